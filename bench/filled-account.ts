@@ -1,11 +1,13 @@
 /** An account as it is after many days of a busy shop, written by SQL: varied words, states and times. */
 import pg from 'pg';
 import { bucketMs, bucketOf } from '../server/deliveries/search/buckets.ts';
-import { type AccountId, newId } from '../server/platform/ids.ts';
+import { type AccountId, type CourierId, newId } from '../server/platform/ids.ts';
 import { ask, waybillsPostgres } from './database.ts';
 
 /** A parcel that was picked up is in somebody's hands. Nobody looks up whose. */
 const courierId = '01900000-0000-7000-8000-000000000001';
+/** Has one open delivery of a thousand. */
+export const rareCourierId = '01900000-0000-7000-8000-000000000002' as CourierId;
 
 const syllables = [
   'ba',
@@ -126,7 +128,7 @@ function deliveriesSql(filling: Filling, from: number, to: number): string {
   return `
     insert into deliveries (account_id, delivery_id, mode, status, version, pickup_address, delivery_address, weight_kg,
       package_description, receiver_name, receiver_phone, amount_to_collect, currency, estimated_delivery_time,
-      created_at, updated_at, courier_id)
+      created_at, updated_at, courier_id, reference)
     select '${accountId}', (lpad(to_hex(ms), 12, '0') || '7' || substr(mixed, 1, 3) || '8' || substr(mixed, 4, 15))::uuid,
       'live', status, case status when 'created' then 1 when 'in_transit' then 2 when 'cancelled' then 2 else 3 end,
       case when n <= ${Math.round(count * 0.6)} then 'Old Depot, ' else 'New Hub, ' end || '12 Marina Road, Lagos',
@@ -138,8 +140,11 @@ function deliveriesSql(filling: Filling, from: number, to: number): string {
         case when n % ${Math.round(count / 5)} = 5 then ' Zanzibarware' else '' end,
       ${names(600, 150)}[1 + (h / 19) % 150] || ' ' || ${names(800, 200)}[1 + (h / 23) % 200],
       '+23480' || lpad((h % 100000000)::text, 8, '0'), (h % 1000) * 100, 'USD',
-      to_timestamp(ms / 1000.0) + interval '24 hours', to_timestamp(ms / 1000.0), to_timestamp(ms / 1000.0),
-      case when status in ('created', 'cancelled') then null else '${courierId}'::uuid end
+      to_timestamp(ms / 1000.0) + interval '24 hours', to_timestamp(ms / 1000.0),
+      to_timestamp(ms / 1000.0) + case status when 'created' then interval '0' else (1 + h % 48) * interval '1 hour' end,
+      case when status in ('created', 'cancelled') then null
+           when n % 1000 = 7 then '${rareCourierId}'::uuid else '${courierId}'::uuid end,
+      'order-' || n
     from (
       select n, hashint4(n)::bigint & 2147483647 as h, md5(n::text) as mixed, ${stateOf(filling)} as status,
              ${newestMs}::bigint - (${count} - n)::bigint * ${stepMs} as ms

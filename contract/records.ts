@@ -8,8 +8,10 @@ import {
   instructions,
   Latitude,
   Longitude,
+  longestReference,
   refusedInMultiLine,
   Status,
+  singleLine,
   Timestamp,
 } from './primitives.ts';
 
@@ -233,3 +235,26 @@ export const pagingFields = {
 };
 
 export const ListFilters = Type.Object({ ...filterFields, ...pagingFields }, { additionalProperties: false });
+
+/** Of the interface only: for systems that follow deliveries, not for people who look through them. */
+export const syncFields = {
+  reference: Type.Optional(
+    singleLine(
+      'Only deliveries with exactly this reference: the one that has it, and cancelled ones that had it. Not together with `search`.',
+      { min: 1, max: longestReference },
+    ),
+  ),
+  updated_from: Type.Optional(
+    Type.String({
+      description:
+        'Changed at or after this time (`updated_at`), the longest unchanged first; a date without a time is a day in UTC. Not together with `search`.',
+      ...date,
+    }),
+  ),
+  view: Type.Optional(
+    Type.Literal('record', {
+      description: 'Each delivery with everything that is known of it, as its full record.',
+      'x-rule': 'must be record, or be left out',
+    }),
+  ),
+};

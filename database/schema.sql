@@ -304,6 +304,7 @@ create table deliveries (
 -- required_proof: Null: the default of fleet_settings.
 -- edited_since: The version of the first edit that the courier has not confirmed. Null: there is none.
 CREATE INDEX deliveries_awaited ON public.deliveries USING btree (account_id, mode, status, delivery_id) WHERE (instruction = 'awaited'::text);
+CREATE INDEX deliveries_cancelled_reference ON public.deliveries USING btree (account_id, mode, reference, delivery_id) WHERE ((reference IS NOT NULL) AND (status = 'cancelled'::text));
 CREATE INDEX deliveries_carried ON public.deliveries USING btree (courier_id, status) WHERE ((mode = 'live'::text) AND (courier_id IS NOT NULL) AND (status = ANY (ARRAY['created'::text, 'in_transit'::text])));
 CREATE INDEX deliveries_due ON public.deliveries USING btree ((
 CASE
@@ -320,6 +321,7 @@ CASE
 END)) WHERE (status = ANY (ARRAY['created'::text, 'in_transit'::text]));
 CREATE UNIQUE INDEX deliveries_reference ON public.deliveries USING btree (account_id, mode, reference) WHERE ((reference IS NOT NULL) AND (status <> 'cancelled'::text));
 CREATE INDEX deliveries_to_erase ON public.deliveries USING btree (updated_at) WHERE ((status = ANY (ARRAY['delivered'::text, 'returned'::text, 'cancelled'::text])) AND (personal_data_erased_at IS NULL));
+CREATE INDEX deliveries_updated ON public.deliveries USING btree (account_id, mode, status, updated_at, delivery_id) WHERE ((version > 1) OR (status <> 'created'::text));
 
 -- Events by type and quarter of an hour. Written by a reader of the outbox.
 create table delivery_counts (

@@ -7,9 +7,10 @@ import { Instructions } from '../moves.ts';
 import { notFound } from '../not-found.ts';
 import type { Operation } from '../operation.ts';
 import { Advance, testMoves, testRuns } from '../operations/advance-test-delivery.ts';
+import { maxBatchSize } from '../operations/batches.ts';
 import { Cancellation } from '../operations/cancel-delivery.ts';
-import { DeliveryId, IdempotencyKey, IfMatch, Timestamp } from '../primitives.ts';
-import { EventRecord, filterFields, HandoverPin, ListFilters, recordFields } from '../records.ts';
+import { CancelReason, CourierId, DeliveryId, IdempotencyKey, IfMatch, Timestamp } from '../primitives.ts';
+import { EventRecord, filterFields, HandoverPin, pagingFields, recordFields } from '../records.ts';
 import { AccountId, badBody, Mode, object, Permission, page, refusedInAccount } from './values.ts';
 
 const ModeParams = object({ account_id: AccountId, mode: Mode });
@@ -18,8 +19,29 @@ const OneParams = object({ account_id: AccountId, mode: Mode, delivery_id: Deliv
 /** What is due next. A delivery that has ended has none. */
 export const Due = object({ what: Type.Enum(['pickup', 'delivery'], { type: 'string' }), at: Timestamp });
 
+/** What the list of the dashboard can be filtered by: the filters of the interface, and who is assigned. */
+export const listFilterFields = {
+  ...filterFields,
+  courier: Type.Optional(CourierId),
+};
+
+/**
+ * The orders of the list. A minus sign: the latest first. By `due`, deliveries that have ended are due no more: they come
+ * last, the newest first.
+ */
+export const deliverySorts = ['-created', 'created', '-updated', 'updated', 'due', '-due'] as const;
+export type DeliverySort = (typeof deliverySorts)[number];
+export const defaultSort: DeliverySort = '-created';
+
+const AssignedCourier = object({
+  /** Shops know couriers by their first name. */
+  first_name: Type.String(),
+});
+
 export const DeliveryRow = object({
   ...recordFields,
+  /** The courier who is assigned or has the parcel; null where there is none, or the delivery has ended. */
+  courier: Type.Union([AssignedCourier, Type.Null()]),
   due: Type.Union([Due, Type.Null()]),
   /** It was due, and has not ended. */
   late: Type.Boolean(),
@@ -94,18 +116,74 @@ export const DeliveryDetail = object({
   ),
 });
 
+/** A search is sorted among this many of its newest matches: the index of words has no other order. */
+export const maxSortedMatches = 1_000;
+
 export const listDeliveries = {
   id: 'listDeliveries',
   method: 'GET',
   path: '/dashboard/accounts/{account_id}/{mode}/deliveries',
   summary: 'The deliveries of the account',
-  description: 'Newest first. A date without a time is a day in the time zone of the account.',
+  description: `Newest first, or as \`sort\` says. A date without a time is a day in the time zone of the account. \`courier\` finds open deliveries only. A search is sorted among its ${maxSortedMatches} newest matches.`,
   caller: { right: 'deliveries.read' },
   params: ModeParams,
-  query: ListFilters,
+  query: object({
+    ...listFilterFields,
+    ...pagingFields,
+    sort: Type.Optional(
+      Type.Enum(deliverySorts, { type: 'string', 'x-rule': `must be one of ${deliverySorts.join(', ')}` }),
+    ),
+  }),
   answers: {
     200: { description: 'A page of deliveries.', body: page(DeliveryRow) },
     ...refusedInAccount('invalidRequest'),
+  },
+  examples: [],
+} as const satisfies Operation;
+
+/** Deliveries are counted one by one, up to these numbers. */
+export const maxCounted = 10_000;
+export const maxCountedMatches = maxSortedMatches;
+
+export const countDeliveries = {
+  id: 'countDeliveries',
+  method: 'GET',
+  path: '/dashboard/accounts/{account_id}/{mode}/deliveries/count',
+  summary: 'How many deliveries a filter has',
+  description: `Exact up to ${maxCounted}, and up to ${maxCountedMatches} for a search; above that, \`at_least\` is true.`,
+  caller: { right: 'deliveries.read' },
+  params: ModeParams,
+  query: object(listFilterFields),
+  answers: {
+    200: {
+      description: 'The number.',
+      body: object({
+        count: Type.Integer(),
+        /** There are more than `count`. */
+        at_least: Type.Boolean(),
+      }),
+    },
+    ...refusedInAccount('invalidRequest'),
+  },
+  examples: [],
+} as const satisfies Operation;
+
+export const maxAssignedCouriers = 500;
+
+export const listAssignedCouriers = {
+  id: 'listAssignedCouriers',
+  method: 'GET',
+  path: '/dashboard/accounts/{account_id}/{mode}/deliveries/couriers',
+  summary: 'The couriers who are assigned to open deliveries of the account',
+  description: `By name, ${maxAssignedCouriers} at most. Where several have the same first name, the initial of the last name tells them apart.`,
+  caller: { right: 'deliveries.read' },
+  params: ModeParams,
+  answers: {
+    200: {
+      description: 'The couriers.',
+      body: object({ data: Type.Array(object({ courier_id: CourierId, name: Type.String() })) }),
+    },
+    ...refusedInAccount(),
   },
   examples: [],
 } as const satisfies Operation;
@@ -116,13 +194,68 @@ export const exportDeliveries = {
   path: '/dashboard/accounts/{account_id}/{mode}/export.csv',
   summary: 'The filtered deliveries, as CSV',
   description:
-    'All of them, in the same order. Cells that a spreadsheet would run as a formula begin with an apostrophe.',
+    'All of them, newest first. Cells that a spreadsheet would run as a formula begin with an apostrophe.',
   caller: { right: 'deliveries.read' },
   params: ModeParams,
-  query: Type.Object(filterFields, { additionalProperties: false }),
+  query: object(listFilterFields),
   answers: {
     200: { description: 'The file.', download: ['text/csv'] },
     ...refusedInAccount('invalidRequest'),
+  },
+  examples: [],
+} as const satisfies Operation;
+
+/** Deliveries that were selected in the list. */
+export const maxSelected = maxBatchSize;
+const Selected = Type.Array(DeliveryId, {
+  minItems: 1,
+  maxItems: maxSelected,
+  'x-rule': `must be a list of 1 to ${maxSelected} identifiers`,
+});
+
+export const exportSelected = {
+  id: 'exportSelected',
+  method: 'POST',
+  path: '/dashboard/accounts/{account_id}/{mode}/export.csv',
+  summary: 'Selected deliveries, as CSV',
+  description: 'Exactly these, in their order.',
+  caller: { right: 'deliveries.read' },
+  params: ModeParams,
+  body: { schema: object({ delivery_ids: Selected }), required: true },
+  answers: {
+    200: { description: 'The file.', download: ['text/csv'] },
+    ...refusedInAccount(...badBody, 'deliveryNotFound'),
+  },
+  examples: [],
+} as const satisfies Operation;
+
+export const cancelBatch = {
+  id: 'cancelBatch',
+  method: 'POST',
+  path: '/dashboard/accounts/{account_id}/{mode}/deliveries/cancel-batch',
+  summary: 'Cancel selected deliveries',
+  description: 'Each alone, by the same rules as the operation of `/v1`.',
+  caller: { right: 'deliveries.write' },
+  params: ModeParams,
+  body: {
+    schema: object({ delivery_ids: Selected, reason: Type.Optional(CancelReason) }),
+    required: true,
+  },
+  answers: {
+    200: {
+      description: 'A result for each, in their order.',
+      body: object({
+        results: Type.Array(
+          object({
+            delivery_id: DeliveryId,
+            cancelled: Type.Boolean(),
+            /** Null where it is cancelled. */
+            why_not: Type.Union([Type.String(), Type.Null()]),
+          }),
+        ),
+      }),
+    },
+    ...refusedInAccount(...badBody),
   },
   examples: [],
 } as const satisfies Operation;

@@ -27,9 +27,11 @@ import { parseIdempotencyKey } from './idempotency-key.ts';
 import { parseIfMatch } from './if-match.ts';
 import { instructionsOf } from './instructions.ts';
 import type { DeliverySnapshot, Policy } from './lifecycle.ts';
-import { cursorAfter, parseCursor } from './lists/cursor.ts';
-import { makeDeliveryLists, type Page } from './lists/delivery-lists.ts';
-import { readFilter } from './lists/filter.ts';
+import { cursorAfter, cursorAt, parseCursor, parsePosition } from './lists/cursor.ts';
+import { type DeliveryLists, makeDeliveryLists } from './lists/delivery-lists.ts';
+import { type Filter, readFilter } from './lists/filter.ts';
+import { longestUnchangedFirst, newestFirst, type Order, positionOf } from './lists/orders.ts';
+import type { Scope } from './lists/store.ts';
 import { moveClaim } from './move-claim.ts';
 import { type MadeMove, type Moved, madeMove } from './mover.ts';
 import { parseProof } from './proof/check-proof.ts';
@@ -146,12 +148,13 @@ export function bindDeliveries(
   bind(listDeliveries, async ({ caller, query }) => {
     const { accountId, kind: mode } = caller;
     const filter = unwrap(readFilter(query, 'UTC', clock.now()));
-    const after = query.cursor === undefined ? undefined : readCursor<'delivery'>(query.cursor);
-    const page = await lists.page({ accountId, mode }, filter, query.limit ?? defaultPageSize, after);
-    return {
-      status: 200,
-      body: pageOf(page, (row) => ({ ...recordOf(row), handover_pin: pinOf(row.delivery_id) })),
-    };
+    const order = filter.updatedFromMs === undefined ? newestFirst : longestUnchangedFirst;
+    const page = await readPage(lists, { accountId, mode }, filter, order, query);
+    if (query.view === 'record') {
+      return { status: 200, body: { ...page, data: await records.complete({ accountId, mode }, page.data) } };
+    }
+    const data = page.data.map((row) => ({ ...recordOf(row), handover_pin: pinOf(row.delivery_id) }));
+    return { status: 200, body: { ...page, data } };
   });
 
   bind(listDeliveryEvents, async ({ caller, params }) => {
@@ -208,12 +211,23 @@ export function checkProof(given: Parameters<typeof parseProof>[0]): CheckedProo
   return unwrap(parseProof(given));
 }
 
-export function pageOf<Item>({ rows, hasMore, lastId }: Page, show: (row: RecordRow) => Item) {
-  return {
-    data: rows.map(show),
-    has_more: hasMore,
-    next_cursor: hasMore ? cursorAfter(lastId!) : null,
-  };
+/** The page that a query asks for, in an order. */
+export async function readPage(
+  lists: DeliveryLists,
+  scope: Scope,
+  filter: Filter,
+  order: Order,
+  { cursor, limit = defaultPageSize }: { cursor?: string | undefined; limit?: number | undefined },
+): Promise<{ data: RecordRow[]; has_more: boolean; next_cursor: string | null }> {
+  if (order === newestFirst) {
+    const after = cursor === undefined ? undefined : readCursor<'delivery'>(cursor);
+    const { rows, hasMore, lastId } = await lists.page(scope, filter, limit, after);
+    return { data: rows, has_more: hasMore, next_cursor: hasMore ? cursorAfter(lastId!) : null };
+  }
+  const after = cursor === undefined ? undefined : unwrap(parsePosition(cursor, order));
+  const { rows, hasMore } = await lists.sortedPage(scope, filter, order, limit, after);
+  const next = hasMore ? cursorAt(positionOf(rows.at(-1)!, order), order) : null;
+  return { data: rows, has_more: hasMore, next_cursor: next };
 }
 
 /** What the caller may see under this id. */

@@ -2,37 +2,46 @@
 
 import type { Static } from 'typebox';
 import {
+  cancelBatch,
   cancelDelivery,
+  countDeliveries,
   createDelivery,
   type DeliveryDetail,
+  defaultSort,
   downloadProof,
   editDelivery,
   exportDeliveries,
+  exportSelected,
   getDelivery,
   importDeliveries,
   instructDelivery,
+  listAssignedCouriers,
   listDeliveries,
+  maxAssignedCouriers,
 } from '../../contract/dashboard/deliveries.ts';
 import { notFound } from '../../contract/not-found.ts';
-import { defaultPageSize } from '../../contract/records.ts';
 import type { AccountScope, DashboardBinder, Insider } from '../access/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database.ts';
 import { DownloadAnswer } from '../platform/http/download.ts';
-import { missing, Refusal, unwrap } from '../platform/http/refusal.ts';
-import type { DeliveryId } from '../platform/ids.ts';
-import type { Rejection } from '../platform/rejection.ts';
+import { answerOf, missing, Refusal, unwrap } from '../platform/http/refusal.ts';
+import { type DeliveryId, formatId, readId } from '../platform/ids.ts';
+import { isRejection, type Rejection } from '../platform/rejection.ts';
 import { dayAt } from '../platform/time-zone.ts';
-import { movedOrRefuse, pageOf, proofDownload, readCursor, readIdempotencyKey, readIfMatch } from './api.ts';
-import { exportCsv } from './csv/export.ts';
+import { movedOrRefuse, proofDownload, readIdempotencyKey, readIfMatch, readPage } from './api.ts';
+import { cancelAll } from './batches.ts';
+import { readCourierChoices, readFirstNames } from './courier-names.ts';
+import { exportCsv, once, pagesOf } from './csv/export.ts';
 import { importRows } from './csv/import.ts';
 import { type Creator, type Deliveries, madeDelivery } from './deliveries.ts';
 import { dueOf, isLate } from './due.ts';
 import { makeEdits } from './edits.ts';
 import { instructionsOf } from './instructions.ts';
 import { isFinal } from './lifecycle.ts';
-import { makeDeliveryLists } from './lists/delivery-lists.ts';
+import { inOrder, makeDeliveryLists } from './lists/delivery-lists.ts';
 import { readFilter } from './lists/filter.ts';
+import { orderOf } from './lists/orders.ts';
+import { listByIds, listCourierIds } from './lists/sorted-store.ts';
 import type { Scope } from './lists/store.ts';
 import { madeMove } from './mover.ts';
 import { recordOf } from './record.ts';
@@ -55,35 +64,55 @@ export function bindDashboardDeliveries(
   bind(listDeliveries, async ({ caller, params, query }) => {
     const now = clock.now();
     const filter = unwrap(readFilter(query, caller.account.timeZone, now));
-    const after = query.cursor === undefined ? undefined : readCursor<'delivery'>(query.cursor);
-    const page = await lists.page(
-      scopeIn(caller.account, params),
-      filter,
-      query.limit ?? defaultPageSize,
-      after,
-    );
-    return {
-      status: 200,
-      body: pageOf(page, (row) => ({
+    const order = orderOf[query.sort ?? defaultSort];
+    const page = await readPage(lists, scopeIn(caller.account, params), filter, order, query);
+    const firstNameOf = await readFirstNames(database, page.data);
+    const data = page.data.map((row) => {
+      const first_name = firstNameOf(row);
+      return {
         ...recordOf(row),
+        courier: first_name === null ? null : { first_name },
         due: dueOf(row),
         late: isLate(row, now),
         ended: isFinal(row.status),
-      })),
+      };
+    });
+    return { status: 200, body: { ...page, data } };
+  });
+
+  bind(countDeliveries, async ({ caller, params, query }) => {
+    const filter = unwrap(readFilter(query, caller.account.timeZone, clock.now()));
+    const { count, hasMore } = await lists.count(scopeIn(caller.account, params), filter);
+    return { status: 200, body: { count, at_least: hasMore } };
+  });
+
+  bind(listAssignedCouriers, async ({ caller, params }) => {
+    const ids = await listCourierIds(database, scopeIn(caller.account, params), maxAssignedCouriers);
+    const couriers = await readCourierChoices(database, ids);
+    return {
+      status: 200,
+      body: { data: couriers.map(({ id, name }) => ({ courier_id: formatId('courier', id), name })) },
     };
   });
 
   bind(exportDeliveries, async ({ caller, params, query }) => {
-    const { timeZone } = caller.account;
     const scope = scopeIn(caller.account, params);
-    const pieces = await exportCsv(
-      { database, lists },
-      scope,
-      unwrap(readFilter(query, timeZone, clock.now())),
-    );
-    const today = dayAt(clock.now(), timeZone);
-    return new DownloadAnswer('text/csv', `deliveries-${scope.mode}-${today}.csv`, pieces);
+    const filter = unwrap(readFilter(query, caller.account.timeZone, clock.now()));
+    return csvFile(caller.account, params, await exportCsv(database, scope, pagesOf(lists, scope, filter)));
   });
+
+  bind(exportSelected, async ({ caller, params, body }) => {
+    const scope = scopeIn(caller.account, params);
+    const ids = body.delivery_ids.map((text) => readId('delivery', text));
+    const rows = inOrder(ids, await listByIds(database, scope, ids));
+    if (rows.length < ids.length) throw missing(notFound.delivery);
+    return csvFile(caller.account, params, await exportCsv(database, scope, once(rows)));
+  });
+
+  function csvFile(account: AccountScope, { mode }: { mode: Mode }, pieces: AsyncIterable<string>) {
+    const today = dayAt(clock.now(), account.timeZone);
+    return new DownloadAnswer('text/csv', `deliveries-${mode}-${today}.csv`, pieces);
+  }
 
   bind(getDelivery, async ({ caller, params }) => ({
     status: 200,
@@ -111,6 +140,18 @@ export function bindDashboardDeliveries(
     const moved = await deliveries.move(ref, { move: 'cancel', reason: body.reason }, caller);
     unwrap(madeMove(moved, 'cannotBeCancelled'));
     return { status: 200, body: unwrap(await detailOf(ref, caller)) };
+  });
+
+  bind(cancelBatch, async ({ caller, params, body }) => {
+    const { delivery_ids: ids, reason } = body;
+    const by = { actor: caller.actor, reason };
+    const outcomes = await cancelAll(deliveries, scopeIn(caller.account, params), ids, by);
+    const results = outcomes.map((outcome, i) => ({
+      delivery_id: ids[i]!,
+      cancelled: !isRejection(outcome),
+      why_not: isRejection(outcome) ? answerOf(outcome).body.details : null,
+    }));
+    return { status: 200, body: { results } };
   });
 
   bind(importDeliveries, async ({ caller, params, body }) => {

@@ -3,6 +3,7 @@ import { accountMoves, type FullRecord, linksOf, proofUrl } from '../../contract
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database.ts';
 import { type CourierId, type DeliveryId, formatId } from '../platform/ids.ts';
+import { firstName } from './courier-names.ts';
 import { isLate } from './due.ts';
 import {
   type AttemptRow,
@@ -78,8 +79,6 @@ function courierOf(id: CourierId, contacts: ReadonlyMap<CourierId, CourierContac
   if (contact) return { first_name: firstName(contact.name), phone: contact.phone };
   return id === simulatedCourierId ? { first_name: firstName(simulatedCourierName), phone: '' } : null;
 }
-
-const firstName = (name: string) => name.trim().split(/\s+/)[0]!;
 
 interface Known {
   attempts: readonly AttemptRow[];

@@ -247,7 +247,14 @@ const ofAccount: Record<string, (on: TestService) => Promise<Request>> = {
     body: { old_key_lives_minutes: 60 },
   })),
   listDeliveries: inAccount(),
+  countDeliveries: inAccount(),
+  listAssignedCouriers: inAccount(async (on) => {
+    await delivery(on, ['pick_up']);
+    return {};
+  }),
   exportDeliveries: inAccount(),
+  exportSelected: inAccount(async (on) => ({ body: { delivery_ids: [await delivery(on)] } })),
+  cancelBatch: inAccount(async (on) => ({ body: { delivery_ids: [await delivery(on)] } })),
   getDelivery: inAccount(ofDelivery([])),
   createDelivery: inAccount(async () => ({
     body: shirts,

@@ -3,6 +3,7 @@
  * A new operation of an account needs its line in one of the two tables.
  */
 import { beforeAll, expect, test } from 'vitest';
+import { deliverySorts } from '../../contract/dashboard/deliveries.ts';
 import { dashboardOperations } from '../../contract/dashboard/index.ts';
 import type { Operation } from '../../contract/operation.ts';
 import { operations } from '../../contract/operations/index.ts';
@@ -54,9 +55,14 @@ const filters: Record<string, string>[] = [
 ];
 /** A search that fills its page is answered the short way, one that does not the long way. */
 const pages: Record<string, number>[] = [{ limit: 100 }, { limit: 1 }];
-const everyList: Calls = () =>
-  filters.flatMap((query) => pages.map((limit) => ({ query: { ...query, ...limit } })));
+const everyList: Calls = () => [
+  ...filters.flatMap((query) => pages.map((limit) => ({ query: { ...query, ...limit } }))),
+  { query: { updated_from: '2000-01-01' } },
+  { query: { updated_from: '2000-01-01', view: 'record' } },
+];
 const someLists: Calls = () => filters.slice(0, 2).map((query) => ({ query }));
+const sortedLists: Calls = () =>
+  deliverySorts.flatMap((sort) => filters.map((query) => ({ query: { ...query, sort } })));
 
 /** Everything, of one type, and of one delivery. */
 const everyFeed: Calls = ({ ids, deliveryIds }) => [
@@ -73,7 +79,9 @@ const reads: Record<string, Calls> = {
   listDeliveryEvents: withIds,
   'dashboard getDelivery': withIds,
   listDeliveries: everyList,
-  'dashboard listDeliveries': someLists,
+  'dashboard listDeliveries': sortedLists,
+  'dashboard countDeliveries': () => filters.map((query) => ({ query })),
+  'dashboard listAssignedCouriers': once,
   'dashboard exportDeliveries': someLists,
   getLabel: ({ ids }) => [{ params: ids, headers: { accept: 'application/zpl' } }, { params: ids }],
   'dashboard printLabels': ({ deliveryIds }) => [{ query: { delivery_ids: deliveryIds.join(',') } }],
@@ -130,6 +138,9 @@ const writes: Record<string, Calls> = {
   'dashboard advanceTestDelivery': withBody({ move: 'return' }),
   createBatch: withBody({ deliveries: [parcel] }),
   cancelBatch: ({ deliveryIds }) => [{ body: { delivery_ids: [deliveryIds.at(-1)!] } }],
+  'dashboard cancelBatch': ({ deliveryIds }) => [{ body: { delivery_ids: [deliveryIds.at(-1)!] } }],
+  // Reads only.
+  'dashboard exportSelected': ({ deliveryIds }) => [{ body: { delivery_ids: deliveryIds } }],
   cancelDelivery: lastOne({}),
   'dashboard cancelDelivery': lastOne({}),
   createWebhookEndpoint: withBody({ url: receiverUrl }),

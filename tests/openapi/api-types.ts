@@ -1,4 +1,4 @@
-/* Made by `npm run generate` from contract/openapi.json with SHA-256 7a5533b64deebea6a16b86e46882364f3fd20d9e41d5cf9b39daeddc120eb978. */
+/* Made by `npm run generate` from contract/openapi.json with SHA-256 9b9dba50140083510453e9806e1679c0645c20c67e911ac03fe337f384b1ccbe. */
 export interface paths {
     "/v1/deliveries": {
         parameters: {
@@ -9,7 +9,7 @@ export interface paths {
         };
         /**
          * List deliveries
-         * @description Newest first, with all fields of each delivery. Follow `next_cursor` to get the next page: deliveries created while you page neither shift a page nor appear twice.
+         * @description Newest first, with all fields of each delivery. Follow `next_cursor` to get the next page: deliveries created while you page neither shift a page nor appear twice. With `updated_from`, those that changed the longest ago come first: a delivery that changes while you page comes again on a later page, so none is missed. To keep a copy up to date, remember the highest `updated_at`, and begin the next time one minute before it: a change becomes visible a moment after its `updated_at`. A delivery that you get again has the same `updated_at`. `GET /v1/events` follows every single change.
          */
         get: operations["listDeliveries"];
         put?: never;
@@ -1617,6 +1617,14 @@ export interface components {
                 track: string;
             };
         };
+        /** FullRecordPage */
+        FullRecordPage: {
+            data: components["schemas"]["FullRecord"][];
+            /** @description There are more deliveries after these. */
+            has_more: boolean;
+            /** @description Send it as `cursor` to get the next page; null on the last one. */
+            next_cursor: string | null;
+        };
         /** Handover */
         Handover: {
             /** @description Cash collected at the door, in minor units. Required where there is an amount to collect. */
@@ -2219,6 +2227,12 @@ export interface operations {
                 late?: boolean;
                 /** @description Only deliveries that wait for your instructions after a failed attempt. */
                 instruction?: "awaited";
+                /** @description Only deliveries with exactly this reference: the one that has it, and cancelled ones that had it. Not together with `search`. */
+                reference?: string;
+                /** @description Changed at or after this time (`updated_at`), the longest unchanged first; a date without a time is a day in UTC. Not together with `search`. */
+                updated_from?: string;
+                /** @description Each delivery with everything that is known of it, as its full record. */
+                view?: "record";
                 /** @description `next_cursor` of the previous page. */
                 cursor?: string;
                 /** @description Deliveries per page; 25 by default. */
@@ -2230,7 +2244,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A page of deliveries. */
+            /** @description A page of deliveries; with `view=record`, of full records. */
             200: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -2239,7 +2253,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["DeliveryPage"];
+                    "application/json": components["schemas"]["DeliveryPage"] | components["schemas"]["FullRecordPage"];
                 };
             };
             /** @description Something in the request is wrong; `details` names every bad field. Nothing was changed. */

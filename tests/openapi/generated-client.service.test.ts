@@ -152,6 +152,21 @@ test('a generated client takes deliveries through all lifecycles, and no request
     expect(ended.data.map(({ status }) => hasEnded(status))).toEqual([true, true, true]);
   }
 
+  const changed = await good(
+    account.GET('/v1/deliveries', { params: { query: { updated_from: '2000-01-01', view: 'record' } } }),
+  );
+  expect(changed.data.map(({ delivery_id }) => delivery_id)).toEqual(
+    [first, second, third].map(({ delivery_id }) => delivery_id),
+  );
+  const [record] = changed.data;
+  expect(record && 'allowed_moves' in record && record.allowed_moves).toEqual([]);
+  const ordered = { ...shirts, reference: 'order 1043' };
+  const fourth = await good(account.POST('/v1/deliveries', { body: ordered }));
+  const found = await good(
+    account.GET('/v1/deliveries', { params: { query: { reference: ordered.reference } } }),
+  );
+  expect(found.data.map(({ delivery_id }) => delivery_id)).toEqual([fourth.delivery_id]);
+
   const tests = clientOf(await service.newKey('Acme', 'test'));
   const played = await good(tests.POST('/v1/deliveries', { body: shirts }));
   const advanced = await good(

@@ -1,5 +1,5 @@
 /**
- * The deliveries of a filter as CSV, page by page, as fast as the client reads it. An exported file can be imported
+ * The deliveries of a filter, or selected ones, as CSV, page by page, as fast as the client reads it. An exported file can be imported
  * again (`import-row.ts`): the columns of the contract's fields have the same names there.
  */
 import { type ExportColumn, exportColumns } from '../../../contract/dashboard/deliveries.ts';
@@ -8,8 +8,9 @@ import { formatMoney } from '../../../contract/money.ts';
 import type { DeliveryState } from '../../../contract/primitives.ts';
 import { currencyDigits, nameActors } from '../../access/index.ts';
 import type { Database } from '../../platform/database.ts';
+import type { DeliveryId } from '../../platform/ids.ts';
 import { type FieldsRow, fields } from '../fields.ts';
-import type { DeliveryLists, Page } from '../lists/delivery-lists.ts';
+import type { DeliveryLists } from '../lists/delivery-lists.ts';
 import type { Filter } from '../lists/filter.ts';
 import type { Scope } from '../lists/store.ts';
 import { type RecordRow, recordOf } from '../record.ts';
@@ -19,33 +20,47 @@ import { type MilestonesRow, readMilestones } from './export-store.ts';
 
 const maxPageSize = 1_000;
 
-/** The first page is read before the response begins, so that a failure can still become an error response. */
-export async function exportCsv(
-  parts: { database: Database; lists: DeliveryLists },
+/** The deliveries of a filter, newest first. */
+export async function* pagesOf(
+  lists: DeliveryLists,
   scope: Scope,
   filter: Filter,
+): AsyncGenerator<readonly RecordRow[]> {
+  for (let after: DeliveryId | undefined; ; ) {
+    const page = await lists.page(scope, filter, maxPageSize, after);
+    yield page.rows;
+    if (!page.hasMore) return;
+    after = page.lastId;
+  }
+}
+
+/** Deliveries that are all read. */
+export async function* once(rows: readonly RecordRow[]): AsyncGenerator<readonly RecordRow[]> {
+  yield rows;
+}
+
+/** The first page is read before the response begins, so that a failure can still become an error response. */
+export async function exportCsv(
+  database: Database,
+  scope: Scope,
+  pages: AsyncGenerator<readonly RecordRow[], undefined>,
 ): Promise<AsyncIterable<string>> {
-  const first = await parts.lists.page(scope, filter, maxPageSize);
-  return pieces(parts, scope, filter, {
-    page: first,
-    history: await historyOf(parts.database, scope, first),
-  });
+  const { value: rows = [] } = await pages.next();
+  return pieces(database, scope, { rows, history: await historyOf(database, scope, rows) }, pages);
 }
 
 async function* pieces(
-  { database, lists }: { database: Database; lists: DeliveryLists },
+  database: Database,
   scope: Scope,
-  filter: Filter,
-  first: { page: Page; history: History },
+  first: { rows: readonly RecordRow[]; history: History },
+  others: AsyncIterable<readonly RecordRow[]>,
 ): AsyncGenerator<string> {
   const digitsOf = remember(currencyDigits);
+  const linesOf = (rows: readonly RecordRow[], history: History) =>
+    rows.map((row) => writeLine(cellsOf(row, history, digitsOf))).join('');
   yield byteOrderMark + writeLine(exportColumns);
-  for (let { page, history } = first; ; ) {
-    yield page.rows.map((row) => writeLine(cellsOf(row, history, digitsOf))).join('');
-    if (!page.hasMore) return;
-    page = await lists.page(scope, filter, maxPageSize, page.lastId);
-    history = await historyOf(database, scope, page);
-  }
+  yield linesOf(first.rows, first.history);
+  for await (const rows of others) yield linesOf(rows, await historyOf(database, scope, rows));
 }
 
 /** What the rows of a page do not say themselves: who carries them, and when what happened. */
@@ -54,7 +69,7 @@ interface History {
   milestones(row: RecordRow): MilestonesRow | undefined;
 }
 
-async function historyOf(database: Database, scope: Scope, { rows }: Page): Promise<History> {
+async function historyOf(database: Database, scope: Scope, rows: readonly RecordRow[]): Promise<History> {
   const milestones = await readMilestones(
     database,
     scope,

@@ -1,8 +1,17 @@
 /** The filter of a list, parsed from the query string. Ids begin with the time of creation, so a time is a bound of ids. */
 import type { Static } from 'typebox';
+import type { listFilterFields } from '../../../contract/dashboard/deliveries.ts';
 import { type DeliveryState, deliveryStates } from '../../../contract/primitives.ts';
-import type { filterFields } from '../../../contract/records.ts';
-import { type DeliveryId, firstIdAt, highestId, idAfter, lowestId } from '../../platform/ids.ts';
+import type { syncFields } from '../../../contract/records.ts';
+import {
+  type CourierId,
+  type DeliveryId,
+  firstIdAt,
+  highestId,
+  idAfter,
+  lowestId,
+  readId,
+} from '../../platform/ids.ts';
 import { isRejection, Rejection } from '../../platform/rejection.ts';
 import { dayAfter, startOfDay } from '../../platform/time-zone.ts';
 import { isFinal } from '../lifecycle.ts';
@@ -19,6 +28,11 @@ export interface Filter {
   lateAtMs: number | undefined;
   /** Only those that wait for instructions after a failed attempt. */
   awaited: boolean;
+  /** Only open ones that are assigned to this courier. */
+  courierId: CourierId | undefined;
+  reference: string | undefined;
+  /** Changed at or after this time. */
+  updatedFromMs: number | undefined;
   words: Extract<SearchQuery, { kind: 'words' }>['anyOf'] | undefined;
 }
 
@@ -30,30 +44,31 @@ export const everyDelivery: Filter = {
   belowId: highestId,
   lateAtMs: undefined,
   awaited: false,
+  courierId: undefined,
+  reference: undefined,
+  updatedFromMs: undefined,
   words: undefined,
 };
 
-type FilterQuery = { [Name in keyof typeof filterFields]?: Static<(typeof filterFields)[Name]> | undefined };
+type Queried = typeof listFilterFields & Omit<typeof syncFields, 'view'>;
+type FilterQuery = { [Name in keyof Queried]?: Static<Queried[Name]> | undefined };
 
 /** `timeZone` says which day a date without a time is. */
 export function readFilter(query: FilterQuery, timeZone: string, nowMs: number): Filter | Rejection {
-  const created = createdBetween(query, timeZone);
-  if (isRejection(created)) return created;
-  const wanted = deliveryStates.filter((state) => query.status?.includes(state) ?? true);
-  const late = query.late === true;
-  const awaited = query.instruction === 'awaited';
-  const states = wanted.filter((state) => !(late && isFinal(state)) && !(awaited && state !== 'in_transit'));
+  const times = timesOf(query, timeZone);
+  if (isRejection(times)) return times;
   const filter: Filter = {
-    states,
-    someStates: states.length < deliveryStates.length,
-    ...created,
-    lateAtMs: late ? nowMs : undefined,
-    awaited,
+    ...statesOf(query),
+    ...times,
+    lateAtMs: query.late === true ? nowMs : undefined,
+    awaited: query.instruction === 'awaited',
+    courierId: query.courier === undefined ? undefined : readId('courier', query.courier),
+    reference: query.reference,
     words: undefined,
   };
   if (query.search === undefined) return filter;
   const search = parseSearch(query.search);
-  if (search.kind === 'words') return { ...filter, words: search.anyOf };
+  if (search.kind === 'words') return withWords(filter, search.anyOf);
   return {
     ...filter,
     fromId: search.from > filter.fromId ? search.from : filter.fromId,
@@ -61,12 +76,37 @@ export function readFilter(query: FilterQuery, timeZone: string, nowMs: number):
   };
 }
 
-function createdBetween(
+/** The words of a delivery are indexed by the time of its creation: any other way into them would read all. */
+function withWords(filter: Filter, words: Filter['words']): Filter | Rejection {
+  const other = [
+    ...(filter.reference === undefined ? [] : ['reference']),
+    ...(filter.updatedFromMs === undefined ? [] : ['updated_from']),
+  ];
+  if (other.length === 0) return { ...filter, words };
+  return new Rejection(
+    'invalidRequest',
+    `search cannot be combined with ${other.join(' and ')}: leave one of them out`,
+  );
+}
+
+/** Those of the query that can be late, wait for an answer or be assigned, where it asks for that. */
+function statesOf(query: FilterQuery): Pick<Filter, 'states' | 'someStates'> {
+  const isOpenOnly = query.late === true || query.courier !== undefined;
+  const states = deliveryStates.filter(
+    (state) =>
+      (query.status?.includes(state) ?? true) &&
+      !(isOpenOnly && isFinal(state)) &&
+      !(query.instruction === 'awaited' && state !== 'in_transit'),
+  );
+  return { states, someStates: states.length < deliveryStates.length };
+}
+
+function timesOf(
   query: FilterQuery,
   timeZone: string,
-): Pick<Filter, 'fromId' | 'belowId'> | Rejection {
+): Pick<Filter, 'fromId' | 'belowId' | 'updatedFromMs'> | Rejection {
   const faults: string[] = [];
-  const bound = (name: 'created_from' | 'created_to') => {
+  const bound = (name: 'created_from' | 'created_to' | 'updated_from') => {
     const text = query[name];
     if (text === undefined) return undefined;
     const date = text.slice(0, 10);
@@ -79,10 +119,12 @@ function createdBetween(
   };
   const from = bound('created_from');
   const to = bound('created_to');
+  const updatedFromMs = bound('updated_from');
   if (faults.length > 0) return new Rejection('invalidRequest', faults.join('; '));
   return {
     fromId: from === undefined ? lowestId : firstIdAt(from),
     belowId: to === undefined ? highestId : firstIdAt(to),
+    updatedFromMs,
   };
 }
 

@@ -8,32 +8,18 @@
 
 import type { Database, Statement } from '../../platform/database.ts';
 import type { AccountId, DeliveryId } from '../../platform/ids.ts';
-import { isOverdueSql } from '../due.ts';
 import type { EventRow, RecordRow } from '../record.ts';
-import { recordColumns } from '../record-store.ts';
-import { isOpenSql, isStateSql, openStates } from '../state-sql.ts';
+import { isStateSql, openStates } from '../state-sql.ts';
 import type { Mode } from '../store.ts';
 import type { Filter } from './filter.ts';
+import { awaited, hiddenMode, keysOf, late, narrowed, openAndLate, recordsOf } from './list-sql.ts';
+import type { KeyRow } from './orders.ts';
 
 /** Whose deliveries. */
 export interface Scope {
   accountId: AccountId;
   mode: Mode;
 }
-
-/** The whole rows to ids that a query finds, in one statement with it, so that they are what the filter saw. */
-function recordsOf(found: string): string {
-  return `
-    select ${recordColumns} from (${found}) found
-    join deliveries d on d.account_id = $1 and d.delivery_id = found.delivery_id
-    order by d.delivery_id desc`;
-}
-
-/**
- * The mode `$2`, so that PostgreSQL cannot see it while it plans. Seeing `live`, it would take an index that holds the
- * live deliveries of everybody in the same order, and walk over all of them: 1,150 ms in place of 15 for a million.
- */
-const hiddenMode = '(select $2::text)';
 
 /** The ids of the newest deliveries in some states; `$n` of the parameters: account, mode, below, from, states. */
 function newestOf(limit: string, condition: string): string {
@@ -48,18 +34,7 @@ function newestOf(limit: string, condition: string): string {
     order by each.delivery_id desc limit ${limit}`;
 }
 
-/** The states are open ones wherever late deliveries are asked for (see `filter.ts`). */
-const late = (nowMs: string) => isOverdueSql('l', nowMs);
-
-/** As the index `deliveries_awaited` has it. */
-const awaited = `l.instruction = 'awaited'`;
-
 const listStatement: Statement = { name: 'list-deliveries', text: recordsOf(newestOf('$6', 'true')) };
-/**
- * The states again, as literals: so PostgreSQL sees that the index `deliveries_overdue` has all of them. It walks past open
- * deliveries that are not late, but inside the index, without reading their rows.
- */
-const openAndLate = (nowMs: string) => `${isOpenSql('l')} and ${late(nowMs)}`;
 // A statement of its own: the plain list needs nothing but the index to find its ids.
 const listLateStatement: Statement = {
   name: 'list-late-deliveries',
@@ -84,35 +59,48 @@ export function listNewest(
     : database.read(listLateStatement, [...values, lateAtMs]);
 }
 
-const searchNewestStatement: Statement = {
-  name: 'search-newest',
-  text: recordsOf(`
+/** What a search returns of its matches: whole rows, or what the orders compare. */
+export interface Shown {
+  records: RecordRow;
+  keys: KeyRow;
+}
+
+function searchStatements(name: string, found: string): Record<keyof Shown, Statement> {
+  return {
+    records: { name, text: recordsOf(found) },
+    keys: { name: `${name}-keys`, text: keysOf(found) },
+  };
+}
+
+const searchNewestStatements = searchStatements(
+  'search-newest',
+  `
     select newest.delivery_id from (
       select s.delivery_id, s.words from delivery_search s
       where s.account_id = $1 and s.mode = $2 and s.delivery_id < $3 and s.delivery_id >= $4
       order by s.delivery_id desc limit $7
     ) newest
-    where newest.words @@ $5::tsquery limit $6`),
-};
+    where newest.words @@ $5::tsquery limit $6`,
+);
 
 /** The parameters are in another order here: the states are `$5`, the words `$8`. */
-const searchNewestOfStatesStatement: Statement = {
-  name: 'search-newest-of-states',
-  text: recordsOf(`
-    select newest.delivery_id from (${newestOf('$7', `($9::float8 is null or ${late('$9')}) and (not $10 or ${awaited})`)}) newest
+const searchNewestOfStatesStatements = searchStatements(
+  'search-newest-of-states',
+  `
+    select newest.delivery_id from (${newestOf('$7', narrowed('9', '10', '11'))}) newest
     join lateral (
       select from delivery_search s
       where s.account_id = $1 and s.mode = $2 and s.delivery_id = newest.delivery_id and s.words @@ $8::tsquery
       limit 1
     ) matching on true
-    order by newest.delivery_id desc limit $6`),
-};
+    order by newest.delivery_id desc limit $6`,
+);
 
 /**
  * Looks for words in the newest deliveries only, in their order, and stops when the page is full. For words that many
  * deliveries contain this is by far the fastest way.
  */
-export function searchNewest(
+export function searchNewest<As extends keyof Shown>(
   database: Database,
   scope: Scope,
   filter: Filter,
@@ -120,10 +108,11 @@ export function searchNewest(
   belowId: DeliveryId,
   limit: number,
   maxLookedAt: number,
-): Promise<RecordRow[]> {
+  as: As,
+): Promise<Shown[As][]> {
   const range = [scope.accountId, scope.mode, belowId, filter.fromId];
   return filter.someStates
-    ? database.read(searchNewestOfStatesStatement, [
+    ? database.read<Shown[As]>(searchNewestOfStatesStatements[as], [
         ...range,
         filter.states,
         limit,
@@ -131,8 +120,9 @@ export function searchNewest(
         tsquery,
         filter.lateAtMs ?? null,
         filter.awaited,
+        filter.courierId ?? null,
       ])
-    : database.read(searchNewestStatement, [...range, tsquery, limit, maxLookedAt]);
+    : database.read<Shown[As]>(searchNewestStatements[as], [...range, tsquery, limit, maxLookedAt]);
 }
 
 /**
@@ -141,9 +131,9 @@ export function searchNewest(
  * the account in their order, once for each bucket. The delivery itself is looked up for each hit; a join could become a
  * walk over the whole table.
  */
-const searchBucketsStatement: Statement = {
-  name: 'search-buckets',
-  text: recordsOf(`
+const searchBucketsStatements = searchStatements(
+  'search-buckets',
+  `
     select hit.delivery_id from unnest($5::text[]) as bucket (query)
     cross join lateral (
       with hits as materialized (
@@ -155,22 +145,23 @@ const searchBucketsStatement: Statement = {
         and ($7::text[] is null or exists (
           select from deliveries l
           where l.account_id = $1 and l.delivery_id = hits.delivery_id and l.status = any ($7)
-            and ($8::float8 is null or ${late('$8')}) and (not $9 or ${awaited})
+            and ${narrowed('8', '9', '10')}
           offset 0))
       order by hits.delivery_id desc limit $6
     ) hit
-    limit $6`),
-};
+    limit $6`,
+);
 
-export function searchBuckets(
+export function searchBuckets<As extends keyof Shown>(
   database: Database,
   scope: Scope,
   filter: Filter,
   tsqueries: readonly string[],
   belowId: DeliveryId,
   limit: number,
-): Promise<RecordRow[]> {
-  return database.read(searchBucketsStatement, [
+  as: As,
+): Promise<Shown[As][]> {
+  return database.read<Shown[As]>(searchBucketsStatements[as], [
     scope.accountId,
     scope.mode,
     belowId,
@@ -180,6 +171,7 @@ export function searchBuckets(
     filter.someStates ? filter.states : null,
     filter.lateAtMs ?? null,
     filter.awaited,
+    filter.courierId ?? null,
   ]);
 }
 

@@ -7,6 +7,8 @@ import type * as fullRecords from '../../../server/deliveries/full-record-store.
 import type * as keyedAnswers from '../../../server/deliveries/keyed-answer-store.ts';
 import type { DeliverySnapshot } from '../../../server/deliveries/lifecycle.ts';
 import type { Filter } from '../../../server/deliveries/lists/filter.ts';
+import { orderOf } from '../../../server/deliveries/lists/orders.ts';
+import type * as sortedLists from '../../../server/deliveries/lists/sorted-store.ts';
 import type * as lists from '../../../server/deliveries/lists/store.ts';
 import type * as proof from '../../../server/deliveries/proof/store.ts';
 import type * as records from '../../../server/deliveries/record-store.ts';
@@ -31,6 +33,9 @@ const anything: Filter = {
   belowId: highestId,
   lateAtMs: undefined,
   awaited: false,
+  courierId: undefined,
+  reference: undefined,
+  updatedFromMs: undefined,
   words: undefined,
 };
 const open: Filter = { ...anything, states: ['created', 'in_transit'], someStates: true };
@@ -197,6 +202,7 @@ export const listStore = entriesOf<typeof lists>({
       highestId,
       1_000,
       2_000,
+      'records',
     ]),
   },
   hasIndexOfWords: 'reads the catalog, and no rows',
@@ -208,6 +214,7 @@ export const listStore = entriesOf<typeof lists>({
       [asTsquery(words, sharedShelf)],
       highestId,
       1_000,
+      'keys',
     ]),
   },
   searchableBetween: { accountAndMode: (c) => [c.database, scopeOf(c), lowestId, highestId] },
@@ -216,6 +223,38 @@ export const listStore = entriesOf<typeof lists>({
   readEventsByKey: {
     accountAndMode: (c) => [c.database, scopeOf(c), [{ deliveryId: deliveryId(c.of, 1), sequence: 1 }]],
   },
+});
+
+/** Assigned to the courier of the caller, who also carries deliveries of others. */
+const narrowings: ((c: Call) => Filter)[] = [
+  () => anything,
+  () => open,
+  () => late,
+  () => awaited,
+  (c) => ({ ...open, courierId: courierId(c.as) }),
+];
+
+export const sortedListStore = entriesOf<typeof sortedLists>({
+  listSorted: {
+    accountAndMode: Object.values(orderOf).flatMap((order) =>
+      narrowings.map((filterOf) => (c) => [c.database, scopeOf(c), filterOf(c), order, undefined, 1_000]),
+    ),
+  },
+  listByReference: {
+    accountAndMode: (c) => [
+      c.database,
+      scopeOf(c),
+      { ...anything, reference: `order-${c.of.courier}-1` },
+      highestId,
+      1_000,
+      'records',
+    ],
+  },
+  listByIds: { accountAndMode: (c) => [c.database, scopeOf(c), [deliveryId(c.of, 1), deliveryId(c.of, 3)]] },
+  countListed: {
+    accountAndMode: narrowings.map((filterOf) => (c) => [c.database, scopeOf(c), filterOf(c), 1_000]),
+  },
+  listCourierIds: { accountAndMode: (c) => [c.database, scopeOf(c), 1_000] },
 });
 
 /** Who writes or takes proof has found the delivery in its account and mode before; an account has an identifier once. */

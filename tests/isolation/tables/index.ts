@@ -40,6 +40,7 @@ export const tables: Record<string, Record<string, Entry<unknown[]>>> = {
   'deliveries/edit-store.ts': deliveries.editStore,
   'deliveries/keyed-answer-store.ts': deliveries.keyedAnswerStore,
   'deliveries/full-record-store.ts': deliveries.fullRecordStore,
+  'deliveries/lists/sorted-store.ts': deliveries.sortedListStore,
   'deliveries/lists/store.ts': deliveries.listStore,
   'deliveries/pickup-addresses/store.ts': pickupAddresses.pickupAddressStore,
   'deliveries/proof/store.ts': deliveries.proofStore,

@@ -1,0 +1,40 @@
+/** Pieces of the SQL of lists that several statements share. The delivery is a table called `l`. */
+import { recordColumns } from '../record-store.ts';
+import { isOpenSql, isOverdueSql } from '../state-sql.ts';
+
+/** The whole rows to ids that a query finds, in one statement with it, so that they are what the filter saw. */
+export function recordsOf(found: string, order = 'd.delivery_id desc'): string {
+  return `select ${recordColumns} ${joined(found)} order by ${order}`;
+}
+
+/** What the orders compare (`orders.ts`), to ids that a query finds. */
+export function keysOf(found: string): string {
+  return `select d.delivery_id, d.status, d.updated_at, d.estimated_delivery_time ${joined(found)}`;
+}
+
+const joined = (found: string) => `
+  from (${found}) found
+  join deliveries d on d.account_id = $1 and d.delivery_id = found.delivery_id`;
+
+/**
+ * The mode `$2`, so that PostgreSQL cannot see it while it plans. Seeing `live`, it would take an index that holds the
+ * live deliveries of everybody in the same order, and walk over all of them: 1,150 ms in place of 15 for a million.
+ */
+export const hiddenMode = '(select $2::text)';
+
+/** The states are open ones wherever late deliveries are asked for (see `filter.ts`). */
+export const late = (nowMs: string) => isOverdueSql('l', nowMs);
+
+/**
+ * The states again, as literals: so PostgreSQL sees that the index `deliveries_late` has all of them. It walks past open
+ * deliveries that are not late yet, without reading their rows.
+ */
+export const openAndLate = (nowMs: string) => `${isOpenSql('l')} and ${late(nowMs)}`;
+
+/** As the index `deliveries_awaited` has it. */
+export const awaited = `l.instruction = 'awaited'`;
+
+/** Parameters that are null or false narrow nothing. */
+export const narrowed = (lateAtMs: string, isAwaited: string, courierId: string) => `
+  ($${lateAtMs}::float8 is null or ${late(`$${lateAtMs}`)}) and (not $${isAwaited} or ${awaited})
+  and ($${courierId}::uuid is null or l.courier_id = $${courierId})`;

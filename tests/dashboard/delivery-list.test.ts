@@ -1,0 +1,315 @@
+/** The list of deliveries: its orders, its count, who is assigned, and what can be done with selected ones. */
+import Papa from 'papaparse';
+import { expect, test } from 'vitest';
+import {
+  cancelBatch,
+  countDeliveries,
+  type DeliverySort,
+  deliverySorts,
+  exportSelected,
+  listAssignedCouriers,
+  listDeliveries,
+  maxCounted,
+  maxCountedMatches,
+  maxSelected,
+} from '../../contract/dashboard/deliveries.ts';
+import { newId } from '../../server/platform/ids.ts';
+import { createDelivery, send, shirts } from '../support/client.ts';
+import { minute, testClock } from '../support/clock.ts';
+import { signedIn, type TestPerson } from '../support/dashboard.ts';
+import { testFleet } from '../support/fleet.ts';
+import { caughtUp } from '../support/outbox.ts';
+import { useService } from '../support/service.ts';
+import { sql } from '../support/sql.ts';
+
+const clock = testClock();
+const service = useService({ clock });
+const fleet = testFleet(service);
+type Query = Record<string, string | number>;
+
+const within = ({ accountId }: TestPerson, mode = 'live') => ({ account_id: accountId, mode });
+const browse = (person: TestPerson, query: Query = {}, mode = 'live') =>
+  person.call(listDeliveries, { params: within(person, mode), query });
+const idsOf = ({ body }: { body: { data: { delivery_id: string }[] } }) =>
+  body.data.map((row) => row.delivery_id);
+const count = async (person: TestPerson, query: Query = {}, mode = 'live') =>
+  (await person.call(countDeliveries, { params: within(person, mode), query })).body;
+
+async function pages(person: TestPerson, query: Query): Promise<string[]> {
+  const seen: string[] = [];
+  for (let cursor: string | null = ''; cursor !== null; ) {
+    const answer = await browse(person, { ...query, ...(cursor ? { cursor } : {}) });
+    expect(answer.status, answer.text).toBe(200);
+    seen.push(...idsOf(answer));
+    cursor = answer.body.next_cursor;
+  }
+  return seen;
+}
+
+let accounts = 0;
+async function newAccount() {
+  const account = `Sorted ${++accounts}`;
+  const person = await signedIn(service, { account });
+  return { account, person, key: await service.newKey(account) };
+}
+
+/** Five deliveries, a minute apart, of which three changed, and whose due times are in another order. */
+async function fiveDeliveries(key: string) {
+  const until = (minutes: number) => new Date(clock.now() + minutes * minute).toISOString();
+  const made: string[] = [];
+  for (const due of [500, 300, 400, 100, 200]) {
+    const delivery_window = { from: until(due - 60), until: until(due) };
+    made.push(await createDelivery(service, key, { ...shirts, delivery_window }));
+    clock.forward(minute);
+  }
+  const [a, b, c, d, e] = made as [string, string, string, string, string];
+  for (const change of [
+    () => service.move(b, 'pick_up'),
+    () => service.move(b, 'deliver'),
+    () => service.move(d, 'pick_up'),
+    () => service.move(a, 'cancel'),
+  ]) {
+    await change();
+    clock.forward(minute);
+  }
+  return { a, b, c, d, e };
+}
+
+/** The five in every order. Those that have ended are due no more. */
+function expectedOrders({ a, b, c, d, e }: Awaited<ReturnType<typeof fiveDeliveries>>) {
+  const orders: Record<DeliverySort, string[]> = {
+    '-created': [e, d, c, b, a],
+    created: [a, b, c, d, e],
+    '-updated': [a, d, b, e, c],
+    updated: [c, e, b, d, a],
+    due: [d, e, c, b, a],
+    '-due': [c, e, d, b, a],
+  };
+  return orders;
+}
+
+test('listDeliveries 200: every order has each delivery once, in pages of any size, with filters and in a search', async () => {
+  const { person, key } = await newAccount();
+  const five = await fiveDeliveries(key);
+  await caughtUp(service);
+  const orders = expectedOrders(five);
+  const open = [five.c, five.d, five.e];
+  for (const sort of deliverySorts) {
+    for (const limit of [1, 2, 100]) {
+      expect(await pages(person, { sort, limit }), `${sort} ${limit}`).toEqual(orders[sort]);
+      expect(await pages(person, { sort, limit, search: 'allen' }), sort).toEqual(orders[sort]);
+    }
+    const openOnes = orders[sort].filter((id) => open.includes(id));
+    expect(await pages(person, { sort, limit: 1, status: 'created,in_transit' })).toEqual(openOnes);
+    expect(await pages(person, { sort, status: 'returned' })).toEqual([]);
+  }
+});
+
+test('listDeliveries 200: late ones and those that wait for an answer are sorted, too', async () => {
+  const { person, key } = await newAccount();
+  const made: string[] = [];
+  for (let i = 0; i < 4; i++) {
+    made.push(await createDelivery(service, key));
+    clock.forward(minute);
+  }
+  const [a, b, c] = made as [string, string, string, string];
+  for (const id of [b, a, c]) {
+    await service.move(id, 'pick_up');
+    await service.move(id, 'fail_attempt');
+    clock.forward(minute);
+  }
+  const sorted = (sort: string, query: Query) => pages(person, { sort, limit: 2, ...query });
+  expect(await sorted('updated', { instruction: 'awaited' })).toEqual([b, a, c]);
+  expect(await sorted('due', { instruction: 'awaited' })).toEqual([a, b, c]);
+  expect(await sorted('created', { instruction: 'awaited' })).toEqual([a, b, c]);
+  expect(await sorted('-updated', { late: 'true' })).toEqual([]);
+  clock.forward(2 * 24 * 60 * minute);
+  const again = await signedIn(service, { account: `Sorted ${accounts}` });
+  const late = await pages(again, { sort: '-due', late: 'true', limit: 3 });
+  expect(late).toEqual(made.toReversed());
+});
+
+test('listDeliveries 400: an unknown order, a courier’s id that is none, and a cursor of another order are named', async () => {
+  const { person, key } = await newAccount();
+  for (let i = 0; i < 2; i++) await createDelivery(service, key);
+  const cursor = (await browse(person, { sort: 'due', limit: 1 })).body.next_cursor;
+  const bad: [Query, string][] = [
+    [{ sort: 'weight' }, 'sort must be one of -created, created, -updated, updated, due, -due'],
+    [{ courier: 'Musa' }, 'courier must be an identifier that starts with cou_'],
+    [{ sort: '-due', cursor }, 'cursor must be the next_cursor of an earlier response'],
+    [{ cursor }, 'cursor must be the next_cursor of an earlier response'],
+  ];
+  for (const [query, details] of bad) {
+    const answer = await browse(person, query);
+    expect([answer.status, answer.body.details]).toEqual([400, details]);
+  }
+});
+
+test('listDeliveries 200: a row shows the first name of who is assigned, until the delivery has ended', async () => {
+  const { person, key } = await newAccount();
+  const id = await createDelivery(service, key);
+  const courier = async () => (await browse(person)).body.data[0].courier;
+  expect(await courier()).toBeNull();
+  await fleet.assign(id, await fleet.addCourier('Musa Bello'));
+  expect(await courier()).toEqual({ first_name: 'Musa' });
+  await fleet.move(id, 'pickup');
+  expect(await courier()).toEqual({ first_name: 'Musa' });
+  await fleet.move(id, 'deliver', { collected_amount: shirts.amount_to_collect });
+  expect(await courier()).toBeNull();
+});
+
+test('listAssignedCouriers 200: only couriers of the account’s own open deliveries, distinguished by an initial; they filter in every order', async () => {
+  const [mine, rival] = [await newAccount(), await newAccount()];
+  const [bello, adamu, zara, other] = await Promise.all(
+    ['Musa Bello', 'Musa Adamu', 'Zara Idris', 'Efe Other'].map((name) => fleet.addCourier(name)),
+  );
+  const made: string[] = [];
+  for (const courier of [bello, adamu, zara, bello]) {
+    const id = await createDelivery(service, mine.key);
+    made.push(id);
+    await fleet.assign(id, courier!);
+    clock.forward(minute);
+  }
+  const theirs = await createDelivery(service, rival.key);
+  await fleet.assign(theirs, bello!);
+  await fleet.assign(await createDelivery(service, rival.key), other!);
+  await fleet.move(made[2]!, 'pickup');
+  await fleet.move(made[2]!, 'deliver', { collected_amount: shirts.amount_to_collect });
+  const { body } = await mine.person.call(listAssignedCouriers, { params: within(mine.person) });
+  expect(body.data).toEqual([
+    { courier_id: adamu, name: 'Musa A.' },
+    { courier_id: bello, name: 'Musa B.' },
+  ]);
+  await caughtUp(service);
+  for (const sort of deliverySorts) {
+    const isDescending = sort.startsWith('-');
+    const expected = isDescending ? [made[3], made[0]] : [made[0], made[3]];
+    expect(await pages(mine.person, { courier: bello!, sort, limit: 1 }), sort).toEqual(expected);
+    expect(await pages(mine.person, { courier: bello!, sort, search: 'allen' }), sort).toEqual(expected);
+    expect(await pages(mine.person, { courier: other!, sort }), 'somebody of another account').toEqual([]);
+  }
+  expect(await pages(mine.person, { courier: zara! }), 'nobody is assigned any more').toEqual([]);
+  expect(await pages(rival.person, { courier: bello! })).toEqual([theirs]);
+  expect(await count(mine.person, { courier: bello! })).toEqual({ count: 2, at_least: false });
+});
+
+test('countDeliveries 200: counts what the filter has, of its own account and mode', async () => {
+  const { account, person, key } = await newAccount();
+  await fiveDeliveries(key);
+  await createDelivery(service, await service.newKey(account, 'test'));
+  await caughtUp(service);
+  const exactly = (n: number) => ({ count: n, at_least: false });
+  expect(await count(person)).toEqual(exactly(5));
+  expect(await count(person, {}, 'test')).toEqual(exactly(1));
+  expect(await count(person, { status: 'created,in_transit' })).toEqual(exactly(3));
+  expect(await count(person, { late: 'true' })).toEqual(exactly(0));
+  expect(await count(person, { late: 'true', status: 'delivered' })).toEqual(exactly(0));
+  expect(await count(person, { search: 'allen', status: 'delivered' })).toEqual(exactly(1));
+  expect(await count(person, { created_to: '2000-01-01' })).toEqual(exactly(0));
+  expect(await count((await newAccount()).person)).toEqual(exactly(0));
+});
+
+test('countDeliveries 200: above its limit, a count says that there are more', async () => {
+  const { person } = await newAccount();
+  const fill = (n: number) =>
+    sql(
+      service,
+      `with made as (
+         insert into deliveries (account_id, delivery_id, mode, status, pickup_address, delivery_address,
+           amount_to_collect, currency, estimated_delivery_time, created_at, updated_at)
+         select a.account_id, id, 'live', 'created', 'A', 'Quantity', 0, 'USD', now(), now(), now()
+         from accounts a, unnest($1::uuid[]) id where a.name = $2 returning account_id, delivery_id)
+       insert into outbox (account_id, subject_id, sequence, type, at, event_id, mode, data)
+       select account_id, delivery_id, 1, 'delivery.created', now(), gen_random_uuid(), 'live', '{}' from made`,
+      [Array.from({ length: n }, () => newId('delivery', clock.now())), `Sorted ${accounts}`],
+    );
+  const searched = async () => {
+    await caughtUp(service);
+    return count(person, { search: 'quantity' });
+  };
+  await fill(maxCountedMatches);
+  expect(await searched()).toEqual({ count: maxCountedMatches, at_least: false });
+  await fill(1);
+  expect(await searched()).toEqual({ count: maxCountedMatches, at_least: true });
+  await fill(maxCounted - maxCountedMatches - 1);
+  expect(await count(person)).toEqual({ count: maxCounted, at_least: false });
+  await fill(1);
+  expect(await count(person)).toEqual({ count: maxCounted, at_least: true });
+});
+
+test('countDeliveries 400: a bad filter is named', async () => {
+  const { person } = await newAccount();
+  const answer = await person.call(countDeliveries, { params: within(person), query: { status: 'lost' } });
+  expect(answer.status).toBe(400);
+  expect(answer.body.details).toMatch(/^status must be/);
+});
+
+const parsed = (text: string) =>
+  Papa.parse<string[]>(text.replace(/^\ufeff/, ''), { skipEmptyLines: true }).data;
+const exportOf = (person: TestPerson, delivery_ids: string[]) =>
+  person.call(exportSelected, { params: within(person), body: { delivery_ids } });
+
+test('exportSelected 200: a CSV file of exactly the selected deliveries, in their order', async () => {
+  const { person, key } = await newAccount();
+  const { a, c, e } = await fiveDeliveries(key);
+  const answer = await exportOf(person, [c, a, e]);
+  expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+  expect(parsed(answer.text).map((cells) => cells[0])).toEqual(['delivery_id', c, a, e]);
+});
+
+test('exportSelected 404: a delivery of another account or mode is not found, and nothing is exported', async () => {
+  const [mine, rival] = [await newAccount(), await newAccount()];
+  const own = await createDelivery(service, mine.key);
+  const theirs = await createDelivery(service, rival.key);
+  const tested = await createDelivery(service, await service.newKey(mine.account, 'test'));
+  for (const foreign of [theirs, tested]) {
+    const answer = await exportOf(mine.person, [own, foreign]);
+    expect([answer.status, answer.body.error]).toEqual([404, 'delivery not found']);
+  }
+});
+
+test('exportSelected 400: no delivery, too many, and what is no identifier are refused by name', async () => {
+  const { person, key } = await newAccount();
+  const id = await createDelivery(service, key);
+  for (const ids of [[], Array.from({ length: maxSelected + 1 }, () => id), ['dlv_1']]) {
+    const answer = await exportOf(person, ids);
+    expect(answer.status).toBe(400);
+    expect(answer.body.details).toMatch(/^delivery_ids/);
+  }
+});
+
+const cancelAll = (person: TestPerson, body: object) =>
+  person.call(cancelBatch, { params: within(person), body });
+
+test('cancelBatch 200: each is cancelled alone with the reason; one that was picked up, and one of another account, say why not', async () => {
+  const [mine, rival] = [await newAccount(), await newAccount()];
+  const { c, d } = await fiveDeliveries(mine.key);
+  const theirs = await createDelivery(service, rival.key);
+  const { body } = await cancelAll(mine.person, { delivery_ids: [c, d, theirs], reason: 'Sold out' });
+  expect(body.results).toEqual([
+    { delivery_id: c, cancelled: true, why_not: null },
+    { delivery_id: d, cancelled: false, why_not: expect.stringContaining('picked up') },
+    { delivery_id: theirs, cancelled: false, why_not: expect.stringContaining('no delivery') },
+  ]);
+  const status = async (key: string, id: string) =>
+    (await send(service, 'GET', `/v1/deliveries/${id}`, { key })).body.status;
+  expect(await status(mine.key, c)).toBe('cancelled');
+  expect(await status(mine.key, d)).toBe('in_transit');
+  expect(await status(rival.key, theirs)).toBe('created');
+  const events = (await send(service, 'GET', `/v1/deliveries/${c}/events`, { key: mine.key })).body.data;
+  expect(events.at(-1)).toMatchObject({ type: 'delivery.cancelled', data: { reason: 'Sold out' } });
+});
+
+test('cancelBatch 400: no delivery, too many, and a reason that is too long are refused by name', async () => {
+  const { person, key } = await newAccount();
+  const id = await createDelivery(service, key);
+  for (const [body, name] of [
+    [{ delivery_ids: [] }, 'delivery_ids'],
+    [{ delivery_ids: Array.from({ length: maxSelected + 1 }, () => id) }, 'delivery_ids'],
+    [{ delivery_ids: [id], reason: 'x'.repeat(5_000) }, 'reason'],
+  ] as const) {
+    const answer = await cancelAll(person, body);
+    expect([answer.status, answer.body.error]).toEqual([400, 'invalid request data']);
+    expect(answer.body.details).toMatch(new RegExp(`^${name}`));
+  }
+});

@@ -144,7 +144,7 @@ function deliveriesSql(filling: Filling, from: number, to: number): string {
       to_timestamp(ms / 1000.0) + case status when 'created' then interval '0' else (1 + h % 48) * interval '1 hour' end,
       case when status in ('created', 'cancelled') then null
            when n % 1000 = 7 then '${rareCourierId}'::uuid else '${courierId}'::uuid end,
-      'order-' || n
+      'order-' || to_char(n, 'FM0000000')
     from (
       select n, hashint4(n)::bigint & 2147483647 as h, md5(n::text) as mixed, ${stateOf(filling)} as status,
              ${newestMs}::bigint - (${count} - n)::bigint * ${stepMs} as ms

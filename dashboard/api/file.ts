@@ -1,18 +1,21 @@
 /** Fetches a file of an operation, so that an error is shown on the page; a link would show the response instead. */
-import type { Operation, ParamsOf, QueryOf } from '../../contract/operation.ts';
-import { addressOf } from './client.ts';
+import type { Operation } from '../../contract/operation.ts';
+import { addressOf, type RequestOf } from './client.ts';
 import { ApiRefusal, NoConnection } from './failures.ts';
 import { leaveForSignIn } from './leave-for-sign-in.ts';
 
 /** A file of a hundred deliveries takes seconds. */
 const timeoutMs = 120_000;
 
-export async function fetchFile<O extends Operation>(
-  operation: O,
-  request: { params: ParamsOf<O>; query: QueryOf<O> },
-): Promise<Blob> {
-  const address = addressOf(operation, request as Parameters<typeof addressOf<O>>[1]);
-  const response = await fetch(address, { signal: AbortSignal.timeout(timeoutMs) }).catch(() => {
+export async function fetchFile<O extends Operation>(operation: O, request: RequestOf<O>): Promise<Blob> {
+  const { body }: { body?: unknown } = request;
+  const sent =
+    body === undefined ? {} : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } };
+  const response = await fetch(addressOf(operation, request), {
+    method: operation.method,
+    signal: AbortSignal.timeout(timeoutMs),
+    ...sent,
+  }).catch(() => {
     throw new NoConnection();
   });
   if (response.ok) return response.blob();

@@ -2,7 +2,12 @@
 import { type Query, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { Static } from 'typebox';
-import { getDelivery, listDeliveries } from '../../contract/dashboard/deliveries.ts';
+import {
+  countDeliveries,
+  getDelivery,
+  listAssignedCouriers,
+  listDeliveries,
+} from '../../contract/dashboard/deliveries.ts';
 import { listAccountEvents } from '../../contract/dashboard/events.ts';
 import { type Change, followAccount, getOverview } from '../../contract/dashboard/overview.ts';
 import { getMe } from '../../contract/dashboard/profile.ts';
@@ -17,9 +22,11 @@ type ChangeData = Static<typeof Change>;
 const minIntervalMs = 200;
 /** Search may have a change this much later than lists and counts. */
 const searchLagMs = 2_000;
-const lists = new Set<unknown>([listDeliveries.id, listAccountEvents.id, getOverview.id]);
+const ofDeliveries = [listDeliveries.id, countDeliveries.id, listAssignedCouriers.id, listAccountEvents.id];
+const lists = new Set<unknown>([...ofDeliveries, getOverview.id]);
 /** Changes of keys, team or settings do not affect them. */
-const aboutDeliveries = new Set<unknown>([getDelivery.id, listDeliveries.id, listAccountEvents.id]);
+const aboutDeliveries = new Set<unknown>([getDelivery.id, ...ofDeliveries]);
+const searched = new Set<unknown>([listDeliveries.id, countDeliveries.id]);
 
 export function useLive(accountId: string | undefined): LiveState {
   const client = useQueryClient();
@@ -92,7 +99,7 @@ function concernOf({ what, delivery_ids: ids }: ChangeData): Concern {
 }
 
 function isSearch({ queryKey: [id, , query] }: Query): boolean {
-  return id === listDeliveries.id && paramOf(query, 'search') !== undefined;
+  return searched.has(id) && paramOf(query, 'search') !== undefined;
 }
 
 const paramOf = (params: unknown, name: string): unknown => new Map(Object.entries(params ?? {})).get(name);

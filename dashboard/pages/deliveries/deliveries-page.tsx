@@ -3,7 +3,12 @@ import { Button, VisuallyHidden } from '@mantine/core';
 import { useInViewport } from '@mantine/hooks';
 import { Download, Plus, Upload } from 'lucide-react';
 import { Link, useLocation } from 'wouter';
-import { exportDeliveries } from '../../../contract/dashboard/deliveries.ts';
+import {
+  defaultSort,
+  exportDeliveries,
+  maxSelected,
+  maxSortedMatches,
+} from '../../../contract/dashboard/deliveries.ts';
 import { addressOf } from '../../api/client.ts';
 import { ApiRefusal } from '../../api/failures.ts';
 import { useAccount } from '../../current/account.tsx';
@@ -11,20 +16,34 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { NewItems } from '../../ui/new-items.tsx';
 import { Page } from '../../ui/page.tsx';
 import { toast } from '../../ui/toasts.tsx';
+import { BulkBar } from './list/bulk-bar.tsx';
+import { countText, deliveriesText, number } from './list/count-words.ts';
 import { DeliveryTable, DeliveryTableSkeleton } from './list/delivery-table.tsx';
 import { NoDeliveryYet, NothingFound, NotUnderstood } from './list/empty-list.tsx';
-import { addressFor, asQuery, type Filter, useFilter, useRememberAddress } from './list/filter.ts';
+import {
+  addressFor,
+  type Filter,
+  sortOf,
+  useFilter,
+  useRememberAddress,
+  withoutSort,
+} from './list/filter.ts';
 import { FilterBar } from './list/filter-bar.tsx';
 import classes from './list/list.module.css';
 import { Pager } from './list/pager.tsx';
-import { useDeliveries } from './list/use-deliveries.ts';
+import { type Selection, useSelection } from './list/selection.ts';
+import { useCount, useDeliveries } from './list/use-deliveries.ts';
+import { useSelectAll } from './list/use-select-all.ts';
 
 export default function DeliveriesPage() {
   const address = useFilter();
-  const { filter, cursor, trail, isFiltered, clear } = address;
+  const { filter, cursor, trail, isFiltered, change, clear } = address;
   useRememberAddress(useAccount(), addressFor(filter, cursor));
   const { ref: top, inViewport: isAtTop } = useInViewport<HTMLDivElement>();
   const list = useDeliveries(filter, cursor, isAtTop);
+  const count = useCount(filter);
+  const selection = useSelection(JSON.stringify(withoutSort(filter)));
+  const selectAll = useSelectAll(filter, selection);
   const [, navigate] = useLocation();
   const showNew = () => {
     if (cursor !== undefined) navigate(addressFor(filter));
@@ -41,8 +60,12 @@ export default function DeliveriesPage() {
         many="deliveries"
         onShow={showNew}
       />
+      <ListCount filter={filter} count={count} />
       <Content
         list={list}
+        selection={selection}
+        sort={sortOf(filter)}
+        onSort={(sort) => change({ sort })}
         isNarrowed={isFiltered || cursor !== undefined}
         isSearch={filter.search !== undefined}
         onClear={clear}
@@ -50,7 +73,28 @@ export default function DeliveriesPage() {
       {list.page ? (
         <Pager filter={filter} cursor={cursor} trail={trail} next={list.page.next_cursor} onTurn={toTop} />
       ) : null}
+      <BulkBar
+        selection={selection}
+        selectable={count && !count.at_least && count.count <= maxSelected ? count.count : undefined}
+        onSelectAll={selectAll}
+      />
     </Page>
+  );
+}
+
+interface ListCountProps {
+  filter: Filter;
+  count: ReturnType<typeof useCount>;
+}
+
+/** How many the filter has, over all pages. A search with more matches than can be sorted says so. */
+function ListCount({ filter, count }: ListCountProps) {
+  const isPartlySorted = filter.search && count?.at_least && sortOf(filter) !== defaultSort;
+  return (
+    <p className={classes.count}>
+      {count ? countText(count) : '\u00a0'}
+      {isPartlySorted ? `, sorted among the newest ${number.format(maxSortedMatches)}` : null}
+    </p>
   );
 }
 
@@ -60,7 +104,7 @@ function ListActions({ filter }: { filter: Filter }) {
     <>
       <Button
         component="a"
-        href={addressOf(exportDeliveries, { params: within, query: asQuery(filter) })}
+        href={addressOf(exportDeliveries, { params: within, query: withoutSort(filter) })}
         download
         variant="default"
         className={classes.action}
@@ -95,6 +139,9 @@ function ListActions({ filter }: { filter: Filter }) {
 }
 
 interface ContentProps {
+  selection: Selection;
+  sort: string;
+  onSort(sort: string | undefined): void;
   list: ReturnType<typeof useDeliveries>;
   /** A filter or a later page is shown, not everything. */
   isNarrowed: boolean;
@@ -102,23 +149,26 @@ interface ContentProps {
   onClear(): void;
 }
 
-function Content({ list, isNarrowed, isSearch, onClear }: ContentProps) {
+function Content({ list, isNarrowed, isSearch, onClear, selection, sort, onSort }: ContentProps) {
   const { page, known, isOld, error, refetch } = list;
   if (error instanceof ApiRefusal && error.status === 400) {
     return <NotUnderstood refusal={error} onClear={onClear} />;
   }
   if (page === undefined) {
-    return error ? <ErrorState failure={error} retry={refetch} /> : <DeliveryTableSkeleton />;
+    return error ? (
+      <ErrorState failure={error} retry={refetch} />
+    ) : (
+      <DeliveryTableSkeleton {...{ sort, onSort }} />
+    );
   }
   const count = page.data.length;
-  const deliveries = count === 1 ? '1 delivery' : `${count} deliveries`;
   return (
     <>
       <VisuallyHidden role="status">
-        {isOld ? '' : `${deliveries}${page.has_more ? ', with more on the next page' : ''}`}
+        {isOld ? '' : `${deliveriesText(count)}${page.has_more ? ', with more on the next page' : ''}`}
       </VisuallyHidden>
       {count > 0 ? (
-        <DeliveryTable rows={page.data} known={known} isOld={isOld} />
+        <DeliveryTable rows={page.data} {...{ known, isOld, selection, sort, onSort }} />
       ) : isNarrowed ? (
         <NothingFound isSearch={isSearch} onClear={onClear} />
       ) : (

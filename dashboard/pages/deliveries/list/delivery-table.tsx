@@ -1,5 +1,5 @@
 /** The table of deliveries, and its skeleton while it loads. On a phone each row is laid out as a card. */
-import { Skeleton, Table } from '@mantine/core';
+import { Checkbox, Skeleton, Table, VisuallyHidden } from '@mantine/core';
 import { type MouseEvent, memo, type ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
 import { inOneLine } from '../../../../contract/lines.ts';
@@ -16,41 +16,72 @@ import {
   isInstructionAwaited,
 } from '../delivery-cells.tsx';
 import classes from './delivery-table.module.css';
+import type { Selection } from './selection.ts';
+import { type SortColumn, SortHeading } from './sort-menu.tsx';
 
-const columns = [
+const columns: { name: string; className: string | undefined; sort?: SortColumn }[] = [
   { name: 'Receiver', className: classes.receiver },
   { name: 'To', className: classes.to },
   { name: 'State', className: classes.state },
   { name: 'Cash', className: classes.cash },
-  { name: 'Expected', className: classes.expected },
-  { name: 'Created', className: classes.created },
+  { name: 'Expected', className: classes.expected, sort: 'due' },
+  { name: 'Updated', className: classes.updated, sort: 'updated' },
+  { name: 'Created', className: classes.created, sort: 'created' },
   { name: 'Id', className: classes.id },
 ];
 
-interface DeliveryTableProps {
+interface DeliveryTableProps extends HeadProps {
   rows: readonly DeliveryRow[];
   /** The ids that were there at first; undefined where nothing is marked as new. */
   known?: ReadonlySet<string>;
   /** The rows are the last answer's, until the next one arrives. */
   isOld: boolean;
+  selection: Selection;
 }
 
-export function DeliveryTable({ rows, known, isOld }: DeliveryTableProps) {
+export function DeliveryTable({ rows, known, isOld, selection, ...head }: DeliveryTableProps) {
+  const { selected, set } = selection;
   return (
-    <Frame isBusy={isOld} isOld={isOld}>
+    <Frame
+      isBusy={isOld}
+      isOld={isOld}
+      {...head}
+      selectAll={<SelectPage rows={rows} selection={selection} />}
+    >
       {rows.map((row) => (
-        <Row key={row.delivery_id} row={row} isNew={known?.has(row.delivery_id) === false} />
+        <Row
+          key={row.delivery_id}
+          row={row}
+          isNew={known?.has(row.delivery_id) === false}
+          isSelected={selected.has(row.delivery_id)}
+          onSelect={set}
+        />
       ))}
     </Frame>
   );
 }
 
-export function DeliveryTableSkeleton({ rows = 10 }: { rows?: number }) {
+function SelectPage({ rows, selection: { selected, set } }: Pick<DeliveryTableProps, 'rows' | 'selection'>) {
+  const count = rows.filter(({ delivery_id }) => selected.has(delivery_id)).length;
+  const isAll = count === rows.length;
   return (
-    <Frame isBusy>
+    <Checkbox
+      size="xs"
+      aria-label="Select all on this page"
+      checked={isAll}
+      indeterminate={count > 0 && !isAll}
+      onChange={() => set(rows, !isAll)}
+    />
+  );
+}
+
+export function DeliveryTableSkeleton({ rows = 10, ...head }: HeadProps & { rows?: number }) {
+  return (
+    <Frame isBusy {...head}>
       {Array.from({ length: rows }, (_, row) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same.
         <Table.Tr key={row} role="row" className={classes.row}>
+          <Table.Td role="cell" className={classes.select} />
           {columns.map(({ name, className }, column) => (
             <Table.Td key={name} role="cell" className={className}>
               <Skeleton height={12} width={`${55 + ((row * 7 + column * 23) % 40)}%`} />
@@ -62,24 +93,44 @@ export function DeliveryTableSkeleton({ rows = 10 }: { rows?: number }) {
   );
 }
 
-interface FrameProps {
+interface HeadProps {
+  sort: string;
+  onSort(sort: string | undefined): void;
+}
+
+interface FrameProps extends HeadProps {
   isBusy: boolean;
   isOld?: boolean;
+  selectAll?: ReactNode;
   children: ReactNode;
 }
 
 /** The roles are explicit because cards have another `display`, which takes the implicit ones away. */
-function Frame({ isBusy, isOld, children }: FrameProps) {
+function Frame({ isBusy, isOld, selectAll, sort: value, onSort, children }: FrameProps) {
   return (
     <div className={classes.frame}>
       <Table role="table" aria-label="Deliveries" aria-busy={isBusy} className={classes.table}>
         <Table.Thead role="rowgroup" className={classes.head}>
           <Table.Tr role="row">
-            {columns.map(({ name, className }) => (
-              <Table.Th key={name} role="columnheader" scope="col" className={className}>
-                {name}
-              </Table.Th>
-            ))}
+            <Table.Th role="columnheader" scope="col" className={classes.select}>
+              {selectAll ?? <VisuallyHidden>Select</VisuallyHidden>}
+            </Table.Th>
+            {columns.map(({ name, className, sort }) =>
+              sort ? (
+                <SortHeading
+                  key={name}
+                  column={sort}
+                  name={name}
+                  className={className}
+                  value={value}
+                  onChange={onSort}
+                />
+              ) : (
+                <Table.Th key={name} role="columnheader" scope="col" className={className}>
+                  {name}
+                </Table.Th>
+              ),
+            )}
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody role="rowgroup" className={classes.body} data-old={isOld || undefined}>
@@ -94,10 +145,13 @@ interface RowProps {
   row: DeliveryRow;
   /** It arrived while the table was open. */
   isNew: boolean;
+  isSelected: boolean;
+  /** The same function for all rows, so that a row is drawn again only where it changes. */
+  onSelect: Selection['set'];
 }
 
 /** Its link covers all of the row: on the receiver, or on the address where there is no receiver. */
-const Row = memo(({ row, isNew }: RowProps) => {
+const Row = memo(({ row, isNew, isSelected, onSelect }: RowProps) => {
   const { delivery_id: id, status, receiver_contact: receiver, delivery_address } = row;
   const path = `/deliveries/${id}`;
   const name = deliveryName({ receiver: receiver.name, address: delivery_address });
@@ -108,9 +162,18 @@ const Row = memo(({ row, isNew }: RowProps) => {
       role="row"
       className={classes.row}
       data-new={isNew || undefined}
+      data-selected={isSelected || undefined}
       data-no-receiver={!(receiver.name || receiver.phone) || undefined}
       {...useRowClicks(path)}
     >
+      <Table.Td role="cell" className={classes.select}>
+        <Checkbox
+          size="xs"
+          aria-label={`Select ${name}`}
+          checked={isSelected}
+          onChange={(event) => onSelect([row], event.currentTarget.checked)}
+        />
+      </Table.Td>
       <Table.Td role="cell" className={classes.receiver}>
         {receiver.name ? (
           <div className={classes.line}>
@@ -129,6 +192,11 @@ const Row = memo(({ row, isNew }: RowProps) => {
           <StatusBadge status={status} />
           {isInstructionAwaited(row) ? <InstructionAwaited /> : null}
         </div>
+        {row.courier ? (
+          <div className={classes.assigned}>
+            Assigned to <bdi>{row.courier.first_name}</bdi>
+          </div>
+        ) : null}
       </Table.Td>
       <Table.Td role="cell" className={classes.cash}>
         <Cash
@@ -140,6 +208,9 @@ const Row = memo(({ row, isNew }: RowProps) => {
       </Table.Td>
       <Table.Td role="cell" className={classes.expected}>
         {row.due === null ? null : <DueTime due={row.due} late={row.late} />}
+      </Table.Td>
+      <Table.Td role="cell" className={classes.updated}>
+        <Time at={row.updated_at} />
       </Table.Td>
       <Table.Td role="cell" className={classes.created}>
         <Time at={row.created_at} />
@@ -161,7 +232,7 @@ const Row = memo(({ row, isNew }: RowProps) => {
 function useRowClicks(path: string) {
   const [, navigate] = useLocation();
   const isOnControl = ({ target }: MouseEvent) =>
-    target instanceof Element && target.closest('a, button') !== null;
+    target instanceof Element && target.closest('a, button, input, label') !== null;
   const openTab = ({ currentTarget }: MouseEvent) =>
     window.open(currentTarget.querySelector('a')?.href, '_blank', 'noopener');
   return {

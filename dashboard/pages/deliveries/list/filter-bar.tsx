@@ -2,13 +2,15 @@
 import { Button } from '@mantine/core';
 import { AlarmClock, MessageCircleQuestion, X } from 'lucide-react';
 import { FilterToggle } from '../../../ui/filter-button.tsx';
-import type { useFilter } from './filter.ts';
+import { CourierFilter } from './courier-filter.tsx';
+import { sortOf, type useFilter } from './filter.ts';
 import { DateFilter, StateFilter } from './filter-menus.tsx';
 import classes from './list.module.css';
 import { SearchBox } from './search-box.tsx';
+import { SortMenu } from './sort-menu.tsx';
 
 export function FilterBar({ filter, isFiltered, change, clear }: ReturnType<typeof useFilter>) {
-  const { search = '', status, late, instruction } = filter;
+  const { search = '', status, courier, late, instruction } = filter;
   return (
     <div className={classes.bar}>
       <SearchBox
@@ -18,6 +20,7 @@ export function FilterBar({ filter, isFiltered, change, clear }: ReturnType<type
       />
       <StateFilter value={status} onChange={(value) => change({ status: value })} />
       <DateFilter span={filter} onChange={change} />
+      <CourierFilter value={courier} onChange={(value) => change({ courier: value })} />
       <FilterToggle
         Icon={AlarmClock}
         isOn={late === 'true'}
@@ -37,6 +40,7 @@ export function FilterBar({ filter, isFiltered, change, clear }: ReturnType<type
           Clear filters
         </Button>
       ) : null}
+      <SortMenu value={sortOf(filter)} onChange={(sort) => change({ sort })} />
     </div>
   );
 }

@@ -1,15 +1,22 @@
-/** The filter of the list and the cursor of its page. The address bar holds both, by the contract's parameter names. */
+/**
+ * The filter and the order of the list, and the cursor of its page. The address bar holds all of them, by the contract's
+ * parameter names.
+ */
 import { useEffect, useMemo } from 'react';
 import { useLocation } from 'wouter';
 // The `useSearch` of `wouter` itself decodes the text twice: "100%" would come out as another word.
 import { useHistoryState, useSearch } from 'wouter/use-browser-location';
-import type { exportDeliveries } from '../../../../contract/dashboard/deliveries.ts';
+import {
+  defaultSort,
+  type exportDeliveries,
+  type listDeliveries,
+  listFilterFields,
+} from '../../../../contract/dashboard/deliveries.ts';
 import type { QueryOf } from '../../../../contract/operation.ts';
-import { filterFields } from '../../../../contract/records.ts';
 import { type AccountMode, baseOf } from '../../../current/account-mode.ts';
 import { keysOf } from '../../../ui/keys-of.ts';
 
-type Query = QueryOf<typeof exportDeliveries>;
+type Query = Omit<QueryOf<typeof listDeliveries>, 'cursor' | 'limit'>;
 
 /** Each value as the text of its parameter. */
 export type Filter = { [Name in keyof Query]?: string | undefined };
@@ -17,7 +24,14 @@ export type Filter = { [Name in keyof Query]?: string | undefined };
 /** A request writes the text into its own address, so it is passed on unparsed. */
 export const asQuery = (filter: Filter) => filter as Query;
 
-const names = keysOf(filterFields);
+/** What is filtered, in whatever order: for counts and exports. */
+export function withoutSort({ sort: _, ...filter }: Filter): QueryOf<typeof exportDeliveries> {
+  return filter as QueryOf<typeof exportDeliveries>;
+}
+
+export const sortOf = ({ sort }: Filter): string => sort ?? defaultSort;
+
+const names = [...keysOf(listFilterFields), 'sort'] as const;
 
 /** Nothing is validated here: the server accepts or refuses an address that somebody wrote by hand. */
 function filterOf(search: string): Filter {
@@ -66,10 +80,10 @@ export function useFilter() {
     filter,
     cursor,
     trail: state?.trail ?? [],
-    isFiltered: Object.keys(filter).length > 0,
+    isFiltered: Object.keys(withoutSort(filter)).length > 0,
     /** Goes to the first page of the changed filter. `replace`: the back button skips the filter before. */
     change: (changes: Filter, options?: { replace: boolean }) =>
       navigate(addressFor({ ...filter, ...changes }), options),
-    clear: () => navigate('/deliveries'),
+    clear: () => navigate(addressFor({ sort: filter.sort })),
   };
 }

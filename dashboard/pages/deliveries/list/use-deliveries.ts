@@ -1,8 +1,8 @@
 /** Reads the page of the list that the address bar asks for, and watches the first page for new deliveries. */
-import { listDeliveries } from '../../../../contract/dashboard/deliveries.ts';
+import { countDeliveries, defaultSort, listDeliveries } from '../../../../contract/dashboard/deliveries.ts';
 import { useOperation } from '../../../api/queries.ts';
 import { useAccount } from '../../../current/account.tsx';
-import { asQuery, type Filter } from './filter.ts';
+import { asQuery, type Filter, sortOf, withoutSort } from './filter.ts';
 import { useSteadyPage } from './steady-page.ts';
 
 /** Rows of a page: a few screens, and still quick to read again whenever something changes. */
@@ -21,15 +21,17 @@ export function useDeliveries(filter: Filter, cursor: string | undefined, isAtTo
     { params, query: { ...query, cursor } },
     { keepLast: true, refetchInterval },
   );
+  // In another order, new deliveries are anywhere: the page is shown as it is now.
+  const isNewestFirst = sortOf(filter) === defaultSort;
   // On the first page this is the same query, sent once.
-  const first = useOperation(listDeliveries, { params, query });
+  const first = useOperation(listDeliveries, { params, query }, { enabled: isNewestFirst });
   const isFirst = cursor === undefined;
   const of = JSON.stringify(filter);
   const steady = useSteadyPage(
-    first.data ? { of, answer: first.data, mayShift: isFirst && isAtTop } : undefined,
+    first.data && isNewestFirst ? { of, answer: first.data, mayShift: isFirst && isAtTop } : undefined,
   );
   const isOld = shown.isPlaceholderData;
-  const isKept = isFirst && steady !== undefined && (isOld || steady.of === of);
+  const isKept = isNewestFirst && isFirst && steady !== undefined && (isOld || steady.of === of);
   return {
     /** Undefined until the first answer. */
     page: isKept ? steady.page : shown.data,
@@ -40,4 +42,17 @@ export function useDeliveries(filter: Filter, cursor: string | undefined, isAtTo
     error: shown.error,
     refetch: shown.refetch,
   };
+}
+
+/** How many deliveries the filter has; undefined until the first answer. */
+export function useCount(filter: Filter) {
+  const { within: params } = useAccount();
+  const query = withoutSort(filter);
+  const refetchInterval = filter.search ? refetchSearchMs : refetchMs;
+  const { data, isPlaceholderData } = useOperation(
+    countDeliveries,
+    { params, query },
+    { keepLast: true, refetchInterval },
+  );
+  return isPlaceholderData ? undefined : data;
 }

@@ -1,0 +1,114 @@
+/** Asks before selected deliveries are cancelled, and says which could not be, and why. */
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { Link } from 'wouter';
+import { cancelBatch, countDeliveries, listDeliveries } from '../../../../contract/dashboard/deliveries.ts';
+import { getOverview } from '../../../../contract/dashboard/overview.ts';
+import type { ResultOf } from '../../../api/client.ts';
+import { asSentence } from '../../../api/failures.ts';
+import { useCommand } from '../../../api/queries.ts';
+import { useAccount } from '../../../current/account.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { toast } from '../../../ui/toasts.tsx';
+import { useDialog } from '../../../ui/use-dialog.ts';
+import classes from './bulk-bar.module.css';
+import { deliveriesText } from './count-words.ts';
+import type { Selection } from './selection.ts';
+
+type Results = ResultOf<typeof cancelBatch>['results'];
+
+interface CancelSelectedProps {
+  opened: boolean;
+  onClose(): void;
+  selection: Selection;
+}
+
+export function CancelSelected({ opened, onClose, selection }: CancelSelectedProps) {
+  const { within: params } = useAccount();
+  const { mutateAsync } = useCommand(cancelBatch, [listDeliveries, countDeliveries, getOverview]);
+  const outcome = useDialog<Outcome>();
+  const { selected, keep } = selection;
+  const cancel = ({ reason }: { reason: string }) => {
+    const body = { delivery_ids: [...selected.keys()], ...(reason ? { reason } : {}) };
+    return mutateAsync({ params, body });
+  };
+  const show = ({ results }: { results: Results }) => {
+    const refused = results.filter(({ cancelled }) => !cancelled);
+    const count = results.length - refused.length;
+    keep(refused.map(({ delivery_id }) => delivery_id));
+    if (refused.length === 0) toast(`${deliveriesText(count)} cancelled.`);
+    else outcome.open({ count, refused, names: selected });
+  };
+  return (
+    <>
+      <FormDialog
+        opened={opened}
+        onClose={onClose}
+        title={`Cancel ${deliveriesText(selected.size)}?`}
+        initial={{ reason: '' }}
+        submit="Cancel deliveries"
+        cancel="Keep deliveries"
+        tone="harm"
+        focus="cancel"
+        onSubmit={cancel}
+        onDone={show}
+      >
+        {(form) => (
+          <>
+            <Text>
+              No courier will pick them up. This cannot be undone. Deliveries that cannot be cancelled any
+              more stay as they are.
+            </Text>
+            <TextInput
+              label="Reason (optional)"
+              description="Visible to your team and through the API."
+              {...form.field('reason')}
+            />
+          </>
+        )}
+      </FormDialog>
+      <OutcomeDialog opened={outcome.opened} onClose={outcome.close} outcome={outcome.subject} />
+    </>
+  );
+}
+
+interface Outcome {
+  /** How many were cancelled. */
+  count: number;
+  refused: Results;
+  names: ReadonlyMap<string, string>;
+}
+
+interface OutcomeDialogProps {
+  opened: boolean;
+  onClose(): void;
+  outcome: Outcome | undefined;
+}
+
+function OutcomeDialog({ opened, onClose, outcome }: OutcomeDialogProps) {
+  const { count = 0, refused = [], names } = outcome ?? {};
+  return (
+    <Dialog opened={opened} onClose={onClose} title={`${deliveriesText(refused.length)} not cancelled`}>
+      <Stack gap="md">
+        <Text>{count === 0 ? 'No delivery was cancelled.' : `${deliveriesText(count)} cancelled.`}</Text>
+        <ul className={classes.refused} aria-label="Not cancelled">
+          {refused.map(({ delivery_id, why_not }) => (
+            <li key={delivery_id}>
+              <Link href={`/deliveries/${delivery_id}`}>
+                <bdi>{names?.get(delivery_id) ?? delivery_id}</bdi>
+              </Link>
+              <Text size="sm" c="dimmed">
+                {asSentence(why_not ?? '')}
+              </Text>
+            </li>
+          ))}
+        </ul>
+        <Group justify="flex-end">
+          <Button onClick={onClose} data-autofocus>
+            Close
+          </Button>
+        </Group>
+      </Stack>
+    </Dialog>
+  );
+}

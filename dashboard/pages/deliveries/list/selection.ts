@@ -1,0 +1,52 @@
+/** The deliveries that are selected in the list, over all pages of a filter. */
+import { useCallback, useState } from 'react';
+import { maxSelected } from '../../../../contract/dashboard/deliveries.ts';
+import { deliveryName } from '../../../ui/delivery-name.ts';
+import type { DeliveryRow } from '../delivery.ts';
+
+/** By id, with the name that people know a delivery by. */
+type Selected = ReadonlyMap<string, string>;
+const none: Selected = new Map();
+
+export interface Selection {
+  selected: Selected;
+  /** Adds them up to `maxSelected`, or removes them. */
+  set(rows: readonly DeliveryRow[], isSelected: boolean): void;
+  /** Keeps those of them that are selected. */
+  keep(ids: readonly string[]): void;
+  clear(): void;
+}
+
+/** `of` names the filter: another filter begins with nothing selected. */
+export function useSelection(of: string): Selection {
+  const [kept, setKept] = useState({ of, selected: none });
+  const change = useCallback(
+    (next: (before: Selected) => Selected) =>
+      setKept((before) => ({ of, selected: next(before.of === of ? before.selected : none) })),
+    [of],
+  );
+  const set = useCallback(
+    (rows: readonly DeliveryRow[], isSelected: boolean) =>
+      change((before) => (isSelected ? withRows(before, rows) : withoutRows(before, rows))),
+    [change],
+  );
+  return {
+    selected: kept.of === of ? kept.selected : none,
+    set,
+    keep: (ids) => change((before) => new Map([...before].filter(([id]) => ids.includes(id)))),
+    clear: () => change(() => none),
+  };
+}
+
+function withRows(before: Selected, rows: readonly DeliveryRow[]): Selected {
+  const named = rows.map((row) => [row.delivery_id, nameOf(row)] as const);
+  return new Map([...before, ...named].slice(0, Math.max(maxSelected, before.size)));
+}
+
+function withoutRows(before: Selected, rows: readonly DeliveryRow[]): Selected {
+  const ids = new Set(rows.map((row) => row.delivery_id));
+  return new Map([...before].filter(([id]) => !ids.has(id)));
+}
+
+const nameOf = ({ receiver_contact, delivery_address }: DeliveryRow) =>
+  deliveryName({ receiver: receiver_contact.name, address: delivery_address });

@@ -1,0 +1,207 @@
+/** The list of deliveries: its orders, its count, who is assigned, and what is done with selected deliveries. */
+import { expect, test } from 'vitest';
+import { axe } from '../support/axe.ts';
+import { phone, useBrowser } from '../support/browser.ts';
+import { createDelivery, send, shirts } from '../support/client.ts';
+import { signedIn } from '../support/dashboard.ts';
+import { testFleet } from '../support/fleet.ts';
+import { caughtUp } from '../support/outbox.ts';
+import { useService } from '../support/service.ts';
+import { rowWith } from './steps.ts';
+
+const service = useService({ atPublicUrl: true });
+const browser = useBrowser(service);
+const fleet = testFleet(service);
+
+async function open(account: string) {
+  const person = await signedIn(service, { account });
+  const key = await service.newKey(account);
+  const page = await browser.newPage({ as: person });
+  const to = (delivery_address: string, more: object = {}) =>
+    createDelivery(service, key, { ...shirts, delivery_address, ...more });
+  const status = async (id: string) =>
+    (await send(service, 'GET', `/v1/deliveries/${id}`, { key })).body.status;
+  return { person, page, key, to, status, path: `/${person.accountId}/deliveries` };
+}
+type Page = Awaited<ReturnType<typeof open>>['page'];
+
+/** The streets of the rows, from top to bottom. */
+const streets = (page: Page) =>
+  page
+    .locator('tbody')
+    .getByText(/^\d+ \w+ Street$/)
+    .allInnerTexts();
+const checkboxOf = (page: Page, street: string) => rowWith(page, street).getByRole('checkbox');
+/** What is seen: screen readers get the number of rows as well. */
+const counted = (page: Page, text: string) =>
+  page.getByRole('paragraph').filter({ hasText: new RegExp(`^${text}$`) });
+const selectedBar = (page: Page) => page.getByRole('region', { name: 'Selected deliveries' });
+
+test('headings of columns and a menu sort the list; the address bar has the order, and the back button undoes it', async () => {
+  const { page, to, path } = await open('Sorting');
+  const until = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
+  const due = (hours: number) => ({ delivery_window: { from: until(hours - 1), until: until(hours) } });
+  const first = await to('1 First Street', due(30));
+  await to('2 Second Street', due(20));
+  await to('3 Third Street', due(40));
+  await service.move(first, 'pick_up');
+  await page.goto(path);
+  await expect.poll(() => streets(page)).toEqual(['3 Third Street', '2 Second Street', '1 First Street']);
+  const heading = (name: string) => page.getByRole('columnheader', { name });
+
+  await heading('Updated').getByRole('button').click();
+  await page.waitForURL(/\?sort=-updated$/);
+  await expect.poll(() => streets(page)).toEqual(['1 First Street', '3 Third Street', '2 Second Street']);
+  expect(await heading('Updated').getAttribute('aria-sort')).toBe('descending');
+  expect(await heading('Created').getAttribute('aria-sort')).toBe('none');
+  await heading('Expected').getByRole('button').press('Enter');
+  await page.waitForURL(/\?sort=due$/);
+  await expect.poll(() => streets(page)).toEqual(['2 Second Street', '1 First Street', '3 Third Street']);
+  await page.reload();
+  await expect.poll(() => streets(page)).toEqual(['2 Second Street', '1 First Street', '3 Third Street']);
+  await heading('Expected').getByRole('button').click();
+  await expect.poll(() => streets(page)).toEqual(['3 Third Street', '1 First Street', '2 Second Street']);
+  await page.goBack();
+  await page.waitForURL(/\?sort=due$/);
+
+  await page.getByRole('button', { name: /^Sort/ }).click();
+  await axe(page);
+  await page.getByRole('menuitemradio', { name: 'Oldest first' }).click();
+  await page.waitForURL(/\?sort=created$/);
+  await expect.poll(() => streets(page)).toEqual(['1 First Street', '2 Second Street', '3 Third Street']);
+});
+
+test('a sorted list has pages, and shows a change at once', async () => {
+  const { page, to, path } = await open('Sorted pages');
+  for (let made = 1; made <= 51; made++) await to(`${made} Long Street`);
+  await page.goto(`${path}?sort=created`);
+  await rowWith(page, '1 Long Street').first().waitFor();
+  await page.getByRole('link', { name: 'Next page' }).click();
+  await expect.poll(() => streets(page)).toEqual(['51 Long Street']);
+  await to('52 Long Street');
+  await expect.poll(() => streets(page)).toEqual(['51 Long Street', '52 Long Street']);
+});
+
+test('the list says how many deliveries the filter has, and keeps it up to date', async () => {
+  const { page, to, path } = await open('Counting');
+  for (let made = 1; made <= 3; made++) await to(`${made} Count Street`);
+  await service.move(await to('4 Count Street'), 'cancel');
+  await page.goto(path);
+  await counted(page, '4 deliveries').waitFor();
+  await page.goto(`${path}?status=cancelled`);
+  await counted(page, '1 delivery').waitFor();
+  await service.move(await to('5 Count Street'), 'cancel');
+  await counted(page, '2 deliveries').waitFor();
+});
+
+test('a row shows who is assigned, by first name only, and the list can be filtered by courier', async () => {
+  const { page, to, path } = await open('Assigning');
+  const [musa, zara] = [await fleet.addCourier('Musa Bello'), await fleet.addCourier('Zara Idris')];
+  await fleet.assign(await to('1 Musa Street'), musa);
+  await fleet.assign(await to('2 Zara Street'), zara);
+  await to('3 Nobody Street');
+  await page.goto(path);
+  await rowWith(page, '1 Musa Street').getByText('Assigned to Musa', { exact: true }).waitFor();
+  expect(await page.getByText('Bello').count()).toBe(0);
+  await page.getByRole('button', { name: 'Assigned to' }).click();
+  await page.getByRole('menuitemradio', { name: 'Zara' }).click();
+  await page.waitForURL((url) => url.searchParams.get('courier') === zara);
+  await expect.poll(() => streets(page)).toEqual(['2 Zara Street']);
+  await counted(page, '1 delivery').waitFor();
+  await page.getByRole('button', { name: 'Assigned to: Zara' }).waitFor();
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await expect.poll(() => streets(page)).toHaveLength(3);
+});
+
+test('selected deliveries are printed as one PDF and exported as CSV, exactly these', async () => {
+  const { page, to, path } = await open('Selecting');
+  const ids = [await to('1 One Street'), await to('2 Two Street'), await to('3 Three Street')];
+  await page.goto(path);
+  await checkboxOf(page, '3 Three Street').check();
+  await checkboxOf(page, '1 One Street').check();
+  const bar = selectedBar(page);
+  await bar.getByText('2 selected').waitFor();
+  await axe(page);
+  await bar.getByRole('button', { name: 'Print labels' }).click();
+  const labels = await page.download(() =>
+    page.getByRole('menuitem', { name: '100 × 150 mm, one per page' }).click(),
+  );
+  expect(labels.name).toBe('labels-2.pdf');
+  expect(labels.text.match(/\/Type \/Page\b(?!s)/g)).toHaveLength(2);
+  const file = await page.download(() => bar.getByRole('button', { name: 'Export' }).click());
+  const lines = file.text.trim().split('\r\n').slice(1);
+  expect(lines.map((line) => line.slice(0, 30))).toEqual([ids[2], ids[0]]);
+  await bar.getByRole('button', { name: 'Clear selection' }).click();
+  await bar.waitFor({ state: 'detached' });
+  expect(await checkboxOf(page, '1 One Street').isChecked()).toBe(false);
+});
+
+test('selected deliveries are cancelled after a question; the answer says which could not be, and why, and keeps them selected', async () => {
+  const { page, to, path, status } = await open('Cancelling many');
+  const [kept, gone] = [await to('1 Open Street'), await to('2 Gone Street')];
+  await service.move(gone, 'pick_up');
+  await page.goto(path);
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
+  const bar = selectedBar(page);
+  await bar.getByRole('button', { name: 'Cancel deliveries' }).click();
+  const question = page.getByRole('dialog', { name: 'Cancel 2 deliveries?' });
+  await question.getByRole('button', { name: 'Keep deliveries' }).click();
+  await question.waitFor({ state: 'hidden' });
+  expect(await status(kept)).toBe('created');
+
+  await bar.getByRole('button', { name: 'Cancel deliveries' }).click();
+  await question.getByLabel('Reason (optional)').fill('Sold out');
+  await question.getByRole('button', { name: 'Cancel deliveries' }).click();
+  const outcome = page.getByRole('dialog', { name: '1 delivery not cancelled' });
+  await outcome.getByText('1 delivery cancelled.').waitFor();
+  const refused = outcome.getByRole('listitem');
+  expect(await refused.innerText()).toMatch(/2 Gone Street[\s\S]*picked up/);
+  await axe(page);
+  await outcome.getByRole('button', { name: 'Close', exact: true }).last().click();
+  await outcome.waitFor({ state: 'hidden' });
+  await bar.getByText('1 selected').waitFor();
+  expect(await checkboxOf(page, '2 Gone Street').isChecked()).toBe(true);
+  await rowWith(page, '1 Open Street').getByText('Cancelled').waitFor();
+  expect([await status(kept), await status(gone)]).toEqual(['cancelled', 'in_transit']);
+});
+
+test('all deliveries of a filter are selected over its pages; another filter begins with none', async () => {
+  const { page, to, path } = await open('Selecting all');
+  for (let made = 1; made <= 52; made++) await to(`${made} Many Street`);
+  await caughtUp(service);
+  await page.goto(path);
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
+  const bar = selectedBar(page);
+  await bar.getByText('50 selected').waitFor();
+  await bar.getByRole('button', { name: 'Select all 52' }).click();
+  await bar.getByText('52 selected').waitFor();
+  await page.getByRole('link', { name: 'Next page' }).click();
+  await expect.poll(() => checkboxOf(page, '1 Many Street').first().isChecked()).toBe(true);
+  const file = await page.download(() => bar.getByRole('button', { name: 'Export' }).click());
+  expect(file.text.trim().split('\r\n')).toHaveLength(53);
+  await page.goto(`${path}?status=created`);
+  await rowWith(page, '52 Many Street').waitFor();
+  expect(await bar.count()).toBe(0);
+});
+
+test('rows are selected with the keyboard, and on a phone, where nothing is cut off', async () => {
+  const { page, to, path } = await open('Selecting on a phone');
+  await fleet.assign(await to('1 Phone Street'), await fleet.addCourier('Musa Bello'));
+  await to('2 Phone Street');
+  await page.goto(path);
+  const box = checkboxOf(page, '1 Phone Street');
+  await box.focus();
+  await page.keyboard.press('Space');
+  await selectedBar(page).getByText('1 selected').waitFor();
+  expect(page.url(), 'the row is not opened').toContain(path);
+  await page.setViewportSize(phone);
+  await checkboxOf(page, '2 Phone Street').check();
+  await selectedBar(page).getByText('2 selected').waitFor();
+  await page.getByRole('button', { name: /^Sort/ }).click();
+  await page.getByRole('menuitemradio', { name: 'Oldest first' }).click();
+  await expect.poll(() => streets(page)).toEqual(['1 Phone Street', '2 Phone Street']);
+  await selectedBar(page).getByText('2 selected').waitFor();
+  const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(await overflow()).toBeLessThanOrEqual(0);
+  await axe(page);
+});

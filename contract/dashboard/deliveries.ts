@@ -117,7 +117,7 @@ export const DeliveryDetail = object({
 });
 
 /** A search is sorted among this many of its newest matches: the index of words has no other order. */
-export const maxSortedMatches = 1_000;
+export const maxSortedMatches = 500;
 
 export const listDeliveries = {
   id: 'listDeliveries',

@@ -201,7 +201,7 @@ test('rows are selected with the keyboard, and on a phone, where nothing is cut 
   await page.getByRole('menuitemradio', { name: 'Oldest first' }).click();
   await expect.poll(() => streets(page)).toEqual(['1 Phone Street', '2 Phone Street']);
   await selectedBar(page).getByText('2 selected').waitFor();
-  const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  const overflow = () => page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
   expect(await overflow()).toBeLessThanOrEqual(0);
   await axe(page);
 });

@@ -155,7 +155,8 @@ const listCreated: ListIn = (database, scope, filter, order, at, limit) => {
 };
 
 const listUpdated: ListIn = (database, scope, filter, order, at, limit) => {
-  const from = { key: filter.updatedFromMs ?? 0, id: lowestId };
+  // Nothing changed before it was created.
+  const from = { key: Math.max(filter.updatedFromMs ?? 0, timeOfId(filter.fromId)), id: lowestId };
   const start = at ?? (order.descending ? { key: lastMs, id: highestId } : from);
   return database.read(statements.updated[wayOf(order)], [
     ...valuesOf(scope, filter, limit),

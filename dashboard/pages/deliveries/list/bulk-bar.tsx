@@ -34,6 +34,7 @@ export function BulkBar({ selection, selectable, onSelectAll }: BulkBarProps) {
       {ids.length > 0 ? (
         <section className={classes.bar} aria-label="Selected deliveries">
           <div className={classes.count}>
+            <CloseButton aria-label="Clear selection" onClick={clear} />
             <span role="status">{number.format(ids.length)} selected</span>
             <SelectAll count={ids.length} selectable={selectable} onSelectAll={onSelectAll} />
           </div>
@@ -49,7 +50,6 @@ export function BulkBar({ selection, selectable, onSelectAll }: BulkBarProps) {
                 Cancel deliveries
               </Button>
             ) : null}
-            <CloseButton aria-label="Clear selection" onClick={clear} />
           </div>
         </section>
       ) : null}

@@ -318,7 +318,7 @@ CREATE INDEX deliveries_overdue ON public.deliveries USING btree (account_id, mo
 CASE
     WHEN (status = 'created'::text) THEN LEAST(pickup_until, estimated_delivery_time)
     ELSE estimated_delivery_time
-END)) WHERE (status = ANY (ARRAY['created'::text, 'in_transit'::text]));
+END)) INCLUDE (estimated_delivery_time, pickup_until) WHERE (status = ANY (ARRAY['created'::text, 'in_transit'::text]));
 CREATE UNIQUE INDEX deliveries_reference ON public.deliveries USING btree (account_id, mode, reference) WHERE ((reference IS NOT NULL) AND (status <> 'cancelled'::text));
 CREATE INDEX deliveries_to_erase ON public.deliveries USING btree (updated_at) WHERE ((status = ANY (ARRAY['delivered'::text, 'returned'::text, 'cancelled'::text])) AND (personal_data_erased_at IS NULL));
 CREATE INDEX deliveries_updated ON public.deliveries USING btree (account_id, mode, status, updated_at, delivery_id) WHERE ((version > 1) OR (status <> 'created'::text));

@@ -1,4 +1,4 @@
-/* Made by `npm run generate` from contract/openapi.json with SHA-256 9b9dba50140083510453e9806e1679c0645c20c67e911ac03fe337f384b1ccbe. */
+/* Made by `npm run generate` from contract/openapi.json with SHA-256 5bae1ec24f416d8a8b1699edaf798f37ac298787812179073a63c4b2dfd064b3. */
 export interface paths {
     "/v1/deliveries": {
         parameters: {

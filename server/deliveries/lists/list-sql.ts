@@ -1,6 +1,7 @@
 /** Pieces of the SQL of lists that several statements share. The delivery is a table called `l`. */
+import { isOverdueSql } from '../due.ts';
 import { recordColumns } from '../record-store.ts';
-import { isOpenSql, isOverdueSql } from '../state-sql.ts';
+import { isOpenSql } from '../state-sql.ts';
 
 /** The whole rows to ids that a query finds, in one statement with it, so that they are what the filter saw. */
 export function recordsOf(found: string, order = 'd.delivery_id desc'): string {
@@ -9,7 +10,7 @@ export function recordsOf(found: string, order = 'd.delivery_id desc'): string {
 
 /** What the orders compare (`orders.ts`), to ids that a query finds. */
 export function keysOf(found: string): string {
-  return `select d.delivery_id, d.status, d.updated_at, d.estimated_delivery_time ${joined(found)}`;
+  return `select d.delivery_id, d.status, d.updated_at, d.estimated_delivery_time, d.pickup_until ${joined(found)}`;
 }
 
 const joined = (found: string) => `
@@ -26,7 +27,7 @@ export const hiddenMode = '(select $2::text)';
 export const late = (nowMs: string) => isOverdueSql('l', nowMs);
 
 /**
- * The states again, as literals: so PostgreSQL sees that the index `deliveries_late` has all of them. It walks past open
+ * The states again, as literals: so PostgreSQL sees that the index `deliveries_overdue` has all of them. It walks past open
  * deliveries that are not late yet, without reading their rows.
  */
 export const openAndLate = (nowMs: string) => `${isOpenSql('l')} and ${late(nowMs)}`;

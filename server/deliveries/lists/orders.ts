@@ -7,7 +7,7 @@
 import type { DeliverySort } from '../../../contract/dashboard/deliveries.ts';
 import type { DeliveryState } from '../../../contract/primitives.ts';
 import type { DeliveryId } from '../../platform/ids.ts';
-import { isFinal } from '../lifecycle.ts';
+import { dueOf } from '../due.ts';
 
 export interface Order {
   by: 'created' | 'updated' | 'due';
@@ -27,17 +27,13 @@ export const orderOf: Record<DeliverySort, Order> = {
   '-due': { by: 'due', descending: true },
 };
 
-/** When a delivery is due, of a table called `alias`. With `dueMs`, the only place that says so. */
-export const dueSql = (alias: string) => `${alias}.estimated_delivery_time`;
-
-const dueMs = (row: KeyRow) => row.estimated_delivery_time.getTime();
-
 /** What the orders compare. */
 export interface KeyRow {
   delivery_id: DeliveryId;
   status: DeliveryState;
   updated_at: Date;
   estimated_delivery_time: Date;
+  pickup_until: Date | null;
 }
 
 /** Where a delivery is in an order. */
@@ -50,9 +46,10 @@ export interface Position {
 }
 
 export function positionOf(row: KeyRow, { by }: Order): Position {
-  const ended = by === 'due' && isFinal(row.status);
-  const keys = { created: () => 0, updated: () => row.updated_at.getTime(), due: () => dueMs(row) };
-  return { ended, key: ended ? 0 : keys[by](), id: row.delivery_id };
+  const id = row.delivery_id;
+  if (by !== 'due') return { ended: false, key: by === 'created' ? 0 : row.updated_at.getTime(), id };
+  const due = dueOf(row);
+  return due === null ? { ended: true, key: 0, id } : { ended: false, key: Date.parse(due.at), id };
 }
 
 /** Below 0 where `a` comes before `b`. */

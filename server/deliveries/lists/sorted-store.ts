@@ -5,7 +5,7 @@
  * not change are in no such index, so a create pays nothing: their `updated_at` is the time of their creation, with which
  * their id begins, and `deliveries_listed` has them in this order. Both are merged.
  *
- * By due time: only open deliveries are due. All open ones of the account are read from the index `deliveries_late`, which has
+ * By due time: only open deliveries are due. All open ones of the account are read from the index `deliveries_overdue`, which has
  * their time, and sorted: 12,000 take 5 ms.
  */
 import type { Database, Statement } from '../../platform/database.ts';
@@ -18,13 +18,14 @@ import {
   lowestId,
   timeOfId,
 } from '../../platform/ids.ts';
+import { dueSql } from '../due.ts';
 import { beginning, isFinal } from '../lifecycle.ts';
 import type { RecordRow } from '../record.ts';
 import { recordColumns } from '../record-store.ts';
 import { isOpenSql, isStateSql } from '../state-sql.ts';
 import type { Filter } from './filter.ts';
 import { awaited, hiddenMode, keysOf, late, narrowed, recordsOf } from './list-sql.ts';
-import { dueSql, type Order, type Position } from './orders.ts';
+import type { Order, Position } from './orders.ts';
 import { listNewest, type Scope, type Shown } from './store.ts';
 
 /** Parameters of every list here: account, mode, below, from, states, limit, late at, awaited, courier. */

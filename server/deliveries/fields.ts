@@ -252,8 +252,8 @@ export const storedFields: readonly Stored[] = Object.values(fields);
 /** The fields of the first version, which most deliveries have. They are columns of the JSON that new rows are sent in. */
 export const plainFields = storedFields.slice(0, 7);
 /**
- * All later ones are in one object of that JSON, `more`, which most deliveries do without: PostgreSQL looks up every column
- * in every row, also where it is missing.
+ * All later ones are texts in one array of that JSON, `more`, which most deliveries do without: PostgreSQL looks up every
+ * column in every row, also where it is missing. An array, because looking up a name in JSON reads all of it again.
  */
 export const moreFields = storedFields.slice(7);
 

@@ -56,8 +56,8 @@ export interface KeyClaim {
 const isKept = (alias: string) => `not ${isStateSql(alias, 'cancelled')}`;
 
 const plainKeys = plainFields.map(({ key }) => key).join(', ');
-/** Values out of the object `more`, or null where there is none. */
-const moreValues = moreFields.map(({ key, type }) => `(more ->> '${key}')::${type}`).join(', ');
+/** Null where there is no `more`. */
+const moreValues = moreFields.map(({ type }, i) => `more[${i + 1}]::${type}`).join(', ');
 
 /**
  * The columns of an outbox row. On a shard, its position has to be given: Citus numbers rows where a statement is planned, and
@@ -76,7 +76,7 @@ const insertStatement = (isOnShard: boolean): ShardStatement => ({
              to_timestamp(estimated_ms / 1000.0) as estimated, to_timestamp(at / 1000.0) as at
       from json_to_recordset($1::json) as row (
         account uuid, id uuid, mode text, currency text, estimated_ms float8, at float8, actor text, event_id uuid,
-        data json, claim json, more json, reference text, n int,
+        data json, claim json, more text[], reference text, n int,
         ${plainFields.map(({ key, type }) => `${key} ${type}`).join(', ')})
     ),
     -- References that other deliveries have: stored before, or earlier in this group. One that another transaction stores at
@@ -163,17 +163,21 @@ export type NotStored = 'reference taken' | 'key taken';
 function insertInput({ fields: { ...values }, ...row }: NewDeliveryRow, n: number) {
   const kept: Record<string, unknown> = values;
   const plain = Object.fromEntries(plainFields.map(({ key }) => [key, kept[key]]));
-  const more = Object.fromEntries(
-    moreFields.filter(({ key }) => kept[key] !== undefined).map(({ key }) => [key, kept[key]]),
-  );
+  const hasMore = moreFields.some(({ key }) => kept[key] !== undefined);
   return {
     ...row,
     ...plain,
     reference: values.reference,
     // Of two in a group with one reference, the first to come is stored.
     n: values.reference === undefined ? undefined : n,
-    more: Object.keys(more).length === 0 ? undefined : more,
+    more: hasMore ? moreFields.map(({ key }) => textOf(kept[key])) : undefined,
   };
+}
+
+/** As PostgreSQL reads a value of any type. */
+function textOf(value: unknown): string | null {
+  if (value === undefined) return null;
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
 /** The index that makes references unique; on a shard its name has the number of the shard. */

@@ -13,7 +13,7 @@ export interface LoadOrder {
   port: number;
   connections: number;
   /**
-   * The whole request as it goes over the wire; `{id}` stands for an identifier drawn from `idsFrom`, each `{number}` for 16
+   * The whole request as it goes over the wire; `{id}` stands for an identifier drawn from `idsFrom`, each `{number}` for 12
    * digits that no other request has.
    */
   request: string;
@@ -132,10 +132,10 @@ function takeAnswer(answer: Buffer, sentMs: number): boolean {
   return true;
 }
 
-/** Counts from the microseconds since 1970, so that no earlier run had the same numbers: none makes a million a second. */
+/** Counts from the time in microseconds, without its first digits: no run of the last days had the same numbers. */
 function numbered(request: string) {
   const placeholder = '{number}';
-  let next = Date.now() * 1_000;
+  let next = 1e11 + (Date.now() % 1e8) * 1_000;
   const filled = Buffer.from(request.replaceAll(placeholder, String(next)));
   const offsets: number[] = [];
   let rest = request;

@@ -6,7 +6,7 @@ import { createDelivery } from '../contract/operations/create-delivery.ts';
 import type { LoadOrder, LoadResult } from './load.ts';
 import type { Server } from './servers.ts';
 
-const numberDigits = 16;
+const numberDigits = 12;
 export const plainBody = JSON.stringify(createDelivery.examples[0].request.body);
 
 export type Load = Omit<LoadOrder, 'port' | 'request'> & { operation: 'create' | 'status' };

@@ -20,11 +20,13 @@ import { Rejection } from '../platform/rejection.ts';
 import type { Topology } from '../platform/topology.ts';
 import { eventDataOf } from './event-data.ts';
 import { fields, keptFieldsOf } from './fields.ts';
+import { insertDeliveries, type NewDeliveryRow, type NotStored } from './insert-store.ts';
 import { findKeyedAnswers, type KeyRef } from './keyed-answer-store.ts';
 import { beginning, type DeliverySnapshot, type Policy } from './lifecycle.ts';
 import { fingerprintOf } from './move-claim.ts';
 import { type Mover, makeMover } from './mover.ts';
 import type { HandoverPins } from './proof/handover-pin.ts';
+import { findByReference, referenceIndex } from './reference-store.ts';
 import * as store from './store.ts';
 import { whyWindowsAreWrong, windowTimes } from './windows.ts';
 
@@ -107,10 +109,10 @@ export function makeDeliveries(parts: DeliveriesParts): Deliveries {
   const { database, topology, clock, policy, pins, createPace, onCommitted } = parts;
   const { byShard, byAccount, anyAccount } = makeGrouping(database, topology);
   const inserts = byShard(
-    (row: store.NewDeliveryRow) => row.account,
+    (row: NewDeliveryRow) => row.account,
     async (rows) => {
       const notStored = await database.asOneStatement((tx) =>
-        store.insertDeliveries(tx, rows, beginning, topology),
+        insertDeliveries(tx, rows, beginning, topology),
       );
       createPace.created(rows.length - notStored.size);
       onCommitted(eachOnce(rows.map((row) => row.account)));
@@ -166,7 +168,7 @@ export function makeDeliveries(parts: DeliveriesParts): Deliveries {
     const holder =
       reference === undefined
         ? undefined
-        : await store.findByReference(database, { accountId: by.accountId, mode: by.kind }, reference);
+        : await findByReference(database, { accountId: by.accountId, mode: by.kind }, reference);
     if (holder !== undefined) {
       return { outcome: 'reference taken', deliveryId: formatId('delivery', holder) };
     }
@@ -174,12 +176,12 @@ export function makeDeliveries(parts: DeliveriesParts): Deliveries {
     return create(by, body, idempotencyKey);
   }
 
-  async function insert(row: store.NewDeliveryRow): Promise<'stored' | store.NotStored> {
+  async function insert(row: NewDeliveryRow): Promise<'stored' | NotStored> {
     try {
       return await inserts.submit(row);
     } catch (error) {
       // Stored by another transaction at the same moment.
-      if (breaksUniqueIndex(error, store.referenceIndex)) return 'reference taken';
+      if (breaksUniqueIndex(error, referenceIndex)) return 'reference taken';
       throw error;
     }
   }
@@ -284,7 +286,7 @@ function newDelivery(by: Creator, body: NewDelivery, nowMs: number) {
     estimated_delivery_time: new Date(estimatedDeliveryMs).toISOString(),
   };
   const kept = keptFieldsOf(body);
-  const row: store.NewDeliveryRow = {
+  const row: NewDeliveryRow = {
     account: by.accountId,
     id,
     mode: by.kind,

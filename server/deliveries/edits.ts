@@ -27,7 +27,8 @@ import type { Edit } from './lifecycle.ts';
 import { madeMove } from './mover.ts';
 import type { RecordRow } from './record.ts';
 import { readRecord } from './record-store.ts';
-import { type DeliveryRef, findByReference, referenceIndex } from './store.ts';
+import { findByReference, referenceIndex } from './reference-store.ts';
+import type { DeliveryRef } from './store.ts';
 import { whyWindowsAreWrong, windowTimes } from './windows.ts';
 
 export interface EditBy {

@@ -279,3 +279,8 @@ export function keptFieldsOf(delivery: NewDelivery): KeptFields {
   }
   return kept as KeptFields;
 }
+
+/** Something beside the fields of the first version was sent. */
+export function hasMoreFields(kept: KeptFields): boolean {
+  return 'reference' in kept;
+}

@@ -26,6 +26,11 @@ export function isStateSql(alias: string, state: DeliveryState): string {
   return `${alias}.status = '${state}'`;
 }
 
+/** No other delivery of the account can have its reference, as the index `deliveries_reference` has it. */
+export function keepsReferenceSql(alias: string): string {
+  return `not ${isStateSql(alias, 'cancelled')}`;
+}
+
 function isOneOf(alias: string, states: readonly DeliveryState[]): string {
   return `${alias}.status in (${states.map((state) => `'${state}'`).join(', ')})`;
 }

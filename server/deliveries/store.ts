@@ -5,19 +5,16 @@
  * A group of writes is one JSON parameter: measured as fast as an array for each column, and easier to read.
  */
 
-import type { Static } from 'typebox';
-import type { EventData } from '../../contract/event-feed.ts';
-import type { DeliveryEvent } from '../../contract/events.ts';
 import type { DeliveryState } from '../../contract/primitives.ts';
-import { plainStatement, queryOnShard, type ShardStatement } from '../platform/citus/on-shard.ts';
+import { accountsOf, plainStatement, queryOnShard, type ShardStatement } from '../platform/citus/on-shard.ts';
 import type { Database, Statement, Tx } from '../platform/database.ts';
-import { type AccountId, type DeliveryId, type EventId, newId } from '../platform/ids.ts';
+import { type AccountId, type DeliveryId, newId } from '../platform/ids.ts';
 import type { Topology } from '../platform/topology.ts';
 import { eventDataOf } from './event-data.ts';
-import { type KeptFields, moreFields, plainFields, storedFields } from './fields.ts';
+import { storedFields } from './fields.ts';
 import type { Decision, DeliverySnapshot } from './lifecycle.ts';
+import { outboxColumns, outboxValues } from './outbox-sql.ts';
 import { type SnapshotRow, snapshotOf } from './record.ts';
-import { isStateSql } from './state-sql.ts';
 
 export type Mode = 'live' | 'test';
 
@@ -28,200 +25,12 @@ export interface DeliveryRef {
 }
 
 /** Short names, as those of the fields are. */
-export interface NewDeliveryRow {
-  /** By their keys; see `fields.ts`. */
-  fields: KeptFields;
-  account: AccountId;
-  id: DeliveryId;
-  mode: Mode;
-  currency: string;
-  /** Milliseconds since 1970. */
-  estimated_ms: number;
-  at: number;
-  actor: string;
-  event_id: EventId;
-  data: Static<typeof EventData>;
-  claim: KeyClaim | undefined;
-}
-
 /** An idempotency key that the row wants to be the first to use. */
 export interface KeyClaim {
   scope: string;
   key: string;
   fingerprint: string;
   answer: string;
-}
-
-/** As the index of references has it. */
-const isKept = (alias: string) => `not ${isStateSql(alias, 'cancelled')}`;
-
-const plainKeys = plainFields.map(({ key }) => key).join(', ');
-/** Null where there is no `more`. */
-const moreValues = moreFields.map(({ type }, i) => `more[${i + 1}]::${type}`).join(', ');
-
-/**
- * The columns of an outbox row. On a shard, its position has to be given: Citus numbers rows where a statement is planned, and
- * this one is not planned by Citus.
- */
-const outboxColumns = (columns: string, isOnShard: boolean) => `${isOnShard ? 'position, ' : ''}${columns}`;
-const outboxValues = (values: string, isOnShard: boolean) =>
-  `${isOnShard ? "nextval('outbox_position_seq'), " : ''}${values}`;
-
-const insertStatement = (isOnShard: boolean): ShardStatement => ({
-  name: 'insert-deliveries',
-  tables: ['deliveries', 'delivery_events', 'idempotency_keys', 'outbox'],
-  ctes: `
-    with input as materialized (
-      select account, id, mode, currency, actor, event_id, data, claim, more, reference, n, ${plainKeys},
-             to_timestamp(estimated_ms / 1000.0) as estimated, to_timestamp(at / 1000.0) as at
-      from json_to_recordset($1::json) as row (
-        account uuid, id uuid, mode text, currency text, estimated_ms float8, at float8, actor text, event_id uuid,
-        data json, claim json, more text[], reference text, n int,
-        ${plainFields.map(({ key, type }) => `${key} ${type}`).join(', ')})
-    ),
-    -- References that other deliveries have: stored before, or earlier in this group. One that another transaction stores at
-    -- the same moment breaks the unique index, and the group is repeated row by row.
-    taken as materialized (
-      select i.id from (
-        select id, account, mode, reference,
-               row_number() over (partition by account, mode, reference order by n) as nth
-        from input where reference is not null
-      ) i
-      -- Not "exists": PostgreSQL would put the references of all deliveries into a hash table, with a plan that it made while
-      -- there were few. Measured: a quarter of the creates per second after 100,000 deliveries.
-      left join lateral (
-        select true as is_found from {deliveries} d
-        where d.account_id = i.account and d.mode = i.mode and d.reference = i.reference and ${isKept('d')}
-        limit 1
-      ) holder on true
-      where i.nth > 1 or holder.is_found
-    ),
-    -- In the order of the key, so that two groups with the same keys wait for each other and never deadlock.
-    claimed as (
-      insert into {idempotency_keys} (account_id, scope, idempotency_key, fingerprint, subject_id, answer, created_at)
-      select account, claim ->> 'scope', claim ->> 'key', decode(claim ->> 'fingerprint', 'hex'), id,
-             claim ->> 'answer', at
-      from input where claim is not null and id not in (select id from taken)
-      order by 1, 2, 3
-      on conflict do nothing
-      returning subject_id
-    ),
-    fresh as materialized (
-      select * from input
-      where id not in (select id from taken) and (claim is null or id in (select subject_id from claimed))
-    ),
-    stored as (
-      insert into {deliveries} (account_id, delivery_id, mode, status, currency, estimated_delivery_time, created_at,
-        updated_at, ${[...plainFields, ...moreFields].map(({ column }) => column).join(', ')})
-      select account, id, mode, $2, currency, estimated, at, at, ${plainKeys}, ${moreValues} from fresh
-    ),
-    logged as (
-      insert into {delivery_events} (account_id, delivery_id, sequence, type, actor, at)
-      select account, id, 1, $3, actor, at from fresh
-    ),
-    posted as (
-      insert into {outbox} (${outboxColumns('account_id, subject_id, sequence, type, at, event_id, mode, data', isOnShard)})
-      select ${outboxValues('account, id, 1, $3, at, event_id, mode, data', isOnShard)} from fresh
-    )`,
-  answer: `
-    select id, id in (select id from taken) as reference_taken from input
-    where id in (select id from taken) or claim is not null and id not in (select subject_id from claimed)`,
-});
-const insertHere = plainStatement(insertStatement(false));
-const insertOnShard = insertStatement(true);
-
-/**
- * Stores deliveries with their first event, their outbox row and their idempotency key, all or nothing. Returns those that
- * were not stored, and why. On a distributed database all accounts are of one shard.
- */
-export async function insertDeliveries(
-  tx: Tx,
-  rows: readonly NewDeliveryRow[],
-  beginning: { status: DeliveryState; event: DeliveryEvent },
-  { distributed }: Topology,
-): Promise<Map<DeliveryId, NotStored>> {
-  const values = [JSON.stringify(rows.map(insertInput)), beginning.status, beginning.event];
-  const notStored = distributed
-    ? await queryOnShard<NotStoredRow>(
-        tx,
-        insertOnShard,
-        accountsOf(rows, (row) => row.account),
-        values,
-      )
-    : await tx.query<NotStoredRow>(insertHere, values);
-  return new Map(notStored.map((row) => [row.id, row.reference_taken ? 'reference taken' : 'key taken']));
-}
-
-interface NotStoredRow {
-  id: DeliveryId;
-  reference_taken: boolean;
-}
-
-/** Why a new delivery was not stored: another one has its reference, or its idempotency key was used before. */
-export type NotStored = 'reference taken' | 'key taken';
-
-function insertInput({ fields: { ...values }, ...row }: NewDeliveryRow, n: number) {
-  const kept: Record<string, unknown> = values;
-  const plain = Object.fromEntries(plainFields.map(({ key }) => [key, kept[key]]));
-  const hasMore = moreFields.some(({ key }) => kept[key] !== undefined);
-  return {
-    ...row,
-    ...plain,
-    reference: values.reference,
-    // Of two in a group with one reference, the first to come is stored.
-    n: values.reference === undefined ? undefined : n,
-    more: hasMore ? moreFields.map(({ key }) => textOf(kept[key])) : undefined,
-  };
-}
-
-/** As PostgreSQL reads a value of any type. */
-function textOf(value: unknown): string | null {
-  if (value === undefined) return null;
-  return typeof value === 'object' ? JSON.stringify(value) : String(value);
-}
-
-/** The index that makes references unique; on a shard its name has the number of the shard. */
-export const referenceIndex = 'deliveries_reference';
-
-/** The delivery that has a reference now; undefined where there is none, or it is cancelled. */
-export async function findByReference(
-  database: Database,
-  { accountId, mode }: Pick<DeliveryRef, 'accountId' | 'mode'>,
-  reference: string,
-): Promise<DeliveryId | undefined> {
-  const [row] = await database.read<{ delivery_id: DeliveryId }>(
-    {
-      name: 'find-by-reference',
-      text: `
-        select d.delivery_id from deliveries d
-        where d.account_id = $1 and d.mode = $2 and d.reference = $3 and ${isKept('d')}`,
-    },
-    [accountId, mode, reference],
-  );
-  return row?.delivery_id;
-}
-
-/** Those of the references that deliveries have now, except cancelled ones. */
-export async function findByReferences(
-  database: Database,
-  { accountId, mode }: Pick<DeliveryRef, 'accountId' | 'mode'>,
-  references: readonly string[],
-): Promise<{ reference: string; delivery_id: DeliveryId }[]> {
-  if (references.length === 0) return [];
-  return database.read<{ reference: string; delivery_id: DeliveryId }>(
-    {
-      name: 'find-by-references',
-      text: `
-        select d.reference, d.delivery_id from deliveries d
-        where d.account_id = $1 and d.mode = $2 and d.reference = any($3) and ${isKept('d')}`,
-    },
-    [accountId, mode, references],
-  );
-}
-
-/** Each once. */
-function accountsOf<T>(items: readonly T[], accountOf: (item: T) => AccountId): AccountId[] {
-  return [...new Set(items.map(accountOf))];
 }
 
 export interface DeliveryRow {

@@ -11,8 +11,11 @@ export function windowTimes({ pickup_window: pickup, delivery_window: delivery }
   };
 }
 
-/** The letters of a time of RFC 3339 may be lower case. */
-const msOf = (time: string) => Date.parse(time.toUpperCase());
+/** The letters of a time of RFC 3339 may be lower case, which `Date.parse` does not read. */
+function msOf(time: string): number {
+  const ms = Date.parse(time);
+  return Number.isNaN(ms) ? Date.parse(time.toUpperCase()) : ms;
+}
 
 /** What is wrong with the windows; undefined where nothing is. */
 export function whyWindowsAreWrong(windows: Windows, nowMs: number): string | undefined {

@@ -66,7 +66,10 @@ export function dayAfter(date: string, days = 1): string {
   return new Date(Date.parse(`${date}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
 }
 
+const asShown = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
+
 /** A time of RFC 3339, whose letters may be lower case, as our times are shown. The contract has checked it. */
 export function inUtc(time: string): string {
+  if (asShown.test(time)) return time;
   return new Date(time.toUpperCase()).toISOString();
 }

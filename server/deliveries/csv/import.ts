@@ -13,7 +13,7 @@ import { formatId } from '../../platform/ids.ts';
 import { isRejection, type Rejection } from '../../platform/rejection.ts';
 import { createTogether } from '../batches.ts';
 import { type Creation, type Creator, type Deliveries, madeDelivery } from '../deliveries.ts';
-import { findByReferences } from '../store.ts';
+import { findByReferences } from '../reference-store.ts';
 import { inColumns, type Money, readColumns, readRow } from './import-row.ts';
 
 type Request = Static<(typeof importDeliveries)['body']['schema']>;

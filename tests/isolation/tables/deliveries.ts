@@ -4,6 +4,8 @@ import type * as afterCancellation from '../../../server/deliveries/after-cancel
 import type * as edits from '../../../server/deliveries/edit-store.ts';
 import { eventDataOf } from '../../../server/deliveries/event-data.ts';
 import type * as fullRecords from '../../../server/deliveries/full-record-store.ts';
+import type * as inserts from '../../../server/deliveries/insert-store.ts';
+import type { NewDeliveryRow } from '../../../server/deliveries/insert-store.ts';
 import type * as keyedAnswers from '../../../server/deliveries/keyed-answer-store.ts';
 import type { DeliverySnapshot } from '../../../server/deliveries/lifecycle.ts';
 import type { Filter } from '../../../server/deliveries/lists/filter.ts';
@@ -12,10 +14,11 @@ import type * as sortedLists from '../../../server/deliveries/lists/sorted-store
 import type * as lists from '../../../server/deliveries/lists/store.ts';
 import type * as proof from '../../../server/deliveries/proof/store.ts';
 import type * as records from '../../../server/deliveries/record-store.ts';
+import type * as references from '../../../server/deliveries/reference-store.ts';
 import { asTsquery } from '../../../server/deliveries/search/query.ts';
 import type * as search from '../../../server/deliveries/search/store.ts';
 import type * as deliveries from '../../../server/deliveries/store.ts';
-import type { MoveRow, NewDeliveryRow } from '../../../server/deliveries/store.ts';
+import type { MoveRow } from '../../../server/deliveries/store.ts';
 import type * as labels from '../../../server/labels/store.ts';
 import type * as overview from '../../../server/overview/store.ts';
 import { highestId, lowestId } from '../../../server/platform/ids.ts';
@@ -101,10 +104,13 @@ function cancelled(call: Call): MoveRow[] {
   return [{ ref, change: { outcome: 'change', from, to, corrections: {}, event }, data: {}, claim }];
 }
 
-export const deliveryStore = entriesOf<typeof deliveries>({
+export const insertStore = entriesOf<typeof inserts>({
   insertDeliveries: {
     accountAndMode: (c) => [c.tx, newRows(c), { status: 'created', event: 'delivery.created' }, c.topology],
   },
+});
+
+export const referenceStore = entriesOf<typeof references>({
   findByReference: {
     accountAndMode: (c) => [
       c.database,
@@ -115,6 +121,9 @@ export const deliveryStore = entriesOf<typeof deliveries>({
   findByReferences: {
     accountAndMode: (c) => [c.database, scopeOf(c), [`order-${c.of.courier}-1`]],
   },
+});
+
+export const deliveryStore = entriesOf<typeof deliveries>({
   readDeliveries: { accountAndMode: (c) => [c.database, [refOf(c, 1), refOf(c, 3)]] },
   readSnapshots: { accountAndMode: (c) => [c.database, [refOf(c, 1), refOf(c, 3)]] },
   findLiveRefs: { live: (c) => [c.database, [deliveryId(c.of, 1), deliveryId(c.of, 2)]] },

@@ -1,0 +1,44 @@
+/** The SQL that finds deliveries by the order number of the shop. Those that are cancelled have given theirs back. */
+import type { Database } from '../platform/database.ts';
+import type { DeliveryId } from '../platform/ids.ts';
+import { keepsReferenceSql } from './state-sql.ts';
+import type { DeliveryRef } from './store.ts';
+
+/** The index that makes references unique; on a shard its name has the number of the shard. */
+export const referenceIndex = 'deliveries_reference';
+
+/** The delivery that has a reference now; undefined where there is none, or it is cancelled. */
+export async function findByReference(
+  database: Database,
+  { accountId, mode }: Pick<DeliveryRef, 'accountId' | 'mode'>,
+  reference: string,
+): Promise<DeliveryId | undefined> {
+  const [row] = await database.read<{ delivery_id: DeliveryId }>(
+    {
+      name: 'find-by-reference',
+      text: `
+        select d.delivery_id from deliveries d
+        where d.account_id = $1 and d.mode = $2 and d.reference = $3 and ${keepsReferenceSql('d')}`,
+    },
+    [accountId, mode, reference],
+  );
+  return row?.delivery_id;
+}
+
+/** Those of the references that deliveries have now, except cancelled ones. */
+export async function findByReferences(
+  database: Database,
+  { accountId, mode }: Pick<DeliveryRef, 'accountId' | 'mode'>,
+  references: readonly string[],
+): Promise<{ reference: string; delivery_id: DeliveryId }[]> {
+  if (references.length === 0) return [];
+  return database.read<{ reference: string; delivery_id: DeliveryId }>(
+    {
+      name: 'find-by-references',
+      text: `
+        select d.reference, d.delivery_id from deliveries d
+        where d.account_id = $1 and d.mode = $2 and d.reference = any($3) and ${keepsReferenceSql('d')}`,
+    },
+    [accountId, mode, references],
+  );
+}

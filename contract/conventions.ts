@@ -2,7 +2,7 @@ import { type ClientPhrase, phrases } from './errors.ts';
 
 /** What applies to every operation, as Markdown: paragraphs, `##` headings, fences, tables, links and backticks. */
 export function conventions(): string {
-  return `Create deliveries, follow them and cancel them over HTTP. Requests and responses are JSON in UTF-8, every path starts with \`/v1\`, and every response carries a \`Request-Id\`. In a request, \`null\` in an optional field means that the field is left out.
+  return `Create deliveries, follow them and cancel them over HTTP. Requests and responses are JSON in UTF-8, every path starts with \`/v1\`, and every response carries a \`Request-Id\`. In a request, \`null\` in an optional field means that the field is left out; in an edit, it clears the field.
 
 ## Authentication
 
@@ -33,7 +33,7 @@ Every error is a JSON object with two strings:
 }
 \`\`\`
 
-\`error\` is a short, stable phrase that a program may compare. \`details\` names the cause for people, with every bad field of the body at once. Ask for help with the \`Request-Id\` of the response.
+\`error\` is a short, stable phrase that a program may compare. \`details\` names the cause for people, with every bad field of the body at once. With \`reference already used\` there is a third string, \`delivery_id\`: the delivery that has the reference. Ask for help with the \`Request-Id\` of the response.
 
 ${errorTable()}
 
@@ -42,6 +42,8 @@ ${errorTable()}
 A connection can break after the delivery was stored and before you read the response. Send an \`Idempotency-Key\` when you create a delivery, such as your order number, and send the same request again until you have a response: it creates one delivery, however often it arrives.
 
 The same key with the same body gets the first response again, marked \`Idempotent-Replayed: true\`. The same key with another body is refused with 422. A request that is refused never uses up its key. Keys are kept for 48 hours. The moves of the fleet, bulk assignment, adding a courier, and instructions take a key as well. Cancelling needs none: cancelling again gets the same response.
+
+A \`reference\`, your order number, protects an order for longer: while a delivery that is not cancelled has it, another create is refused with 409 and the \`delivery_id\` of that delivery.
 
 ## Rate limits
 
@@ -77,9 +79,9 @@ Any other response, a redirect or no response is a failure, and the event is sen
 
 An endpoint that responds 410, or only fails for five days, is disabled. Nothing is lost: events are kept for 30 days, and enabling the endpoint again sends what it missed.
 
-## Conditional reads
+## Conditional requests
 
-Reads return an \`ETag\` that changes whenever the delivery does. Send it back in \`If-None-Match\`: while nothing has changed, the response is 304 without a body.
+Reads of a delivery return an \`ETag\` that changes whenever the delivery does. Send it back in \`If-None-Match\`: while nothing has changed, the response is 304 without a body. Send it in \`If-Match\` of an edit: if the delivery has changed since then, the edit is refused with 412, and nothing is changed.
 
 ## Clients
 
@@ -135,7 +137,7 @@ export const advice: Record<ClientPhrase, string> = {
   endpointDisabled: 'Enable the endpoint first.',
   deliveryChanged: 'Read the record again, and send your change with its `ETag`.',
   cursorExpired: 'Read the deliveries that you need again, then follow the feed without a cursor.',
-  tooLarge: 'Send at most 256 KiB.',
+  tooLarge: 'Send at most 256 KiB; 2 MiB with proof or in a batch.',
   addressTooLong: 'Shorten the URL.',
   unsupportedMediaType: 'Send JSON, with `Content-Type: application/json`.',
   expectationFailed: 'Leave out the `Expect` header.',

@@ -18,7 +18,7 @@ import { operations as allOperations } from './operations/index.ts';
 import { webhookRequest } from './webhook-request.ts';
 
 /** The version of the interface, not of the package: it moves when `/v1` gains something. */
-export const apiVersion = '1.3.0';
+export const apiVersion = '1.4.0';
 
 /** The keywords of JSON Schema 2020-12 that our declarations use. */
 export interface Schema {

@@ -192,7 +192,7 @@ export const filterFields = {
   search: Type.Optional(
     Type.String({
       description:
-        'Words, or beginnings of words, of the addresses, the description and the receiver; a phone number or its last digits; or a `delivery_id`. New deliveries are found within seconds.',
+        'Words, or beginnings of words, of the addresses, the description, the reference, the receiver and the sender; a phone number or its last digits; or a `delivery_id`. New deliveries are found within seconds.',
       minLength: 1,
       maxLength: longestSearch,
       pattern: `^[^${refusedInMultiLine}]*$`,

@@ -58,7 +58,7 @@ const refusalDescriptions: Partial<Record<Phrase, string>> = {
     'The cursor is older than the events that are kept, so events may have been missed. Read the deliveries that you need again, and start without a cursor.',
   referenceTaken: 'Another delivery that is not cancelled has this reference; `delivery_id` names it.',
   deliveryChanged: 'The delivery has changed since the version in `If-Match`.',
-  tooLarge: 'The body is larger than 256 KiB (2 MiB where proof may come along).',
+  tooLarge: 'The body is larger than 256 KiB (2 MiB with proof and for a batch).',
   unsupportedMediaType: 'The body is not `application/json` in UTF-8.',
   keyReused: 'This `Idempotency-Key` was used before, with another body.',
   tooManyRequests: 'This key sends more requests a second than the service allows.',

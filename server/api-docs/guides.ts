@@ -18,6 +18,7 @@ const folder = join(packageRoot, 'docs');
 /** In the order in which they are needed. */
 const names = [
   'test-mode',
+  'integrating-a-shop',
   'labels',
   'webhooks',
   'event-feed',

@@ -1,4 +1,4 @@
-/* Made by `npm run generate` from contract/openapi.json with SHA-256 5bae1ec24f416d8a8b1699edaf798f37ac298787812179073a63c4b2dfd064b3. */
+/* Made by `npm run generate` from contract/openapi.json with SHA-256 5c3ed6da0078b06746257aa237ee0af8348dbf36d0a5dbd9d2d0640938b99b5c. */
 export interface paths {
     "/v1/deliveries": {
         parameters: {
@@ -1204,7 +1204,7 @@ export interface components {
          *     - `webhook endpoint disabled`: Enable the endpoint first.
          *     - `cursor expired`: Read the deliveries that you need again, then follow the feed without a cursor.
          *     - `delivery changed`: Read the record again, and send your change with its `ETag`.
-         *     - `request too large`: Send at most 256 KiB.
+         *     - `request too large`: Send at most 256 KiB; 2 MiB with proof or in a batch.
          *     - `address too long`: Shorten the URL.
          *     - `unsupported media type`: Send JSON, with `Content-Type: application/json`.
          *     - `expectation failed`: Leave out the `Expect` header.
@@ -2221,7 +2221,7 @@ export interface operations {
                 created_from?: string;
                 /** @description Created before this time; of a date without a time, the whole day (UTC) is included. */
                 created_to?: string;
-                /** @description Words, or beginnings of words, of the addresses, the description and the receiver; a phone number or its last digits; or a `delivery_id`. New deliveries are found within seconds. */
+                /** @description Words, or beginnings of words, of the addresses, the description, the reference, the receiver and the sender; a phone number or its last digits; or a `delivery_id`. New deliveries are found within seconds. */
                 search?: string;
                 /** @description `true`: only late deliveries: they have not ended, although their estimated time is over, or they were not picked up by the end of their pickup window. `false` is the same as leaving it out. */
                 late?: boolean;
@@ -2430,7 +2430,7 @@ export interface operations {
                     "application/json": components["schemas"]["ReferenceTaken"];
                 };
             };
-            /** @description The body is larger than 256 KiB (2 MiB where proof may come along). */
+            /** @description The body is larger than 256 KiB (2 MiB with proof and for a batch). */
             413: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -2766,7 +2766,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description The body is larger than 256 KiB (2 MiB where proof may come along). */
+            /** @description The body is larger than 256 KiB (2 MiB with proof and for a batch). */
             413: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -3086,7 +3086,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description The body is larger than 256 KiB (2 MiB where proof may come along). */
+            /** @description The body is larger than 256 KiB (2 MiB with proof and for a batch). */
             413: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -3363,7 +3363,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description The body is larger than 256 KiB (2 MiB where proof may come along). */
+            /** @description The body is larger than 256 KiB (2 MiB with proof and for a batch). */
             413: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -3504,7 +3504,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description The body is larger than 256 KiB (2 MiB where proof may come along). */
+            /** @description The body is larger than 256 KiB (2 MiB with proof and for a batch). */
             413: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -3680,7 +3680,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description The body is larger than 256 KiB (2 MiB where proof may come along). */
+            /** @description The body is larger than 256 KiB (2 MiB with proof and for a batch). */
             413: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -4496,7 +4496,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description The body is larger than 256 KiB (2 MiB where proof may come along). */
+            /** @description The body is larger than 256 KiB (2 MiB with proof and for a batch). */
             413: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -4903,7 +4903,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description The body is larger than 256 KiB (2 MiB where proof may come along). */
+            /** @description The body is larger than 256 KiB (2 MiB with proof and for a batch). */
             413: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -5062,7 +5062,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description The body is larger than 256 KiB (2 MiB where proof may come along). */
+            /** @description The body is larger than 256 KiB (2 MiB with proof and for a batch). */
             413: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -5221,7 +5221,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description The body is larger than 256 KiB (2 MiB where proof may come along). */
+            /** @description The body is larger than 256 KiB (2 MiB with proof and for a batch). */
             413: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -5656,7 +5656,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description The body is larger than 256 KiB (2 MiB where proof may come along). */
+            /** @description The body is larger than 256 KiB (2 MiB with proof and for a batch). */
             413: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -5827,7 +5827,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description The body is larger than 256 KiB (2 MiB where proof may come along). */
+            /** @description The body is larger than 256 KiB (2 MiB with proof and for a batch). */
             413: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -6131,7 +6131,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description The body is larger than 256 KiB (2 MiB where proof may come along). */
+            /** @description The body is larger than 256 KiB (2 MiB with proof and for a batch). */
             413: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -6289,7 +6289,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description The body is larger than 256 KiB (2 MiB where proof may come along). */
+            /** @description The body is larger than 256 KiB (2 MiB with proof and for a batch). */
             413: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -6477,7 +6477,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description The body is larger than 256 KiB (2 MiB where proof may come along). */
+            /** @description The body is larger than 256 KiB (2 MiB with proof and for a batch). */
             413: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -6665,7 +6665,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description The body is larger than 256 KiB (2 MiB where proof may come along). */
+            /** @description The body is larger than 256 KiB (2 MiB with proof and for a batch). */
             413: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -6853,7 +6853,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description The body is larger than 256 KiB (2 MiB where proof may come along). */
+            /** @description The body is larger than 256 KiB (2 MiB with proof and for a batch). */
             413: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -7041,7 +7041,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description The body is larger than 256 KiB (2 MiB where proof may come along). */
+            /** @description The body is larger than 256 KiB (2 MiB with proof and for a batch). */
             413: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -7229,7 +7229,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description The body is larger than 256 KiB (2 MiB where proof may come along). */
+            /** @description The body is larger than 256 KiB (2 MiB with proof and for a batch). */
             413: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -7505,7 +7505,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description The body is larger than 256 KiB (2 MiB where proof may come along). */
+            /** @description The body is larger than 256 KiB (2 MiB with proof and for a batch). */
             413: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];

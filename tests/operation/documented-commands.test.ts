@@ -35,6 +35,7 @@ const documents = [
   'README.md',
   'docs/driver-app.md',
   'docs/test-mode.md',
+  'docs/integrating-a-shop.md',
   'docs/webhooks.md',
   'docs/event-feed.md',
   'docs/backup.md',

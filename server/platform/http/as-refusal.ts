@@ -10,7 +10,7 @@ import { Refusal, unavailable } from './refusal.ts';
 const fastifyErrors: Record<string, [Phrase, string]> = {
   FST_ERR_CTP_BODY_TOO_LARGE: [
     'tooLarge',
-    'the body is larger than 256 KiB, or than 2 MiB where it may contain proof',
+    'the body is larger than 256 KiB, or than 2 MiB where it may contain proof or a batch of deliveries',
   ],
   FST_ERR_CTP_INVALID_MEDIA_TYPE: ['unsupportedMediaType', 'send the body as Content-Type: application/json'],
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: [

@@ -123,7 +123,10 @@ function estimateOf(row: RecordRow, merged: NewDelivery, { serviceTimeMinutes }:
 const keptOf = (path: FieldPath, delivery: NewDelivery) => fields[path].keep(delivery);
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
-/** Objects of several fields are merged; windows, locations and metadata are replaced. */
+/**
+ * Objects of several fields are merged; windows, locations and metadata are replaced. A location goes with its address: a map
+ * would lead to the old one.
+ */
 function merge(before: SentFields, wanted: DeliveryEdit): NewDelivery {
   const current = withoutNulls(before) as Record<string, unknown>;
   const merged = { ...current };
@@ -131,6 +134,10 @@ function merge(before: SentFields, wanted: DeliveryEdit): NewDelivery {
     const isMerged = name.endsWith('_contact') || name === 'package_details';
     merged[name] =
       isMerged && value !== null ? { ...(current[name] as object), ...(value as object) } : value;
+  }
+  for (const end of ['pickup', 'delivery']) {
+    const [address, location] = [`${end}_address`, `${end}_location`];
+    if (merged[address] !== current[address] && !(location in wanted)) delete merged[location];
   }
   return withoutNulls(merged) as NewDelivery;
 }

@@ -213,6 +213,7 @@ test('a change is shown on the list and on the stop with the old and the new val
   await edit(id, { delivery_address: '8 New Street', delivery_window: hours(16, 18) });
   await refresh(page);
   const card = page.getByRole('listitem').filter({ hasText: 'Changed by the sender' });
+  await card.waitFor();
   expect(await card.locator('del').allTextContents()).toEqual([
     'Before: 7 Old Street',
     'Before: Mon 16 Jan, 14:00–16:00',
@@ -255,6 +256,7 @@ test('without network a change is confirmed on the phone and sent when it is bac
   await giveNetworkBack(page);
   await isSent(page);
   const card = page.getByRole('listitem').filter({ hasText: 'Changed by the sender' });
+  await card.waitFor();
   await card.getByText('Third floor').waitFor();
   expect(await card.locator('del').allTextContents()).toEqual(['Before: Second floor']);
   await button(page, /9 Offline Street/).click();

@@ -48,6 +48,29 @@ test('200: before pickup every field can be changed, and one event has all of th
   }
 });
 
+test('200: a new address removes the location of the old one, unless a new one comes with it', async () => {
+  const key = await service.newKey('Moved');
+  const id = await createDelivery(service, key, filled(0));
+  const moved = await edit(key, id, { delivery_address: '9 Allen Avenue', delivery_note: 'Second floor' });
+  expect(moved.body.delivery_location).toEqual({ latitude: null, longitude: null });
+  expect(moved.body.pickup_location, 'that of the other address stays').toEqual(filled(0).pickup_location);
+  const event = (await eventsOf(key, id)).at(-1);
+  expect(event.data.before.delivery_location).toEqual(filled(0).delivery_location);
+
+  const place = { latitude: 6.5, longitude: 3.4 };
+  const both = await edit(key, id, { pickup_address: '14 Marina Road', pickup_location: place });
+  expect(both.body.pickup_location).toEqual(place);
+  const same = await edit(key, id, { pickup_address: '14 Marina Road', pickup_note: 'Side door' });
+  expect(same.body.pickup_location, 'the address is the same').toEqual(place);
+});
+
+test('200: an edit is answered with the record, whatever If-None-Match has', async () => {
+  const key = await service.newKey('Unchanged');
+  const id = await createDelivery(service, key, shirts);
+  const { status, body } = await edit(key, id, { delivery_note: 'Third floor' }, { 'if-none-match': '*' });
+  expect([status, body.delivery_note]).toEqual([200, 'Third floor']);
+});
+
 test('200: fields that are left out stay, also inside of contacts, and null clears', async () => {
   const key = await service.newKey('Partly');
   const id = await createDelivery(service, key, filled(0));

@@ -170,7 +170,14 @@ function changesOf(type: DeliveryEvent, data: Body): Body {
         instruction: data.instruction,
         instruction_note: data.note ?? null,
         deliver_on: data.deliver_on ?? null,
-        ...('delivery_address' in data ? { delivery_address: data.delivery_address } : {}),
+        // The location goes with the old address.
+        ...('delivery_address' in data
+          ? {
+              delivery_address: data.delivery_address,
+              'delivery_location.latitude': null,
+              'delivery_location.longitude': null,
+            }
+          : {}),
         ...('receiver_phone' in data ? { 'receiver_contact.phone': data.receiver_phone } : {}),
         ...('amount_to_collect' in data ? { amount_to_collect: data.amount_to_collect } : {}),
       };
@@ -256,7 +263,7 @@ test('after any edits and moves, the history of a delivery replays to its curren
     {
       numRuns: 40,
       examples: [
-        [{ amount_to_collect: 500_000 }, wholeLife],
+        [{ amount_to_collect: 500_000, delivery_location: { latitude: 6.6, longitude: 3.3 } }, wholeLife],
         [{}, [accountStep('/cancel', {})]],
       ],
     },

@@ -96,7 +96,9 @@ export function bindOperation<O extends Operation, Caller>(
         method: incoming.method,
       });
       if (result instanceof StreamAnswer || result instanceof DownloadAnswer) return result;
-      const ifNoneMatch = incoming.headers['if-none-match'];
+      // What has changed something is never answered with 304.
+      const isRead = incoming.method === 'GET' || incoming.method === 'HEAD';
+      const ifNoneMatch = isRead ? incoming.headers['if-none-match'] : undefined;
       if (!(result instanceof LongPoll)) return complete(result as HandlerAnswer, ifNoneMatch);
       const wait = async (ended: AbortSignal) =>
         complete((await result.wait(ended)) as HandlerAnswer, ifNoneMatch);

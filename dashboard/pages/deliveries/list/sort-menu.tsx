@@ -85,6 +85,8 @@ export function SortHeading({ column, name, className, value, onChange }: SortHe
       <UnstyledButton
         className={classes.heading}
         data-sorted={isSorted || undefined}
+        // The filter above the table is called "Created", too.
+        aria-label={`Sort by ${name.toLowerCase()}`}
         onClick={() => onChange(inAddress(next))}
       >
         {name}

@@ -89,7 +89,7 @@ export interface Operation {
   query?: TObject;
   headers?: Record<string, TSchema>;
   /**
-   * `maxBytes` where the body may contain images; without it, the limit of every body applies. `lenient`: nothing in the
+   * `maxBytes` where the body may contain images or many deliveries; without it, the limit of every body applies. `lenient`: nothing in the
    * body makes the request fail. Its text fields are made to fit, all else is ignored; only what is not JSON is refused.
    * `nullClears`: null in an optional field is a value, which clears what is there.
    */

@@ -12,7 +12,7 @@ export interface Waiting {
 }
 
 /**
- * Alerts that were written before this moment belong into a mail now. A daily summary has those from before the last time
+ * Alerts that were written before this moment are ready to be sent. A daily summary has those from before the last time
  * that the clocks of the account showed its hour: nothing else has to be stored, and an alert is in exactly one summary,
  * whenever the service was down and whenever the clocks change.
  */

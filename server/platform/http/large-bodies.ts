@@ -1,5 +1,5 @@
 /**
- * Bodies with photos: each is kept in memory until it is complete, so a caller may send only a few at the same time.
+ * Bodies with photos or many deliveries: each is kept in memory until it is complete, so a caller may send only a few at the same time.
  * Without this limit, a stolen phone could fill the memory with the requests that the rate limit allows in a second.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify';

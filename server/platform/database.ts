@@ -245,11 +245,14 @@ export function isBadValue(error: unknown): boolean {
   return /^(22|23|54)/.test(sqlState(error) ?? '');
 }
 
-/** Another row has the same values. On a shard of a distributed table, the index has the shard's number behind its name. */
+/**
+ * Another row has the same values. On a shard of a distributed table, the index has the shard's number behind its name, and
+ * Citus passes the name on in the message only.
+ */
 export function breaksUniqueIndex(error: unknown, index: string): boolean {
   if (sqlState(error) !== '23505') return false;
-  const { constraint } = error as { constraint?: string };
-  return constraint === index || new RegExp(`^${index}_[0-9]+$`).test(constraint ?? '');
+  const { constraint, message } = error as { constraint?: string; message: string };
+  return new RegExp(`\\b${index}(_[0-9]+)?\\b`).test(constraint ?? message);
 }
 
 /** Two transactions blocked each other; the same work may succeed when tried again at once. */

@@ -20,6 +20,14 @@ test('what is ahead comes in a moment', () => {
   expect(words(7_200_000, true)).toBe('in 2 hours');
 });
 
+test('days are those of the calendar, in the time zone of the account', () => {
+  const now = Date.parse('2026-11-17T02:00:00Z');
+  expect(relativeTime('2026-11-18T18:00:00Z', now, 'UTC', true)).toBe('tomorrow');
+  expect(relativeTime('2026-11-18T23:30:00Z', now, 'Africa/Lagos', true)).toBe('in 2 days');
+  expect(relativeTime('2026-11-15T23:30:00Z', now, 'UTC')).toBe('2 days ago');
+  expect(relativeTime('2026-11-15T23:30:00Z', now, 'Africa/Lagos')).toBe('yesterday');
+});
+
 test('what is expected is said to the minute, what has happened to the second', () => {
   expect(exactTime(at, 'UTC', true)).toBe('15 Nov 2026, 10:00 UTC');
   expect(exactTime(at, 'UTC')).toBe('15 Nov 2026, 10:00:00 UTC');

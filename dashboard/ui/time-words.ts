@@ -23,7 +23,18 @@ export function relativeTime(at: string, now: number, zone?: string, isAhead = f
   const step = steps.find(({ below }) => Math.abs(away) < below);
   if (step === undefined) return date(at, zone);
   if ('words' in step) return isAhead && away > 0 ? 'in a moment' : step.words();
-  return relative.format(Math.round(away / step.ms), step.unit);
+  const count =
+    step.unit === 'day' ? dayNumber(Date.parse(at), zone) - dayNumber(now, zone) : Math.round(away / step.ms);
+  return relative.format(count, step.unit);
+}
+
+/** Of the calendar: tomorrow evening is tomorrow, although it is 40 hours away. */
+function dayNumber(ms: number, zone: string | undefined): number {
+  const parts = formatter(zone, { year: 'numeric', month: 'numeric', day: 'numeric' }).formatToParts(ms);
+  const [year, month, dayOfMonth] = ['year', 'month', 'day'].map((type) =>
+    Number(parts.find((part) => part.type === type)?.value),
+  );
+  return Date.UTC(year!, month! - 1, dayOfMonth!) / day;
 }
 
 /** "15 Nov 2026" */

@@ -158,7 +158,7 @@ export function bindDashboardDeliveries(
     const creator = creatorOf(caller, params.mode);
     return {
       status: 200,
-      body: { results: unwrap(await importRows({ database, deliveries }, creator, body)) },
+      body: { results: unwrap(await importRows({ database, deliveries, clock }, creator, body)) },
     };
   });
 

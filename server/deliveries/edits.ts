@@ -97,7 +97,9 @@ export function editOf(row: RecordRow, wanted: DeliveryEdit, by: EditBy, nowMs: 
   const merged = merge(before, wanted);
   const current = withoutNulls(before);
   const paths = fieldPaths.filter((path) => !isSame(keptOf(path, merged), keptOf(path, current)));
-  const why = paths.some((path) => path.includes('_window.')) && whyWindowsAreWrong(merged, nowMs);
+  const isNew = (window: string) => paths.some((path) => path.startsWith(window));
+  const isWindowNew = isNew('pickup_window') || isNew('delivery_window');
+  const why = isWindowNew ? whyWindowsAreWrong(merged, nowMs, isNew) : undefined;
   if (why) return new Rejection('invalidRequest', why);
   return {
     move: 'edit',

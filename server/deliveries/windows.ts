@@ -17,13 +17,21 @@ function msOf(time: string): number {
   return Number.isNaN(ms) ? Date.parse(time.toUpperCase()) : ms;
 }
 
-/** What is wrong with the windows; undefined where nothing is. */
-export function whyWindowsAreWrong(windows: Windows, nowMs: number): string | undefined {
+/**
+ * What is wrong with the windows; undefined where nothing is. One that an edit leaves as it is may be over: who gives a late
+ * parcel a new delivery window need not think of its pickup.
+ */
+export function whyWindowsAreWrong(
+  windows: Windows,
+  nowMs: number,
+  isNew: (name: keyof Windows) => boolean = () => true,
+): string | undefined {
   const { pickup_window: pickup, delivery_window: delivery } = windows;
   if (!pickup && !delivery) return undefined;
   const problems: string[] = [];
-  for (const [name, window] of Object.entries({ pickup_window: pickup, delivery_window: delivery })) {
-    if (!window) continue;
+  for (const name of ['pickup_window', 'delivery_window'] as const) {
+    const window = windows[name];
+    if (!window || !isNew(name)) continue;
     if (msOf(window.until) <= msOf(window.from)) problems.push(`${name}.until must be after ${name}.from`);
     else if (msOf(window.until) <= nowMs) problems.push(`${name}.until is in the past`);
   }

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { fieldPaths, fieldValue, setField } from '../../contract/delivery-fields.ts';
 import { editDelivery as operation } from '../../contract/operations/edit-delivery.ts';
 import { createDelivery, send, shirts } from '../support/client.ts';
+import { testClock } from '../support/clock.ts';
 import { deliveryValues } from '../support/delivery-values.ts';
 import {
   type Call,
@@ -9,7 +10,7 @@ import {
   testCommonRefusals,
   testOtherAccounts,
 } from '../support/operation-tests.ts';
-import { useService } from '../support/service.ts';
+import { startTestService, useService } from '../support/service.ts';
 
 const service = useService();
 const pathOf = (id: string) => `/v1/deliveries/${id}`;
@@ -180,6 +181,22 @@ test('of many concurrent edits of different fields, none is lost', async () => {
   const answers = await Promise.all(edits.map((body) => edit(key, id, body)));
   expect(answers.map(({ status }) => status)).toEqual(edits.map(() => 200));
   expect(await record(key, id)).toMatchObject(Object.assign({ version: 6 }, ...edits));
+});
+
+test('200: a late parcel gets a new delivery window, although its pickup window is over', async () => {
+  const clock = testClock();
+  const own = await startTestService({ clock });
+  const key = await own.newKey('Late');
+  const hours = (from: number, until: number) => ({
+    from: new Date(clock.now() + from * 3_600_000).toISOString(),
+    until: new Date(clock.now() + until * 3_600_000).toISOString(),
+  });
+  const id = await createDelivery(own, key, { ...shirts, pickup_window: hours(1, 2) });
+  clock.forward(3 * 3_600_000);
+  const wanted = hours(20, 22);
+  const { status, body } = await send(own, 'PATCH', pathOf(id), { key, body: { delivery_window: wanted } });
+  expect([status, body.delivery_window]).toEqual([200, wanted]);
+  await own.stop();
 });
 
 test('400: windows that end before they begin, or in the past', async () => {

@@ -27,6 +27,32 @@ async function count(): Promise<number> {
   return rows[0]!.n;
 }
 
+test('importDeliveries 200: times that are over, or in the wrong order, are found before anything is created', async () => {
+  const person = await signedIn(service, { account: 'Times' });
+  const [before, old, until] = [await count(), '2020-01-16T08:00:00Z', '2040-01-16T08:00:00Z'];
+  const more = {
+    dry_run: true,
+    columns: [
+      'pickup_address',
+      'delivery_address',
+      'delivery_from',
+      'delivery_until',
+      'pickup_from',
+      'pickup_until',
+    ],
+  };
+  const rows = [
+    ['A', 'B', '2020-01-15T08:00:00Z', old, '', ''],
+    ['A', 'B', '2040-01-15T08:00:00Z', until, '2041-01-15T08:00:00Z', '2041-01-16T08:00:00Z'],
+  ];
+  const { body } = await run(person, rows, more);
+  expect(body.results).toMatchObject([
+    { outcome: 'refused', problems: ['delivery_until is in the past'] },
+    { outcome: 'refused', problems: ['delivery_until must be after pickup_from'] },
+  ]);
+  expect(await count()).toBe(before);
+});
+
 test('importDeliveries 200: a dry run says for each row what would happen, and creates nothing', async () => {
   const person = await signedIn(service, { account: 'Acme' });
   const before = await count();

@@ -176,7 +176,9 @@ export function inColumns(problem: string, money: Money): string {
   const path = fieldPaths.find((one) => problem.startsWith(`${one} `));
   if (path === undefined) return problem;
   if (path === 'amount_to_collect') return `amount_to_collect ${minorUnitsRule(money)}`;
-  return csvColumns[path] + problem.slice(path.length);
+  const rest = problem.slice(path.length);
+  const other = fieldPaths.find((one) => rest.endsWith(` ${one}`));
+  return csvColumns[path] + (other === undefined ? rest : rest.replace(other, csvColumns[other]));
 }
 
 function minorUnitsRule({ currency, digits }: Money): string {

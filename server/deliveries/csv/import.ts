@@ -7,6 +7,7 @@ import type { Static } from 'typebox';
 import type { importDeliveries } from '../../../contract/dashboard/deliveries.ts';
 import { NewDelivery } from '../../../contract/delivery-fields.ts';
 import { currencyDigits } from '../../access/index.ts';
+import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database.ts';
 import { makeChecker } from '../../platform/http/validation.ts';
 import { formatId } from '../../platform/ids.ts';
@@ -14,6 +15,7 @@ import { isRejection, type Rejection } from '../../platform/rejection.ts';
 import { createTogether } from '../batches.ts';
 import { type Creation, type Creator, type Deliveries, madeDelivery } from '../deliveries.ts';
 import { findByReferences } from '../reference-store.ts';
+import { whyWindowsAreWrong } from '../windows.ts';
 import { inColumns, type Money, readColumns, readRow } from './import-row.ts';
 
 type Request = Static<(typeof importDeliveries)['body']['schema']>;
@@ -28,14 +30,15 @@ interface ReadRow {
 
 /** The rows go to the database as a batch does; the contract limits how many there are. */
 export async function importRows(
-  { database, deliveries }: { database: Database; deliveries: Deliveries },
+  { database, deliveries, clock }: { database: Database; deliveries: Deliveries; clock: Clock },
   creator: Creator,
   request: Request,
 ): Promise<Result[] | Rejection> {
   const columns = readColumns(request.columns);
   if (isRejection(columns)) return columns;
   const money = { currency: creator.currency, digits: currencyDigits(creator.currency) };
-  const rows = request.rows.map((row) => read(row, columns, money));
+  const now = clock.now();
+  const rows = request.rows.map((row) => read(row, columns, money, now));
   if (request.dry_run) return tryOut(database, creator, rows);
   const creations = await createTogether(
     deliveries,
@@ -56,17 +59,20 @@ function read(
   { line, cells }: Request['rows'][number],
   columns: Exclude<ReturnType<typeof readColumns>, Rejection>,
   money: Money,
+  nowMs: number,
 ): ReadRow | Result {
   const { body, problems: unreadable } = readRow(columns, cells, money);
   const checked = check(body);
-  const problems = [
-    ...unreadable,
-    ...('faults' in checked ? checked.faults.map((fault) => inColumns(fault, money)) : []),
-  ];
+  const faults = 'faults' in checked ? checked.faults : windowFaults(checked.value, nowMs);
+  const problems = [...unreadable, ...faults.map((fault) => inColumns(fault, money))];
   return problems.length > 0 || 'faults' in checked
     ? refused(line, problems)
     : { line, delivery: checked.value };
 }
+
+/** What a create would refuse: the check says so before anything is created. */
+const windowFaults = (delivery: NewDelivery, nowMs: number) =>
+  whyWindowsAreWrong(delivery, nowMs)?.split('; ') ?? [];
 
 /** What would become of the rows. References that deliveries have already are found before anything is created. */
 async function tryOut(

@@ -17,5 +17,7 @@ export function problemWords(problem: string, country: Country | null): string {
       ? `${fieldLabels[field]} needs + and the country code, or choose the account’s country in Settings`
       : `${fieldLabels[field]} is not a phone number of ${countryName(country)}, nor one with + and a country code`;
   }
-  return fieldLabels[field] + problem.slice(field.length);
+  const rest = problem.slice(field.length);
+  const other = fields.find((one) => rest.endsWith(` ${one}`));
+  return fieldLabels[field] + (other === undefined ? rest : rest.replace(other, `“${fieldLabels[other]}”`));
 }

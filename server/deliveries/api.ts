@@ -16,7 +16,7 @@ import type { AccountCaller, KeyBinder } from '../access/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database.ts';
 import { DownloadAnswer } from '../platform/http/download.ts';
-import { answerOf, missing, type Refusal, unwrap } from '../platform/http/refusal.ts';
+import { answerOf, missing, Refusal, unwrap } from '../platform/http/refusal.ts';
 import { type DeliveryId, formatId, type Id, type IdKind } from '../platform/ids.ts';
 import { isRejection } from '../platform/rejection.ts';
 import { cancelAll, createAll } from './batches.ts';
@@ -93,7 +93,14 @@ export function bindDeliveries(
     return { status: 200, body: record, headers: cachingHeaders(record) };
   });
 
-  bind(createBatch, async ({ caller, body }) => {
+  bind(createBatch, async ({ caller, body, headers }) => {
+    // Ignoring it would let a client believe that a retry is safe.
+    if (headers['idempotency-key'] !== undefined) {
+      throw new Refusal(
+        'invalidRequest',
+        'a batch takes no Idempotency-Key: give each delivery an idempotency_key or a reference',
+      );
+    }
     const made = await createAll(deliveries, caller, body.deliveries);
     return {
       status: 200,

@@ -78,6 +78,22 @@ test('400: an empty batch, one of 501, and one that is no list', async () => {
   expect(await listed(key)).toEqual([]);
 });
 
+test('400: an Idempotency-Key for the whole batch, which would protect nothing', async () => {
+  const key = await service.newKey('One key');
+  const headers = { 'idempotency-key': 'batch-1' };
+  const answer = await send(service, 'POST', operation.path, {
+    key,
+    headers,
+    body: { deliveries: [shirts] },
+  });
+  const { status, body } = expectDeclared(operation, answer);
+  expect([status, body.details]).toEqual([
+    400,
+    'a batch takes no Idempotency-Key: give each delivery an idempotency_key or a reference',
+  ]);
+  expect(await listed(key)).toEqual([]);
+});
+
 test('200: another account cannot see what a batch has created, and has references of its own', async () => {
   const [key, other] = [await service.newKey('One'), await service.newKey('Another')];
   const item = { ...shirts, reference: 'A-1' };

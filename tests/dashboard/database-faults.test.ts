@@ -41,6 +41,7 @@ const options: FaultOptions = {
   // The attempt of a test event is recorded, whether or not the response can be read.
   changeNothing: [
     'openLink',
+    'exportSelected',
     'openAlertLink',
     'sendTestAlert',
     'suggestCouriers',

@@ -67,6 +67,12 @@ export const BoardCard = memo((props: BoardCardProps) => {
           </>
         ) : null}
         <bdi>{account.name}</bdi>
+        {card.reference === null ? null : (
+          <>
+            {' '}
+            · <bdi>{inOneLine(card.reference)}</bdi>
+          </>
+        )}
       </div>
       <div className={classes.facts}>
         <DueTime due={card.due} late={card.late} />

@@ -72,7 +72,9 @@ export function useDeliveries(text: string, account?: Account, current?: Account
     options: rows.map((row) => ({
       key: row.delivery_id,
       title: row.receiver_contact.name ?? row.delivery_address,
-      detail: row.receiver_contact.name ? `${row.delivery_address} · ${row.delivery_id}` : row.delivery_id,
+      detail: [row.receiver_contact.name && row.delivery_address, row.reference ?? row.delivery_id]
+        .filter(Boolean)
+        .join(' · '),
       path: `${current ? baseOf(current) : ''}/deliveries/${row.delivery_id}`,
       Icon: Package,
       aside: <StatusBadge status={row.status} />,

@@ -186,6 +186,11 @@ const Row = memo(({ row, isNew, isSelected, onSelect }: RowProps) => {
       </Table.Td>
       <Table.Td role="cell" className={classes.to}>
         {receiver.name ? address : <Link {...link}>{address}</Link>}
+        {row.reference === null ? null : (
+          <div className={classes.reference}>
+            Ref. <bdi>{inOneLine(row.reference)}</bdi>
+          </div>
+        )}
       </Table.Td>
       <Table.Td role="cell" className={classes.state}>
         <div className={classes.marks}>

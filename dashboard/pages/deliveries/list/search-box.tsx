@@ -18,7 +18,7 @@ interface SearchBoxProps {
 
 export function SearchBox(props: SearchBoxProps) {
   const { value, onSearch } = props;
-  const { label = 'Search deliveries', placeholder = 'Search id, address, receiver, phone' } = props;
+  const { label = 'Search deliveries', placeholder = 'Search reference, address, receiver, phone' } = props;
   const { text, type, submit } = useTyping(value, onSearch);
   const input = useRef<HTMLInputElement>(null);
   useSlash(input);

@@ -13,6 +13,7 @@ const moves = courierOperations.filter(({ path }) => path.includes('{delivery_id
 const bodies: Record<string, object> = {
   deliverStop: { collected_amount: 500_000 },
   failStop: { reason: 'refused' },
+  confirmChanges: { sequence: 2 },
 };
 
 test('check 10: a delivery of another courier is not found, to read and to move', async () => {

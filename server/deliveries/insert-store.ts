@@ -44,7 +44,7 @@ const taken = `
         from input where reference is not null
       ) i
       -- Not "exists": PostgreSQL would put the references of all deliveries into a hash table, with a plan that it made while
-      -- there were few. Measured: a quarter of the creates per second after 100,000 deliveries.
+      -- there were few. Measured after six rounds of the benchmark: 615 creates/s in place of 2,192.
       left join lateral (
         select true as is_found from {deliveries} d
         where d.account_id = i.account and d.mode = i.mode and d.reference = i.reference and ${keepsReferenceSql('d')}
@@ -142,7 +142,7 @@ interface NotStoredRow {
 /** Why a new delivery was not stored: another one has its reference, or its idempotency key was used before. */
 export type NotStored = 'reference taken' | 'key taken';
 
-/** Written out, since it is made for every delivery: copies of whole objects took 10 µs more. */
+/** Written out, since it is made for every delivery: with copies of whole objects, a profile had it at 18 µs. */
 function insertInput(row: NewDeliveryRow, n: number) {
   const kept: Readonly<Record<string, unknown>> = row.fields;
   const input: Record<string, unknown> = {

@@ -69,7 +69,7 @@ export function DueTime({ due: { what, at }, late }: DueTimeProps) {
   return (
     <span className={classes.expected} data-late={late || undefined}>
       <span>
-        {what === 'pickup' ? 'Pickup by ' : null}
+        {what === 'pickup' ? 'Pickup ' : null}
         <Time at={at} isAhead />
       </span>
       {late ? <Late /> : null}

@@ -56,6 +56,13 @@ test('an amount is found however its name is written, at any depth, and not insi
   expect(parse(inText)).toEqual(JSON.parse(inText));
 });
 
+test('an amount that would be rounded is found at every place of the body', () => {
+  for (let before = 0; before <= 32; before++) {
+    const body = `{"note":"${'x'.repeat(before)}","amount":9007199254740993}`;
+    expect(refusalOf(Buffer.from(body)), body).toContain('amount must be a whole number');
+  }
+});
+
 test('exact amounts are accepted in any notation', () => {
   for (const [literal, amount] of [
     ['5e2', 500],

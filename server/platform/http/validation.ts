@@ -4,13 +4,16 @@
  */
 import type { Static, TObject, TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
+import Format from 'typebox/format';
 import { System } from 'typebox/system';
 import { closest } from './closest.ts';
+import { isDateTime } from './date-time.ts';
 import { Refusal } from './refusal.ts';
 
 /** Errors named in one response. A body of 256 KiB could contain about 30,000 unknown fields. */
 const maxFaults = 20;
 System.Settings.Set({ maxErrors: 1_000 });
+Format.Set('date-time', isDateTime);
 
 /** No object of ours has nearly as many. A body of 2 MiB could have 200,000, and each would be compared with ours. */
 const maxFields = 1_000;
@@ -103,7 +106,10 @@ function prepare(value: unknown, depth: number, { untrimmed, nullable, inside }:
       }
       const field = fields[name];
       if (typeof field === 'string') {
-        if (!untrimmed.has(name)) fields[name] = field.trim();
+        if (!untrimmed.has(name)) {
+          const trimmed = field.trim();
+          if (trimmed !== field) fields[name] = trimmed;
+        }
       } else if (field === null) {
         if (nullable.has(name)) delete fields[name];
       } else if (typeof field === 'object' && !untrimmed.has(name)) {

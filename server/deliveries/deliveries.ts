@@ -19,8 +19,8 @@ import { makeLanes } from '../platform/lanes.ts';
 import { Rejection } from '../platform/rejection.ts';
 import type { Topology } from '../platform/topology.ts';
 import { eventDataOf } from './event-data.ts';
-import { fields, keptFieldsOf } from './fields.ts';
 import { insertDeliveries, type NewDeliveryRow, type NotStored } from './insert-store.ts';
+import { isPlain, keptFieldsOf } from './kept-fields.ts';
 import { findKeyedAnswers, type KeyRef } from './keyed-answer-store.ts';
 import { beginning, type DeliverySnapshot, type Policy } from './lifecycle.ts';
 import { fingerprintOf } from './move-claim.ts';
@@ -291,6 +291,7 @@ function newDelivery(by: Creator, body: NewDelivery, nowMs: number) {
     id,
     mode: by.kind,
     fields: kept,
+    isPlain: isPlain(body),
     currency: by.currency,
     estimated_ms: estimatedDeliveryMs,
     at: nowMs,
@@ -310,7 +311,7 @@ function newSnapshot(by: Creator, body: NewDelivery, estimatedDeliveryMs: number
     attempts: 0,
     instruction: null,
     deliverOn: null,
-    amountToCollect: fields.amount_to_collect.keep(body),
+    amountToCollect: body.amount_to_collect ?? 0,
     collectedAmount: null,
     currency: by.currency,
     estimatedDeliveryMs,

@@ -23,6 +23,7 @@ import { formatId } from '../platform/ids.ts';
 import { notFoundRejection, Rejection } from '../platform/rejection.ts';
 import type { Deliveries } from './deliveries.ts';
 import { fields, sentFieldsOf } from './fields.ts';
+import { keptFieldsOf } from './kept-fields.ts';
 import type { Edit } from './lifecycle.ts';
 import { madeMove } from './mover.ts';
 import type { RecordRow } from './record.ts';
@@ -96,7 +97,9 @@ export function editOf(row: RecordRow, wanted: DeliveryEdit, by: EditBy, nowMs: 
   const before = sentFieldsOf(row);
   const merged = merge(before, wanted);
   const current = withoutNulls(before);
-  const paths = fieldPaths.filter((path) => !isSame(keptOf(path, merged), keptOf(path, current)));
+  const [keptBefore, kept] = [keptFieldsOf(current), keptFieldsOf(merged)];
+  const keyOf = (path: FieldPath) => fields[path].key;
+  const paths = fieldPaths.filter((path) => !isSame(kept[keyOf(path)], keptBefore[keyOf(path)]));
   const isNew = (window: string) => paths.some((path) => path.startsWith(window));
   const isWindowNew = isNew('pickup_window') || isNew('delivery_window');
   const why = isWindowNew ? whyWindowsAreWrong(merged, nowMs, isNew) : undefined;
@@ -104,7 +107,7 @@ export function editOf(row: RecordRow, wanted: DeliveryEdit, by: EditBy, nowMs: 
   return {
     move: 'edit',
     paths,
-    fields: Object.fromEntries(paths.map((path) => [fields[path].key, keptOf(path, merged) ?? null])),
+    fields: Object.fromEntries(paths.map((path) => [keyOf(path), kept[keyOf(path)] ?? null])),
     changed: {
       ...(paths.includes('amount_to_collect') ? { amountToCollect: merged.amount_to_collect ?? 0 } : {}),
       ...(paths.includes('required_proof') ? { requiredProof: merged.required_proof ?? null } : {}),
@@ -122,7 +125,6 @@ function estimateOf(row: RecordRow, merged: NewDelivery, { serviceTimeMinutes }:
   return estimateDeliveryTime({ createdAtMs, serviceTimeMinutes, ...windowTimes(merged) });
 }
 
-const keptOf = (path: FieldPath, delivery: NewDelivery) => fields[path].keep(delivery);
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
 /**

@@ -30,7 +30,7 @@ import {
   proofKinds,
 } from '../../contract/primitives.ts';
 import type { CourierId } from '../platform/ids.ts';
-import type { KeptValue } from './fields.ts';
+import type { KeptValue } from './kept-fields.ts';
 
 export const moves = [
   'assign',

@@ -6,6 +6,7 @@ import { eventDataOf } from '../../../server/deliveries/event-data.ts';
 import type * as fullRecords from '../../../server/deliveries/full-record-store.ts';
 import type * as inserts from '../../../server/deliveries/insert-store.ts';
 import type { NewDeliveryRow } from '../../../server/deliveries/insert-store.ts';
+import { keptFieldsOf } from '../../../server/deliveries/kept-fields.ts';
 import type * as keyedAnswers from '../../../server/deliveries/keyed-answer-store.ts';
 import type { DeliverySnapshot } from '../../../server/deliveries/lifecycle.ts';
 import type { Filter } from '../../../server/deliveries/lists/filter.ts';
@@ -67,7 +68,8 @@ function newRows({ as }: Call): NewDeliveryRow[] {
   const row = {
     account: accountId(as),
     mode: as.mode,
-    fields: { pickup: 'A', address: 'B', amount: 0 },
+    fields: keptFieldsOf({ pickup_address: 'A', delivery_address: 'B' }),
+    isPlain: true,
     currency: 'USD',
     estimated_ms: seededAt,
     at: seededAt,

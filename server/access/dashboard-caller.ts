@@ -5,7 +5,7 @@
 
 import type { Operation, Right } from '../../contract/operation.ts';
 import { makeBinder } from '../platform/http/bind.ts';
-import type { BoundOperation, Handler } from '../platform/http/bound-operation.ts';
+import type { BindOptions, BoundOperation, Handler } from '../platform/http/bound-operation.ts';
 import type { AccountId, PersonId, SessionId } from '../platform/ids.ts';
 
 /** Anyone, signed in or not: the caller of an operation that needs no session. */
@@ -69,7 +69,7 @@ export type CallerOf<O extends Operation> = O['caller'] extends { right: Right }
     : Person;
 
 export interface DashboardBinder {
-  bind<O extends Operation>(operation: O, handler: Handler<O, CallerOf<O>>): void;
+  bind<O extends Operation>(operation: O, handler: Handler<O, CallerOf<O>>, options?: BindOptions): void;
   readonly bound: BoundOperation<DashboardCaller>[];
 }
 
@@ -78,6 +78,7 @@ export function makeDashboardBinder(): DashboardBinder {
   return {
     bound,
     // `dashboard-auth.ts` lets through whom the operation names, and nobody else.
-    bind: (operation, handler) => bind(operation, handler as Handler<typeof operation, DashboardCaller>),
+    bind: (operation, handler, options) =>
+      bind(operation, handler as Handler<typeof operation, DashboardCaller>, options),
   };
 }

@@ -40,6 +40,7 @@ import { type CheckedProof, type ProofFileName, readProofFile } from './proof/st
 import { eventRecordOf, type RecordRow, recordOf } from './record.ts';
 import { readEvents, readTimeZone } from './record-store.ts';
 import type { DeliveryRef, DeliveryRow } from './store.ts';
+import { windowFaults } from './windows.ts';
 
 export interface BoundParts {
   database: Database;
@@ -57,15 +58,19 @@ export function bindDeliveries(
   const records = makeFullRecords({ database, clock, policy, pinOf });
   const edit = makeEdits(database, clock, deliveries);
 
-  bind(createDelivery, async ({ caller, body, headers }) => {
-    const key = readIdempotencyKey(headers['idempotency-key']);
-    const created = unwrap(madeDelivery(await deliveries.create(caller, body, key)));
-    const answerHeaders: Record<string, string> = {
-      location: `/v1/deliveries/${created.delivery.delivery_id}`,
-    };
-    if (created.outcome === 'replayed') answerHeaders['idempotent-replayed'] = 'true';
-    return { status: 201, body: created.delivery, headers: answerHeaders };
-  });
+  bind(
+    createDelivery,
+    async ({ caller, body, headers }) => {
+      const key = readIdempotencyKey(headers['idempotency-key']);
+      const created = unwrap(madeDelivery(await deliveries.create(caller, body, key)));
+      const answerHeaders: Record<string, string> = {
+        location: `/v1/deliveries/${created.delivery.delivery_id}`,
+      };
+      if (created.outcome === 'replayed') answerHeaders['idempotent-replayed'] = 'true';
+      return { status: 201, body: created.delivery, headers: answerHeaders };
+    },
+    { moreFaults: (body) => windowFaults(body, clock.now()) },
+  );
 
   bind(getDelivery, async ({ caller, params }) => {
     const row = await deliveries.read(refOf(caller, params.delivery_id));
@@ -86,12 +91,17 @@ export function bindDeliveries(
     return { status: 200, body: record, headers: cachingHeaders(record) };
   });
 
-  bind(editDelivery, async ({ caller, params, body, headers }) => {
-    const ref = refOf(caller, params.delivery_id);
-    unwrap(await edit(ref, body, caller, readIfMatch(headers['if-match'])));
-    const record = (await records.read(ref))!;
-    return { status: 200, body: record, headers: cachingHeaders(record) };
-  });
+  bind(
+    editDelivery,
+    async ({ caller, params, body, headers }) => {
+      const ref = refOf(caller, params.delivery_id);
+      unwrap(await edit(ref, body, caller, readIfMatch(headers['if-match'])));
+      const record = (await records.read(ref))!;
+      return { status: 200, body: record, headers: cachingHeaders(record) };
+    },
+    // Whether a window is new, and so must not be over, is known with the delivery.
+    { moreFaults: (body) => windowFaults(body, -Infinity) },
+  );
 
   bind(createBatch, async ({ caller, body, headers }) => {
     // Ignoring it would let a client believe that a retry is safe.
@@ -101,7 +111,7 @@ export function bindDeliveries(
         'a batch takes no Idempotency-Key: give each delivery an idempotency_key or a reference',
       );
     }
-    const made = await createAll(deliveries, caller, body.deliveries);
+    const made = await createAll(deliveries, caller, body.deliveries, clock.now());
     return {
       status: 200,
       body: {

@@ -19,6 +19,7 @@ import {
 import { parseIdempotencyKey } from './idempotency-key.ts';
 import { madeMove } from './mover.ts';
 import type { DeliveryRef } from './store.ts';
+import { windowFaults } from './windows.ts';
 
 type Item = Static<typeof BatchItem>;
 
@@ -35,8 +36,9 @@ export async function createAll(
   deliveries: Pick<Deliveries, 'create'>,
   creator: Creator,
   items: readonly unknown[],
+  nowMs: number,
 ): Promise<ItemOutcome<DeliveryView>[]> {
-  const read = items.map(readItem);
+  const read = items.map((item) => readItem(item, nowMs));
   const creations = await createTogether(
     deliveries,
     creator,
@@ -63,10 +65,11 @@ export function createTogether(
   return each(items, ({ delivery, key }) => deliveries.create(creator, delivery, key));
 }
 
-function readItem(item: unknown): ItemToCreate | Rejection {
+function readItem(item: unknown, nowMs: number): ItemToCreate | Rejection {
   const checked = check(item);
   if ('faults' in checked) {
-    return new Rejection('invalidRequest', checked.faults.slice(0, maxFaults).join('; '));
+    const faults = [...checked.faults, ...windowFaults(item, nowMs)];
+    return new Rejection('invalidRequest', faults.slice(0, maxFaults).join('; '));
   }
   const { idempotency_key: given, ...delivery }: Item = checked.value;
   const key = parseIdempotencyKey(given);

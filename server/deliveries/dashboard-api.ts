@@ -46,6 +46,7 @@ import type { Scope } from './lists/store.ts';
 import { madeMove } from './mover.ts';
 import { recordOf } from './record.ts';
 import type { DeliveryRef, Mode } from './store.ts';
+import { windowFaults } from './windows.ts';
 
 /** What the dashboard shows of a delivery, to this person. */
 export type Detail = (
@@ -119,21 +120,30 @@ export function bindDashboardDeliveries(
     body: unwrap(await detailOf(refIn(caller.account, params), caller)),
   }));
 
-  bind(createDelivery, async ({ caller, params, body, headers }) => {
-    const creator = creatorOf(caller, params.mode);
-    const created = await deliveries.create(creator, body, readIdempotencyKey(headers['idempotency-key']));
-    if (created.outcome === 'key reused') {
-      throw new Refusal('keyReused', 'This form was already sent with other values. Open it again.');
-    }
-    return { status: 201, body: { delivery_id: unwrap(madeDelivery(created)).delivery.delivery_id } };
-  });
+  bind(
+    createDelivery,
+    async ({ caller, params, body, headers }) => {
+      const creator = creatorOf(caller, params.mode);
+      const created = await deliveries.create(creator, body, readIdempotencyKey(headers['idempotency-key']));
+      if (created.outcome === 'key reused') {
+        throw new Refusal('keyReused', 'This form was already sent with other values. Open it again.');
+      }
+      return { status: 201, body: { delivery_id: unwrap(madeDelivery(created)).delivery.delivery_id } };
+    },
+    { moreFaults: (body) => windowFaults(body, clock.now()) },
+  );
 
-  bind(editDelivery, async ({ caller, params, body, headers }) => {
-    const ref = refIn(caller.account, params);
-    const by = { actor: caller.actor, serviceTimeMinutes: caller.account.serviceTimeMinutes };
-    unwrap(await edit(ref, body, by, readIfMatch(headers['if-match'])));
-    return { status: 200, body: unwrap(await detailOf(ref, caller)) };
-  });
+  bind(
+    editDelivery,
+    async ({ caller, params, body, headers }) => {
+      const ref = refIn(caller.account, params);
+      const by = { actor: caller.actor, serviceTimeMinutes: caller.account.serviceTimeMinutes };
+      unwrap(await edit(ref, body, by, readIfMatch(headers['if-match'])));
+      return { status: 200, body: unwrap(await detailOf(ref, caller)) };
+    },
+    // Whether a window is new, and so must not be over, is known with the delivery.
+    { moreFaults: (body) => windowFaults(body, -Infinity) },
+  );
 
   bind(cancelDelivery, async ({ caller, params, body }) => {
     const ref = refIn(caller.account, params);

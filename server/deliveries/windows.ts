@@ -1,5 +1,7 @@
 /** The times between which a parcel can be picked up and is expected, as they are sent. Pure. */
-import type { NewDelivery } from '../../contract/delivery-fields.ts';
+import { Type } from 'typebox';
+import { NewDelivery } from '../../contract/delivery-fields.ts';
+import { makeChecker } from '../platform/http/validation.ts';
 
 type Windows = Pick<NewDelivery, 'pickup_window' | 'delivery_window'>;
 
@@ -39,4 +41,24 @@ export function whyWindowsAreWrong(
     problems.push('delivery_window.until must be after pickup_window.from');
   }
   return problems.length === 0 ? undefined : problems.join('; ');
+}
+
+const { pickup_window, delivery_window } = NewDelivery.properties;
+const checkPickup = makeChecker(Type.Object({ pickup_window }));
+const checkDelivery = makeChecker(Type.Object({ delivery_window }));
+
+/**
+ * A sentence for each error of the windows in a body that was not checked yet, or that has other errors. A window that is no
+ * window is left to the schema. `nowMs` of `-Infinity` lets all windows be over.
+ */
+export function windowFaults(body: unknown, nowMs: number): string[] {
+  // Only the windows: a check trims what it is given, and nothing in metadata may be trimmed.
+  const sent: Record<string, unknown> = Object(body);
+  const pickup = checkPickup({ pickup_window: sent.pickup_window });
+  const delivery = checkDelivery({ delivery_window: sent.delivery_window });
+  const windows: Windows = {
+    ...('value' in pickup ? { pickup_window: pickup.value.pickup_window } : {}),
+    ...('value' in delivery ? { delivery_window: delivery.value.delivery_window } : {}),
+  };
+  return whyWindowsAreWrong(windows, nowMs)?.split('; ') ?? [];
 }

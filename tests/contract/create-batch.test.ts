@@ -21,17 +21,25 @@ test('200: each item has its result, in the order of the items, and a wrong one 
     { ...shirts, reference: 'A-1' },
     { ...shirts, reference: 'A-2', idempotency_key: 'order-2' },
     { ...shirts, idempotency_key: 'with a space' },
+    {
+      ...shirts,
+      pieces: 0,
+      delivery_window: { from: '2020-01-01T10:00:00Z', until: '2020-01-01T12:00:00Z' },
+    },
   ];
   const { status, body } = await createAll(key, items);
   expect(status).toBe(200);
   expect(body.results.map((result: { status: number }) => result.status)).toEqual([
-    201, 400, 400, 409, 201, 400,
+    201, 400, 400, 409, 201, 400, 400,
   ]);
-  const [first, unknown, notObject, second, keyed, badKey] = body.results;
+  const [first, unknown, notObject, second, keyed, badKey, twoErrors] = body.results;
   expect(second.body).toMatchObject({ error: 'reference already used', delivery_id: first.body.delivery_id });
   expect(unknown.body.details).toMatch(/^weight is not a known field/);
   expect(notObject.body.details).toMatch(/must be a JSON object/);
   expect(badKey.body.details).toMatch(/^idempotency_key|^Idempotency-Key/);
+  expect(twoErrors.body.details, 'all errors of an item at once').toBe(
+    'pieces must be a whole number from 1 to 999; delivery_window.until is in the past',
+  );
   expect(keyed).toMatchObject({ reference: 'A-2', idempotency_key: 'order-2' });
   expect((await listed(key)).map((one: { delivery_id: string }) => one.delivery_id).sort()).toEqual(
     [first.body.delivery_id, keyed.body.delivery_id].sort(),

@@ -277,6 +277,29 @@ test('400: every bad field is named at once, unknown ones with what was probably
   }
 });
 
+test('400: wrong windows are named together with other errors, and values out of a list with the list', async () => {
+  const key = await service.newKey('Acme');
+  const { status, body } = await create({
+    key,
+    body: {
+      delivery_address: '7 Allen Avenue',
+      required_proof: ['photo', 'blood'],
+      metadata: { colour: null },
+      pickup_window: { from: '2040-01-16T10:00:00Z', until: '2040-01-16T08:00:00Z' },
+      delivery_window: { from: '2020-01-16T10:00:00Z', until: '2020-01-16T12:00:00Z' },
+    },
+  });
+  expect(status).toBe(400);
+  expect(body.details.split('; ').sort()).toEqual([
+    'delivery_window.until is in the past',
+    'leave it out instead',
+    'metadata.colour must not be null',
+    'pickup_address is required',
+    'pickup_window.until must be after pickup_window.from',
+    'required_proof.1 must be one of photo, signature, pin, name',
+  ]);
+});
+
 const hostile: [string, object | string][] = [
   ['NUL in text', { ...address, pickup_address: 'a\u0000b' }],
   ['an escape character in text', { ...address, pickup_address: 'a\u001b[0m' }],

@@ -213,6 +213,10 @@ test('400: windows that end before they begin, or in the past', async () => {
     const { status, body } = await edit(key, id, { pickup_window });
     expect([status, body.details]).toEqual([400, details]);
   }
+  const together = await edit(key, id, { pickup_window: cases[0][0], pieces: 0 });
+  expect(together.body.details, 'all errors in one response').toBe(
+    `pieces must be a whole number from 1 to 999; ${cases[0][1]}`,
+  );
 });
 
 test('413: a body of more than 256 KiB is refused', async () => {

@@ -44,11 +44,20 @@ test('importDeliveries 200: times that are over, or in the wrong order, are foun
   const rows = [
     ['A', 'B', '2020-01-15T08:00:00Z', old, '', ''],
     ['A', 'B', '2040-01-15T08:00:00Z', until, '2041-01-15T08:00:00Z', '2041-01-16T08:00:00Z'],
+    ['', 'B', '2020-01-15T08:00:00Z', old, 'soon', until],
   ];
   const { body } = await run(person, rows, more);
   expect(body.results).toMatchObject([
     { outcome: 'refused', problems: ['delivery_until is in the past'] },
     { outcome: 'refused', problems: ['delivery_until must be after pickup_from'] },
+    {
+      outcome: 'refused',
+      problems: [
+        'pickup_address is required',
+        expect.stringMatching(/^pickup_from must be a time that exists/),
+        'delivery_until is in the past',
+      ],
+    },
   ]);
   expect(await count()).toBe(before);
 });

@@ -5,7 +5,7 @@
 
 import type { Caller as DeclaredCaller, Operation } from '../../../contract/operation.ts';
 import { makeBinder } from '../../platform/http/bind.ts';
-import type { BoundOperation, Handler } from '../../platform/http/bound-operation.ts';
+import type { BindOptions, BoundOperation, Handler } from '../../platform/http/bound-operation.ts';
 import type { AccountId, KeyId } from '../../platform/ids.ts';
 import type { KeyKind } from './api-key.ts';
 
@@ -38,6 +38,7 @@ export interface KeyBinder {
   bind<O extends Operation & { caller: DeclaredKey }>(
     operation: O,
     handler: Handler<O, KeyCallerOf<O>>,
+    options?: BindOptions,
   ): void;
   readonly bound: BoundOperation<Caller>[];
 }
@@ -46,7 +47,8 @@ export function makeKeyBinder(): KeyBinder {
   const { bind, bound } = makeBinder<Caller>();
   return {
     bound,
-    bind: (operation, handler) => bind(operation, handler as Handler<typeof operation, Caller>),
+    bind: (operation, handler, options) =>
+      bind(operation, handler as Handler<typeof operation, Caller>, options),
   };
 }
 

@@ -172,7 +172,9 @@ function readAmount(
 }
 
 /** The words of the validator, with the names of the columns in place of the paths of the fields. */
-export function inColumns(problem: string, money: Money): string {
+export function inColumns(fault: string, money: Money): string {
+  // A cell is one value to people, also where it is a list.
+  const problem = fault.replace(/^(\w+)\.\d+ /, '$1 ');
   const path = fieldPaths.find((one) => problem.startsWith(`${one} `));
   if (path === undefined) return problem;
   if (path === 'amount_to_collect') return `amount_to_collect ${minorUnitsRule(money)}`;

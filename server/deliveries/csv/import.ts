@@ -15,7 +15,7 @@ import { isRejection, type Rejection } from '../../platform/rejection.ts';
 import { createTogether } from '../batches.ts';
 import { type Creation, type Creator, type Deliveries, madeDelivery } from '../deliveries.ts';
 import { findByReferences } from '../reference-store.ts';
-import { whyWindowsAreWrong } from '../windows.ts';
+import { windowFaults } from '../windows.ts';
 import { inColumns, type Money, readColumns, readRow } from './import-row.ts';
 
 type Request = Static<(typeof importDeliveries)['body']['schema']>;
@@ -63,16 +63,13 @@ function read(
 ): ReadRow | Result {
   const { body, problems: unreadable } = readRow(columns, cells, money);
   const checked = check(body);
-  const faults = 'faults' in checked ? checked.faults : windowFaults(checked.value, nowMs);
-  const problems = [...unreadable, ...faults.map((fault) => inColumns(fault, money))];
+  // Windows that a create would refuse: the check says so before anything is created.
+  const faults = [...('faults' in checked ? checked.faults : []), ...windowFaults(body, nowMs)];
+  const problems = [...new Set([...unreadable, ...faults.map((fault) => inColumns(fault, money))])];
   return problems.length > 0 || 'faults' in checked
     ? refused(line, problems)
     : { line, delivery: checked.value };
 }
-
-/** What a create would refuse: the check says so before anything is created. */
-const windowFaults = (delivery: NewDelivery, nowMs: number) =>
-  whyWindowsAreWrong(delivery, nowMs)?.split('; ') ?? [];
 
 /** What would become of the rows. References that deliveries have already are found before anything is created. */
 async function tryOut(

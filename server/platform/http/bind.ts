@@ -3,7 +3,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Operation } from '../../../contract/operation.ts';
 import { type Span, within } from '../tracing/span.ts';
 import { type Answer, jsonType } from './answer.ts';
-import { type BoundOperation, bindOperation, type Handler, type RequestHeaders } from './bound-operation.ts';
+import {
+  type BindOptions,
+  type BoundOperation,
+  bindOperation,
+  type Handler,
+  type RequestHeaders,
+} from './bound-operation.ts';
 import { DownloadAnswer, giveDownload } from './download.ts';
 import { type EventStreams, StreamAnswer } from './event-stream.ts';
 import type { Gate } from './gate.ts';
@@ -14,12 +20,12 @@ import { refuseTwoAuthorizations } from './raw-headers.ts';
 import { Refusal } from './refusal.ts';
 
 export interface Binder<Caller> {
-  bind<O extends Operation>(operation: O, handler: Handler<O, Caller>): void;
+  bind<O extends Operation>(operation: O, handler: Handler<O, Caller>, options?: BindOptions): void;
 }
 
 export function makeBinder<Caller>(): Binder<Caller> & { readonly bound: BoundOperation<Caller>[] } {
   const bound: BoundOperation<Caller>[] = [];
-  return { bound, bind: (operation, handler) => void bound.push(bindOperation(operation, handler)) };
+  return { bound, bind: (...binding) => void bound.push(bindOperation(...binding)) };
 }
 
 function routeOf(operation: Operation): string {

@@ -4,16 +4,19 @@ import { type Operation, takesNullForLeftOut } from '../../../contract/operation
 import { refusedInMultiLine } from '../../../contract/primitives.ts';
 import { parseJsonBody } from './json-body.ts';
 import { Refusal } from './refusal.ts';
-import { makeValidator } from './validation.ts';
+import { type MoreFaults, makeValidator } from './validation.ts';
 
-export function makeBodyReader(operation: Operation): (bytes: Buffer | undefined) => unknown {
+export function makeBodyReader(
+  operation: Operation,
+  moreFaults?: MoreFaults,
+): (bytes: Buffer | undefined) => unknown {
   const { body } = operation;
   if (!body) return () => undefined;
   const wholeNumbers = new Set(namesOfWholeNumbers(body.schema));
   const nullIsLeftOut = takesNullForLeftOut(operation);
   const read = body.lenient
     ? (value: unknown) => keepWhatFits(body.schema, value)
-    : makeValidator(body.outline ?? body.schema, { nullIsLeftOut });
+    : makeValidator(body.outline ?? body.schema, { nullIsLeftOut, moreFaults });
   return (bytes) => {
     const value = bytes && parseJsonBody(bytes, wholeNumbers);
     const isLeftOut = value === undefined || (value === null && nullIsLeftOut);

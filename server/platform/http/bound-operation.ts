@@ -14,7 +14,7 @@ import {
   makePathParamsCheck,
   type PathParams,
 } from './path-params.ts';
-import { makeValidator } from './validation.ts';
+import { type MoreFaults, makeValidator } from './validation.ts';
 
 /** The headers that operations may read. The express lane reads these and no others. */
 export type RequestHeader =
@@ -76,12 +76,18 @@ export interface BoundOperation<Caller> {
   run(caller: Caller, incoming: Incoming): Promise<Answer | LongPoll | StreamAnswer | DownloadAnswer>;
 }
 
+export interface BindOptions {
+  /** What is wrong with a body that breaks its schema, beyond what the schema says. */
+  moreFaults?: MoreFaults;
+}
+
 export function bindOperation<O extends Operation, Caller>(
   operation: O,
   handler: Handler<O, Caller>,
+  { moreFaults }: BindOptions = {},
 ): BoundOperation<Caller> {
   const decodeParams = makeParamsDecoder(operation.params);
-  const readBody = makeBodyReader(operation);
+  const readBody = makeBodyReader(operation, moreFaults);
   const readQuery = queryReader(operation);
   return {
     operation,

@@ -38,7 +38,14 @@ function compile(schema: TObject) {
 export interface ValidatorOptions {
   /** Whether null in an optional field means that it was not sent. */
   nullIsLeftOut: boolean;
+  /**
+   * What the schema cannot say, such as the order of two times. Asked only about a value that breaks the schema, so that all its
+   * errors are named together; a value that fits is checked by its handler. The value can be anything.
+   */
+  moreFaults?: MoreFaults | undefined;
 }
+
+export type MoreFaults = (value: unknown) => string[];
 
 export function makeValidator<Schema extends TObject>(
   schema: Schema,
@@ -63,7 +70,8 @@ export function makeChecker<Schema extends TObject>(
     check ??= compile(schema);
     const prepared = prepare(value, deepestText, preparation);
     if (check.Check(prepared)) return { value: prepared as Static<Schema> };
-    return { faults: faults(schema, check.Errors(prepared), prepared) };
+    const more = options.moreFaults?.(prepared) ?? [];
+    return { faults: [...faults(schema, check.Errors(prepared), prepared), ...more] };
   };
 }
 
@@ -131,21 +139,22 @@ interface Fault {
 function faults(schema: TSchema, errors: readonly Fault[], value: unknown): string[] {
   const sentences = new Map<string, string>();
   for (const { keyword, instancePath, schemaPath, params } of errors) {
-    const field = instancePath.slice(1).replaceAll('/', '.');
+    if (isSummary(schema, keyword, schemaPath)) continue;
+    const field = fieldAt(instancePath);
     const within = (name: string) => (field ? `${field}.${name}` : name);
     if (keyword === 'required') {
       for (const name of (params as { requiredProperties: string[] }).requiredProperties) {
         sentences.set(within(name), `${within(name)} is required`);
       }
     } else if (keyword === 'boolean') {
-      // `additionalProperties: false`, once for each unknown field; its summary is skipped.
+      // `additionalProperties: false`, once for each unknown field.
       const owner = nodeAt(schema, schemaPath.replace(/\/additionalProperties$/, ''));
       const name = instancePath
         .slice(instancePath.lastIndexOf('/') + 1)
         .replaceAll('~1', '/')
         .replaceAll('~0', '~');
       sentences.set(field, unknownField(field, name, Object.keys(owner?.properties ?? {})));
-    } else if (keyword !== 'additionalProperties' && !sentences.has(field)) {
+    } else if (!sentences.has(field)) {
       const isRequired = isRequiredField(schema, schemaPath);
       sentences.set(
         field,
@@ -153,7 +162,26 @@ function faults(schema: TSchema, errors: readonly Fault[], value: unknown): stri
       );
     }
   }
+  for (const { keyword, instancePath, schemaPath } of errors) {
+    const field = fieldAt(instancePath);
+    const isNamed = [...sentences.keys()].some((name) => name === field || name.startsWith(`${field}.`));
+    if (keyword === 'anyOf' && !isNamed) {
+      sentences.set(field, brokenRule(field, nodeAt(schema, schemaPath), undefined, false));
+    }
+  }
   return [...sentences.values()];
+}
+
+const fieldAt = (instancePath: string) => instancePath.slice(1).replaceAll('/', '.');
+
+/**
+ * Errors that say again what another one says: the sum of `additionalProperties`, and of a value that may be null, that it is
+ * not null and fits neither. A wrong name in an object is the concern of the object, whose rule says how names are written.
+ */
+function isSummary(schema: TSchema, keyword: string, schemaPath: string): boolean {
+  if (keyword === 'additionalProperties' || keyword === 'anyOf') return true;
+  if (schemaPath.endsWith('/propertyNames')) return true;
+  return /\/anyOf\/\d+$/.test(schemaPath) && nodeAt(schema, schemaPath)?.type === 'null';
 }
 
 function unknownField(path: string, name: string, known: string[]): string {
@@ -182,8 +210,14 @@ function brokenRule(
   if (value === '' && field && (schema?.minLength ?? 0) > 0) {
     return isRequired ? `${name} is required` : `${name} must not be empty`;
   }
-  const rule = schema?.['x-rule'];
+  const rule = schema?.['x-rule'] ?? enumRule(schema?.enum);
   return `${name} ${rule ?? (field ? 'is not valid' : 'must be a JSON object')}`;
+}
+
+/** "must be one of a, b". */
+function enumRule(values: readonly unknown[] | undefined): string | undefined {
+  if (!values) return undefined;
+  return values.length === 1 ? `must be ${values[0]}` : `must be one of ${values.join(', ')}`;
 }
 
 function describe(sentences: string[]): string {
@@ -194,6 +228,8 @@ function describe(sentences: string[]): string {
 
 /** The parts of a JSON schema that the sentences need. */
 interface SchemaNode {
+  type?: string;
+  enum?: readonly unknown[];
   required?: string[];
   properties?: Record<string, unknown>;
   minLength?: number;

@@ -115,6 +115,21 @@ test('importDeliveries 200: a dry run reports references that a delivery of the 
     const rest = body.results.slice(1).map(({ outcome }: { outcome: string }) => outcome);
     expect(rest).toEqual(dry_run ? ['ready', 'ready'] : ['created', 'created']);
   }
+  const wrong = [
+    ['', 'B', '1001'],
+    ['', 'B', 'a\u0000b'],
+  ];
+  const withErrors = await run(person, wrong, { ...again, dry_run: true });
+  expect(withErrors.body.results, 'together with the other errors of a row').toMatchObject([
+    {
+      duplicate_of: delivery_id,
+      problems: ['pickup_address is required', 'reference is that of another delivery'],
+    },
+    {
+      duplicate_of: null,
+      problems: ['pickup_address is required', expect.stringMatching(/^reference must be text/)],
+    },
+  ]);
   const rival = await signedIn(service, { account: 'Another account' });
   const { body } = await run(rival, [['A', 'B', '1001']], { ...again, dry_run: true });
   expect(body.results[0].outcome, 'references of other accounts do not matter').toBe('ready');

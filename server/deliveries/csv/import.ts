@@ -3,7 +3,7 @@
  * created together, as a batch of the API is. The import and the line are the idempotency key of a row: whatever is
  * sent again, after a lost response or a second click, creates no second delivery.
  */
-import type { Static } from 'typebox';
+import { type Static, Type } from 'typebox';
 import type { importDeliveries } from '../../../contract/dashboard/deliveries.ts';
 import { NewDelivery } from '../../../contract/delivery-fields.ts';
 import { currencyDigits } from '../../access/index.ts';
@@ -22,11 +22,19 @@ type Request = Static<(typeof importDeliveries)['body']['schema']>;
 type Result = Static<(typeof importDeliveries)['answers'][200]['body']>['results'][number];
 
 const check = makeChecker(NewDelivery);
+const checkReference = makeChecker(Type.Object({ reference: NewDelivery.properties.reference }));
 
 interface ReadRow {
   line: number;
-  delivery: NewDelivery;
+  /** As it is stored, where it could be: also of a row with other errors. */
+  reference: string | undefined;
+  /** Undefined where there are problems. */
+  delivery: NewDelivery | undefined;
+  problems: string[];
 }
+
+type GoodRow = ReadRow & { delivery: NewDelivery };
+const isGood = (row: ReadRow): row is GoodRow => row.delivery !== undefined;
 
 /** The rows go to the database as a batch does; the contract limits how many there are. */
 export async function importRows(
@@ -43,15 +51,15 @@ export async function importRows(
   const creations = await createTogether(
     deliveries,
     creator,
-    rows.flatMap((row) =>
-      'outcome' in row ? [] : { delivery: row.delivery, key: `import:${request.import_id}:${row.line}` },
-    ),
+    rows
+      .filter(isGood)
+      .map(({ line, delivery }) => ({ delivery, key: `import:${request.import_id}:${line}` })),
   );
   // Some were not tried to the end: the request is sent again, and finds the others created.
   const failed = creations.find(isRejection);
   if (failed) return failed;
   const made = creations.flatMap((creation) => (isRejection(creation) ? [] : creation));
-  return rows.map((row) => ('outcome' in row ? row : resultOf(row, made.shift()!)));
+  return rows.map((row) => (isGood(row) ? resultOf(row, made.shift()!) : refused(row.line, row.problems)));
 }
 
 /** The delivery of a row, or everything that is wrong with it. */
@@ -60,36 +68,38 @@ function read(
   columns: Exclude<ReturnType<typeof readColumns>, Rejection>,
   money: Money,
   nowMs: number,
-): ReadRow | Result {
+): ReadRow {
   const { body, problems: unreadable } = readRow(columns, cells, money);
   const checked = check(body);
+  const checkedReference = checkReference({ reference: body.reference });
   // Windows that a create would refuse: the check says so before anything is created.
   const faults = [...('faults' in checked ? checked.faults : []), ...windowFaults(body, nowMs)];
   const problems = [...new Set([...unreadable, ...faults.map((fault) => inColumns(fault, money))])];
-  return problems.length > 0 || 'faults' in checked
-    ? refused(line, problems)
-    : { line, delivery: checked.value };
+  return {
+    line,
+    reference: 'value' in checkedReference ? checkedReference.value.reference : undefined,
+    delivery: 'value' in checked && problems.length === 0 ? checked.value : undefined,
+    problems,
+  };
 }
 
 /** What would become of the rows. References that deliveries have already are found before anything is created. */
 async function tryOut(
   database: Database,
   { accountId, kind: mode }: Creator,
-  rows: readonly (ReadRow | Result)[],
+  rows: readonly ReadRow[],
 ): Promise<Result[]> {
-  const references = rows.flatMap((row) => ('outcome' in row ? null : row.delivery.reference) ?? []);
+  const references = rows.flatMap(({ reference }) => reference ?? []);
   const found = await findByReferences(database, { accountId, mode }, references);
   const holders = new Map(found.map(({ reference, delivery_id }) => [reference, delivery_id]));
   return rows.map((row) => {
-    if ('outcome' in row) return row;
-    const holder = holders.get(row.delivery.reference ?? '');
-    return holder === undefined
-      ? accepted(row.line, 'ready', null, row.delivery)
-      : duplicate(row.line, formatId('delivery', holder));
+    const holder = holders.get(row.reference ?? '');
+    if (holder !== undefined) return duplicate(row.line, formatId('delivery', holder), row.problems);
+    return isGood(row) ? accepted(row.line, 'ready', null, row.delivery) : refused(row.line, row.problems);
   });
 }
 
-function resultOf({ line, delivery }: ReadRow, creation: Creation): Result {
+function resultOf({ line, delivery }: GoodRow, creation: Creation): Result {
   if (creation.outcome === 'key reused') {
     return refused(line, ['this line of the import was created before, with other values']);
   }
@@ -129,6 +139,8 @@ function refused(line: number, problems: string[]): Result {
   };
 }
 
-function duplicate(line: number, holder: string): Result {
-  return { ...refused(line, ['reference is that of another delivery']), duplicate_of: holder };
+/** `problems`: what else is wrong. */
+function duplicate(line: number, holder: string, problems: readonly string[] = []): Result {
+  const all = [...problems, 'reference is that of another delivery'];
+  return { ...refused(line, all), duplicate_of: holder };
 }

@@ -475,10 +475,14 @@ create table import_mappings (
   headers_hash text not null,
   columns jsonb not null,
   saved_at timestamp with time zone not null,
+  pickup_address text,
+  pickup_address_id uuid,
   constraint import_mappings_pkey PRIMARY KEY (account_id, headers_hash)
 );
 -- headers_hash: SHA-256 of the headers in lower case, sorted: the order of the columns does not matter.
 -- columns: A list of {header, field}.
+-- pickup_address: As it was typed for rows without one; empty: none. Null: a saved one.
+-- pickup_address_id: The saved pickup address that was chosen. Null, with no typed one: the default of the account.
 
 -- One row at most: what this installation has to know about itself.
 create table installation (

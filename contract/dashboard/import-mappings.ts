@@ -1,6 +1,8 @@
 /** How the columns of an account's files were read the last time: remembered for everybody in the account. */
 import { type Static, Type } from 'typebox';
 import type { Operation } from '../operation.ts';
+import { longestAddress, multiLine } from '../primitives.ts';
+import { PickupAddressId } from './pickup-addresses.ts';
 import { AccountParams, badBody, object, refusedInAccount } from './values.ts';
 
 /** Shops export from few systems. Beyond this, the one that was not used for the longest time is forgotten. */
@@ -19,12 +21,30 @@ const MappedColumn = object({
   field: Type.String({ pattern: '^[a-z_]{1,40}$', 'x-rule': 'must be the name of a column' }),
 });
 
+const columns = Type.Array(MappedColumn, {
+  minItems: 1,
+  maxItems: maxMappedColumns,
+  'x-rule': `must be 1 to ${maxMappedColumns} columns`,
+});
+
+/** As it is saved. Without a pickup address, the next import starts with the default one. */
+export const ImportMappingValues = object({
+  columns,
+  pickup_address: Type.Optional(
+    multiLine('What was typed for rows without one. Empty text means that they get none.', {
+      min: 0,
+      max: longestAddress,
+    }),
+  ),
+  /** The saved one that was chosen. */
+  pickup_address_id: Type.Optional(PickupAddressId),
+});
+export type ImportMappingValues = Static<typeof ImportMappingValues>;
+
 export const ImportMapping = object({
-  columns: Type.Array(MappedColumn, {
-    minItems: 1,
-    maxItems: maxMappedColumns,
-    'x-rule': `must be 1 to ${maxMappedColumns} columns`,
-  }),
+  columns,
+  pickup_address: Type.Union([Type.String(), Type.Null()]),
+  pickup_address_id: Type.Union([PickupAddressId, Type.Null()]),
 });
 export type ImportMapping = Static<typeof ImportMapping>;
 
@@ -51,7 +71,7 @@ export const saveImportMapping = {
   description: 'Replaces what is remembered of files with the same headers, whatever their order.',
   caller: { right: 'deliveries.write' },
   params: AccountParams,
-  body: { schema: ImportMapping, required: true },
+  body: { schema: ImportMappingValues, required: true },
   answers: { 204: { description: 'Remembered.' }, ...refusedInAccount(...badBody) },
   examples: [],
 } as const satisfies Operation;

@@ -135,7 +135,8 @@ const otherTables: Record<string, Record<string, Kept>> = {
     fingerprint: 'short-lived',
     answer: 'technical',
   },
-  import_mappings: { headers_hash: 'technical', columns: 'technical' },
+  // The sender's own address, as those that are saved.
+  import_mappings: { headers_hash: 'technical', columns: 'technical', pickup_address: 'staff' },
   installation: { secret_key_id: 'technical' },
   links: {
     token_hash: 'technical',

@@ -1,4 +1,5 @@
 /** Importing another system's file: its columns are matched, its spellings understood, its mistakes corrected in place. */
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { savePickupAddress } from '../../contract/dashboard/pickup-addresses.ts';
 import { changeSettings } from '../../contract/dashboard/settings.ts';
@@ -21,6 +22,8 @@ const orders = [
   '#1001,,,,,A scarf,,,,,,,',
   '#1002,bola@example.com,paid,0.00,NGN,A book,Bola Ade,"9 Broad Street, Lagos",Lagos,,0803 123,,',
   '#1003,chidi@example.com,paid,0.00,NGN,A lamp,Chidi Eze,11 Broad Street,Lagos,,08031234568,,',
+  // A number that is too short, and the references of another line and of a delivery.
+  '#1003,dayo@example.com,paid,0.00,NGN,A chair,Dayo Eze,13 Broad Street,Lagos,,0803 12,,',
 ];
 const csv = (...rows: string[]) => ({
   name: 'orders_export.csv',
@@ -46,6 +49,9 @@ async function open(account: string, settings: object = { country: 'NG', currenc
   return { person, key, page, path, choose, stored };
 }
 
+const mappingSaved = (page: Page) =>
+  page.waitForResponse((answer) => answer.url().endsWith('/import-mappings') && answer.status() === 204);
+
 test('a shop’s export with foreign columns: guesses are confirmed, duplicates reported before anything is created, a wrong number corrected in place', async () => {
   const { page, key, choose, stored } = await open('Foreign');
   const existing = { ...shirts, reference: '#1003' };
@@ -65,7 +71,7 @@ test('a shop’s export with foreign columns: guesses are confirmed, duplicates 
   await axe(page);
   await check.click();
 
-  await page.getByRole('heading', { name: '1 row ready, 3 rows to fix' }).waitFor();
+  await page.getByRole('heading', { name: '1 row ready, 4 rows to fix' }).waitFor();
   const row = (line: number) =>
     page
       .getByRole('table', { name: 'Rows to fix' })
@@ -75,14 +81,20 @@ test('a shop’s export with foreign columns: guesses are confirmed, duplicates 
   expect(await row(4).innerText()).toContain('is not a phone number of Nigeria');
   expect(await row(5).innerText()).toContain('is that of another delivery');
   await row(5).getByRole('link', { name: 'Show that delivery' }).waitFor();
+  expect(await row(6).getByRole('listitem').allInnerTexts(), 'all errors of a row at once').toEqual([
+    expect.stringContaining('is not a phone number of Nigeria'),
+    expect.stringContaining('is that of another delivery'),
+    expect.stringContaining('is the same as in line 5'),
+  ]);
   expect(Object.keys(await stored()), 'it was only checked').toEqual(['#1003']);
   await axe(page);
 
   await row(4).getByLabel('Receiver’s phone').fill('0803 123 4569');
   await row(4).getByRole('button', { name: 'Check again' }).click();
-  await page.getByRole('heading', { name: '2 rows ready, 2 rows to fix' }).waitFor();
+  await page.getByRole('heading', { name: '2 rows ready, 3 rows to fix' }).waitFor();
   await page.getByRole('button', { name: 'Import 2 deliveries' }).click();
   await page.getByRole('heading', { name: '2 deliveries created' }).waitFor();
+  await page.getByText('the other rows would be refused, because their references are used now').waitFor();
   const created = await stored();
   expect(Object.keys(created).sort()).toEqual(['#1001', '#1002', '#1003']);
   expect(created['#1001']).toMatchObject({
@@ -108,8 +120,10 @@ test('the next file with the same columns needs no matching, for a colleague eit
     body: { name: 'Warehouse', address: '12 Marina Road', contact_name: 'Bola', is_default: true },
   });
   await choose(csv(orders[0]!));
+  const saved = mappingSaved(page);
   await page.getByRole('button', { name: 'Check rows' }).click();
   await page.getByRole('heading', { name: 'The row is ready' }).waitFor();
+  await saved;
 
   const colleague = await signedIn(service, { account: 'Remembering', role: 'member' });
   const other = await browser.newPage({ as: colleague });
@@ -118,10 +132,32 @@ test('the next file with the same columns needs no matching, for a colleague eit
   await other.getByLabel('Choose a CSV file').setInputFiles(csv(orders[3]!));
   await other.getByRole('heading', { name: 'The row is ready' }).waitFor();
   await other.getByText('The columns were read as the last time.').waitFor();
-  await other.getByText('12 Marina Road').waitFor();
+  await other.getByRole('table', { name: 'Ready rows' }).getByText('12 Marina Road').waitFor();
   await other.getByRole('button', { name: 'Change columns' }).click();
   await other.getByRole('heading', { name: 'Match the columns' }).waitFor();
   await other.getByRole('combobox', { name: 'Use Notes as', exact: true }).waitFor();
+});
+
+test('a pickup address that was typed is remembered with the columns, also for a file with our own columns', async () => {
+  const { page, choose } = await open('Typing once');
+  const own = { ...csv(), buffer: Buffer.from('delivery_address,receiver_name\n7 Allen Avenue,Ada\n') };
+  for (const file of [csv(orders[0]!), own]) {
+    await choose(file);
+    await page.getByRole('textbox', { name: 'Pickup address' }).fill('3 Typed Street');
+    const saved = mappingSaved(page);
+    await page.getByRole('button', { name: 'Check rows' }).click();
+    await page.getByRole('heading', { name: 'The row is ready' }).waitFor();
+    await saved;
+    await page.reload();
+    await loaded(page, 'Import deliveries');
+    await choose(file);
+    await page.getByRole('heading', { name: 'The row is ready' }).waitFor();
+    await page.getByText('Rows without a pickup address get “3 Typed Street”.').waitFor();
+    await page.getByRole('button', { name: 'Change columns' }).click();
+    expect(await page.getByRole('textbox', { name: 'Pickup address' }).inputValue()).toBe('3 Typed Street');
+    await page.reload();
+    await loaded(page, 'Import deliveries');
+  }
 });
 
 test('an exported file is imported again without matching its columns, with every field as it was', async () => {
@@ -132,6 +168,11 @@ test('an exported file is imported again without matching its columns, with ever
   const file = await from.page.download(() => from.page.getByRole('link', { name: 'Export CSV' }).click());
   const to = await open('Importing again');
   await to.choose({ name: 'deliveries.csv', mimeType: 'text/csv', buffer: Buffer.from(file.text) });
+  const preview = to.page.getByRole('table', { name: 'Ready rows' });
+  for (const value of ['Reference: 1042', 'Pieces: 2', 'Pickup note: Ring at the back door']) {
+    await preview.getByRole('listitem').filter({ hasText: value }).waitFor();
+  }
+  await axe(to.page);
   await to.page.getByRole('button', { name: 'Import 1 delivery' }).click();
   await to.page.getByRole('heading', { name: '1 delivery created' }).waitFor();
   const sent = (record: object) => fieldPaths.map((path) => [path, fieldValue(record, path)]);

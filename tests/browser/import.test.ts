@@ -82,13 +82,15 @@ test('a file without known columns asks which ones they are; rows to fix are lis
   await rowWith(page, '9 Broad Street').waitFor();
 });
 
-test('refused rows are fixed in the downloaded file and imported, without creating the others again', async () => {
+test('a refused row is fixed in the downloaded file and imported, without creating the others again', async () => {
   const { page, addresses, choose } = await open('Fixing');
   await choose(file(good, badPhone));
   await page.getByRole('button', { name: 'Import 1 delivery' }).click();
   await page.getByRole('heading', { name: '1 delivery created' }).waitFor();
+  await page.getByText('1 row was refused. Correct it below').waitFor();
+  await page.getByText('The original file would create the others again.').waitFor();
   const refused = await page.download(() =>
-    page.getByRole('button', { name: 'Download refused rows' }).click(),
+    page.getByRole('button', { name: 'Download refused row', exact: true }).click(),
   );
   const again = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: 'Import another file' }).click();

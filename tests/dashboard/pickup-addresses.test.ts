@@ -177,8 +177,8 @@ test('every change of an address is in the audit log; saving the same again is n
   ]);
 });
 
-const remember = (person: TestPerson, columns: object[]) =>
-  person.call(saveImportMapping, { params: inAccount(person), body: { columns } });
+const remember = (person: TestPerson, columns: object[], more: object = {}) =>
+  person.call(saveImportMapping, { params: inAccount(person), body: { columns, ...more } });
 const mappings = async (person: TestPerson) =>
   (await person.call(listImportMappings, { params: inAccount(person) })).body.data;
 
@@ -196,11 +196,24 @@ test('listImportMappings 200: a mapping that was saved is there for colleagues; 
   await remember(ada, changed);
   await remember(ada, [{ header: 'Order', field: 'reference' }]);
   const colleague = await signedIn(service, { account: `Shop ${accounts}`, role: 'member' });
+  const byDefault = { pickup_address: null, pickup_address_id: null };
   expect(await mappings(colleague), 'used last first').toEqual([
-    { columns: [{ header: 'Order', field: 'reference' }] },
-    { columns: changed },
+    { columns: [{ header: 'Order', field: 'reference' }], ...byDefault },
+    { columns: changed, ...byDefault },
   ]);
   expect(await mappings(await holder())).toEqual([]);
+});
+
+test('saveImportMapping 204: the pickup address of the import is remembered with the columns, typed or chosen, until another one is', async () => {
+  const ada = await holder();
+  const { address_id } = (await save(ada, warehouse)).body;
+  const columns = [{ header: 'Order', field: 'reference' }];
+  for (const given of [{ pickup_address: '9 Broad Street' }, { pickup_address_id: address_id }, {}]) {
+    expect((await remember(ada, columns, given)).status).toBe(204);
+    expect(await mappings(ada)).toEqual([
+      { columns, pickup_address: null, pickup_address_id: null, ...given },
+    ]);
+  }
 });
 
 test('saveImportMapping 204: only those used last are kept', async () => {
@@ -216,6 +229,10 @@ test('saveImportMapping 400: what is no mapping is refused', async () => {
   const ada = await holder();
   for (const columns of [[], [{ header: 'x', field: 'Not a name' }], [{ header: 'x' }]]) {
     expect((await remember(ada, columns)).status).toBe(400);
+  }
+  const columns = [{ header: 'x', field: 'ignore' }];
+  for (const more of [{ pickup_address: 'x'.repeat(501) }, { pickup_address_id: 'dlv_1' }]) {
+    expect((await remember(ada, columns, more)).status).toBe(400);
   }
   expect(await mappings(ada)).toEqual([]);
 });

@@ -9,7 +9,8 @@ import {
 import type { DashboardBinder } from '../../access/index.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database.ts';
-import { forgetOldMappings, listMappings, saveMapping } from './mapping-store.ts';
+import { formatId, readId } from '../../platform/ids.ts';
+import { forgetOldMappings, listMappings, type MappingRow, saveMapping } from './mapping-store.ts';
 
 export function bindImportMappings(
   { bind }: DashboardBinder,
@@ -17,17 +18,28 @@ export function bindImportMappings(
 ): void {
   bind(listImportMappings, async ({ caller }) => ({
     status: 200,
-    body: { data: await listMappings(database, caller.account.accountId) },
+    body: { data: (await listMappings(database, caller.account.accountId)).map(shown) },
   }));
 
-  bind(saveImportMapping, async ({ caller, body: { columns } }) => {
+  bind(saveImportMapping, async ({ caller, body }) => {
     const { accountId } = caller.account;
+    const { columns, pickup_address = null, pickup_address_id: id } = body;
+    const row = {
+      headersHash: hashOf(columns),
+      columns,
+      pickup_address,
+      pickup_address_id: id === undefined ? null : readId('pickupAddress', id),
+    };
     await database.inTransaction(async (tx) => {
-      await saveMapping(tx, accountId, { headersHash: hashOf(columns), columns }, clock.now());
+      await saveMapping(tx, accountId, row, clock.now());
       await forgetOldMappings(tx, accountId, maxImportMappings);
     });
     return { status: 204 };
   });
+}
+
+function shown({ pickup_address_id: id, ...row }: MappingRow): ImportMapping {
+  return { ...row, pickup_address_id: id && formatId('pickupAddress', id) };
 }
 
 function hashOf(columns: ImportMapping['columns']): string {

@@ -30,7 +30,12 @@ export const pickupAddressStore = entriesOf<typeof pickupAddresses>({
   deletePickupAddress: { account: (c) => [c.tx, accountId(c.as), pickupAddressId(c.of)] },
 });
 
-const mapping = { headersHash: 'shared', columns: [{ header: 'Phone', field: 'receiver_phone' }] };
+const mapping = {
+  headersHash: 'shared',
+  columns: [{ header: 'Phone', field: 'receiver_phone' }],
+  pickup_address: 'B',
+  pickup_address_id: null,
+};
 
 export const mappingStore = entriesOf<typeof mappings>({
   listMappings: { account: (c) => [c.database, accountId(c.as)] },

@@ -13,6 +13,17 @@ test('a row knows the line where it begins, after empty lines and cells of sever
   ]);
 });
 
+test('a row of empty cells is no row, and one whose first cell is empty is', async () => {
+  const { rows } = await read('a,b\n,\n" ",\t\n,2\n\u00a0,\n');
+  expect(rows).toEqual([{ line: 4, cells: ['', '2'] }]);
+});
+
+test('a first column without a name does not hide what separates the columns', async () => {
+  const { columns, rows } = await read('\tb\n1\t2\n');
+  expect(columns).toEqual(['', 'b']);
+  expect(rows.map(({ cells }) => cells)).toEqual([['1', '2']]);
+});
+
 test.for([['\r\n'], ['\n']] as const)(
   'cells in quotes keep their own line breaks and tabs, whatever ends the rows (%j)',
   async ([end]) => {

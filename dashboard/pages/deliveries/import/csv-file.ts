@@ -67,7 +67,8 @@ function encodingOf(bytes: ArrayBuffer, first?: number, second?: number): string
 
 /** In some countries spreadsheets write semicolons. Column names contain no delimiter, so the first line decides. */
 function delimiterOf(text: string): string {
-  const names = (/^.*/.exec(text.trimStart())?.[0] ?? '').replaceAll(/"[^"]*"/g, '');
+  // Only line breaks are skipped: the first column of a file with tabs may have no name.
+  const names = (/^.*/.exec(text.replace(/^[\r\n]+/, ''))?.[0] ?? '').replaceAll(/"[^"]*"/g, '');
   const found = [',', ';', '\t', '|'].map((mark) => ({ mark, times: names.split(mark).length }));
   return found.reduce((most, one) => (one.times > most.times ? one : most)).mark;
 }

@@ -10,7 +10,11 @@
  * of the page, so it continues while its owner looks at other pages, and is found again on return.
  */
 import { importDeliveries } from '../../../../contract/dashboard/deliveries.ts';
-import { listImportMappings, saveImportMapping } from '../../../../contract/dashboard/import-mappings.ts';
+import {
+  type ImportMapping,
+  listImportMappings,
+  saveImportMapping,
+} from '../../../../contract/dashboard/import-mappings.ts';
 import { listPickupAddresses } from '../../../../contract/dashboard/pickup-addresses.ts';
 import { call } from '../../../api/client.ts';
 import { ApiRefusal, asFailure, type Failure, isPassing } from '../../../api/failures.ts';
@@ -20,7 +24,7 @@ import { batchesOf } from './batches.ts';
 import { fieldLabels } from './column-labels.ts';
 import { NotReadable, readCsv } from './csv-file.ts';
 import { guessColumns, isOwnFile } from './guess-columns.ts';
-import { pickupValuesOf } from './pickup-values.ts';
+import { firstPickup, pickupToRemember } from './pickup-values.ts';
 import {
   type AccountReading,
   type FieldValues,
@@ -30,7 +34,7 @@ import {
   type Prepared,
   prepareRows,
 } from './prepare-rows.ts';
-import { columnsOf, rememberedMapping } from './remembered-mapping.ts';
+import { columnsOf, findRemembered, rememberedMapping } from './remembered-mapping.ts';
 import type { CsvFile, CsvRow, RowResult } from './rows.ts';
 
 export interface ImportState {
@@ -104,12 +108,13 @@ function createJob(params: AccountMode, initialReading: AccountReading) {
     set({ ...nothing, phase: 'reading' });
     const begun = state;
     const read = await readCsv(chosen).catch((error: unknown) => ({ problem: problemOf(error) }));
-    const [saved, pickup] = await Promise.all([savedMappings(), defaultPickup()]);
+    const [saved, addresses] = await Promise.all([savedMappings(), savedAddresses()]);
     // It was cancelled in the meantime, or another file was chosen.
     if (state !== begun) return;
     if ('problem' in read) return set({ ...nothing, ...read });
-    const remembered = rememberedMapping(read.columns, saved);
-    const mapping = remembered ?? guessColumns(read.columns);
+    const remembered = findRemembered(read.columns, saved);
+    const mapping = remembered ? rememberedMapping(read.columns, remembered) : guessColumns(read.columns);
+    const pickup = firstPickup(addresses, remembered);
     set({ file: read, mapping, pickup, isRemembered: remembered !== undefined });
     const isClear = remembered !== undefined || isOwnFile(read.columns);
     if (isClear && mappingProblems(mapping, pickup, fieldLabels).length === 0) await prepareAndCheck();
@@ -122,23 +127,26 @@ function createJob(params: AccountMode, initialReading: AccountReading) {
       ({ data }) => data,
       () => [],
     );
-  const defaultPickup = () =>
+  const savedAddresses = () =>
     call(listPickupAddresses, { params: account }).then(
-      ({ data }) => pickupValuesOf(data.find((one) => one.is_default)),
-      () => ({}),
+      ({ data }) => data,
+      () => [],
     );
 
-  /** The columns as they were matched: remembered for the next file with the same headers. */
+  /** The columns as they were matched, and the pickup address: remembered for the next file with the same headers. */
   async function match(mapping: Mapping, pickup: FieldValues) {
     const { file } = state;
     if (!file) return;
     set({ mapping, pickup, isRemembered: false, corrections: new Map(), checked: new Map() });
-    const body = { columns: columnsOf(file.columns, mapping) };
-    if (!isOwnFile(file.columns) && body.columns.length > 0) {
-      // The import goes on without it: then the columns are asked for again the next time.
-      call(saveImportMapping, { params: account, body }).catch(() => undefined);
-    }
+    // The import goes on without it: then the columns are asked for again the next time.
+    remember(columnsOf(file.columns, mapping), pickup).catch(() => undefined);
     await prepareAndCheck();
+  }
+
+  async function remember(columns: ImportMapping['columns'], pickup: FieldValues) {
+    if (columns.length === 0) return;
+    const body = { columns, ...pickupToRemember(await savedAddresses(), pickup) };
+    await call(saveImportMapping, { params: account, body });
   }
 
   async function prepareAndCheck() {

@@ -10,11 +10,11 @@ import { Panel } from '../../../ui/panel.tsx';
 import { Cell, Row, StackedTable } from '../../../ui/stacked-table.tsx';
 import { ChooseFileButton } from './choose-file-button.tsx';
 import { fieldLabels } from './column-labels.ts';
-import { type Field, fields } from './fields.ts';
+import { fields } from './fields.ts';
 import type { Target } from './guess-columns.ts';
 import classes from './import.module.css';
 import type { ImportJob, ImportState } from './import-job.ts';
-import { pickupValuesOf } from './pickup-values.ts';
+import { pickupValuesOf, typedPickup } from './pickup-values.ts';
 import { type FieldValues, type Mapping, mappingProblems } from './prepare-rows.ts';
 import type { CsvFile } from './rows.ts';
 
@@ -38,7 +38,7 @@ export function MatchingStep({ job, state, file }: MatchingStepProps) {
         <Panel title="Match the columns" lead={<bdi>{file.name}</bdi>}>
           <Text>
             Check what each column is used for. Several columns can be one address; their texts are joined.
-            Your choice is remembered for files with the same columns.
+            Your choice and the pickup address are remembered for files with the same columns.
           </Text>
         </Panel>
       </div>
@@ -160,13 +160,9 @@ function PickupForAll({ isColumn, pickup, onChange }: PickupForAllProps) {
           label="Pickup address"
           autoComplete="off"
           value={pickup.pickup_address ?? ''}
-          onChange={(event) => onChange(typed(event.currentTarget.value))}
+          onChange={(event) => onChange(typedPickup(event.currentTarget.value))}
         />
       </Stack>
     </Panel>
   );
 }
-
-/** What is typed is another place: the contact of the saved one does not belong to it. */
-const typed = (address: string): Partial<Record<Field, string>> =>
-  address.trim() === '' ? {} : { pickup_address: address };

@@ -22,15 +22,20 @@ export function columnsOf(headers: readonly string[], mapping: Mapping): ImportM
   return named.length <= maxMappedColumns ? named : [];
 }
 
-/** The mapping of a file with these headers; undefined where none is remembered. */
-export function rememberedMapping(
+type Columns = Pick<ImportMapping, 'columns'>;
+
+/** What is remembered of files with these headers; undefined where nothing is. */
+export function findRemembered<Remembered extends Columns>(
   headers: readonly string[],
-  saved: readonly ImportMapping[],
-): Target[] | undefined {
+  saved: readonly Remembered[],
+): Remembered | undefined {
   const wanted = namesOf(headers);
-  const found = saved.find(({ columns }) => namesOf(columns.map(({ header }) => header)) === wanted);
-  if (!found) return undefined;
-  const byName = new Map(found.columns.map(({ header, field }) => [plain(header), field]));
+  return saved.find(({ columns }) => namesOf(columns.map(({ header }) => header)) === wanted);
+}
+
+/** The mapping of a file with these headers, in the order that they have in it. */
+export function rememberedMapping(headers: readonly string[], { columns }: Columns): Target[] {
+  const byName = new Map(columns.map(({ header, field }) => [plain(header), field]));
   return headers.map((header, i) => {
     const field = isNamed(headers, i) ? byName.get(plain(header)) : undefined;
     // A later version may have remembered a field that this one does not know.

@@ -6,10 +6,13 @@ import { inOneLine } from '../../../../contract/lines.ts';
 import { useAccount } from '../../../current/account.tsx';
 import { Cell, Row, StackedTable } from '../../../ui/stacked-table.tsx';
 import { TwoLines } from '../../../ui/two-lines.tsx';
+import { useFormats } from '../create/formats.ts';
 import { AbbreviatedId, Cash } from '../delivery-cells.tsx';
+import { kilograms } from '../field-words.ts';
 import { CorrectRow } from './correct-row.tsx';
 import classes from './import.module.css';
 import type { ImportJob, ImportState } from './import-job.ts';
+import { type LabelledValue, moreValuesOf } from './more-values.ts';
 import type { FieldValues } from './prepare-rows.ts';
 import { fieldOf, problemWords } from './row-problems.ts';
 import type { RowResult } from './rows.ts';
@@ -126,20 +129,36 @@ function RowErrors({ sentences }: { sentences: readonly string[] }) {
 export function DeliveriesTable({ label, results }: { label: string; results: readonly RowResult[] }) {
   const { currency } = useAccount();
   const isCreated = results[0]?.delivery_id !== null;
-  const columns = ['Line', ...(isCreated ? ['Id'] : []), 'To, from', 'Receiver', 'Package', 'Cash'];
+  const formats = useFormats();
+  const moreOf = ({ delivery }: RowResult) => (delivery ? moreValuesOf(delivery, formats) : []);
+  const hasMore = results.some((result) => moreOf(result).length > 0);
+  const columns = [
+    'Line',
+    ...(isCreated ? ['Id'] : []),
+    'To, from',
+    'Receiver',
+    'Package',
+    'Cash',
+    ...(hasMore ? ['More'] : []),
+  ];
   return (
     <ResultTable label={label} columns={columns} results={results}>
-      {({ line, delivery_id: id, delivery }) => (
+      {(result) => (
         <>
           <Cell label="Line" kind="short">
-            {line}
+            {result.line}
           </Cell>
           {isCreated ? (
             <Cell label="Id" kind="short">
-              {id ? <AbbreviatedId id={id} /> : null}
+              {result.delivery_id ? <AbbreviatedId id={result.delivery_id} /> : null}
             </Cell>
           ) : null}
-          <Understood id={id} delivery={delivery} currency={currency} />
+          <Understood id={result.delivery_id} delivery={result.delivery} currency={currency} />
+          {hasMore ? (
+            <Cell label="More">
+              <MoreValues values={moreOf(result)} />
+            </Cell>
+          ) : null}
         </>
       )}
     </ResultTable>
@@ -176,9 +195,7 @@ function Understood({ id, delivery, currency }: UnderstoodProps) {
         </TwoLines>
       </Cell>
       <Cell label="Package">
-        <TwoLines
-          below={[delivery?.reference, weight ? `${weight} kg` : ''].filter(Boolean).join(' · ') || null}
-        >
+        <TwoLines below={weight ? kilograms(weight) : null}>
           <Clamped>{description}</Clamped>
         </TwoLines>
       </Cell>
@@ -186,6 +203,21 @@ function Understood({ id, delivery, currency }: UnderstoodProps) {
         <Cash amountToCollect={delivery?.amount_to_collect ?? 0} currency={currency} />
       </Cell>
     </>
+  );
+}
+
+function MoreValues({ values }: { values: readonly LabelledValue[] }) {
+  return (
+    <ul className={classes.more}>
+      {values.map(({ label, text }) => (
+        <li key={label}>
+          <Text span inherit c="dimmed">
+            {label}:
+          </Text>{' '}
+          <bdi>{inOneLine(text)}</bdi>
+        </li>
+      ))}
+    </ul>
   );
 }
 

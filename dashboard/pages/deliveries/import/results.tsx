@@ -3,6 +3,7 @@ import { Button, Group, Stack, Tabs, Text } from '@mantine/core';
 import { Columns3, Download, Upload } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Link } from 'wouter';
+import { inOneLine } from '../../../../contract/lines.ts';
 import { FormError } from '../../../ui/form-error.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { ChooseFileButton } from './choose-file-button.tsx';
@@ -11,6 +12,7 @@ import { type ImportJob, type ImportState, isOnlyDuplicate, type RowGroups } fro
 import type { FieldValues } from './prepare-rows.ts';
 import { downloadRefused } from './refused-rows.ts';
 import { DeliveriesTable, RefusedTable } from './result-tables.tsx';
+import { adviceFor, titleFor } from './result-words.ts';
 import { type CsvFile, deliveryCount, number, type RowResult, rowCount } from './rows.ts';
 
 interface ResultsProps {
@@ -30,7 +32,7 @@ export function Results({ job, state, file, groups }: ResultsProps) {
         <Panel title={titleFor(groups, isDone)} lead={<bdi>{file.name}</bdi>}>
           <Stack gap="md">
             <Text>{adviceFor(groups, isDone)}</Text>
-            {state.isRemembered ? <Text c="dimmed">The columns were read as the last time.</Text> : null}
+            {state.isRemembered ? <AsLastTime pickupAddress={state.pickup.pickup_address} /> : null}
             <FormError failure={state.failure} />
             <Group gap="xs">
               {ready.length > 0 ? (
@@ -49,7 +51,7 @@ export function Results({ job, state, file, groups }: ResultsProps) {
                   leftSection={<Download size={15} aria-hidden />}
                   onClick={() => void downloadRefused(file, refused)}
                 >
-                  Download refused rows
+                  Download refused {refused.length === 1 ? 'row' : 'rows'}
                 </Button>
               ) : null}
               <WithoutReferences job={job} state={state} refused={refused} />
@@ -74,29 +76,19 @@ export function Results({ job, state, file, groups }: ResultsProps) {
   );
 }
 
-function titleFor({ ready, refused, created }: RowGroups, isDone: boolean): string {
-  if (isDone) return `${deliveryCount(created.length)} created`;
-  if (created.length > 0)
-    return `${deliveryCount(created.length)} created, ${deliveryCount(ready.length)} to go`;
-  if (refused.length === 0)
-    return ready.length === 1 ? 'The row is ready' : `All ${rowCount(ready.length)} are ready`;
-  if (ready.length === 0)
-    return refused.length === 1 ? 'The row needs fixing' : `All ${rowCount(refused.length)} need fixing`;
-  return `${rowCount(ready.length)} ready, ${rowCount(refused.length)} to fix`;
-}
-
-function adviceFor({ ready, refused, created }: RowGroups, isDone: boolean): string {
-  const fix =
-    'Correct them below, or download the refused rows, fix them in that file and import it. The original file would create the others again.';
-  if (isDone)
-    return refused.length > 0
-      ? `${rowCount(refused.length)} refused. ${fix}`
-      : 'Every row became a delivery.';
-  if (created.length > 0) return 'Continuing creates only what is missing. Nothing is created twice.';
-  if (refused.length === 0) return 'Nothing is created yet. Check below how the rows were understood.';
-  if (ready.length === 0)
-    return 'Nothing is created. Correct the rows below, or fix the file and choose it again.';
-  return 'Nothing is created yet. Correct rows below, or import what is ready and fix the rest later.';
+/** Nobody was asked about the columns, so what was assumed is said. */
+function AsLastTime({ pickupAddress }: { pickupAddress: string | undefined }) {
+  return (
+    <Text c="dimmed">
+      The columns were read as the last time.
+      {pickupAddress ? (
+        <>
+          {' '}
+          Rows without a pickup address get “<bdi>{inOneLine(pickupAddress)}</bdi>”.
+        </>
+      ) : null}
+    </Text>
+  );
 }
 
 /** The element that had the focus is gone, so screen readers continue with the summary. */

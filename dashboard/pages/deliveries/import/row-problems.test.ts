@@ -13,11 +13,13 @@ test('errors name fields by their labels, and say what is expected of a phone nu
   expect(problemWords('receiver_phone must be a plus sign followed by 6 to 15 digits', null)).toContain(
     'choose the account’s country',
   );
+  expect(problemWords('metadata.colour must be text', 'NG')).toBe('Metadata, as JSON: colour must be text');
   expect(problemWords('the row is too large', 'NG')).toBe('the row is too large');
 });
 
 test('amount and amount_to_collect are different fields', () => {
   expect(fieldOf('amount_to_collect must be')).toBe('amount_to_collect');
   expect(fieldOf('amount must be')).toBe('amount');
+  expect(fieldOf('metadata.colour must be text')).toBe('metadata');
   expect(fieldOf('the row has more cells than there are columns')).toBeUndefined();
 });

@@ -6,7 +6,7 @@ import { type Field, fields, phoneFields } from './fields.ts';
 
 /** The field that an error is about; undefined where it is about the row. */
 export function fieldOf(problem: string): Field | undefined {
-  return fields.find((field) => problem.startsWith(`${field} `));
+  return fields.find((field) => problem.startsWith(`${field} `) || problem.startsWith(`${field}.`));
 }
 
 export function problemWords(problem: string, country: Country | null): string {
@@ -17,7 +17,8 @@ export function problemWords(problem: string, country: Country | null): string {
       ? `${fieldLabels[field]} needs + and the country code, or choose the account’s country in Settings`
       : `${fieldLabels[field]} is not a phone number of ${countryName(country)}, nor one with + and a country code`;
   }
-  const rest = problem.slice(field.length);
+  // "metadata.colour must be …": a part of the field.
+  const rest = problem.slice(field.length).replace(/^\./, ': ');
   const other = fields.find((one) => rest.endsWith(` ${one}`));
   return fieldLabels[field] + (other === undefined ? rest : rest.replace(other, `“${fieldLabels[other]}”`));
 }

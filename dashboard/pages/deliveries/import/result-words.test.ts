@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { adviceFor } from './result-words.ts';
+import type { RowResult } from './rows.ts';
+
+const row = (outcome: RowResult['outcome'], reference?: string): RowResult => ({
+  line: 2,
+  outcome,
+  delivery_id: null,
+  duplicate_of: null,
+  details: null,
+  problems: [],
+  delivery: { pickup_address: 'A', delivery_address: 'B', ...(reference ? { reference } : {}) },
+});
+const [refused, plain, referenced] = [row('refused'), row('created'), row('created', '1001')];
+const afterImport = (wrong: RowResult[], created: RowResult[]) =>
+  adviceFor({ ready: [], refused: wrong, created }, true);
+
+test('what the original file would do again depends on whether the created rows have references', () => {
+  expect(afterImport([refused], [plain])).toContain('would create the others again');
+  expect(afterImport([refused], [referenced, referenced])).toContain('the other rows would be refused');
+  expect(afterImport([refused], [plain, referenced])).toContain('again that have no reference');
+  expect(afterImport([refused], [])).not.toContain('original file');
+  expect(afterImport([], [plain])).toBe('Every row became a delivery.');
+});
+
+test('one row is not many', () => {
+  expect(afterImport([refused], [])).toMatch(/^1 row was refused. Correct it below, or download it/);
+  expect(afterImport([refused, refused], [])).toMatch(/^2 rows were refused. Correct them below/);
+  const check = (ready: RowResult[], wrong: RowResult[]) =>
+    adviceFor({ ready, refused: wrong, created: [] }, false);
+  expect(check([row('ready')], [])).toContain('how the row was understood');
+  expect(check([], [refused])).toContain('Correct the row below');
+  expect(check([], [refused, refused])).toContain('Correct the rows below');
+});

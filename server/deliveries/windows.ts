@@ -34,8 +34,9 @@ export function whyWindowsAreWrong(
   for (const name of ['pickup_window', 'delivery_window'] as const) {
     const window = windows[name];
     if (!window || !isNew(name)) continue;
-    if (msOf(window.until) <= msOf(window.from)) problems.push(`${name}.until must be after ${name}.from`);
-    else if (msOf(window.until) <= nowMs) problems.push(`${name}.until is in the past`);
+    const untilMs = msOf(window.until);
+    if (untilMs <= msOf(window.from)) problems.push(`${name}.until must be after ${name}.from`);
+    else if (untilMs <= nowMs) problems.push(`${name}.until is in the past`);
   }
   if (problems.length === 0 && pickup && delivery && msOf(delivery.until) <= msOf(pickup.from)) {
     problems.push('delivery_window.until must be after pickup_window.from');

@@ -1,9 +1,10 @@
 /** Edits of what was sent, in the dashboard. What an edit can change in which state: tests/contract/edit-delivery.test.ts. */
 import { expect, test } from 'vitest';
-import { editDelivery, getDelivery } from '../../contract/dashboard/deliveries.ts';
+import { editDelivery, getDelivery, listDeliveries } from '../../contract/dashboard/deliveries.ts';
 import { fieldPaths } from '../../contract/delivery-fields.ts';
 import { createDelivery, shirts } from '../support/client.ts';
 import { signedIn } from '../support/dashboard.ts';
+import { caughtUp } from '../support/outbox.ts';
 import { useService } from '../support/service.ts';
 
 const service = useService();
@@ -18,7 +19,7 @@ async function newDelivery() {
   const edit = (body: object, headers: Record<string, string> = {}) =>
     person.call(editDelivery, { params, body, headers });
   const view = async () => (await person.call(getDelivery, { params })).body;
-  return { key, id, edit, view };
+  return { person, key, id, edit, view };
 }
 
 test('editDelivery 200: the delivery is changed, and the history says who changed what', async () => {
@@ -52,6 +53,19 @@ test('editDelivery 200: a courier who is assigned has to confirm it, unless it i
   expect((await view()).edit_unconfirmed).toBe(true);
   await service.move(id, 'unassign');
   expect((await view()).edit_unconfirmed).toBe(false);
+});
+
+test('listDeliveries 200: after an edit, a delivery is found by its new words and no longer by the old ones', async () => {
+  const { person, edit } = await newDelivery();
+  await caughtUp(service);
+  await edit({ reference: 'Oranges 7', receiver_contact: { name: 'Zainab' } });
+  await caughtUp(service);
+  const params = { account_id: person.accountId, mode: 'live' };
+  const found = async (search: string) =>
+    (await person.call(listDeliveries, { params, query: { search } })).body.data.length;
+  expect(await found('oranges')).toBe(1);
+  expect(await found('zainab')).toBe(1);
+  expect(await found(shirts.receiver_contact.name)).toBe(0);
 });
 
 test('editDelivery 400: invalid values are named, and nothing changes', async () => {

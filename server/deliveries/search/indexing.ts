@@ -1,14 +1,13 @@
 /**
  * Keeps the index of words. New deliveries come from the feed, about a second after they were created, and again when
- * their address is corrected. Deliveries from before the index existed are indexed by a walk in the order of their key,
+ * they were edited or corrected. Deliveries from before the index existed are indexed by a walk in the order of their key,
  * a few hundred at a time; where both meet, the second finds the delivery already indexed.
  */
-import type { DeliveryEvent } from '../../../contract/events.ts';
 import type { Database, Tx } from '../../platform/database.ts';
 import type { FeedHandler } from '../../platform/events/feed-reader.ts';
 import { formatId } from '../../platform/ids.ts';
 import type { TurnOutcome } from '../../platform/paced-worker.ts';
-import { beginning } from '../lifecycle.ts';
+import { beginning, graph } from '../lifecycle.ts';
 import type { DeliveryRef } from '../store.ts';
 import { bucketOf } from './buckets.ts';
 import { termsOf } from './query.ts';
@@ -19,19 +18,18 @@ const maxWalk = 500;
 const maxSlice = 250;
 
 const created = beginning.event;
-/** An address or a phone number may have been corrected. */
-const instructed: DeliveryEvent = 'delivery.instructed';
+/** Of moves that can change what a delivery is found by. */
+const changed = new Set([...graph.edit, ...graph.instruct].map(({ event }) => event));
 
 export const indexNewDeliveries: FeedHandler = async (tx, range) => {
-  const rows = await store.readSearchable(tx, range, [created, instructed]);
-  await inSlices(rows.filter(isEvent(created)), (slice) => store.insertSearchable(tx, slice.map(indexed)));
-  const changed = new Map(rows.filter(isEvent(instructed)).map((row) => [row.delivery_id, row]));
-  await inSlices([...changed.values()], (slice) => store.replaceSearchable(tx, slice.map(indexed)));
+  const rows = await store.readSearchable(tx, range, [created, ...changed]);
+  const fresh = rows.filter(({ type }) => type === created);
+  await inSlices(fresh, (slice) => store.insertSearchable(tx, slice.map(indexed)));
+  const toReplace = new Map(
+    rows.filter(({ type }) => changed.has(type)).map((row) => [row.delivery_id, row]),
+  );
+  await inSlices([...toReplace.values()], (slice) => store.replaceSearchable(tx, slice.map(indexed)));
 };
-
-function isEvent(type: DeliveryEvent) {
-  return (row: store.EventOfSearchable) => row.type === type;
-}
 
 async function inSlices<T>(items: readonly T[], work: (slice: readonly T[]) => Promise<void>): Promise<void> {
   for (let from = 0; from < items.length; from += maxSlice) await work(items.slice(from, from + maxSlice));

@@ -28,7 +28,7 @@ import { type Mover, makeMover } from './mover.ts';
 import type { HandoverPins } from './proof/handover-pin.ts';
 import { findByReference, referenceIndex } from './reference-store.ts';
 import * as store from './store.ts';
-import { whyWindowsAreWrong, windowTimes } from './windows.ts';
+import { estimateBounds, type WindowTimes, whyWindowsAreWrong, windowTimes } from './windows.ts';
 
 export interface DeliveryView {
   delivery_id: string;
@@ -146,11 +146,12 @@ export function makeDeliveries(parts: DeliveriesParts): Deliveries {
   };
 
   async function create(by: Creator, body: NewDelivery, idempotencyKey?: string): Promise<Creation> {
-    const { row, kept, view } = newDelivery(by, body, clock.now());
+    const windows = windowTimes(body);
+    const { row, kept, view } = newDelivery(by, body, windows, clock.now());
     const scope = `create:${by.kind}`;
     // Of all fields, after trimming and leaving out: the same for two requests that ask for the same delivery.
     const fingerprint = idempotencyKey === undefined ? '' : fingerprintOf(kept);
-    const why = whyWindowsAreWrong(body, row.at);
+    const why = whyWindowsAreWrong(windows, row.at);
     if (idempotencyKey !== undefined) {
       row.claim = { scope, key: idempotencyKey, fingerprint, answer: JSON.stringify(view) };
     }
@@ -273,12 +274,12 @@ async function retryOnDeadlock<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-function newDelivery(by: Creator, body: NewDelivery, nowMs: number) {
+function newDelivery(by: Creator, body: NewDelivery, windows: WindowTimes, nowMs: number) {
   const id = newId('delivery', nowMs);
   const estimatedDeliveryMs = estimateDeliveryTime({
     createdAtMs: nowMs,
     serviceTimeMinutes: by.serviceTimeMinutes,
-    ...windowTimes(body),
+    ...estimateBounds(windows),
   });
   const view: DeliveryView = {
     delivery_id: formatId('delivery', id),

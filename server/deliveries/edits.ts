@@ -30,7 +30,7 @@ import type { RecordRow } from './record.ts';
 import { readRecord } from './record-store.ts';
 import { findByReference, referenceIndex } from './reference-store.ts';
 import type { DeliveryRef } from './store.ts';
-import { whyWindowsAreWrong, windowTimes } from './windows.ts';
+import { estimateBounds, whyWindowsAreWrong, windowTimes } from './windows.ts';
 
 export interface EditBy {
   actor: string;
@@ -102,7 +102,7 @@ export function editOf(row: RecordRow, wanted: DeliveryEdit, by: EditBy, nowMs: 
   const paths = fieldPaths.filter((path) => !isSame(kept[keyOf(path)], keptBefore[keyOf(path)]));
   const isNew = (window: string) => paths.some((path) => path.startsWith(window));
   const isWindowNew = isNew('pickup_window') || isNew('delivery_window');
-  const why = isWindowNew ? whyWindowsAreWrong(merged, nowMs, isNew) : undefined;
+  const why = isWindowNew ? whyWindowsAreWrong(windowTimes(merged), nowMs, isNew) : undefined;
   if (why) return new Rejection('invalidRequest', why);
   return {
     move: 'edit',
@@ -122,7 +122,7 @@ const isTiming = (path: FieldPath) => path === 'pickup_window.from' || path === 
 
 function estimateOf(row: RecordRow, merged: NewDelivery, { serviceTimeMinutes }: EditBy): number {
   const createdAtMs = row.created_at.getTime();
-  return estimateDeliveryTime({ createdAtMs, serviceTimeMinutes, ...windowTimes(merged) });
+  return estimateDeliveryTime({ createdAtMs, serviceTimeMinutes, ...estimateBounds(windowTimes(merged)) });
 }
 
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);

@@ -118,13 +118,15 @@ export const DeliveryDetail = object({
 
 /** A search is sorted among this many of its newest matches: the index of words has no other order. */
 export const maxSortedMatches = 500;
+/** Days of the past are sorted by the last change, the latest first, among this many of their newest deliveries. */
+export const maxSortedOfPast = 10_000;
 
 export const listDeliveries = {
   id: 'listDeliveries',
   method: 'GET',
   path: '/dashboard/accounts/{account_id}/{mode}/deliveries',
   summary: 'The deliveries of the account',
-  description: `Newest first, or as \`sort\` says. A date without a time is a day in the time zone of the account. \`courier\` finds open deliveries only. A search is sorted among its ${maxSortedMatches} newest matches.`,
+  description: `Newest first, or as \`sort\` says. A date without a time is a day in the time zone of the account. \`courier\` finds open deliveries only. A search is sorted among its ${maxSortedMatches} newest matches, days of the past by the latest change among their ${maxSortedOfPast} newest deliveries; \`sorted_among\` says so where there are more.`,
   caller: { right: 'deliveries.read' },
   params: ModeParams,
   query: object({
@@ -135,7 +137,14 @@ export const listDeliveries = {
     ),
   }),
   answers: {
-    200: { description: 'A page of deliveries.', body: page(DeliveryRow) },
+    200: {
+      description: 'A page of deliveries.',
+      body: object({
+        ...page(DeliveryRow).properties,
+        /** Only so many of the newest deliveries are sorted, and there are more; null where all are sorted. */
+        sorted_among: Type.Union([Type.Integer(), Type.Null()]),
+      }),
+    },
     ...refusedInAccount('invalidRequest'),
   },
   examples: [],

@@ -190,7 +190,7 @@ export function makeCapabilities({
       log,
       keptDays: async () => (await fleetSettings.read()).personal_data_kept_days,
     }),
-    receiverSearch: makeReceiverSearch(database, clock, makeDeliveryLists(database)),
+    receiverSearch: makeReceiverSearch(database, clock, makeDeliveryLists(database, clock)),
     liveUpdates: makeLiveUpdates(
       database,
       feedTail,

@@ -28,7 +28,7 @@ import { parseIfMatch } from './if-match.ts';
 import { instructionsOf } from './instructions.ts';
 import type { DeliverySnapshot, Policy } from './lifecycle.ts';
 import { cursorAfter, cursorAt, parseCursor, parsePosition } from './lists/cursor.ts';
-import { type DeliveryLists, makeDeliveryLists } from './lists/delivery-lists.ts';
+import { type DeliveryLists, makeDeliveryLists, type SortedPage } from './lists/delivery-lists.ts';
 import { type Filter, readFilter } from './lists/filter.ts';
 import { longestUnchangedFirst, newestFirst, type Order, positionOf } from './lists/orders.ts';
 import type { Scope } from './lists/store.ts';
@@ -54,7 +54,7 @@ export function bindDeliveries(
   { bind }: KeyBinder,
   { database, clock, deliveries, policy, pinOf }: BoundParts,
 ): void {
-  const lists = makeDeliveryLists(database);
+  const lists = makeDeliveryLists(database, clock);
   const records = makeFullRecords({ database, clock, policy, pinOf });
   const edit = makeEdits(database, clock, deliveries);
 
@@ -166,7 +166,7 @@ export function bindDeliveries(
     const { accountId, kind: mode } = caller;
     const filter = unwrap(readFilter(query, 'UTC', clock.now()));
     const order = filter.updatedFromMs === undefined ? newestFirst : longestUnchangedFirst;
-    const page = await readPage(lists, { accountId, mode }, filter, order, query);
+    const { page } = await readPage(lists, { accountId, mode }, filter, order, query);
     if (query.view === 'record') {
       return { status: 200, body: { ...page, data: await records.complete({ accountId, mode }, page.data) } };
     }
@@ -228,6 +228,11 @@ export function checkProof(given: Parameters<typeof parseProof>[0]): CheckedProo
   return unwrap(parseProof(given));
 }
 
+interface ReadPage {
+  page: { data: RecordRow[]; has_more: boolean; next_cursor: string | null };
+  sortedAmong: SortedPage['sortedAmong'];
+}
+
 /** The page that a query asks for, in an order. */
 export async function readPage(
   lists: DeliveryLists,
@@ -235,16 +240,17 @@ export async function readPage(
   filter: Filter,
   order: Order,
   { cursor, limit = defaultPageSize }: { cursor?: string | undefined; limit?: number | undefined },
-): Promise<{ data: RecordRow[]; has_more: boolean; next_cursor: string | null }> {
+): Promise<ReadPage> {
   if (order === newestFirst) {
     const after = cursor === undefined ? undefined : readCursor<'delivery'>(cursor);
     const { rows, hasMore, lastId } = await lists.page(scope, filter, limit, after);
-    return { data: rows, has_more: hasMore, next_cursor: hasMore ? cursorAfter(lastId!) : null };
+    const next = hasMore ? cursorAfter(lastId!) : null;
+    return { page: { data: rows, has_more: hasMore, next_cursor: next }, sortedAmong: null };
   }
   const after = cursor === undefined ? undefined : unwrap(parsePosition(cursor, order));
-  const { rows, hasMore } = await lists.sortedPage(scope, filter, order, limit, after);
+  const { rows, hasMore, sortedAmong } = await lists.sortedPage(scope, filter, order, limit, after);
   const next = hasMore ? cursorAt(positionOf(rows.at(-1)!, order), order) : null;
-  return { data: rows, has_more: hasMore, next_cursor: next };
+  return { page: { data: rows, has_more: hasMore, next_cursor: next }, sortedAmong };
 }
 
 /** What the caller may see under this id. */

@@ -59,14 +59,15 @@ export function bindDashboardDeliveries(
   parts: { database: Database; deliveries: Deliveries; clock: Clock; detailOf: Detail },
 ): void {
   const { database, deliveries, clock, detailOf } = parts;
-  const lists = makeDeliveryLists(database);
+  const lists = makeDeliveryLists(database, clock);
   const edit = makeEdits(database, clock, deliveries);
 
   bind(listDeliveries, async ({ caller, params, query }) => {
     const now = clock.now();
     const filter = unwrap(readFilter(query, caller.account.timeZone, now));
     const order = orderOf[query.sort ?? defaultSort];
-    const page = await readPage(lists, scopeIn(caller.account, params), filter, order, query);
+    const scope = scopeIn(caller.account, params);
+    const { page, sortedAmong } = await readPage(lists, scope, filter, order, query);
     const firstNameOf = await readFirstNames(database, page.data);
     const data = page.data.map((row) => {
       const first_name = firstNameOf(row);
@@ -78,7 +79,7 @@ export function bindDashboardDeliveries(
         ended: isFinal(row.status),
       };
     });
-    return { status: 200, body: { ...page, data } };
+    return { status: 200, body: { ...page, data, sorted_among: sortedAmong } };
   });
 
   bind(countDeliveries, async ({ caller, params, query }) => {

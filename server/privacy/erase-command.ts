@@ -101,7 +101,7 @@ async function findAll(
   receiver: Receiver,
   account: SearchedAccount | undefined,
 ): Promise<FoundDelivery[]> {
-  const search = makeReceiverSearch(database, systemClock, makeDeliveryLists(database));
+  const search = makeReceiverSearch(database, systemClock, makeDeliveryLists(database, systemClock));
   const found: FoundDelivery[] = [];
   let cursor: string | undefined;
   do {

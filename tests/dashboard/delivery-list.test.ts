@@ -12,6 +12,8 @@ import {
   maxCounted,
   maxCountedMatches,
   maxSelected,
+  maxSortedMatches,
+  maxSortedOfPast,
 } from '../../contract/dashboard/deliveries.ts';
 import { newId } from '../../server/platform/ids.ts';
 import { createDelivery, send, shirts } from '../support/client.ts';
@@ -103,6 +105,22 @@ test('listDeliveries 200: every order has each delivery once, in pages of any si
     expect(await pages(person, { sort, limit: 1, status: 'created,in_transit' })).toEqual(openOnes);
     expect(await pages(person, { sort, status: 'returned' })).toEqual([]);
   }
+});
+
+test('listDeliveries 200: days of the past are sorted by their latest change, in pages of any size', async () => {
+  const { account, person, key } = await newAccount();
+  const five = await fiveDeliveries(key);
+  const past = { created_to: new Date(clock.now()).toISOString().slice(0, 10), sort: '-updated' };
+  clock.forward(3 * 24 * 60 * minute);
+  const { b, d } = five;
+  const again = { ...(await signedIn(service, { account })), accountId: person.accountId };
+  // Not of these days.
+  await createDelivery(service, key);
+  for (const limit of [1, 2, 100]) {
+    expect(await pages(again, { ...past, limit }), `${limit}`).toEqual(expectedOrders(five)['-updated']);
+    expect(await pages(again, { ...past, limit, status: 'delivered,in_transit' })).toEqual([d, b]);
+  }
+  expect((await browse(again, past)).body.sorted_among).toBeNull();
 });
 
 test('listDeliveries 200: late ones and those that wait for an answer are sorted, too', async () => {
@@ -209,20 +227,22 @@ test('countDeliveries 200: counts what the filter has, of its own account and mo
   expect(await count((await newAccount()).person)).toEqual(exactly(0));
 });
 
+/** Written by SQL: thousands of requests would take long. */
+const fill = (n: number) =>
+  sql(
+    service,
+    `with made as (
+       insert into deliveries (account_id, delivery_id, mode, status, pickup_address, delivery_address,
+         amount_to_collect, currency, estimated_delivery_time, created_at, updated_at)
+       select a.account_id, id, 'live', 'created', 'A', 'Quantity', 0, 'USD', now(), now(), now()
+       from accounts a, unnest($1::uuid[]) id where a.name = $2 returning account_id, delivery_id)
+     insert into outbox (account_id, subject_id, sequence, type, at, event_id, mode, data)
+     select account_id, delivery_id, 1, 'delivery.created', now(), gen_random_uuid(), 'live', '{}' from made`,
+    [Array.from({ length: n }, () => newId('delivery', clock.now())), `Sorted ${accounts}`],
+  );
+
 test('countDeliveries 200: above its limit, a count says that there are more', async () => {
   const { person } = await newAccount();
-  const fill = (n: number) =>
-    sql(
-      service,
-      `with made as (
-         insert into deliveries (account_id, delivery_id, mode, status, pickup_address, delivery_address,
-           amount_to_collect, currency, estimated_delivery_time, created_at, updated_at)
-         select a.account_id, id, 'live', 'created', 'A', 'Quantity', 0, 'USD', now(), now(), now()
-         from accounts a, unnest($1::uuid[]) id where a.name = $2 returning account_id, delivery_id)
-       insert into outbox (account_id, subject_id, sequence, type, at, event_id, mode, data)
-       select account_id, delivery_id, 1, 'delivery.created', now(), gen_random_uuid(), 'live', '{}' from made`,
-      [Array.from({ length: n }, () => newId('delivery', clock.now())), `Sorted ${accounts}`],
-    );
   const searched = async () => {
     await caughtUp(service);
     return count(person, { search: 'quantity' });
@@ -235,6 +255,32 @@ test('countDeliveries 200: above its limit, a count says that there are more', a
   expect(await count(person)).toEqual({ count: maxCounted, at_least: false });
   await fill(1);
   expect(await count(person)).toEqual({ count: maxCounted, at_least: true });
+});
+
+test('listDeliveries 200: where more match than can be sorted, it says among how many', async () => {
+  const { account, person } = await newAccount();
+  const sortedAmong = async (query: Query) => {
+    const again = { ...(await signedIn(service, { account })), accountId: person.accountId };
+    return (await browse(again, { ...query, sort: '-updated' })).body.sorted_among;
+  };
+  const search = { search: 'quantity' };
+  await fill(maxSortedMatches);
+  await caughtUp(service);
+  expect(await sortedAmong(search)).toBeNull();
+  await fill(1);
+  await caughtUp(service);
+  expect(await sortedAmong(search)).toBe(maxSortedMatches);
+  const past = { created_to: new Date(clock.now() + 24 * 60 * minute).toISOString().slice(0, 10) };
+  await fill(maxSortedOfPast - maxSortedMatches - 1);
+  clock.forward(24 * 60 * minute);
+  await fill(1);
+  clock.forward(-24 * 60 * minute);
+  // The last days are read in the order of the index, whatever there is in them.
+  expect(await sortedAmong(past)).toBeNull();
+  clock.forward(4 * 24 * 60 * minute);
+  expect(await sortedAmong(past)).toBe(maxSortedOfPast);
+  const aDayLess = { created_to: new Date(clock.now() - 4 * 24 * 60 * minute).toISOString().slice(0, 10) };
+  expect(await sortedAmong(aDayLess)).toBeNull();
 });
 
 test('countDeliveries 400: a bad filter is named', async () => {

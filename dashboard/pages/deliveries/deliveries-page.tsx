@@ -3,12 +3,7 @@ import { Button, VisuallyHidden } from '@mantine/core';
 import { useInViewport } from '@mantine/hooks';
 import { Download, Plus, Upload } from 'lucide-react';
 import { Link, useLocation } from 'wouter';
-import {
-  defaultSort,
-  exportDeliveries,
-  maxSelected,
-  maxSortedMatches,
-} from '../../../contract/dashboard/deliveries.ts';
+import { exportDeliveries, maxSelected } from '../../../contract/dashboard/deliveries.ts';
 import { addressOf } from '../../api/client.ts';
 import { ApiRefusal } from '../../api/failures.ts';
 import { useAccount } from '../../current/account.tsx';
@@ -60,7 +55,7 @@ export default function DeliveriesPage() {
         many="deliveries"
         onShow={showNew}
       />
-      <ListCount filter={filter} count={count} />
+      <ListCount count={count} sortedAmong={list.page?.sorted_among ?? null} />
       <Content
         list={list}
         selection={selection}
@@ -83,17 +78,16 @@ export default function DeliveriesPage() {
 }
 
 interface ListCountProps {
-  filter: Filter;
   count: ReturnType<typeof useCount>;
+  sortedAmong: number | null;
 }
 
-/** How many the filter has, over all pages. A search with more matches than can be sorted says so. */
-function ListCount({ filter, count }: ListCountProps) {
-  const isPartlySorted = filter.search && count?.at_least && sortOf(filter) !== defaultSort;
+/** How many the filter has, over all pages, and whether they are too many to sort all of them. */
+function ListCount({ count, sortedAmong }: ListCountProps) {
   return (
     <p className={classes.count}>
       {count ? countText(count) : '\u00a0'}
-      {isPartlySorted ? `, sorted among the newest ${number.format(maxSortedMatches)}` : null}
+      {count && sortedAmong !== null ? `, sorted among the newest ${number.format(sortedAmong)}` : null}
     </p>
   );
 }

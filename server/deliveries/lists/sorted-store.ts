@@ -5,6 +5,9 @@
  * not change are in no such index, so a create pays nothing: their `updated_at` is the time of their creation, with which
  * their id begins, and `deliveries_listed` has them in this order. Both are merged.
  *
+ * Days of the past by their latest change: in that order, the index would be read from now on back to those days. Instead the newest
+ * deliveries of these days are read and sorted, up to a limit.
+ *
  * By due time: only open deliveries are due. All open ones of the account are read from the index `deliveries_overdue`, which has
  * their time, and sorted: 12,000 take 5 ms.
  */
@@ -89,6 +92,25 @@ function updatedStatement(order: Order): Statement {
   };
 }
 
+const pastStatement: Statement = {
+  name: 'list-past-by-update',
+  text: `
+    with newest as materialized (${mergedStates(
+      (isInState) => `
+        select l.delivery_id, l.updated_at from deliveries l where ${isInState} and ${inFilter}
+        order by l.delivery_id desc limit $6`,
+      'each.delivery_id desc',
+    )})
+    select ${recordColumns}, (select count(*) from newest) = $6 as has_more_to_sort
+    from (
+      select n.delivery_id from newest n
+      where (n.updated_at, n.delivery_id) < (to_timestamp($10::float8 / 1000), $11::uuid)
+      order by n.updated_at desc, n.delivery_id desc limit $12
+    ) found
+    join deliveries d on d.account_id = $1 and d.delivery_id = found.delivery_id
+    order by d.updated_at desc, d.delivery_id desc`,
+};
+
 /** `plain`: without conditions on columns that the index does not have, so that no row is read before the page is known. */
 function dueStatement(order: Order, plain: boolean): Statement {
   const way = direction(order);
@@ -166,6 +188,28 @@ const listUpdated: ListIn = (database, scope, filter, order, at, limit) => {
     untouchedFrom(start, order),
   ]);
 };
+
+/**
+ * Deliveries of days of the past by their last change, the latest first: those after a position, among the newest `maxSorted` of
+ * these days.
+ */
+export async function listPastByUpdate(
+  database: Database,
+  scope: Scope,
+  filter: Filter,
+  at: Position | undefined,
+  limit: number,
+  maxSorted: number,
+): Promise<{ rows: RecordRow[]; hasMoreToSort: boolean }> {
+  const { key, id } = at ?? { key: lastMs, id: highestId };
+  const rows = await database.read<RecordRow & { has_more_to_sort: boolean }>(pastStatement, [
+    ...valuesOf(scope, filter, maxSorted + 1),
+    key,
+    id,
+    limit,
+  ]);
+  return { rows, hasMoreToSort: rows[0]?.has_more_to_sort ?? false };
+}
 
 /** The time that an id can hold at most. */
 const lastMs = timeOfId(highestId);

@@ -251,6 +251,16 @@ export const sortedListStore = entriesOf<typeof sortedLists>({
       narrowings.map((filterOf) => (c) => [c.database, scopeOf(c), filterOf(c), order, undefined, 1_000]),
     ),
   },
+  listPastByUpdate: {
+    accountAndMode: narrowings.map((filterOf) => (c) => [
+      c.database,
+      scopeOf(c),
+      filterOf(c),
+      undefined,
+      1_000,
+      1_000,
+    ]),
+  },
   listByReference: {
     accountAndMode: (c) => [
       c.database,

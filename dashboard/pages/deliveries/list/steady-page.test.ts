@@ -7,6 +7,7 @@ const page = (ids: string[], more: Partial<ListPage> = {}): ListPage => ({
   data: ids.map((delivery_id) => ({ delivery_id, status: 'created' }) as DeliveryRow),
   has_more: false,
   next_cursor: null,
+  sorted_among: null,
   ...more,
 });
 const idsOf = ({ page }: { page: ListPage }) => page.data.map(({ delivery_id }) => delivery_id);

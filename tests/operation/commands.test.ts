@@ -49,16 +49,26 @@ test('key revoke works while a service runs, and says so when there is no such k
   await waybill.exited;
 });
 
-test('account set changes currency and service time of new deliveries', () => {
+test('account set changes currency, country, time zone and service time; what is left out stays', () => {
   expect(run('account', 'set', 'acme', '--currency', 'ngn', '--service-hours', '48').stdout).toBe(
-    'Acme: NGN, expected within 48 h of creation\n',
+    'Acme: NGN, no country, UTC, expected within 48 h of creation\n',
   );
-  expect(run('account', 'list').stdout).toContain('Acme: NGN');
-  for (const bad of [
-    ['--currency', 'XXQ'],
-    ['--service-hours', '0'],
-  ]) {
-    expect(run('account', 'set', 'Acme', ...bad).status).toBe(1);
+  expect(run('account', 'set', 'acme', '--country', 'ng', '--time-zone', 'africa/lagos').stdout).toBe(
+    'Acme: NGN, Nigeria, Africa/Lagos, expected within 48 h of creation\n',
+  );
+  expect(run('account', 'list').stdout).toContain('Acme: NGN, Nigeria, Africa/Lagos');
+  expect(run('account', 'set', 'Acme', '--country', 'none').stdout).toContain(
+    'NGN, no country, Africa/Lagos',
+  );
+  for (const [option, value, words] of [
+    ['--currency', 'XXQ', '"XXQ" is not an ISO 4217 currency'],
+    ['--country', 'Nigeria', '"Nigeria" is not a country of ISO 3166-1. Give its code of two letters'],
+    ['--time-zone', 'Lagos', '"Lagos" is not a time zone. Give its name, such as Africa/Lagos'],
+    ['--time-zone', '+01:00', '"+01:00" is not a time zone'],
+    ['--service-hours', '0', '--service-hours must be above 0'],
+  ] as const) {
+    const refused = run('account', 'set', 'Acme', option, value);
+    expect([refused.status, refused.stderr]).toEqual([1, expect.stringContaining(words)]);
   }
   expect(run('account', 'set', 'Nobody', '--currency', 'EUR').stderr).toContain('no account "Nobody"');
 });

@@ -1,4 +1,5 @@
 /** `waybill account list|set`: the settings of an account for its new deliveries. */
+import { type Country, countries } from '../../../contract/countries.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { commandName } from '../../platform/command-name.ts';
 import type { Database } from '../../platform/database.ts';
@@ -7,14 +8,16 @@ import { isRejection } from '../../platform/rejection.ts';
 import { terminal } from '../actors.ts';
 import { readArguments } from '../read-arguments.ts';
 import { type AccountRow, listAccounts } from './account-store.ts';
-import { isCurrency } from './account-values.ts';
+import { isCurrency, isTimeZone, knownTimeZones } from './account-values.ts';
 import { makeAccountSettings, type SettingsChange } from './settings.ts';
 
 export const usage = `Usage:
   ${commandName} account list
-  ${commandName} account set "Acme" [--currency NGN] [--service-hours 48]`;
+  ${commandName} account set "Acme" [--currency NGN] [--country NG|none] [--time-zone Africa/Lagos] [--service-hours 48]
+The country is for phone numbers that people type without a country code, the time zone for days, labels and times in the dashboard.`;
 
 const maxServiceHours = 8_760;
+const countryNames = new Intl.DisplayNames('en', { type: 'region' });
 
 type Work = (database: Database, print: (line: string) => void) => Promise<undefined>;
 
@@ -24,11 +27,13 @@ export function accountCommand(args: string[]): Work {
   const [verb, name] = positionals;
   if (verb === 'list') return list;
   if (verb !== 'set' || name === undefined) throw new Problem('The command is not complete.', usage);
-  const change = {
+  const change: SettingsChange = {
     currency: currency(values.currency),
+    country: country(values.country),
+    time_zone: timeZone(values['time-zone']),
     service_time_minutes: minutes(values['service-hours']),
   };
-  if (change.currency === undefined && change.service_time_minutes === undefined) {
+  if (Object.values(change).every((value) => value === undefined)) {
     throw new Problem('Nothing to set.', usage);
   }
   return (database, print) => set(database, print, name, change);
@@ -60,7 +65,12 @@ const read = (args: string[]) =>
     {
       args,
       allowPositionals: true,
-      options: { currency: { type: 'string' }, 'service-hours': { type: 'string' } },
+      options: {
+        currency: { type: 'string' },
+        country: { type: 'string' },
+        'time-zone': { type: 'string' },
+        'service-hours': { type: 'string' },
+      },
     },
     usage,
   );
@@ -68,6 +78,26 @@ const read = (args: string[]) =>
 function currency(text: string | undefined): string | undefined {
   if (text === undefined || isCurrency(text.toUpperCase())) return text?.toUpperCase();
   throw new Problem(`"${text}" is not an ISO 4217 currency.`, usage);
+}
+
+/** Null: none. */
+function country(text: string | undefined): Country | null | undefined {
+  if (text === undefined) return undefined;
+  if (text.toLowerCase() === 'none') return null;
+  const code = countries.find((one) => one === text.toUpperCase());
+  if (code) return code;
+  throw new Problem(
+    `"${text}" is not a country of ISO 3166-1. Give its code of two letters, such as NG, or none.`,
+    usage,
+  );
+}
+
+/** In any case; the database is asked when it is set. */
+function timeZone(text: string | undefined): string | undefined {
+  if (text === undefined) return undefined;
+  const known = knownTimeZones.find((name) => name.toLowerCase() === text.toLowerCase());
+  if (known !== undefined || isTimeZone(text)) return known ?? text;
+  throw new Problem(`"${text}" is not a time zone. Give its name, such as Africa/Lagos or UTC.`, usage);
 }
 
 function minutes(hours: string | undefined): number | undefined {
@@ -78,6 +108,8 @@ function minutes(hours: string | undefined): number | undefined {
 }
 
 function describe(account: AccountRow): string {
-  const hours = account.service_time_minutes / 60;
-  return `${account.name}: ${account.currency}, expected within ${Number(hours.toFixed(2))} h of creation`;
+  const hours = Number((account.service_time_minutes / 60).toFixed(2));
+  const where =
+    account.country === null ? 'no country' : (countryNames.of(account.country) ?? account.country);
+  return `${account.name}: ${account.currency}, ${where}, ${account.time_zone}, expected within ${hours} h of creation`;
 }

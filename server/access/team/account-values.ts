@@ -44,7 +44,7 @@ export function isCurrency(code: string): boolean {
   return currencyCodes.has(code);
 }
 
-function isTimeZone(name: string): boolean {
+export function isTimeZone(name: string): boolean {
   if (knownTimeZones.includes(name)) return true;
   if (!/^[A-Z]/.test(name)) return false; // to PostgreSQL "+02" means the opposite offset
   try {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { formatMoney, parseMoney, understandMoney } from './money.ts';
+import { formatMoney, parseMoney, printedMoney, understandMoney } from './money.ts';
 
 describe('an amount in whole units becomes minor ones, exactly', () => {
   test.for([
@@ -35,6 +35,20 @@ describe('an amount in whole units becomes minor ones, exactly', () => {
     expect(parseMoney(text, digits)).toBeUndefined();
   });
 });
+
+test.for([
+  [1_250_000, 'NGN', 2, 'NGN 12,500.00'],
+  [99_999, 'NGN', 2, 'NGN 999.99'],
+  [5, 'NGN', 2, 'NGN 0.05'],
+  [1_234_567, 'JPY', 0, 'JPY 1,234,567'],
+  [1_234_567, 'KWD', 3, 'KWD 1,234.567'],
+  [Number.MAX_SAFE_INTEGER, 'NGN', 2, 'NGN 90,071,992,547,409.91'],
+] as const)(
+  'on paper, %i in %s has its thousands separated and its currency in front',
+  ([minor, currency, digits, text]) => {
+    expect(printedMoney(minor, currency, digits)).toBe(text);
+  },
+);
 
 test.for([0, 2, 3])('every amount is read as it is written, with %i digits', (digits) => {
   fc.assert(

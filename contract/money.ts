@@ -22,6 +22,13 @@ export function formatMoney(minorUnits: number, currencyDigits: number): string 
   return `${minorUnits < 0 ? '-' : ''}${text.slice(0, -currencyDigits)}.${text.slice(-currencyDigits)}`;
 }
 
+/** 1250000 as "NGN 12,500.00": on paper, where nobody can ask what a sign or a point means. */
+export function printedMoney(minorUnits: number, currency: string, currencyDigits: number): string {
+  const [whole = '', fraction] = formatMoney(minorUnits, currencyDigits).split('.');
+  const grouped = whole.replaceAll(/\B(?=(\d{3})+$)/g, ',');
+  return `${currency} ${grouped}${fraction === undefined ? '' : `.${fraction}`}`;
+}
+
 /** The signs of a currency in front of or behind an amount: "NGN", "₦". */
 function signsOf(currency: string): string[] {
   const displays = ['code', 'symbol', 'narrowSymbol'] as const;

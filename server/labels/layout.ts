@@ -17,7 +17,7 @@
  *
  * Code 128 stands upright: with the 34 characters of a parcel's code it is 102 mm long, and longer than the label is wide.
  */
-import { formatMoney } from '../../contract/money.ts';
+import { printedMoney } from '../../contract/money.ts';
 import { parcelCode } from '../../contract/parcel-code.ts';
 import { currencyDigits } from '../access/index.ts';
 import { type Bars, code128Of, type Matrix, qrOf } from './codes.ts';
@@ -174,7 +174,7 @@ function addCash({ write, caption, rectangle, rule }: Pen, label: Label, ruleTop
   const colour = isOwed ? 'white' : 'black';
   if (isOwed) rectangle({ x: margin, y: top, width, height: 11 });
   caption('CASH TO COLLECT', margin + 1.2, top + 0.8, colour);
-  const cash = isOwed ? `${formatMoney(amountToCollect, currencyDigits(currency))} ${currency}` : 'None';
+  const cash = isOwed ? printedMoney(amountToCollect, currency, currencyDigits(currency)) : 'None';
   const area = { x: margin + 1.2, y: top + 3.6, width: width - 2.4, height: 7 };
   write([bold(cash)], area, { max: 5, min: 1.6 }, colour);
   if (reference === null) return;
@@ -231,18 +231,28 @@ function notesOf({ pickupNote, deliveryNote }: Label): StyledText[] {
   ];
 }
 
-/** "Deliver 16 Nov 2026 09:00 – 12:00", with both days where it ends on another one. */
+/**
+ * "Deliver 16 Nov 2026 09:00 – 12:00 GMT+1", with both days where it ends on another one, and both zones where summer time begins
+ * or ends in between.
+ */
 function windowText({ from, until }: { from: Date; until: Date }, timeZone: string): string {
-  const { day, time } = formatsOf(timeZone);
+  const { day, time, zone } = formatsOf(timeZone);
   const [first, last] = [day.format(from), day.format(until)];
+  const [firstZone, lastZone] = [zoneAt(zone, from), zoneAt(zone, until)];
+  const start = firstZone === lastZone ? time.format(from) : `${time.format(from)} ${firstZone}`;
   const end = first === last ? time.format(until) : `${last} ${time.format(until)}`;
-  return `Deliver ${first} ${time.format(from)} – ${end}`;
+  return `Deliver ${first} ${start} – ${end} ${lastZone}`;
 }
+
+/** "GMT+1", "CET" or "UTC", as the dashboard writes it. */
+const zoneAt = (format: Intl.DateTimeFormat, at: Date): string =>
+  format.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? '';
 
 interface Formats {
   timeZone: string;
   day: Intl.DateTimeFormat;
   time: Intl.DateTimeFormat;
+  zone: Intl.DateTimeFormat;
 }
 
 let lastFormats: Formats | undefined;
@@ -256,6 +266,7 @@ function formatsOf(timeZone: string): Formats {
       timeZone,
       day: format({ day: 'numeric', month: 'short', year: 'numeric' }),
       time: format({ hour: '2-digit', minute: '2-digit' }),
+      zone: format({ hour: '2-digit', timeZoneName: 'short' }),
     };
   }
   return lastFormats;

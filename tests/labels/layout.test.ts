@@ -64,17 +64,37 @@ test('every field of a delivery is on its label, and a test delivery is marked',
     '7 Allen Avenue',
     'Ikeja, Lagos',
     'ORDER-1042',
-    '5000.00 NGN',
+    'NGN 5,000.00',
     '2 of 3',
     'Ring twice, second floor',
     'Ask for Bola at the gate',
-    '16 Nov 2026 09:00 – 12:00',
+    '16 Nov 2026 09:00 – 12:00 GMT+1',
     `${plainLabel.deliveryId}/2`,
     'TEST – DO NOT DELIVER',
   ]) {
     expect(text).toContain(part);
   }
   expect(textOf(await renderPdf([plainLabel], 'label'))).not.toContain('TEST');
+});
+
+test('times have their zone, before and after a change to summer time', async () => {
+  const windowOf = async (timeZone: string, from: string, until: string) => {
+    const deliveryWindow = { from: new Date(from), until: new Date(until) };
+    return printed(await itemsOf({ ...plainLabel, timeZone, deliveryWindow })).join(' ');
+  };
+  expect(await windowOf('UTC', '2026-11-16T08:00:00Z', '2026-11-17T11:00:00Z')).toContain(
+    'Deliver 16 Nov 2026 08:00 – 17 Nov 2026 11:00 UTC',
+  );
+  expect(await windowOf('Europe/Berlin', '2027-03-27T20:00:00Z', '2027-03-28T10:00:00Z')).toContain(
+    'Deliver 27 Mar 2027 21:00 CET – 28 Mar 2027 12:00 CEST',
+  );
+});
+
+test('the largest amount is printed whole, with its thousands separated', async () => {
+  const label = { ...plainLabel, amountToCollect: Number.MAX_SAFE_INTEGER };
+  const items = await itemsOf(label);
+  expectInPlace(items);
+  expect(printed(items).join(' ')).toContain('NGN 90,071,992,547,409.91');
 });
 
 test('what was left out leaves no empty field behind, and no cash is said to be none', async () => {

@@ -71,7 +71,7 @@ test('each parcel is a label of 100 × 150 mm, with both codes and all text', as
     expect(label.trim()).toMatch(/^\^XA\^CI28\^LH0,0\n\^PW800\^LL1200\n/);
     const code = `${plainLabel.deliveryId}/${index + 1}`;
     expect(textsIn(label)).toEqual(
-      expect.arrayContaining([`>:${code}`, `MA,${code}`, 'Ada Obi', '5000.00 NGN']),
+      expect.arrayContaining([`>:${code}`, `MA,${code}`, 'Ada Obi', 'NGN 5,000.00']),
     );
     expect(label).toMatch(/\^BY2\^BCR,104,N,N,N\^FH\\\^FD>:dlv_/);
     expect(label).toMatch(/\^BQN,2,8\^FH\\\^FDMA,dlv_/);

@@ -34,8 +34,8 @@ export type DeliverySort = (typeof deliverySorts)[number];
 export const defaultSort: DeliverySort = '-created';
 
 const AssignedCourier = object({
-  /** Shops know couriers by their first name. */
-  first_name: Type.String(),
+  /** For operators the whole name, for everybody else the first name; so wherever an account sees couriers. */
+  name: Type.String(),
 });
 
 export const DeliveryRow = object({
@@ -67,7 +67,7 @@ export const DeliveryDetail = object({
   /** No move leads out of its state. */
   ended: Type.Boolean(),
   /** The courier who is assigned or has the parcel; null where there is none. */
-  courier: Type.Union([object({ name: Type.String() }), Type.Null()]),
+  courier: Type.Union([AssignedCourier, Type.Null()]),
   cancel: Permission,
   /** Can what was sent be edited, and which of its fields? */
   edit: Permission,

@@ -4,6 +4,7 @@
  */
 import type { Database } from '../platform/database.ts';
 import { type CourierId, idFromText, type KeyId, type PersonId } from '../platform/ids.ts';
+import { courierNameFor, type NameReader } from './courier-name.ts';
 
 /** Who acts, as the audit log keeps it. A person who is signed in is one. */
 export interface Actor {
@@ -30,11 +31,13 @@ const form = /^(key|person|courier):([0-9a-f]{8}-?(?:[0-9a-f]{4}-?){3}[0-9a-f]{1
 
 /**
  * A name for each of these actors, of any account: a person who may read an event or an entry of the audit log may also
- * read who caused it, even where that was an operator or a fleet key, which belong to no account.
+ * read who caused it, even where that was an operator or a fleet key, which belong to no account. Of a courier's name,
+ * `reader` gets what `courier-name.ts` says.
  */
 export async function nameActors(
   database: Database,
   actors: readonly string[],
+  reader: NameReader,
 ): Promise<Map<string, NamedActor>> {
   const parsed = new Map(actors.map((actor) => [actor, parseActor(actor)]));
   const ids = { key: new Set<KeyId>(), person: new Set<PersonId>(), courier: new Set<CourierId>() };
@@ -53,7 +56,7 @@ export async function nameActors(
       case 'key':
         return { kind: 'key', label: keys.get(one.id) ?? 'an API key' };
       case 'courier':
-        return { kind: 'courier', label: couriers.get(one.id) ?? 'a courier' };
+        return { kind: 'courier', label: courierLabel(couriers.get(one.id), reader) };
       case 'person':
         return { kind: 'person', label: people.get(one.id) ?? 'somebody' };
       default:
@@ -63,12 +66,16 @@ export async function nameActors(
   return new Map([...parsed].map(([actor, one]) => [actor, named(actor, one)]));
 }
 
+const courierLabel = (name: string | undefined, reader: NameReader) =>
+  name === undefined ? 'a courier' : courierNameFor(reader, name);
+
 /** The label of each of these actors, as a function. */
 export async function labelActors(
   database: Database,
   actors: readonly string[],
+  reader: NameReader,
 ): Promise<(actor: string) => string> {
-  const named = await nameActors(database, actors);
+  const named = await nameActors(database, actors, reader);
   return (actor) => named.get(actor)?.label ?? 'Waybill';
 }
 

@@ -3,6 +3,13 @@ export { type Access, accessChores, firstRunLink, makeAccess } from './access.ts
 export { type Actor, type NamedActor, nameActors, terminal } from './actors.ts';
 export { type AuditEntry, recordAudit } from './audit.ts';
 export { type CookieAuthOptions, makeCookieAuth } from './cookie-auth.ts';
+export {
+  accountReader,
+  courierInitialsFor,
+  courierNameFor,
+  type NameReader,
+  operatorReader,
+} from './courier-name.ts';
 export type { DashboardAuth } from './dashboard-auth.ts';
 export {
   type AccountScope,

@@ -1,4 +1,5 @@
-/** The couriers of an account's deliveries, by the names that shops know: the first name only. */
+/** The couriers of deliveries, by the names that their reader may know (access/courier-name.ts). */
+import { courierInitialsFor, courierNameFor, type NameReader } from '../access/index.ts';
 import type { Database } from '../platform/database.ts';
 import type { CourierId } from '../platform/ids.ts';
 import { readContacts } from './full-record-store.ts';
@@ -6,60 +7,49 @@ import { isFinal } from './lifecycle.ts';
 import type { RecordRow } from './record.ts';
 import { simulatedCourierId, simulatedCourierName } from './simulated-courier.ts';
 
-export const firstName = (name: string) => name.trim().split(/\s+/)[0]!;
-
 /** Who is assigned to a delivery or has its parcel; nobody after it has ended. */
 export const assignedTo = ({ status, courier_id }: RecordRow): CourierId | null =>
   isFinal(status) ? null : courier_id;
 
-/** Whole names: what is shown of them is for the caller to decide. */
 async function readNames(
   database: Database,
   ids: readonly CourierId[],
+  shorten: (name: string) => string,
 ): Promise<ReadonlyMap<CourierId, string>> {
   const real = [...new Set(ids)].filter((id) => id !== simulatedCourierId);
   const contacts = real.length === 0 ? [] : await readContacts(database, real);
   return new Map([
     [simulatedCourierId, simulatedCourierName],
-    ...contacts.map(({ courier_id, name }) => [courier_id, name] as const),
+    ...contacts.map(({ courier_id, name }) => [courier_id, shorten(name)] as const),
   ]);
 }
 
-/** The first name of who is assigned to each of these deliveries. */
-export async function readFirstNames(
+/** The name of each of these couriers; null where there is no courier. */
+export async function readCourierNames(
   database: Database,
-  rows: readonly RecordRow[],
-): Promise<(row: RecordRow) => string | null> {
-  const names = await readNames(
-    database,
-    rows.flatMap((row) => assignedTo(row) ?? []),
-  );
-  return (row) => {
-    const id = assignedTo(row);
-    const name = id === null ? undefined : names.get(id);
-    return name === undefined ? null : firstName(name);
-  };
+  ids: readonly (CourierId | null)[],
+  reader: NameReader,
+): Promise<(id: CourierId | null) => string | null> {
+  const known = ids.filter((id) => id !== null);
+  const names = await readNames(database, known, (name) => courierNameFor(reader, name));
+  return (id) => (id === null ? null : (names.get(id) ?? 'a courier'));
 }
 
-/** By name. An initial tells those apart who have the same first name. */
+/** By name. For accounts, an initial tells those apart who have the same first name. */
 export async function readCourierChoices(
   database: Database,
   ids: readonly CourierId[],
+  reader: NameReader,
 ): Promise<{ id: CourierId; name: string }[]> {
-  const names = await readNames(database, ids);
+  const whole = await readNames(database, ids, (name) => name);
   const known = ids.flatMap((id) => {
-    const whole = names.get(id);
-    return whole === undefined ? [] : { id, whole, first: firstName(whole) };
+    const name = whole.get(id);
+    if (name === undefined) return [];
+    if (id === simulatedCourierId) return { id, name, distinct: name };
+    return { id, name: courierNameFor(reader, name), distinct: courierInitialsFor(reader, name) };
   });
-  const isShared = (name: string) => known.filter(({ first }) => first === name).length > 1;
+  const isShared = (name: string) => known.filter((one) => one.name === name).length > 1;
   return known
-    .map(({ id, whole, first }) => ({ id, name: isShared(first) ? withInitial(whole) : first }))
+    .map(({ id, name, distinct }) => ({ id, name: isShared(name) ? distinct : name }))
     .sort((a, b) => a.name.localeCompare(b.name) || (a.id < b.id ? -1 : 1));
-}
-
-/** "Musa Ibrahim" is "Musa I."; a name of one word stays. */
-function withInitial(name: string): string {
-  const [first, ...others] = name.trim().split(/\s+/);
-  const last = others.at(-1);
-  return last === undefined ? first! : `${first} ${[...last][0]}.`;
 }

@@ -30,7 +30,7 @@ import { isRejection, type Rejection } from '../platform/rejection.ts';
 import { dayAt } from '../platform/time-zone.ts';
 import { movedOrRefuse, proofDownload, readIdempotencyKey, readIfMatch, readPage } from './api.ts';
 import { cancelAll } from './batches.ts';
-import { readCourierChoices, readFirstNames } from './courier-names.ts';
+import { assignedTo, readCourierChoices, readCourierNames } from './courier-names.ts';
 import { exportCsv, once, pagesOf } from './csv/export.ts';
 import { importRows } from './csv/import.ts';
 import { type Creator, type Deliveries, madeDelivery } from './deliveries.ts';
@@ -68,12 +68,12 @@ export function bindDashboardDeliveries(
     const order = orderOf[query.sort ?? defaultSort];
     const scope = scopeIn(caller.account, params);
     const { page, sortedAmong } = await readPage(lists, scope, filter, order, query);
-    const firstNameOf = await readFirstNames(database, page.data);
+    const nameOf = await readCourierNames(database, page.data.map(assignedTo), caller);
     const data = page.data.map((row) => {
-      const first_name = firstNameOf(row);
+      const name = nameOf(assignedTo(row));
       return {
         ...recordOf(row),
-        courier: first_name === null ? null : { first_name },
+        courier: name === null ? null : { name },
         due: dueOf(row),
         late: isLate(row, now),
         ended: isFinal(row.status),
@@ -90,7 +90,7 @@ export function bindDashboardDeliveries(
 
   bind(listAssignedCouriers, async ({ caller, params }) => {
     const ids = await listCourierIds(database, scopeIn(caller.account, params), maxAssignedCouriers);
-    const couriers = await readCourierChoices(database, ids);
+    const couriers = await readCourierChoices(database, ids, caller);
     return {
       status: 200,
       body: { data: couriers.map(({ id, name }) => ({ courier_id: formatId('courier', id), name })) },
@@ -100,7 +100,8 @@ export function bindDashboardDeliveries(
   bind(exportDeliveries, async ({ caller, params, query }) => {
     const scope = scopeIn(caller.account, params);
     const filter = unwrap(readFilter(query, caller.account.timeZone, clock.now()));
-    return csvFile(caller.account, params, await exportCsv(database, scope, pagesOf(lists, scope, filter)));
+    const pages = pagesOf(lists, scope, filter);
+    return csvFile(caller.account, params, await exportCsv(database, scope, caller, pages));
   });
 
   bind(exportSelected, async ({ caller, params, body }) => {
@@ -108,7 +109,7 @@ export function bindDashboardDeliveries(
     const ids = body.delivery_ids.map((text) => readId('delivery', text));
     const rows = inOrder(ids, await listByIds(database, scope, ids));
     if (rows.length < ids.length) throw missing(notFound.delivery);
-    return csvFile(caller.account, params, await exportCsv(database, scope, once(rows)));
+    return csvFile(caller.account, params, await exportCsv(database, scope, caller, once(rows)));
   });
 
   function csvFile(account: AccountScope, { mode }: { mode: Mode }, pieces: AsyncIterable<string>) {

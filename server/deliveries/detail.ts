@@ -3,12 +3,13 @@ import type { Static } from 'typebox';
 import type { DeliveryDetail } from '../../contract/dashboard/deliveries.ts';
 import { notFound } from '../../contract/not-found.ts';
 import { type TestMove, type TestRun, testMoves } from '../../contract/operations/advance-test-delivery.ts';
-import { type Insider, nameActors, permission } from '../access/index.ts';
+import { type Insider, type NameReader, nameActors, permission } from '../access/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database.ts';
 import { type CourierId, idFromText } from '../platform/ids.ts';
 import { notFoundRejection } from '../platform/rejection.ts';
 import { readMovesAfterCancellation } from './after-cancellation-store.ts';
+import { readCourierNames } from './courier-names.ts';
 import type { Detail } from './dashboard-api.ts';
 import { dueOf, isLate } from './due.ts';
 import {
@@ -31,7 +32,6 @@ import {
   snapshotOf,
 } from './record.ts';
 import { readEvents, readRecord } from './record-store.ts';
-import { simulatedCourierId, simulatedCourierName } from './simulated-courier.ts';
 import type { DeliveryRef } from './store.ts';
 
 export interface DetailParts {
@@ -53,15 +53,11 @@ export function makeDetail({ database, clock, policy, pinOf, runOf }: DetailPart
     if (!row) return notFoundRejection(notFound.delivery);
     const afterCancellation =
       row.status === 'cancelled' ? await readMovesAfterCancellation(database, ref) : [];
-    const couriers = [row.courier_id, ...events.map(courierOf)].filter((id) => id !== null);
-    const names = await nameActors(database, [
-      ...events.map(({ actor }) => actor),
-      ...couriers.map((id) => `courier:${id}`),
-    ]);
-    const courierName = (id: CourierId | null) => {
-      if (id === null) return null;
-      return isSimulated(id) ? simulatedCourierName : names.get(`courier:${id}`)!.label;
-    };
+    const { names, courierName } = await namesIn(
+      events,
+      [row.courier_id, ...afterCancellation.map((one) => one.courier_id)],
+      caller,
+    );
     const name = courierName(row.courier_id);
     const snapshot = snapshotOf(row);
     const mayDo = mayBeDone(snapshot, await policy(), caller, ref);
@@ -98,6 +94,19 @@ export function makeDetail({ database, clock, policy, pinOf, runOf }: DetailPart
     };
   };
 
+  /** Of those who caused the events, and of the couriers. */
+  async function namesIn(events: EventRow[], couriers: (CourierId | null)[], reader: NameReader) {
+    const [names, courierName] = await Promise.all([
+      nameActors(
+        database,
+        events.map(({ actor }) => actor),
+        reader,
+      ),
+      readCourierNames(database, [...couriers, ...events.map(courierOf)], reader),
+    ]);
+    return { names, courierName };
+  }
+
   async function advanceOf(
     ref: DeliveryRef,
     snapshot: DeliverySnapshot,
@@ -132,8 +141,4 @@ function mayBeDone(
 
 function courierOf({ data }: EventRow): CourierId | null {
   return data?.courier_id === undefined ? null : idFromText(data.courier_id);
-}
-
-function isSimulated(id: CourierId): boolean {
-  return id === simulatedCourierId;
 }

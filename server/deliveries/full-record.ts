@@ -1,9 +1,9 @@
 /** Everything that an account may know of its deliveries: one, or those of a page. */
 import { accountMoves, type FullRecord, linksOf, proofUrl } from '../../contract/full-record.ts';
+import { accountReader, courierNameFor } from '../access/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database.ts';
 import { type CourierId, type DeliveryId, formatId } from '../platform/ids.ts';
-import { firstName } from './courier-names.ts';
 import { isLate } from './due.ts';
 import {
   type AttemptRow,
@@ -76,8 +76,8 @@ const isOnTheWay = ({ status, courier_id }: RecordRow) => status === 'in_transit
 
 function courierOf(id: CourierId, contacts: ReadonlyMap<CourierId, CourierContact>): FullRecord['courier'] {
   const contact = contacts.get(id);
-  if (contact) return { first_name: firstName(contact.name), phone: contact.phone };
-  return id === simulatedCourierId ? { first_name: firstName(simulatedCourierName), phone: '' } : null;
+  if (contact) return { first_name: courierNameFor(accountReader, contact.name), phone: contact.phone };
+  return id === simulatedCourierId ? { first_name: simulatedCourierName, phone: '' } : null;
 }
 
 interface Known {

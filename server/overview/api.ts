@@ -9,8 +9,7 @@ const defaultDays = 30;
 export function bindOverview({ bind }: DashboardBinder, given: Omit<OverviewParts, 'days'>): void {
   const parts = { ...given, days: makeDays(given.database, given.clock) };
   bind(getOverview, async ({ caller, params, query }) => {
-    const { accountId, timeZone } = caller.account;
-    const scope = { accountId, mode: params.mode };
-    return { status: 200, body: await overviewOf(parts, scope, timeZone, query.days ?? defaultDays) };
+    const scope = { accountId: caller.account.accountId, mode: params.mode };
+    return { status: 200, body: await overviewOf(parts, scope, caller, query.days ?? defaultDays) };
   });
 }

@@ -2,7 +2,7 @@
 import type { Static } from 'typebox';
 import type { getOverview } from '../../contract/dashboard/overview.ts';
 import { deliveryStates } from '../../contract/primitives.ts';
-import { nameActors } from '../access/index.ts';
+import { type Insider, type NameReader, nameActors } from '../access/index.ts';
 import {
   beginning,
   countAwaited,
@@ -39,18 +39,18 @@ const maxCounted = 1_000;
 export async function overviewOf(
   { database, clock, countKeys, countDisabledWebhooks, days }: OverviewParts,
   scope: Scope,
-  timeZone: string,
+  caller: Insider,
   howManyDays: number,
 ): Promise<OverviewBody> {
   const now = clock.now();
   const [totals, per_day, awaited, late, keys, disabledWebhooks, latest] = await Promise.all([
     readTotals(database, scope),
-    days.upTo(now, scope, timeZone, howManyDays),
+    days.upTo(now, scope, caller.account.timeZone, howManyDays),
     countAwaited(database, scope, maxCounted),
     countLate(database, scope, now, maxCounted),
     countKeys(scope),
     countDisabledWebhooks(scope),
-    latestEvents(database, scope),
+    latestEvents(database, scope, caller),
   ]);
   const states = statesAfter((event) => totals.get(event) ?? 0);
   return {
@@ -84,11 +84,16 @@ function attention(
   return items;
 }
 
-async function latestEvents(database: Database, scope: Scope): Promise<OverviewBody['latest']> {
+async function latestEvents(
+  database: Database,
+  scope: Scope,
+  reader: NameReader,
+): Promise<OverviewBody['latest']> {
   const events = await readEventsByKey(database, scope, await readLatest(database, scope));
   const names = await nameActors(
     database,
     events.map((event) => event.actor),
+    reader,
   );
   return events.map((event) => {
     const { label, kind } = names.get(event.actor)!;

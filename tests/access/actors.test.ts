@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { makeKeys, nameActors } from '../../server/access/index.ts';
+import { makeKeys, nameActors, operatorReader } from '../../server/access/index.ts';
 import { systemClock } from '../../server/platform/clock.ts';
 import { parseId } from '../../server/platform/ids.ts';
 import { newCourier } from '../support/couriers.ts';
@@ -27,7 +27,7 @@ test('an actor is named by the key, the person or the courier of today, in which
     'terminal',
     'dispatcher',
   ];
-  const named = await nameActors(service.database, [...actors, ...actors]);
+  const named = await nameActors(service.database, [...actors, ...actors], operatorReader);
   expect(actors.map((actor) => named.get(actor))).toEqual([
     { kind: 'key', label: 'Web shop' },
     { kind: 'key', label: 'Web shop' },
@@ -54,7 +54,7 @@ test('unknown actors get a generic name', async () => {
     '__proto__',
     '',
   ];
-  const named = await nameActors(service.database, actors);
+  const named = await nameActors(service.database, actors, operatorReader);
   expect(actors.map((actor) => named.get(actor)!.label)).toEqual([
     'an API key',
     'somebody',
@@ -66,5 +66,5 @@ test('unknown actors get a generic name', async () => {
     'Waybill',
     'Waybill',
   ]);
-  expect(await nameActors(service.database, [])).toEqual(new Map());
+  expect(await nameActors(service.database, [], operatorReader)).toEqual(new Map());
 });

@@ -455,7 +455,7 @@ test('a pickup that hit a cancellation: the parcel goes back to the sender, and 
   const timeline = dashboard.getByRole('region', { name: 'Timeline' });
   await dashboard.goto(`/${account.accountId}/deliveries/${ids[0]}`);
   await timeline.getByText('Picked up (reported after the cancellation)').waitFor();
-  await timeline.getByText(`${own.name} has the parcel and must return it to the sender`).waitFor();
+  await timeline.getByText('Bola has the parcel and must return it to the sender').waitFor();
 
   await page.setOffline(true);
   await page.reload();

@@ -43,7 +43,7 @@ test('pickUpStop 200: the parcel is in transit, with position, time and courier 
   expect(body.moves).toEqual(['deliver', 'fail_attempt', 'return']);
   expect((await historyOf(id)).at(-1)).toMatchObject({
     type: 'delivery.picked_up',
-    by: own.name,
+    by: 'Bola',
     by_kind: 'courier',
     data: { place, happened_at: '2026-11-15T09:30:00.000Z' },
   });
@@ -61,7 +61,7 @@ test('deliverStop 200: cash and proof are kept, and the stop is done', async () 
   expect([status, body.status, body.collected_amount, body.moves]).toEqual([200, 'delivered', 500000, []]);
   expect((await historyOf(id)).at(-1)).toMatchObject({
     type: 'delivery.delivered',
-    by: own.name,
+    by: 'Bola',
     proof_files: ['photo'],
     data: { collected_amount: 500000, proof: { photo: true, taker_name: 'Ada Obi' } },
   });
@@ -88,7 +88,7 @@ test('returnStop 200: the sender has it back', async () => {
   const id = await carried(own);
   const { status, body } = await own.move(returnStop, id, { body: { reason: 'refused twice' } });
   expect([status, body.status, body.moves]).toEqual([200, 'returned', []]);
-  expect((await historyOf(id)).at(-1)).toMatchObject({ type: 'delivery.returned', by: own.name });
+  expect((await historyOf(id)).at(-1)).toMatchObject({ type: 'delivery.returned', by: 'Bola' });
 });
 
 test('pickUpStop 400: a position exists on earth, and a courier picks up for nobody else', async () => {

@@ -247,7 +247,7 @@ test('exportDeliveries 200: it says who carries a delivery, what was collected, 
   expect(exported(open)).toMatchObject(untouched);
   expect(exported(delivered)).toMatchObject({
     ...never,
-    courier: 'Bola Ade',
+    courier: 'Bola',
     picked_up_at: time,
     delivered_at: time,
     collected_amount: '4500.00',

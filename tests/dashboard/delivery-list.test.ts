@@ -169,9 +169,9 @@ test('listDeliveries 200: a row shows the first name of who is assigned, until t
   const courier = async () => (await browse(person)).body.data[0].courier;
   expect(await courier()).toBeNull();
   await fleet.assign(id, await fleet.addCourier('Musa Bello'));
-  expect(await courier()).toEqual({ first_name: 'Musa' });
+  expect(await courier()).toEqual({ name: 'Musa' });
   await fleet.move(id, 'pickup');
-  expect(await courier()).toEqual({ first_name: 'Musa' });
+  expect(await courier()).toEqual({ name: 'Musa' });
   await fleet.move(id, 'deliver', { collected_amount: shirts.amount_to_collect });
   expect(await courier()).toBeNull();
 });

@@ -9,6 +9,7 @@ import { unwrap } from '../../platform/http/refusal.ts';
 import { formatId } from '../../platform/ids.ts';
 import type { Access } from '../access.ts';
 import { labelActors } from '../actors.ts';
+import { accountReader } from '../courier-name.ts';
 import type { DashboardBinder } from '../dashboard-caller.ts';
 import { permission } from '../permission.ts';
 import { makeAccountKeys } from './account-keys.ts';
@@ -23,11 +24,12 @@ export function bindApiKeys(
     const labelOf = await labelActors(
       database,
       rows.map((row) => row.created_by),
+      accountReader,
     );
     return rows.map((row) => describe(row, labelOf(row.created_by)));
   }
   async function shownOne(row: StoredKey) {
-    return describe(row, (await labelActors(database, [row.created_by]))(row.created_by));
+    return describe(row, (await labelActors(database, [row.created_by], accountReader))(row.created_by));
   }
 
   binder.bind(listApiKeys, async ({ caller: { account } }) => ({

@@ -4,6 +4,7 @@ import type { Database, Tx } from '../../platform/database.ts';
 import { type AccountId, formatId, newId, parseId } from '../../platform/ids.ts';
 import { labelActors, terminal } from '../actors.ts';
 import { recordAudit } from '../audit.ts';
+import { operatorReader } from '../courier-name.ts';
 import { insertAccount, lockAccountByName } from '../team/account-store.ts';
 import type { KeyKind } from './api-key.ts';
 import { addKey, keyLabel } from './new-key.ts';
@@ -65,6 +66,7 @@ export function makeKeys(database: Database, clock: Clock): Keys {
       const labelOf = await labelActors(
         database,
         rows.map((row) => row.created_by),
+        operatorReader,
       );
       return rows.map((row) => listed(row, labelOf(row.created_by)));
     },

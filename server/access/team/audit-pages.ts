@@ -16,6 +16,7 @@ import {
 } from '../../platform/ids.ts';
 import { isRejection, Rejection } from '../../platform/rejection.ts';
 import { labelActors } from '../actors.ts';
+import { accountReader, type NameReader, operatorReader } from '../courier-name.ts';
 
 interface EntryRow {
   audit_id: AuditEntryId;
@@ -42,7 +43,7 @@ const whoActed = `
   left join people p on p.person_id = case when l.actor like 'person:%' then substr(l.actor, 8)::uuid end`;
 
 export function readAccountAudit(database: Database, accountId: AccountId, request: PageRequest) {
-  return readPage(database, request, (before, limit) =>
+  return readPage(database, request, accountReader, (before, limit) =>
     database.read<EntryRow>(
       {
         name: 'list-audit-of-account',
@@ -63,7 +64,7 @@ export function readAccountAudit(database: Database, accountId: AccountId, reque
  * statement: on a distributed database they are in other shards, and Citus joins only within a shard.
  */
 export function readInstallationAudit(database: Database, request: PageRequest) {
-  return readPage(database, request, async (before, limit) => {
+  return readPage(database, request, operatorReader, async (before, limit) => {
     const shown: EntryRow[] = [];
     let from: AuditEntryId | undefined = before;
     while (from !== undefined && shown.length < limit) {
@@ -122,6 +123,7 @@ async function findCopies(
 async function readPage(
   database: Database,
   { cursor, limit = defaultPageSize }: PageRequest,
+  reader: NameReader,
   read: (before: AuditEntryId, limit: number) => Promise<EntryRow[]>,
 ) {
   const before = cursor === undefined ? highestId : idIn(cursor);
@@ -132,6 +134,7 @@ async function readPage(
   const labelOf = await labelActors(
     database,
     shown.map((row) => row.actor),
+    reader,
   );
   return {
     data: shown.map((row) => ({

@@ -4,6 +4,7 @@ import type { OpenInvitation } from '../../../contract/dashboard/team.ts';
 import type { Database } from '../../platform/database.ts';
 import { formatId } from '../../platform/ids.ts';
 import { labelActors } from '../actors.ts';
+import { accountReader } from '../courier-name.ts';
 import type { OpenInvitationRow } from './member-store.ts';
 
 type Described = Static<typeof OpenInvitation>;
@@ -16,6 +17,7 @@ export async function describeInvitations(
   const labelOf = await labelActors(
     database,
     rows.map((row) => row.made_by),
+    accountReader,
   );
   return rows.map((row) => ({
     invitation_id: formatId('link', row.link_id),

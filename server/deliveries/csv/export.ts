@@ -6,15 +6,15 @@ import { type ExportColumn, exportColumns } from '../../../contract/dashboard/de
 import { csvColumns, type FieldPath, fieldPaths } from '../../../contract/delivery-fields.ts';
 import { formatMoney } from '../../../contract/money.ts';
 import type { DeliveryState } from '../../../contract/primitives.ts';
-import { currencyDigits, nameActors } from '../../access/index.ts';
+import { currencyDigits, type NameReader } from '../../access/index.ts';
 import type { Database } from '../../platform/database.ts';
 import type { DeliveryId } from '../../platform/ids.ts';
+import { readCourierNames } from '../courier-names.ts';
 import { type FieldsRow, fields } from '../fields.ts';
 import type { DeliveryLists } from '../lists/delivery-lists.ts';
 import type { Filter } from '../lists/filter.ts';
 import type { Scope } from '../lists/store.ts';
 import { type RecordRow, recordOf } from '../record.ts';
-import { simulatedCourierId, simulatedCourierName } from '../simulated-courier.ts';
 import { byteOrderMark, noneWord, writeLine } from './cells.ts';
 import { type MilestonesRow, readMilestones } from './export-store.ts';
 
@@ -43,15 +43,16 @@ export async function* once(rows: readonly RecordRow[]): AsyncGenerator<readonly
 export async function exportCsv(
   database: Database,
   scope: Scope,
+  reader: NameReader,
   pages: AsyncGenerator<readonly RecordRow[], undefined>,
 ): Promise<AsyncIterable<string>> {
+  const readHistory = (rows: readonly RecordRow[]) => historyOf(database, scope, reader, rows);
   const { value: rows = [] } = await pages.next();
-  return pieces(database, scope, { rows, history: await historyOf(database, scope, rows) }, pages);
+  return pieces(readHistory, { rows, history: await readHistory(rows) }, pages);
 }
 
 async function* pieces(
-  database: Database,
-  scope: Scope,
+  readHistory: (rows: readonly RecordRow[]) => Promise<History>,
   first: { rows: readonly RecordRow[]; history: History },
   others: AsyncIterable<readonly RecordRow[]>,
 ): AsyncGenerator<string> {
@@ -60,7 +61,7 @@ async function* pieces(
     rows.map((row) => writeLine(cellsOf(row, history, digitsOf))).join('');
   yield byteOrderMark + writeLine(exportColumns);
   yield linesOf(first.rows, first.history);
-  for await (const rows of others) yield linesOf(rows, await historyOf(database, scope, rows));
+  for await (const rows of others) yield linesOf(rows, await readHistory(rows));
 }
 
 /** What the rows of a page do not say themselves: who carries them, and when what happened. */
@@ -69,24 +70,26 @@ interface History {
   milestones(row: RecordRow): MilestonesRow | undefined;
 }
 
-async function historyOf(database: Database, scope: Scope, rows: readonly RecordRow[]): Promise<History> {
+async function historyOf(
+  database: Database,
+  scope: Scope,
+  reader: NameReader,
+  rows: readonly RecordRow[],
+): Promise<History> {
   const milestones = await readMilestones(
     database,
     scope,
     rows.map(({ delivery_id: id }) => id),
   );
   const byId = new Map(milestones.map((row) => [row.delivery_id, row]));
-  const couriers = rows.flatMap(({ courier_id: id }) => id ?? []).filter((id) => id !== simulatedCourierId);
-  const names = await nameActors(
+  const nameOf = await readCourierNames(
     database,
-    [...new Set(couriers)].map((id) => `courier:${id}`),
+    rows.map(({ courier_id: id }) => id),
+    reader,
   );
   return {
     milestones: (row) => byId.get(row.delivery_id),
-    courierName: ({ courier_id: id }) => {
-      if (id === null) return '';
-      return id === simulatedCourierId ? simulatedCourierName : (names.get(`courier:${id}`)?.label ?? '');
-    },
+    courierName: ({ courier_id: id }) => nameOf(id) ?? '',
   };
 }
 

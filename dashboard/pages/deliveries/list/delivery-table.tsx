@@ -199,7 +199,7 @@ const Row = memo(({ row, isNew, isSelected, onSelect }: RowProps) => {
         </div>
         {row.courier ? (
           <div className={classes.assigned}>
-            Assigned to <bdi>{row.courier.first_name}</bdi>
+            Assigned to <bdi>{row.courier.name}</bdi>
           </div>
         ) : null}
       </Table.Td>

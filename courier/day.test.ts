@@ -14,7 +14,7 @@ import type { Day, Stop } from './messages.ts';
 import type { KeptMove } from './queue.ts';
 import { changesIn } from './stop-words.ts';
 import { testStop } from './test-stop.ts';
-import { fleetTimeWords, windowWords } from './words.ts';
+import { timeWords, windowWords } from './words.ts';
 
 const stop = (id: string, more: Partial<Stop> = {}): Stop =>
   testStop(id, {
@@ -173,7 +173,7 @@ test('what older pages have kept is shown without the fields that came later', (
       null,
     ]);
     expect(windowWords(windowOf(shown!)!, kept)).toBeUndefined();
-    expect(fleetTimeWords(shown!.estimated_delivery_time, kept)).toMatch(/\d\d:\d\d$/);
+    expect(timeWords(shown!.estimated_delivery_time, kept)).toMatch(/\d\d:\d\d$/);
     expect(changesIn(shown!, kept)).toEqual([]);
   }
 });

@@ -11,11 +11,13 @@ import { moneyText, plainText } from './money.ts';
 import { fitInto, maxSignatureBytes, photoAimBytes } from './photo.ts';
 import {
   cashWords,
+  dayAt,
   dayWords,
   instructionWords,
   isPinTrouble,
   refusalReasons,
   refusalWords,
+  timeWords,
   windowWords,
 } from './words.ts';
 
@@ -183,6 +185,16 @@ test('a window is shown in the time zone of the fleet, with the day where that i
   expect(windowWords({ from: null, until: null }, lagos)).toBeUndefined();
   const unknown = { ...lagos, time_zone: 'Mars/Olympus' };
   expect(windowWords(window('2026-11-15T13:00:00Z', '2026-11-15T15:00:00Z'), unknown)).toMatch(/\d\d:00$/);
+});
+
+test('times are in the time zone of the fleet, with the day where that is not today, wherever the phone is', () => {
+  const lagos = { time_zone: 'Africa/Lagos' };
+  // Half past midnight in Lagos, of the day after.
+  const now = Date.parse('2026-11-15T23:30:00Z');
+  expect(dayAt(now, lagos)).toEqual({ today: '2026-11-16', time_zone: 'Africa/Lagos' });
+  expect(timeWords('2026-11-15T23:10:00Z', dayAt(now, lagos))).toBe('00:10');
+  expect(timeWords(Date.parse('2026-11-15T22:10:00Z'), dayAt(now, lagos))).toBe('Sun 15 Nov, 23:10');
+  expect(timeWords(now, dayAt(now)), 'in the zone of the phone, where none is known').toMatch(/^\d\d:30$/);
 });
 
 test('photos keep their proportions and are never enlarged; they respect the limits of the contract', () => {

@@ -1,6 +1,7 @@
 /** The page's texts for the values of the contract. */
 import type { CourierMove } from '../contract/moves.ts';
 import type { FailureReason, ProofKind } from '../contract/primitives.ts';
+import { windowText } from '../contract/time-window.ts';
 import type { Day, Refusal, Stop } from './messages.ts';
 import { moneyText } from './money.ts';
 import { type KeptMove, type RefusedMove, stateIn, wasCancelled } from './queue.ts';
@@ -147,35 +148,42 @@ export function asSentence(details: string): string {
 export const count = (number: number, one: string, many: string): string =>
   `${number} ${number === 1 ? one : many}`;
 
-/** "14:30" of today, "Tue 17 Nov, 14:30" of another day; in the phone's own time zone. */
-export function timeWords(timestamp: string | number, today: Date): string {
-  const time = new Date(timestamp);
-  const clock = time.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' });
-  if (time.toDateString() === today.toDateString()) return clock;
-  return `${time.toLocaleDateString('en-GB', { weekday: 'short', day: 'numeric', month: 'short' })}, ${clock}`;
-}
-
-/** What times of the fleet are shown with. Days that an older page has kept lack the time zone. */
+/**
+ * What times are shown with. Every time on the page is in the time zone of the fleet: senders, dispatchers and couriers then
+ * speak of the same clock, also where a phone is set to another zone. Days that an older page has kept lack the zone; then it
+ * is the phone's.
+ */
 export type FleetDay = Pick<Day, 'today'> & Partial<Pick<Day, 'time_zone'>>;
 
-/** "14:30" of today, "Tue 17 Nov, 14:30" of another day; in the time zone of the fleet. */
-export function fleetTimeWords(timestamp: string, day: FleetDay): string {
+/** The day that it is now, by the clock of the phone: a list that was kept may be of yesterday. */
+export function dayAt(now: number, { time_zone: timeZone }: Partial<Pick<Day, 'time_zone'>> = {}): FleetDay {
+  const today = dateIn(knownZone(timeZone), now);
+  return timeZone === undefined ? { today } : { today, time_zone: timeZone };
+}
+
+/** "14:30" of today, "Tue 17 Nov, 14:30" of another day. */
+export function timeWords(time: Time, day: FleetDay): string {
   const zone = knownZone(day.time_zone);
-  return dateIn(zone, timestamp) === day.today
-    ? clockIn(zone, timestamp)
-    : `${weekdayIn(zone, timestamp)}, ${clockIn(zone, timestamp)}`;
+  return dateIn(zone, time) === day.today
+    ? clockIn(zone, time)
+    : `${weekdayIn(zone, time)}, ${clockIn(zone, time)}`;
 }
 
 /** "14:00–16:00", with the day where that is not today; undefined where there is no window. */
 export function windowWords({ from, until }: Stop['pickup_window'], day: FleetDay): string | undefined {
   if (from === null || until === null) return undefined;
   const zone = knownZone(day.time_zone);
-  const begin = fleetTimeWords(from, day);
-  return dateIn(zone, from) === dateIn(zone, until)
-    ? `${begin}–${clockIn(zone, until)}`
-    : `${begin} – ${weekdayIn(zone, until)}, ${clockIn(zone, until)}`;
+  const end = (time: string) => ({
+    date: dateIn(zone, time),
+    day: weekdayIn(zone, time),
+    clock: clockIn(zone, time),
+    zone: '',
+  });
+  return windowText(end(from), end(until), day.today);
 }
 
+/** ISO 8601, or milliseconds since 1970. */
+type Time = string | number;
 type Zone = string | undefined;
 
 /** Undefined, for the phone's own, where an old phone does not know a time zone: it would throw. */
@@ -188,18 +196,17 @@ function knownZone(timeZone: Zone): Zone {
   }
 }
 
-const clockIn = (timeZone: Zone, timestamp: string) =>
-  new Date(timestamp).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit', timeZone });
-const weekdayIn = (timeZone: Zone, timestamp: string) =>
-  new Date(timestamp).toLocaleDateString('en-GB', {
+const clockIn = (timeZone: Zone, time: Time) =>
+  new Date(time).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit', timeZone });
+const weekdayIn = (timeZone: Zone, time: Time) =>
+  new Date(time).toLocaleDateString('en-GB', {
     weekday: 'short',
     day: 'numeric',
     month: 'short',
     timeZone,
   });
 /** Such as 2026-11-17: the way Canada writes dates. */
-const dateIn = (timeZone: Zone, timestamp: string) =>
-  new Date(timestamp).toLocaleDateString('en-CA', { timeZone });
+const dateIn = (timeZone: Zone, time: Time) => new Date(time).toLocaleDateString('en-CA', { timeZone });
 
 /** "Tuesday 17 November" of a day such as 2026-11-17, in every time zone. */
 export function dayWords(day: string): string {

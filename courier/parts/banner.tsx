@@ -2,7 +2,7 @@
 import { Check, CloudOff, RefreshCw, TriangleAlert } from 'lucide-react';
 import type { Phone, PhoneState } from '../phone.ts';
 import { refusedOf, waitingOf, waitingOfOthers } from '../queue.ts';
-import { count, timeWords } from '../words.ts';
+import { count, dayAt, timeWords } from '../words.ts';
 
 export function Banner({ phone, state }: { phone: Phone; state: PhoneState }) {
   const { network, sending, kept, me, queue } = state;
@@ -19,7 +19,7 @@ export function Banner({ phone, state }: { phone: Phone; state: PhoneState }) {
           {network === 'trouble' && <p>The service is not responding</p>}
           {(waiting > 0 || refused === 0) && <p>{waitingWords(waiting, sending)}</p>}
           {refused > 0 && <p>{count(refused, 'update', 'updates')} could not be sent</p>}
-          {kept && <p className="faint">Updated {timeWords(kept.at, new Date())}</p>}
+          {kept && <p className="faint">Updated {timeWords(kept.at, dayAt(Date.now(), kept.day))}</p>}
         </div>
         {tone === 'wait' && (
           <button type="button" className="textButton" onClick={() => void phone.wake()}>

@@ -5,11 +5,20 @@ import { type ShownDay, type ShownStop, senderInOneLine, taskOf } from '../day.t
 import type { Phone, PhoneState } from '../phone.ts';
 import { type RefusedMove, refusedOf, wasCancelled } from '../queue.ts';
 import { go, type View } from '../view.ts';
-import { cashWords, isPinTrouble, moveWords, refusalReasons, timeWords } from '../words.ts';
+import {
+  cashWords,
+  dayAt,
+  type FleetDay,
+  isPinTrouble,
+  moveWords,
+  refusalReasons,
+  timeWords,
+} from '../words.ts';
 
 export function Refused({ phone, state, shown }: { phone: Phone; state: PhoneState; shown: ShownDay }) {
   const refused = refusedOf(state.queue, state.me?.courier_id);
   if (refused.length === 0) return null;
+  const day = dayAt(Date.now(), state.kept?.day);
   const ids = [...new Set(refused.map(({ deliveryId }) => deliveryId))];
   return (
     <section aria-labelledby="refused">
@@ -22,6 +31,7 @@ export function Refused({ phone, state, shown }: { phone: Phone; state: PhoneSta
             <RefusedCard
               key={id}
               phone={phone}
+              day={day}
               moves={refused.filter((move) => move.deliveryId === id)}
               stop={[...shown.stops, ...shown.later, ...shown.done].find((stop) => stop.delivery_id === id)}
             />
@@ -45,6 +55,7 @@ const correctableStatuses = [400, 413];
 
 interface RefusedCardProps {
   phone: Phone;
+  day: FleetDay;
   moves: RefusedMove[];
   /** Undefined where it is on no list any more. */
   stop: ShownStop | undefined;
@@ -55,7 +66,7 @@ const goesToSender = ({ move, refusal }: RefusedMove, stop: ShownStop | undefine
   (stop !== undefined && taskOf(stop) === 'return') || (wasCancelled(refusal) && move !== 'deliver');
 
 /** All moves of one delivery together: they mostly have the same cause. */
-function RefusedCard({ phone, moves, stop }: RefusedCardProps) {
+function RefusedCard({ phone, day, moves, stop }: RefusedCardProps) {
   const last = moves.at(-1);
   if (last === undefined) return null;
   const label = goesToSender(last, stop) ? stop && senderInOneLine(stop) : last.label;
@@ -67,9 +78,7 @@ function RefusedCard({ phone, moves, stop }: RefusedCardProps) {
     <li className="card refusedCard">
       <p className="cardTask">
         <TriangleAlert aria-hidden="true" />
-        {moves
-          .map(({ move, tappedAt }) => `${moveWords[move]} at ${timeWords(tappedAt, new Date())}`)
-          .join(', ')}
+        {moves.map(({ move, tappedAt }) => `${moveWords[move]} at ${timeWords(tappedAt, day)}`).join(', ')}
       </p>
       {label && (
         <p className="doneAddress" dir="auto">

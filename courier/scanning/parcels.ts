@@ -47,6 +47,10 @@ export function counted(stop: ShownStop, codes: Codes): Counted {
 export const numberedCode = (deliveryId: string, piece: number): string =>
   parcelCode(deliveryId, piece, Number.POSITIVE_INFINITY);
 
+/** How many parcels several deliveries have together. */
+export const piecesIn = (stops: readonly Stop[]): number =>
+  stops.reduce((sum, stop) => sum + piecesOf(stop), 0);
+
 /** "3 parcels"; nothing of a single one. */
 export const piecesWords = (stop: Stop): string | undefined =>
   piecesOf(stop) > 1 ? `${piecesOf(stop)} parcels` : undefined;

@@ -5,6 +5,7 @@ import { receiverInOneLine, type ShownStop, senderInOneLine } from '../day.ts';
 import { Sheet } from '../parts/sheet.tsx';
 import type { Phone } from '../phone.ts';
 import { useRecord } from '../record.ts';
+import { piecesIn, piecesOf, piecesWords } from '../scanning/parcels.ts';
 import { backToList } from '../view.ts';
 import { count } from '../words.ts';
 
@@ -20,10 +21,14 @@ export function PickUpSheet({ phone, stop, alsoHere, onClose }: PickUpSheetProps
   const { isBusy, record } = useRecord(phone, stop);
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const others = alsoHere.filter(({ delivery_id }) => chosen.includes(delivery_id));
+  const pieces = piecesIn([stop, ...others]);
+  const more = piecesIn(alsoHere);
   const isAll = others.length === alsoHere.length;
+  const choose = (id: string, is: boolean) =>
+    setChosen(is ? [...chosen, id] : chosen.filter((other) => other !== id));
   return (
     <Sheet
-      title="Do you have the parcel?"
+      title={pieces === 1 ? 'Do you have the parcel?' : `Do you have all ${pieces} parcels?`}
       onClose={onClose}
       buttons={
         <>
@@ -33,7 +38,7 @@ export function PickUpSheet({ phone, stop, alsoHere, onClose }: PickUpSheetProps
             disabled={isBusy}
             onClick={() => void record('pick_up', {}, others).then(backToList)}
           >
-            {others.length === 0 ? 'Yes, picked up' : `Yes, picked up ${others.length + 1} parcels`}
+            {pieces === 1 ? 'Yes, picked up' : `Yes, picked up ${pieces} parcels`}
           </button>
           <button type="button" className="button large" onClick={onClose}>
             Cancel
@@ -43,8 +48,8 @@ export function PickUpSheet({ phone, stop, alsoHere, onClose }: PickUpSheetProps
     >
       <dl className="details">
         <div>
-          <dt>Parcel</dt>
-          <dd dir="auto">{inOneLine(stop.package_details.description || stop.delivery_id)}</dd>
+          <dt>{piecesOf(stop) === 1 ? 'Parcel' : 'Parcels'}</dt>
+          <dd dir="auto">{parcelsOf(stop, stop.package_details.description || stop.delivery_id)}</dd>
         </div>
         <div>
           <dt>From</dt>
@@ -57,9 +62,7 @@ export function PickUpSheet({ phone, stop, alsoHere, onClose }: PickUpSheetProps
       </dl>
       {alsoHere.length > 0 && (
         <fieldset className="choices">
-          <legend>
-            {count(alsoHere.length, 'more parcel', 'more parcels')} here. Select the ones you have.
-          </legend>
+          <legend>{count(more, 'more parcel', 'more parcels')} here. Select the ones you have.</legend>
           {alsoHere.length > 1 && (
             <Choice
               isChosen={isAll}
@@ -68,13 +71,13 @@ export function PickUpSheet({ phone, stop, alsoHere, onClose }: PickUpSheetProps
               All
             </Choice>
           )}
-          {alsoHere.map(({ delivery_id: id, ...one }) => (
+          {alsoHere.map((one) => (
             <Choice
-              key={id}
-              isChosen={chosen.includes(id)}
-              onChoice={(is) => setChosen(is ? [...chosen, id] : chosen.filter((other) => other !== id))}
+              key={one.delivery_id}
+              isChosen={chosen.includes(one.delivery_id)}
+              onChoice={(is) => choose(one.delivery_id, is)}
             >
-              {[inOneLine(one.package_details.description ?? ''), receiverInOneLine(one)]
+              {[parcelsOf(one, one.package_details.description ?? ''), receiverInOneLine(one)]
                 .filter(Boolean)
                 .join(', for ')}
             </Choice>
@@ -84,6 +87,10 @@ export function PickUpSheet({ phone, stop, alsoHere, onClose }: PickUpSheetProps
     </Sheet>
   );
 }
+
+/** "3 parcels, Cotton shirts": how many, where there are several, and what is in them. */
+const parcelsOf = (stop: ShownStop, contents: string): string =>
+  [piecesWords(stop), inOneLine(contents)].filter(Boolean).join(', ');
 
 interface ChoiceProps {
   isChosen: boolean;

@@ -18,10 +18,10 @@ import {
   count,
   dayWords,
   type FleetDay,
-  fleetTimeWords,
   instructionWords,
   moveWords,
   reasonWords,
+  timeWords,
   windowWords,
 } from '../words.ts';
 import { PickUpSheet } from './pick-up-sheet.tsx';
@@ -165,7 +165,7 @@ function Details({ stop, day }: { stop: ShownStop; day: FleetDay }) {
     ['Sender contact', [contact.name, contact.phone].filter(Boolean).join(', ')],
     otherAddress[task](stop),
     ['Delivery time', task === 'pick up' ? windowWords(stop.delivery_window, day) : null],
-    ['Expected by', fleetTimeWords(stop.estimated_delivery_time, day)],
+    ['Expected by', timeWords(stop.estimated_delivery_time, day)],
     ['Delivery ID', stop.delivery_id],
   ];
   return (

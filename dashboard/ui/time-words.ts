@@ -1,3 +1,5 @@
+import { windowText } from '../../contract/time-window.ts';
+
 /** Moments in words. The pages are in English, so are their dates; the browser only chooses which English. */
 const locale = navigator.languages.find((language) => language.startsWith('en')) ?? 'en-GB';
 
@@ -53,6 +55,23 @@ export function exactTime(at: string, zone?: string, isAhead = false): string {
     ...(isAhead ? {} : { second: '2-digit' }),
     timeZoneName: 'short',
   }).format(new Date(at));
+}
+
+/** "15 Nov 2026, 10:30–12:00 WAT" */
+export function exactWindow({ from, until }: { from: string; until: string }, zone?: string): string {
+  const end = (at: string) => ({
+    date: String(dayNumber(Date.parse(at), zone)),
+    day: date(at, zone),
+    clock: timeOfDay(at, zone),
+    zone: zoneName(at, zone),
+  });
+  return windowText(end(from), end(until));
+}
+
+/** "WAT" */
+function zoneName(at: string, zone: string | undefined): string {
+  const parts = formatter(zone, { timeZoneName: 'short' }).formatToParts(new Date(at));
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
 }
 
 /** "10:30" */

@@ -3,7 +3,7 @@ import { VisuallyHidden } from '@mantine/core';
 import { useSyncExternalStore } from 'react';
 import { useMaybeAccount } from '../current/account.tsx';
 import { useHint } from './hint.tsx';
-import { exactTime, relativeTime } from './time-words.ts';
+import { exactTime, exactWindow, relativeTime } from './time-words.ts';
 
 const tickMs = 10_000;
 const olderMs = 1_000;
@@ -63,4 +63,14 @@ export function Time({ at, show = 'relative', isAhead = false }: TimeProps) {
       {hint}
     </>
   );
+}
+
+interface TimeWindowProps {
+  /** ISO 8601, as the service gives them. */
+  window: { from: string; until: string };
+}
+
+/** In the zone of the account, as exact times are. */
+export function TimeWindow({ window }: TimeWindowProps) {
+  return exactWindow(window, useMaybeAccount()?.time_zone);
 }

@@ -111,6 +111,14 @@ test('times are those of the fleet, wherever the phone is', async () => {
   await holder.call(changeFleetSettings, { body: { time_zone: 'Asia/Tokyo' } });
   const { page } = await open({ delivery_window: hours(10, 12) }, true);
   await page.getByText('Mon 16 Jan, 19:00–21:00').waitFor();
+  const tokyo = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', timeZone: 'Asia/Tokyo' });
+  // The hour may have just begun.
+  const hoursNow = [Date.now() - 60_000, Date.now()].map((ms) => `Updated ${tokyo.format(ms)}:`);
+  const updated = await page.getByText(/^Updated \d\d:\d\d$/).innerText();
+  expect(
+    hoursNow.some((begin) => updated.startsWith(begin)),
+    updated,
+  ).toBe(true);
   await holder.call(changeFleetSettings, { body: { time_zone: 'UTC' } });
 });
 

@@ -248,6 +248,24 @@ test('at the counter of a sender, several parcels are picked up in one go', asyn
   await button(page, /Pick up at .* 2 Counter Street/).waitFor();
 });
 
+test('the question before a pickup counts parcels, not deliveries', async () => {
+  const { page } = await open([
+    at('1 Pieces Street', { ...shirts, pieces: 3 }),
+    at('2 Pieces Street', { ...shirts, pieces: 2 }),
+  ]);
+  await button(page, /1 Pieces Street/).click();
+  await button(page, 'Picked up').click();
+  await page.getByRole('heading', { name: 'Do you have all 3 parcels?' }).waitFor();
+  await page.getByText('3 parcels, Two cotton shirts', { exact: true }).waitFor();
+  await page.getByText('2 more parcels here.').waitFor();
+  await button(page, 'Yes, picked up 3 parcels').waitFor();
+  await page.getByLabel(/^2 parcels, .*2 Pieces Street/).check();
+  await page.getByRole('heading', { name: 'Do you have all 5 parcels?' }).waitFor();
+  await button(page, 'Yes, picked up 5 parcels').click();
+  await listIsThere(page);
+  await isSent(page);
+});
+
 test('a photo arrives upright and without metadata, and one of many megabytes is made small enough on the phone', async () => {
   const { page } = await open([at('7 Allen Avenue')]);
   await pickUp(page, '7 Allen Avenue');
@@ -436,7 +454,7 @@ test('cancelled in the meantime: shown with the cash until it is dismissed, and 
 });
 
 test('a pickup that hit a cancellation: the parcel goes back to the sender, and stays listed until it is returned', async () => {
-  const { page, own, ids } = await open([at('4 Fourth Street', shirts)]);
+  const { page, ids } = await open([at('4 Fourth Street', shirts)]);
   await keptForOffline(page);
   await page.setOffline(true);
   await pickUp(page, '4 Fourth Street');

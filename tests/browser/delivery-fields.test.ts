@@ -2,7 +2,7 @@ import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { type FieldPath, fieldPaths, fieldValue } from '../../contract/delivery-fields.ts';
 import { useBrowser } from '../support/browser.ts';
-import { send } from '../support/client.ts';
+import { createDelivery, send, shirts } from '../support/client.ts';
 import { signedIn } from '../support/dashboard.ts';
 import { deliveryValues } from '../support/delivery-values.ts';
 import { useService } from '../support/service.ts';
@@ -22,10 +22,10 @@ const typed: Partial<Record<FieldPath, string>> = {
 const shownAs: Partial<Record<FieldPath, string>> = {
   amount_to_collect: '5,000',
   metadata: 'channel: web shop',
-  'pickup_window.from': '16 Jan 2040, 08:00 UTC',
-  'pickup_window.until': '16 Jan 2040, 10:00 UTC',
-  'delivery_window.from': '16 Jan 2040, 12:00 UTC',
-  'delivery_window.until': '16 Jan 2040, 18:00 UTC',
+  'pickup_window.from': '16 Jan 2040, 08:00–10:00 UTC',
+  'pickup_window.until': '16 Jan 2040, 08:00–10:00 UTC',
+  'delivery_window.from': '16 Jan 2040, 12:00–18:00 UTC',
+  'delivery_window.until': '16 Jan 2040, 12:00–18:00 UTC',
   required_proof: 'Photo, Recipient’s name',
 };
 
@@ -78,4 +78,24 @@ test('the form has every field that a sender can give, and the page of the deliv
     const expected = Array.isArray(given) ? expect.arrayContaining([...given]) : given;
     expect(fieldValue(record, path), path).toEqual(expected);
   }
+});
+
+test('with a pickup window, the page shows it once with its day, and when the delivery is expected', async () => {
+  const person = await signedIn(service, { account: 'Windows' });
+  const id = await createDelivery(service, await service.newKey('Windows'), {
+    ...shirts,
+    pickup_window: { from: '2040-01-16T08:00:00Z', until: '2040-01-16T10:00:00Z' },
+    delivery_window: { from: '2040-01-16T12:00:00Z', until: '2040-01-17T01:00:00Z' },
+  });
+  const page = await browser.newPage({ as: person });
+  await page.goto(`/${person.accountId}/deliveries/${id}`);
+  const ahead = page.getByRole('region', { name: 'Timeline' }).getByRole('listitem');
+  await ahead.filter({ hasText: 'Expected' }).waitFor();
+  const texts = (await ahead.allInnerTexts()).slice(-2);
+  expect(texts[0]).toBe('Pickup\n16 Jan 2040, 08:00–10:00 UTC');
+  expect(texts[1]).toMatch(/^Expected\n17 Jan 2040/);
+  await page.getByText('16 Jan 2040, 12:00 – 17 Jan 2040, 01:00 UTC', { exact: true }).waitFor();
+  await service.move(id, 'pick_up');
+  await ahead.filter({ hasText: 'Picked up' }).waitFor();
+  expect((await ahead.allInnerTexts()).filter((text) => text.startsWith('Pickup'))).toEqual([]);
 });

@@ -1,6 +1,7 @@
 /** What tables and pages show of a delivery: its id, its cash, when it is expected, and that it waits for an answer. */
 import { Text, VisuallyHidden } from '@mantine/core';
 import { AlarmClock, MessageCircleQuestion } from 'lucide-react';
+import type { ReactNode } from 'react';
 import type { DeliveryState, Instruction } from '../../../contract/primitives.ts';
 import { Faint } from '../../ui/faint.tsx';
 import { Money } from '../../ui/money.tsx';
@@ -58,6 +59,11 @@ export function Cash({ amountToCollect, collectedAmount = null, currency, status
 /** It ended without reaching its receiver. */
 export const collectsNothing = (status: DeliveryState) => status === 'cancelled' || status === 'returned';
 
+/** Undefined where the sender gave none. */
+export function givenWindow({ from, until }: { from: string | null; until: string | null }) {
+  return from === null || until === null ? undefined : { from, until };
+}
+
 interface DueTimeProps {
   due: { what: 'pickup' | 'delivery'; at: string };
   /** Decided by the server. */
@@ -67,11 +73,18 @@ interface DueTimeProps {
 /** The time at which it is expected or, before that, the time by which it has to be picked up. */
 export function DueTime({ due: { what, at }, late }: DueTimeProps) {
   return (
+    <MaybeLate late={late}>
+      {what === 'pickup' ? 'Pickup ' : null}
+      <Time at={at} isAhead />
+    </MaybeLate>
+  );
+}
+
+/** A time that is still to come, or whose delivery is late. */
+export function MaybeLate({ late, children }: { late: boolean; children: ReactNode }) {
+  return (
     <span className={classes.expected} data-late={late || undefined}>
-      <span>
-        {what === 'pickup' ? 'Pickup ' : null}
-        <Time at={at} isAhead />
-      </span>
+      <span>{children}</span>
       {late ? <Late /> : null}
     </span>
   );

@@ -126,16 +126,31 @@ function StateLine({ delivery }: { delivery: Delivery | undefined }) {
         <>
           <StatusBadge status={delivery.status} />
           {isInstructionAwaited(delivery) ? <InstructionAwaited /> : null}
-          {delivery.due === null ? null : (
-            <span>
-              {delivery.due.what === 'delivery' ? 'Expected ' : null}
-              <DueTime due={delivery.due} late={delivery.late} />
-            </span>
-          )}
+          <DueNext delivery={delivery} />
         </>
       ) : null}
       <VisuallyHidden role="status">{delivery ? `State: ${stateWord(delivery.status)}` : ''}</VisuallyHidden>
     </div>
+  );
+}
+
+/** The pickup, where that is due before, and the delivery. */
+function DueNext({ delivery: { due, late, estimated_delivery_time: expectedAt } }: PartProps) {
+  if (due === null) return null;
+  if (due.what === 'delivery') {
+    return (
+      <span>
+        Expected <DueTime due={due} late={late} />
+      </span>
+    );
+  }
+  return (
+    <>
+      <DueTime due={due} late={late} />
+      <span>
+        Expected <Time at={expectedAt} isAhead />
+      </span>
+    </>
   );
 }
 

@@ -6,10 +6,10 @@ import { Faint } from '../../../ui/faint.tsx';
 import { Lines } from '../../../ui/lines.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { Panel } from '../../../ui/panel.tsx';
-import { Time } from '../../../ui/time.tsx';
+import { Time, TimeWindow } from '../../../ui/time.tsx';
 import { useFormats } from '../create/formats.ts';
 import type { Delivery } from '../delivery.ts';
-import { collectsNothing, Late } from '../delivery-cells.tsx';
+import { collectsNothing, givenWindow, Late } from '../delivery-cells.tsx';
 import { fieldLabels, fieldText, kilograms } from '../field-words.ts';
 import classes from './details-panel.module.css';
 import { MapLink } from './map-link.tsx';
@@ -154,10 +154,11 @@ function PhoneLink({ phone }: { phone: string }) {
 }
 
 function WindowDetail({ name, window }: { name: string; window: Delivery['pickup_window'] }) {
-  if (window.from === null || window.until === null) return null;
+  const given = givenWindow(window);
+  if (given === undefined) return null;
   return (
     <Detail name={name}>
-      <Time at={window.from} show="exact" isAhead /> – <Time at={window.until} show="exact" isAhead />
+      <TimeWindow window={given} />
     </Detail>
   );
 }

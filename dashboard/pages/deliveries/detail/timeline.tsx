@@ -1,11 +1,12 @@
 /** The events of a delivery, oldest first: what, when, by whom and why; and what is expected next. */
 import { Hourglass } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Actor } from '../../../ui/actor.tsx';
 import { eventLooks } from '../../../ui/event-look.ts';
 import { Panel } from '../../../ui/panel.tsx';
-import { Time } from '../../../ui/time.tsx';
+import { Time, TimeWindow } from '../../../ui/time.tsx';
 import type { Delivery, DeliveryEvent } from '../delivery.ts';
-import { DueTime } from '../delivery-cells.tsx';
+import { givenWindow, MaybeLate } from '../delivery-cells.tsx';
 import { AfterCancellation } from './after-cancellation.tsx';
 import { EventDetails } from './event-details.tsx';
 import { Proof } from './proof.tsx';
@@ -19,19 +20,49 @@ export function Timeline({ delivery }: { delivery: Delivery }) {
           <Entry key={event.sequence} event={event} delivery={delivery} />
         ))}
         <AfterCancellation delivery={delivery} />
-        {delivery.due === null ? null : (
-          <li className={classes.entry} data-ahead>
-            <span className={classes.sign}>
-              <Hourglass size={14} aria-hidden />
-            </span>
-            <div>
-              <div className={classes.what}>{delivery.due.what === 'pickup' ? 'Pickup' : 'Expected'}</div>
-              <DueTime due={delivery.due} late={delivery.late} />
-            </div>
-          </li>
-        )}
+        <Ahead delivery={delivery} />
       </ol>
     </Panel>
+  );
+}
+
+/** The pickup, where it has a window and is still to come, and the delivery. */
+function Ahead({ delivery }: { delivery: Delivery }) {
+  const { due, late, status, estimated_delivery_time: expectedAt } = delivery;
+  if (due === null) return null;
+  const pickup = status === 'created' ? givenWindow(delivery.pickup_window) : undefined;
+  return (
+    <>
+      {pickup ? (
+        <AheadEntry word="Pickup" late={late && due.what === 'pickup'}>
+          <TimeWindow window={pickup} />
+        </AheadEntry>
+      ) : null}
+      <AheadEntry word="Expected" late={late && due.what === 'delivery'}>
+        <Time at={expectedAt} isAhead />
+      </AheadEntry>
+    </>
+  );
+}
+
+interface AheadEntryProps {
+  word: string;
+  /** Decided by the server. */
+  late: boolean;
+  children: ReactNode;
+}
+
+function AheadEntry({ word, late, children }: AheadEntryProps) {
+  return (
+    <li className={classes.entry} data-ahead>
+      <span className={classes.sign}>
+        <Hourglass size={14} aria-hidden />
+      </span>
+      <div>
+        <div className={classes.what}>{word}</div>
+        <MaybeLate late={late}>{children}</MaybeLate>
+      </div>
+    </li>
   );
 }
 

@@ -71,6 +71,17 @@ test('pickup and hand-over that both wait: done, with its cash', () => {
   expect(shown.collected).toEqual([{ currency: 'NGN', currency_digits: 2, amount: 500000 }]);
 });
 
+test('a pickup that waits ends the question about what only the pickup needed', () => {
+  const changed = (before: NonNullable<Stop['changes']>['before']) =>
+    shownDay(day(stop('a', { status: 'created', changes: { sequence: 3, before } })), [move('a', 'pick_up')])
+      .stops[0]?.changes;
+  expect(changed({ pickup_note: 'Back door' })).toBeNull();
+  expect(changed({ pickup_note: 'Back door', delivery_note: null })).toEqual({
+    sequence: 3,
+    before: { delivery_note: null },
+  });
+});
+
 test('a failed attempt that waits keeps the parcel on the list, and it can still be delivered', () => {
   const { stops } = shownDay(day(stop('a')), [move('a', 'fail_attempt', { reason: 'receiver_absent' })]);
   expect(stops[0]).toMatchObject({

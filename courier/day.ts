@@ -2,6 +2,7 @@
  * The courier's day as the page shows it: the last day from the service, with the waiting moves applied on top. Pure.
  * A waiting move is shown as if it had been accepted; once the service answers, its answer counts.
  */
+import { fieldsOfPickup } from '../contract/courier/operations.ts';
 import { inOneLine } from '../contract/lines.ts';
 import type { CourierMove } from '../contract/moves.ts';
 import type { Day, Stop } from './messages.ts';
@@ -82,7 +83,12 @@ function moved(stop: Stop, move: ParcelMove): Stop {
   if (stop.status === 'cancelled') return movedAfterCancellation(stop, move);
   switch (move.move) {
     case 'pick_up':
-      return { ...stop, status: 'in_transit', moves: ['deliver', 'fail_attempt'] };
+      return {
+        ...stop,
+        status: 'in_transit',
+        changes: changesAfterPickup(stop.changes),
+        moves: ['deliver', 'fail_attempt'],
+      };
     case 'deliver':
       return { ...stop, status: 'delivered', collected_amount: collectedWith(stop, move), moves: [] };
     case 'fail_attempt':
@@ -98,6 +104,13 @@ function moved(stop: Stop, move: ParcelMove): Stop {
     case 'return':
       return { ...stop, status: 'returned', moves: [] };
   }
+}
+
+/** What only the pickup needed is nothing to confirm any more. */
+function changesAfterPickup(changes: Stop['changes'] | undefined): Stop['changes'] {
+  if (!changes) return null;
+  const left = Object.entries(changes.before).filter(([name]) => !fieldsOfPickup.some((one) => one === name));
+  return left.length === 0 ? null : { ...changes, before: Object.fromEntries(left) };
 }
 
 const collectedWith = (stop: Stop, { collectedAmount = 0 }: Pick<KeptMove, 'collectedAmount'>) =>

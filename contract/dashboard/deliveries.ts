@@ -9,7 +9,15 @@ import type { Operation } from '../operation.ts';
 import { Advance, testMoves, testRuns } from '../operations/advance-test-delivery.ts';
 import { maxBatchSize } from '../operations/batches.ts';
 import { Cancellation } from '../operations/cancel-delivery.ts';
-import { CancelReason, CourierId, DeliveryId, IdempotencyKey, IfMatch, Timestamp } from '../primitives.ts';
+import {
+  CancelReason,
+  CourierId,
+  DeliveryId,
+  IdempotencyKey,
+  IfMatch,
+  proofKinds,
+  Timestamp,
+} from '../primitives.ts';
 import { EventRecord, filterFields, HandoverPin, pagingFields, recordFields } from '../records.ts';
 import { AccountId, badBody, Mode, object, Permission, page, refusedInAccount } from './values.ts';
 
@@ -72,7 +80,12 @@ export const DeliveryDetail = object({
   /** Can what was sent be edited, and which of its fields? */
   edit: Permission,
   editable: Type.Array(Type.Enum(fieldPaths, { type: 'string' })),
-  /** The courier has not confirmed the last edit yet. */
+  /**
+   * Proof without which the courier cannot deliver: `required_proof`, or the default of the fleet where that is null. A PIN
+   * that is locked is replaced.
+   */
+  proof_to_deliver: Type.Array(Type.Enum(proofKinds, { type: 'string' })),
+  /** The courier is asked to confirm an edit, and has not yet. */
   edit_unconfirmed: Type.Boolean(),
   /** Are instructions possible? Trying again may no longer be possible while a return still is. */
   instruct: Permission,
@@ -191,6 +204,24 @@ export const listAssignedCouriers = {
     200: {
       description: 'The couriers.',
       body: object({ data: Type.Array(object({ courier_id: CourierId, name: Type.String() })) }),
+    },
+    ...refusedInAccount(),
+  },
+  examples: [],
+} as const satisfies Operation;
+
+export const getDeliveryDefaults = {
+  id: 'getDeliveryDefaults',
+  method: 'GET',
+  path: '/dashboard/accounts/{account_id}/delivery-defaults',
+  summary: 'What applies to a delivery that does not say otherwise',
+  description: 'As the fleet has set it.',
+  caller: { right: 'deliveries.read' },
+  params: object({ account_id: AccountId }),
+  answers: {
+    200: {
+      description: 'The defaults.',
+      body: object({ required_proof: Type.Array(Type.Enum(proofKinds, { type: 'string' })) }),
     },
     ...refusedInAccount(),
   },

@@ -86,6 +86,7 @@ export function makeCapabilities({
   const { couriers } = courierAccess;
   const fleetSettings = makeFleetSettings(database, clock);
   const policy = async () => policyOf(await fleetSettings.current());
+  const readPolicy = async () => policyOf(await fleetSettings.read());
   const pins = makeHandoverPins(database, clock, secretKey);
   const outboxSignal = makeOutboxSignal(database, clock);
   const createPace = makeCreatePace(clock, pacingTimes(partitions));
@@ -173,7 +174,8 @@ export function makeCapabilities({
     keyedRequests,
     testMode,
     policy,
-    detailOf: makeDetail({ database, clock, policy, pinOf: pins.pinOf, runOf: testMode.runOf }),
+    readPolicy,
+    detailOf: makeDetail({ database, clock, policy, pins, runOf: testMode.runOf }),
     outboxFloor,
     notifications,
     feedTail,

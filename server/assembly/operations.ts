@@ -62,9 +62,9 @@ function bindWithKey({ database, clock }: Foundation, capabilities: Capabilities
 }
 
 function bindWithSession({ database, clock }: Foundation, capabilities: Capabilities) {
-  const { access, courierAccess, deliveries, detailOf, fleetMoves, loads } = capabilities;
+  const { access, courierAccess, deliveries, detailOf, readPolicy, fleetMoves, loads } = capabilities;
   const binder = makeDashboardBinder();
-  bindDashboardDeliveries(binder, { database, deliveries, clock, detailOf });
+  bindDashboardDeliveries(binder, { database, deliveries, clock, detailOf, readPolicy });
   bindDashboardLabels(binder, capabilities.labels);
   bindImportMappings(binder, { database, clock });
   bindPickupAddresses(binder, { database, clock });

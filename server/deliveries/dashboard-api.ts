@@ -13,6 +13,7 @@ import {
   exportDeliveries,
   exportSelected,
   getDelivery,
+  getDeliveryDefaults,
   importDeliveries,
   instructDelivery,
   listAssignedCouriers,
@@ -37,7 +38,7 @@ import { type Creator, type Deliveries, madeDelivery } from './deliveries.ts';
 import { dueOf, isLate } from './due.ts';
 import { makeEdits } from './edits.ts';
 import { instructionsOf } from './instructions.ts';
-import { isFinal } from './lifecycle.ts';
+import { isFinal, type Policy, requiredProofOf } from './lifecycle.ts';
 import { inOrder, makeDeliveryLists } from './lists/delivery-lists.ts';
 import { readFilter } from './lists/filter.ts';
 import { orderOf } from './lists/orders.ts';
@@ -56,9 +57,16 @@ export type Detail = (
 
 export function bindDashboardDeliveries(
   { bind }: DashboardBinder,
-  parts: { database: Database; deliveries: Deliveries; clock: Clock; detailOf: Detail },
+  parts: {
+    database: Database;
+    deliveries: Deliveries;
+    clock: Clock;
+    detailOf: Detail;
+    /** As it is now: a form shows it to somebody who may just have changed it. */
+    readPolicy: () => Promise<Policy>;
+  },
 ): void {
-  const { database, deliveries, clock, detailOf } = parts;
+  const { database, deliveries, clock, detailOf, readPolicy } = parts;
   const lists = makeDeliveryLists(database, clock);
   const edit = makeEdits(database, clock, deliveries);
 
@@ -96,6 +104,11 @@ export function bindDashboardDeliveries(
       body: { data: couriers.map(({ id, name }) => ({ courier_id: formatId('courier', id), name })) },
     };
   });
+
+  bind(getDeliveryDefaults, async () => ({
+    status: 200,
+    body: { required_proof: requiredProofOf({ requiredProof: null }, await readPolicy()) },
+  }));
 
   bind(exportDeliveries, async ({ caller, params, query }) => {
     const scope = scopeIn(caller.account, params);

@@ -9,9 +9,11 @@ import type { Database } from '../platform/database.ts';
 import { type CourierId, idFromText } from '../platform/ids.ts';
 import { notFoundRejection } from '../platform/rejection.ts';
 import { readMovesAfterCancellation } from './after-cancellation-store.ts';
+import { changesForCourier } from './courier-fields.ts';
 import { readCourierNames } from './courier-names.ts';
 import type { Detail } from './dashboard-api.ts';
 import { dueOf, isLate } from './due.ts';
+import type { EditRow } from './edit-store.ts';
 import {
   type DeliverySnapshot,
   editablePaths,
@@ -19,6 +21,7 @@ import {
   type Move,
   type Policy,
   possibleMoves,
+  requiredProofOf,
   whyNotNow,
   whyNotTryAgain,
 } from './lifecycle.ts';
@@ -28,6 +31,7 @@ import {
   eventRecordOf,
   isProofDeleted,
   proofFilesOf,
+  type RecordRow,
   recordOf,
   snapshotOf,
 } from './record.ts';
@@ -38,14 +42,14 @@ export interface DetailParts {
   database: Database;
   clock: Clock;
   policy: () => Promise<Policy>;
-  pinOf: HandoverPins['pinOf'];
+  pins: Pick<HandoverPins, 'pinOf' | 'isLocked'>;
   /** The run that is playing with a test delivery. */
   runOf: (ref: DeliveryRef) => Promise<TestRun | null>;
 }
 
 type Body = Static<typeof DeliveryDetail>;
 
-export function makeDetail({ database, clock, policy, pinOf, runOf }: DetailParts): Detail {
+export function makeDetail({ database, clock, policy, pins, runOf }: DetailParts): Detail {
   return async (ref, caller) => {
     // The events first: after a change in between, the state is newer than the events, and never the other way round.
     const events = await readEvents(database, ref);
@@ -60,11 +64,12 @@ export function makeDetail({ database, clock, policy, pinOf, runOf }: DetailPart
     );
     const name = courierName(row.courier_id);
     const snapshot = snapshotOf(row);
-    const mayDo = mayBeDone(snapshot, await policy(), caller, ref);
+    const rules = await policy();
+    const mayDo = mayBeDone(snapshot, rules, caller, ref);
     return {
       ...recordOf(row),
       version: row.version,
-      handover_pin: pinOf(row.delivery_id),
+      handover_pin: pins.pinOf(row.delivery_id),
       due: dueOf(row),
       late: isLate(row, clock.now()),
       mode: ref.mode,
@@ -72,8 +77,8 @@ export function makeDetail({ database, clock, policy, pinOf, runOf }: DetailPart
       courier: name === null ? null : { name },
       ...mayDo,
       editable: mayDo.edit.allowed ? [...editablePaths(snapshot)] : [],
-      edit_unconfirmed: row.edited_since !== null,
-      advance: ref.mode === 'test' ? await advanceOf(ref, snapshot, await policy()) : null,
+      ...(await whatCourierKnows(ref, row, events, rules)),
+      advance: ref.mode === 'test' ? await advanceOf(ref, snapshot, rules) : null,
       events: events.map((event) => {
         const { label, kind } = names.get(event.actor)!;
         return {
@@ -107,6 +112,22 @@ export function makeDetail({ database, clock, policy, pinOf, runOf }: DetailPart
     return { names, courierName };
   }
 
+  /** What the courier is asked for at the door, and whether an edit is still to be confirmed on the phone. */
+  async function whatCourierKnows(
+    ref: DeliveryRef,
+    row: RecordRow,
+    events: EventRow[],
+    rules: Policy,
+  ): Promise<Pick<Body, 'proof_to_deliver' | 'edit_unconfirmed'>> {
+    const isPinAsked = requiredProofOf(snapshotOf(row), rules).includes('pin');
+    const pin_locked = isPinAsked && (await pins.isLocked(ref));
+    const stop = { ...row, pin_locked };
+    return {
+      proof_to_deliver: requiredProofOf(snapshotOf(row), rules, pin_locked),
+      edit_unconfirmed: changesForCourier(stop, editsIn(row, events), rules) !== null,
+    };
+  }
+
   async function advanceOf(
     ref: DeliveryRef,
     snapshot: DeliverySnapshot,
@@ -137,6 +158,12 @@ function mayBeDone(
     try_again: permission(looking ?? whyNotTryAgain(snapshot, policy)),
     correct: isOperator && mode === 'live' ? permission(whyNotNow(snapshot, 'correct', policy)) : null,
   };
+}
+
+function editsIn({ delivery_id }: RecordRow, events: readonly EventRow[]): EditRow[] {
+  return events
+    .filter(({ type }) => type === 'delivery.updated')
+    .map(({ sequence, data }) => ({ delivery_id, sequence, before: data?.before ?? {} }));
 }
 
 function courierOf({ data }: EventRow): CourierId | null {

@@ -19,6 +19,7 @@ export {
   replayed,
   viewOf,
 } from './api.ts';
+export { changesForCourier, courierFieldsOf, isToConfirm } from './courier-fields.ts';
 export { bindImportMappings } from './csv/mappings-api.ts';
 export { bindDashboardDeliveries, type Detail, refIn } from './dashboard-api.ts';
 export { type Deliveries, idempotencyKeptMs, makeDeliveries } from './deliveries.ts';

@@ -4,11 +4,14 @@ import type { Day as DayBody, Stop as StopBody } from '../../contract/courier/op
 import { type CourierMove, courierMoves } from '../../contract/moves.ts';
 import { currencyDigits } from '../access/index.ts';
 import {
+  changesForCourier,
   confirmEdits,
+  courierFieldsOf,
   type Deliveries,
   type EditRow,
   insertMoveAfterCancellation,
   isLate,
+  isToConfirm,
   type NewMoveAfterCancellation,
   type Policy,
   possibleMoves,
@@ -29,7 +32,6 @@ import {
   type StopRow,
 } from './day-store.ts';
 import { type FleetSettingsKeeper, policyOf } from './settings.ts';
-import { changesOf, isToConfirm, stopFieldsOf } from './stop-fields.ts';
 
 type Stop = Static<typeof StopBody>;
 type CourierDay = Omit<Static<typeof DayBody>, 'courier'>;
@@ -131,9 +133,9 @@ function stopOf(row: StopRow, edits: readonly EditRow[], policy: Policy, nowMs: 
     status: record.status,
     sender: row.sender,
     reference: record.reference,
-    ...stopFieldsOf(row, policy),
+    ...courierFieldsOf(row, policy),
     pin_locked: row.pin_locked,
-    changes: changesOf(row, edits, policy),
+    changes: changesForCourier(row, edits, policy),
     currency: record.currency,
     collected_amount: collected === null ? record.collected_amount : Number(collected),
     estimated_delivery_time: record.estimated_delivery_time,

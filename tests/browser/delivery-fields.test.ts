@@ -1,5 +1,6 @@
 import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { changeFleetSettings } from '../../contract/dashboard/fleet-settings.ts';
 import { type FieldPath, fieldPaths, fieldValue } from '../../contract/delivery-fields.ts';
 import { useBrowser } from '../support/browser.ts';
 import { createDelivery, send, shirts } from '../support/client.ts';
@@ -39,7 +40,7 @@ const fillers: Partial<Record<FieldPath, (form: Locator) => Promise<void>>> = {
     }
   },
   required_proof: async (form) => {
-    await form.getByLabel('Use the default of the delivery company').uncheck();
+    await form.getByLabel(/^Fleet default/).uncheck();
     for (const kind of deliveryValues.required_proof[0]) {
       await form.locator(`[name="required_proof"][value="${kind}"]`).check();
     }
@@ -98,4 +99,21 @@ test('with a pickup window, the page shows it once with its day, and when the de
   await service.move(id, 'pick_up');
   await ahead.filter({ hasText: 'Picked up' }).waitFor();
   expect((await ahead.allInnerTexts()).filter((text) => text.startsWith('Pickup'))).toEqual([]);
+});
+
+test('the form says what the fleet requires by default, and the page what the courier is asked for', async () => {
+  const operator = await signedIn(service, { operator: true });
+  await operator.call(changeFleetSettings, { body: { required_proof: ['photo', 'name'] } });
+  const person = await signedIn(service, { account: 'Default proof' });
+  const page = await browser.newPage({ as: person });
+  await page.goto(`/${person.accountId}/deliveries/new`);
+  await page.getByRole('button', { name: 'Create delivery' }).waitFor();
+  for (const more of await page.locator('form summary').all()) await more.click();
+  await page.getByLabel('Fleet default: Photo, Recipient’s name', { exact: true }).waitFor();
+  const id = await createDelivery(service, await service.newKey('Default proof'));
+  await page.goto(`/${person.accountId}/deliveries/${id}`);
+  const shown = page.getByRole('term').filter({ hasText: 'Required proof' }).locator('..');
+  await shown.getByText('Photo, Recipient’s name').waitFor();
+  await shown.getByText('Fleet default').waitFor();
+  await operator.call(changeFleetSettings, { body: { required_proof: [] } });
 });

@@ -7,6 +7,7 @@ import {
   getDay,
   pickUpStop,
 } from '../../contract/courier/operations.ts';
+import { getDelivery } from '../../contract/dashboard/deliveries.ts';
 import { changeFleetSettings } from '../../contract/dashboard/fleet-settings.ts';
 import { parseId } from '../../server/platform/ids.ts';
 import { send, shirts } from '../support/client.ts';
@@ -125,6 +126,37 @@ test('a corrected address has no location until the sender gives one: a map woul
     await sendAsAccount('POST', `/v1/deliveries/${id}/instructions`, { instruction: 'try_again', ...more });
     expect((await stopOf(own, id)).delivery_location).toEqual(location);
   }
+});
+
+/** Whether the page of the delivery says that the courier has not confirmed yet. */
+async function isUnconfirmed(id: string): Promise<boolean> {
+  const holder = await signedIn(service, { account: 'Acme' });
+  const params = { account_id: holder.accountId, mode: 'live', delivery_id: id };
+  return (await holder.call(getDelivery, { params })).body.edit_unconfirmed;
+}
+
+test('after the pickup, what only the pickup needed is nothing to confirm, and the page of the delivery agrees', async () => {
+  const { own, id } = await assigned();
+  await edit(id, { pickup_note: 'Back door', pickup_address: '13 Marina Road' });
+  expect([await changesOf(own, id), await isUnconfirmed(id)]).toMatchObject([{ sequence: 3 }, true]);
+  await own.move(pickUpStop, id);
+  expect([await changesOf(own, id), await isUnconfirmed(id)]).toEqual([null, false]);
+  await edit(id, { pickup_note: 'Front door' });
+  expect([await changesOf(own, id), await isUnconfirmed(id)]).toEqual([null, false]);
+  await edit(id, { pickup_note: 'Side door', delivery_note: 'Third floor' });
+  expect([await changesOf(own, id), await isUnconfirmed(id)]).toEqual([
+    { sequence: 6, before: { delivery_note: null } },
+    true,
+  ]);
+});
+
+test('on the way back to the sender, the pickup note matters again and the delivery note no longer', async () => {
+  const { own, id } = await assigned();
+  await own.move(pickUpStop, id);
+  await edit(id, { pickup_note: 'Back door', delivery_note: 'Third floor' });
+  await own.move(failStop, id, { body: { reason: 'receiver_absent' } });
+  await sendAsAccount('POST', `/v1/deliveries/${id}/instructions`, { instruction: 'return' });
+  expect(await changesOf(own, id)).toEqual({ sequence: 4, before: { pickup_note: null } });
 });
 
 test('confirmChanges 200: there is nothing left to confirm, and asking twice is no mistake', async () => {

@@ -4,7 +4,9 @@ import {
   cancelDelivery,
   createDelivery as createInDashboard,
   getDelivery,
+  getDeliveryDefaults,
 } from '../../contract/dashboard/deliveries.ts';
+import { changeFleetSettings } from '../../contract/dashboard/fleet-settings.ts';
 import { createDelivery, send, shirts } from '../support/client.ts';
 import { signedIn, type TestPerson } from '../support/dashboard.ts';
 import { useService } from '../support/service.ts';
@@ -175,4 +177,19 @@ test('cancelDelivery 400: a reason that is too long is refused by name', async (
   });
   expect(answer.status).toBe(400);
   expect(answer.body.details).toContain('reason must be');
+});
+
+test('getDeliveryDefaults 200: names the proof that the fleet requires by default; a delivery’s own counts more', async () => {
+  const { person, key, id } = await holderAndDelivery();
+  const operator = await signedIn(service, { operator: true });
+  const set = (required_proof: string[]) => operator.call(changeFleetSettings, { body: { required_proof } });
+  const defaults = async () =>
+    (await person.call(getDeliveryDefaults, { params: { account_id: person.accountId } })).body;
+  expect(await defaults()).toEqual({ required_proof: [] });
+  await set(['name', 'photo']);
+  expect(await defaults()).toEqual({ required_proof: ['photo', 'name'] });
+  const own = await createDelivery(service, key, { ...shirts, required_proof: ['pin'] });
+  expect((await view(person, id)).body.proof_to_deliver).toEqual(['photo', 'name']);
+  expect((await view(person, own)).body.proof_to_deliver).toEqual(['pin']);
+  await set([]);
 });

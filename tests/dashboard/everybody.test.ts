@@ -42,6 +42,7 @@ const mayCall: Record<string, 'anybody' | 'signed in' | 'member' | 'holder' | 'o
   listDeliveries: 'member',
   countDeliveries: 'member',
   listAssignedCouriers: 'member',
+  getDeliveryDefaults: 'member',
   exportDeliveries: 'member',
   exportSelected: 'member',
   cancelBatch: 'member',

@@ -252,6 +252,7 @@ const ofAccount: Record<string, (on: TestService) => Promise<Request>> = {
     await delivery(on, ['pick_up']);
     return {};
   }),
+  getDeliveryDefaults: inAccount(),
   exportDeliveries: inAccount(),
   exportSelected: inAccount(async (on) => ({ body: { delivery_ids: [await delivery(on)] } })),
   cancelBatch: inAccount(async (on) => ({ body: { delivery_ids: [await delivery(on)] } })),

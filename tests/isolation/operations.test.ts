@@ -82,6 +82,7 @@ const reads: Record<string, Calls> = {
   'dashboard listDeliveries': sortedLists,
   'dashboard countDeliveries': () => filters.map((query) => ({ query })),
   'dashboard listAssignedCouriers': once,
+  'dashboard getDeliveryDefaults': once,
   'dashboard exportDeliveries': someLists,
   getLabel: ({ ids }) => [{ params: ids, headers: { accept: 'application/zpl' } }, { params: ids }],
   'dashboard printLabels': ({ deliveryIds }) => [{ query: { delivery_ids: deliveryIds.join(',') } }],

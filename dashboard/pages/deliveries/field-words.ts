@@ -65,5 +65,4 @@ export function fieldText(path: FieldPath, value: unknown, formats: Formats): st
 }
 
 /** What is true where the field is empty. */
-export const emptyText = (path: FieldPath): string =>
-  path === 'required_proof' ? 'Default of the delivery company' : 'None';
+export const emptyText = (path: FieldPath): string => (path === 'required_proof' ? 'Fleet default' : 'None');

@@ -12,7 +12,7 @@ import { readMetadata } from './metadata-rows.ts';
 
 /**
  * Each field as text: times as on a clock in the zone of the account, metadata as in `metadata-rows.ts`, required proof as
- * kinds with a space between, `noProof`, or empty for the default of the delivery company.
+ * kinds with a space between, `noProof`, or empty for the default of the fleet.
  */
 export type FormValues = Record<FieldPath, string>;
 

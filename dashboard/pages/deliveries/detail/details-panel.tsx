@@ -6,6 +6,7 @@ import { Faint } from '../../../ui/faint.tsx';
 import { Lines } from '../../../ui/lines.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { Panel } from '../../../ui/panel.tsx';
+import { proofText } from '../../../ui/proof-words.ts';
 import { Time, TimeWindow } from '../../../ui/time.tsx';
 import { useFormats } from '../create/formats.ts';
 import type { Delivery } from '../delivery.ts';
@@ -67,7 +68,9 @@ export function DetailsPanel({ delivery }: DetailsProps) {
           {delivery.courier ? <bdi>{delivery.courier.name}</bdi> : <Faint>Not assigned</Faint>}
         </Detail>
         {delivery.attempts > 0 ? <Detail name="Failed attempts">{delivery.attempts}</Detail> : null}
-        <WhereGiven path="required_proof" delivery={delivery} />
+        <Detail name={fieldLabels.required_proof}>
+          <RequiredProof delivery={delivery} />
+        </Detail>
         <Detail name={fieldLabels['package_details.description']}>
           <Given text={parcel.description} erased={erased} />
         </Detail>
@@ -128,6 +131,16 @@ function Collected({ amount, delivery }: DetailsProps & { amount: number }) {
           (<Money amount={amountToCollect - amount} currency={currency} /> short)
         </Text>
       ) : null}
+    </>
+  );
+}
+
+/** What the courier is asked for at the door. */
+function RequiredProof({ delivery: { required_proof: own, proof_to_deliver: asked } }: DetailsProps) {
+  return (
+    <>
+      {proofText(asked)}
+      {own === null ? <Explained>Fleet default</Explained> : null}
     </>
   );
 }

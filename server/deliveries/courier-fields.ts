@@ -1,15 +1,28 @@
 /** What a courier sees of what the sender said, and what of it has changed since the courier confirmed last. Pure. */
 import type { Static } from 'typebox';
-import type { Stop as StopBody } from '../../contract/courier/operations.ts';
+import {
+  fieldsOfHandover,
+  fieldsOfPickup,
+  type Stop as StopBody,
+} from '../../contract/courier/operations.ts';
 import { fieldPaths, fieldValue, type SentFields, setField } from '../../contract/delivery-fields.ts';
-import { type EditRow, isFinal, type Policy, requiredProofOf, sentFieldsOf } from '../deliveries/index.ts';
-import type { StopRow } from './day-store.ts';
+import type { EditRow } from './edit-store.ts';
+import { sentFieldsOf } from './fields.ts';
+import { isFinal, type Policy, requiredProofOf } from './lifecycle.ts';
+import type { RecordRow } from './record.ts';
 
-type Stop = Static<typeof StopBody>;
-type StopFields = Required<NonNullable<Stop['changes']>['before']>;
+type Changes = Static<typeof StopBody>['changes'];
+type CourierFields = Required<NonNullable<Changes>['before']>;
+
+/** A delivery, and whether its PIN is locked: a locked one is replaced by other proof. */
+export type CourierRow = RecordRow & { pin_locked: boolean };
 
 /** Field by field: a courier sees what is needed, not whatever a record gains. */
-export function stopFieldsOf(row: StopRow, policy: Policy, sent: SentFields = sentFieldsOf(row)): StopFields {
+export function courierFieldsOf(
+  row: CourierRow,
+  policy: Policy,
+  sent: SentFields = sentFieldsOf(row),
+): CourierFields {
   return {
     pickup_address: sent.pickup_address,
     delivery_address: sent.delivery_address,
@@ -29,14 +42,15 @@ export function stopFieldsOf(row: StopRow, policy: Policy, sent: SentFields = se
 }
 
 /** The courier has something to do with it, and has not confirmed what was edited. */
-export const isToConfirm = (row: Pick<StopRow, 'edited_since' | 'status'>) =>
+export const isToConfirm = (row: Pick<RecordRow, 'edited_since' | 'status'>) =>
   row.edited_since !== null && !isFinal(row.status);
 
 /**
  * Of each field the value before the first edit that is not confirmed, where it is another one now; null where no field
  * is. What is now is that of the delivery, so a correction after a failed attempt, which is no edit, counts as well.
+ * Fields that the courier is done with are left out.
  */
-export function changesOf(row: StopRow, edits: readonly EditRow[], policy: Policy): Stop['changes'] {
+export function changesForCourier(row: CourierRow, edits: readonly EditRow[], policy: Policy): Changes {
   const since = row.edited_since;
   if (since === null || !isToConfirm(row)) return null;
   // An edit that came after the row was read is shown with the next day.
@@ -46,13 +60,24 @@ export function changesOf(row: StopRow, edits: readonly EditRow[], policy: Polic
   );
   const last = unconfirmed.at(-1);
   if (last === undefined) return null;
-  const now = stopFieldsOf(row, policy);
-  const then = stopFieldsOf(row, policy, sentBefore(unconfirmed, sentFieldsOf(row)));
-  const changed = (Object.keys(now) as (keyof StopFields)[]).filter(
-    (name) => JSON.stringify(then[name]) !== JSON.stringify(now[name]),
+  const now = courierFieldsOf(row, policy);
+  const then = courierFieldsOf(row, policy, sentBefore(unconfirmed, sentFieldsOf(row)));
+  const isDoneWith = doneWith(row);
+  const changed = (Object.keys(now) as (keyof CourierFields)[]).filter(
+    (name) => !isDoneWith(name) && JSON.stringify(then[name]) !== JSON.stringify(now[name]),
   );
   if (changed.length === 0) return null;
   return { sequence: last.sequence, before: Object.fromEntries(changed.map((name) => [name, then[name]])) };
+}
+
+/**
+ * Which fields no longer matter: after the pickup those of the pickup; on the way back to the sender, who is at the
+ * pickup address again, those of the hand-over.
+ */
+function doneWith({ status, instruction }: RecordRow): (name: keyof CourierFields) => boolean {
+  if (status === 'created') return () => false;
+  const fields: readonly string[] = instruction === 'return' ? fieldsOfHandover : fieldsOfPickup;
+  return (name) => fields.includes(name);
 }
 
 /** What the sender had said before these edits, which are in their order. */

@@ -84,6 +84,7 @@ create table alert_recipients (
   next_mail_at timestamp with time zone,
   last_mail_at timestamp with time zone,
   last_outcome text,
+  confirmation_mailed_at timestamp with time zone,
   constraint alert_recipients_pkey PRIMARY KEY (account_id, recipient_id),
   constraint alert_recipients_check CHECK (((unsubscribed_at IS NULL) OR (confirmed_at IS NOT NULL))),
   constraint alert_recipients_daily_hour_check CHECK (((daily_hour >= 0) AND (daily_hour <= 23))),
@@ -91,9 +92,10 @@ create table alert_recipients (
   constraint alert_recipients_schedule_check CHECK ((schedule = ANY (ARRAY['immediately'::text, 'daily'::text])))
 );
 -- daily_hour: Of the day in the time zone of the account.
--- confirmation_sent_at: When the link was last sent. It works for seven days.
+-- confirmation_sent_at: When a link was last asked for. It works for seven days.
 -- hour_started_at: The hour in which mails_in_hour were sent.
 -- next_mail_at: No mail to this address before: alerts that come in the meantime are combined.
+-- confirmation_mailed_at: When the mail server last accepted a mail with the link. Null: none was sent.
 CREATE UNIQUE INDEX alert_recipients_email ON public.alert_recipients USING btree (account_id, lower(email));
 
 -- What a recipient has to be alerted of: one row for each delivery and cause.

@@ -2,7 +2,7 @@
 import { Type } from 'typebox';
 import { notFound } from '../not-found.ts';
 import type { Operation } from '../operation.ts';
-import { identifier, Timestamp } from '../primitives.ts';
+import { identifier } from '../primitives.ts';
 import {
   AccountId,
   AccountParams,
@@ -51,8 +51,8 @@ export const AlertRecipient = object({
   daily_hour: Type.Integer(),
   /** Alerts are only sent to confirmed addresses. An unsubscribed one has to be removed and added again. */
   status: Type.Enum(['unconfirmed', 'confirmed', 'unsubscribed'], { type: 'string' }),
-  /** When the link to confirm the address was last sent, or would have been. */
-  confirmation_sent_at: Timestamp,
+  /** When the link to confirm the address was last sent; null where e-mail was not set up or the mail server did not accept it. */
+  confirmation_sent_at: MaybeTimestamp,
   last_mail_at: MaybeTimestamp,
   /** `unknown`: the connection to the mail server ended before it had answered; the mail is not sent again. */
   last_outcome: Type.Union([

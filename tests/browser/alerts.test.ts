@@ -117,3 +117,20 @@ test('a member sees the recipients and cannot change them; where e-mail is not s
   await page.getByText('Only an account owner can change e-mail alerts.').first().waitFor();
   expect(await page.getByRole('button', { name: `Remove ${email}` }).count()).toBe(0);
 });
+
+test('where e-mail is not set up, nothing is said to be sent', async () => {
+  const owner = await signedIn(withoutMail, { account: 'Silent' });
+  const page = await browserWithoutMail.newPage({ as: owner });
+  await page.goto(`/${owner.accountId}/settings/alerts`);
+  await loaded(page, 'E-mail alerts');
+  await page.getByRole('button', { name: 'Add recipient' }).last().click();
+  const dialog = page.getByRole('dialog');
+  await fill(dialog, { 'E-mail': 'ops@example.com' });
+  await dialog.getByRole('button', { name: 'Add recipient' }).click();
+  await page.getByText('Recipient added. Link not sent: e-mail isn’t set up.').waitFor();
+  const row = rowWith(page, 'ops@example.com');
+  await row.getByText('Link not sent: e-mail isn’t set up').waitFor();
+  await row.getByRole('button', { name: 'Resend link to ops@example.com' }).click();
+  await page.getByText('E-mail not sent: e-mail isn’t set up.', { exact: true }).waitFor();
+  expect(await page.getByText(/link sent/i).count()).toBe(0);
+});

@@ -1,4 +1,5 @@
 /** The list of deliveries: its orders, its count, who is assigned, and what is done with selected deliveries. */
+import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { axe } from '../support/axe.ts';
 import { phone, useBrowser } from '../support/browser.ts';
@@ -64,11 +65,30 @@ test('headings of columns and a menu sort the list; the address bar has the orde
   await page.goBack();
   await page.waitForURL(/\?sort=due$/);
 
-  await page.getByRole('button', { name: /^Sort(?! by)/ }).click();
+  const menu = page.getByRole('button', { name: /^Sort(?! by)/ });
+  expect(await menu.isVisible(), 'beside headings there is no menu').toBe(false);
+  await page.setViewportSize(phone);
+  // By the word of the heading.
+  await page.getByRole('button', { name: 'Sort: Expected soonest first' }).click();
   await axe(page);
   await page.getByRole('menuitemradio', { name: 'Oldest first' }).click();
   await page.waitForURL(/\?sort=created$/);
   await expect.poll(() => streets(page)).toEqual(['1 First Street', '2 Second Street', '3 Third Street']);
+});
+
+test('on a desktop, search and filters are in one line, also where some are chosen', async () => {
+  const { page, to, path } = await open('Toolbar');
+  await to('1 Toolbar Street');
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(`${path}?sort=due&status=created&instruction=awaited&late=true`);
+  await page.getByRole('button', { name: 'Clear filters' }).waitFor();
+  const names = ['State: Created', 'Created', 'Assigned to', 'Late only', 'Needs answer', 'Clear filters'];
+  const parts = names.map((name) => page.getByRole('button', { name, exact: true }));
+  const topOf = async (part: Locator) => Math.round((await part.boundingBox())?.y ?? Number.NaN);
+  const tops = await Promise.all(parts.map(topOf));
+  expect(new Set(tops), tops.join(', ')).toEqual(new Set([tops[0]]));
+  const search = await page.getByLabel('Search deliveries').boundingBox();
+  expect(Math.abs((search?.y ?? Number.NaN) - tops[0]!), 'beside the search').toBeLessThan(10);
 });
 
 test('a sorted list has pages, and shows a change at once', async () => {
@@ -104,6 +124,7 @@ test('a row shows who is assigned, by first name only, and the list can be filte
   await rowWith(page, '1 Musa Street').getByText('Assigned to Musa', { exact: true }).waitFor();
   expect(await page.getByText('Bello').count()).toBe(0);
   await page.getByRole('button', { name: 'Assigned to' }).click();
+  await page.getByRole('menuitem', { name: 'Any courier' }).waitFor();
   await page.getByRole('menuitemradio', { name: 'Zara' }).click();
   await page.waitForURL((url) => url.searchParams.get('courier') === zara);
   await expect.poll(() => streets(page)).toEqual(['2 Zara Street']);

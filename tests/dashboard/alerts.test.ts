@@ -73,6 +73,9 @@ test('listAlertRecipients 200: where e-mail is not set up, it says so', async ()
   expect((await list(by)).mail).toBe(false);
   const { status, body } = await call(by, addAlertRecipient, wanted(newEmail()));
   expect([status, body.mailed, body.recipient.status]).toEqual([201, false, 'unconfirmed']);
+  expect(body.recipient.confirmation_sent_at, 'nothing was sent').toBeNull();
+  const again = await call(by, resendAlertConfirmation, undefined, body.recipient.recipient_id);
+  expect([again.body.mailed, again.body.recipient.confirmation_sent_at]).toEqual([false, null]);
   await without.stop();
 });
 
@@ -108,10 +111,11 @@ test('addAlertRecipient 201: where the mail server does not accept it, the answe
   const ada = await holder();
   mailbox.refuse();
   const { body } = await call(ada, addAlertRecipient, wanted(newEmail()));
-  expect(body.mailed).toBe(false);
+  expect([body.mailed, body.recipient.confirmation_sent_at]).toEqual([false, null]);
   mailbox.accept();
   const again = await call(ada, resendAlertConfirmation, undefined, body.recipient.recipient_id);
-  expect(again.body.mailed).toBe(true);
+  expect([again.body.mailed, again.body.recipient.confirmation_sent_at]).toEqual([true, expect.any(String)]);
+  expect((await list(ada)).recipients).toEqual([again.body.recipient]);
 });
 
 test('addAlertRecipient 400: no address, no kind and an hour that no clock shows are named', async () => {

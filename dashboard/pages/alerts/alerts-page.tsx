@@ -57,6 +57,7 @@ export default function AlertsPage() {
                   <RecipientRow
                     key={recipient.recipient_id}
                     recipient={recipient}
+                    hasMail={mail === true}
                     mayManage={manage?.allowed === true}
                     onEdit={editing.open}
                     onRemove={removing.open}
@@ -67,7 +68,7 @@ export default function AlertsPage() {
           </StackedTable>
         )}
       </Stack>
-      <AddDialog opened={adding} zone={zone} onClose={() => setAdding(false)} />
+      <AddDialog opened={adding} hasMail={mail === true} zone={zone} onClose={() => setAdding(false)} />
       <EditDialog {...editing} zone={zone} onClose={editing.close} />
       <RemoveDialog {...removing} onClose={removing.close} />
     </Page>
@@ -77,8 +78,8 @@ export default function AlertsPage() {
 function NoMail() {
   return (
     <Alert color="orange" variant="light" icon={<MailX size={16} />} title="E-mail isn’t set up">
-      No alerts are sent. The person who runs Waybill sets <code>SMTP_URL</code> to the address of a mail
-      server, and starts it again.
+      Nothing is sent: no alerts, and no links to confirm an address. The person who runs Waybill sets{' '}
+      <code>SMTP_URL</code> to the address of a mail server, and starts it again. Then resend the links.
     </Alert>
   );
 }

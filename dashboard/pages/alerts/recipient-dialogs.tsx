@@ -11,16 +11,18 @@ import { useAccount } from '../../current/account.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { toast } from '../../ui/toasts.tsx';
-import { choicesOf, newRecipient, type Recipient, valuesOf } from './recipient.ts';
+import { choicesOf, newRecipient, notSent, type Recipient, valuesOf } from './recipient.ts';
 import { RecipientFields } from './recipient-fields.tsx';
 
 interface AddDialogProps {
   opened: boolean;
+  /** Whether this installation sends e-mail. */
+  hasMail: boolean;
   zone: string;
   onClose(): void;
 }
 
-export function AddDialog({ opened, zone, onClose }: AddDialogProps) {
+export function AddDialog({ opened, hasMail, zone, onClose }: AddDialogProps) {
   const { account: params } = useAccount();
   const add = useCommand(addAlertRecipient, [listAlertRecipients]);
   return (
@@ -35,7 +37,7 @@ export function AddDialog({ opened, zone, onClose }: AddDialogProps) {
         toast(
           mailed
             ? `A link to confirm was sent to ${recipient.email}.`
-            : 'Recipient added. The link to confirm could not be sent.',
+            : `Recipient added. ${notSent('Link', hasMail)}.`,
           mailed ? 'good' : 'bad',
         )
       }

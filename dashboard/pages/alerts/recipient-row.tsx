@@ -13,20 +13,22 @@ import { Cell, Row } from '../../ui/stacked-table.tsx';
 import { Time } from '../../ui/time.tsx';
 import { toast } from '../../ui/toasts.tsx';
 import { TwoLines } from '../../ui/two-lines.tsx';
-import { kindsWords, type Recipient, scheduleWords } from './recipient.ts';
+import { kindsWords, notSent, type Recipient, scheduleWords } from './recipient.ts';
 
 interface RecipientRowProps {
   recipient: Recipient;
+  /** Whether this installation sends e-mail. */
+  hasMail: boolean;
   mayManage: boolean;
   onEdit(recipient: Recipient): void;
   onRemove(recipient: Recipient): void;
 }
 
-export function RecipientRow({ recipient, mayManage, onEdit, onRemove }: RecipientRowProps) {
+export function RecipientRow({ recipient, hasMail, mayManage, onEdit, onRemove }: RecipientRowProps) {
   return (
     <Row>
       <Cell>
-        <TwoLines below={<State recipient={recipient} />}>
+        <TwoLines below={<State recipient={recipient} hasMail={hasMail} />}>
           <bdi>{recipient.email}</bdi>
         </TwoLines>
       </Cell>
@@ -36,16 +38,27 @@ export function RecipientRow({ recipient, mayManage, onEdit, onRemove }: Recipie
       <Cell label="Last alert">
         <LastMail recipient={recipient} />
       </Cell>
-      {mayManage ? <Actions recipient={recipient} onEdit={onEdit} onRemove={onRemove} /> : null}
+      {mayManage ? (
+        <Actions recipient={recipient} hasMail={hasMail} onEdit={onEdit} onRemove={onRemove} />
+      ) : null}
     </Row>
   );
 }
 
-function State({ recipient: { status, confirmation_sent_at: sentAt } }: { recipient: Recipient }) {
+type StateProps = Pick<RecipientRowProps, 'recipient' | 'hasMail'>;
+
+function State({ recipient: { status, confirmation_sent_at: sentAt }, hasMail }: StateProps) {
   if (status !== 'unconfirmed') return <StateBadge status={status} />;
   return (
     <>
-      <StateBadge status={status} /> link sent <Time at={sentAt} />
+      <StateBadge status={status} />{' '}
+      {sentAt === null ? (
+        notSent('Link', hasMail)
+      ) : (
+        <>
+          Link sent <Time at={sentAt} />
+        </>
+      )}
     </>
   );
 }
@@ -84,7 +97,7 @@ function LastMail({ recipient: { last_mail_at: at, last_outcome: outcome } }: { 
   );
 }
 
-function Actions({ recipient, onEdit, onRemove }: Omit<RecipientRowProps, 'mayManage'>) {
+function Actions({ recipient, hasMail, onEdit, onRemove }: Omit<RecipientRowProps, 'mayManage'>) {
   const { account } = useAccount();
   const resend = useCommand(resendAlertConfirmation, [listAlertRecipients]);
   const test = useCommand(sendTestAlert, [listAlertRecipients]);
@@ -93,7 +106,7 @@ function Actions({ recipient, onEdit, onRemove }: Omit<RecipientRowProps, 'mayMa
   const mail = async (send: () => Promise<{ mailed: boolean }>, sent: string) => {
     try {
       const { mailed } = await send();
-      toast(mailed ? sent : 'The e-mail could not be sent.', mailed ? 'good' : 'bad');
+      toast(mailed ? sent : `${notSent('E-mail', hasMail)}.`, mailed ? 'good' : 'bad');
     } catch (error) {
       toast(asFailure(error).message, 'bad');
     }

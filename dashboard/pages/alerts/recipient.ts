@@ -60,3 +60,7 @@ export const choicesOf = ({ kinds, schedule, daily_hour }: RecipientValues) => (
   schedule,
   daily_hour: Number(daily_hour),
 });
+
+/** Why something was not sent: "Link not sent: e-mail isn’t set up". */
+export const notSent = (what: string, hasMail: boolean): string =>
+  `${what} not sent: ${hasMail ? 'the mail server did not accept it' : 'e-mail isn’t set up'}`;

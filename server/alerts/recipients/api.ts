@@ -89,7 +89,7 @@ function describe(row: RecipientRow): Static<typeof AlertRecipient> {
     schedule: row.schedule,
     daily_hour: row.daily_hour,
     status: row.unsubscribed_at ? 'unsubscribed' : row.confirmed_at ? 'confirmed' : 'unconfirmed',
-    confirmation_sent_at: row.confirmation_sent_at.toISOString(),
+    confirmation_sent_at: row.confirmation_mailed_at?.toISOString() ?? null,
     last_mail_at: row.last_mail_at?.toISOString() ?? null,
     last_outcome: row.last_outcome,
   };

@@ -101,7 +101,10 @@ export function makeRecipients(parts: RecipientParts): Recipients {
     const { name } = await accountOf(row.account_id);
     const url = links.urlOf('confirm', refOf(row));
     const mailed = await mailer.send({ to: row.email, ...confirmationMail(name, url, publicUrl) });
-    return { recipient: row, mailed };
+    if (!mailed) return { recipient: row, mailed };
+    const at = clock.now();
+    await database.asOneStatement((tx) => store.setConfirmationMailed(tx, refOf(row), at));
+    return { recipient: { ...row, confirmation_mailed_at: new Date(at) }, mailed };
   }
 
   /** Changes the recipient of a link in a transaction, and says whose it was. */
@@ -150,6 +153,8 @@ export function makeRecipients(parts: RecipientParts): Recipients {
       if (isRejection(row)) return row;
       const whyNot = whyNotToConfirm(row);
       if (whyNot) return new Rejection('conflict', whyNot);
+      // Nothing is sent, and so nothing is recorded.
+      if (!mailer) return { recipient: row, mailed: false };
       const blocked = await countMail('alertConfirmationsTo', row.account_id, row.email);
       if (blocked) return blocked;
       const at = clock.now();

@@ -22,15 +22,18 @@ export interface RecipientRow {
   kinds: AlertKind[];
   schedule: AlertSchedule;
   daily_hour: number;
+  /** When a link was last asked for. It works for seven days. */
   confirmation_sent_at: Date;
+  /** When the mail server last accepted a mail with the link; null where none was sent. */
+  confirmation_mailed_at: Date | null;
   confirmed_at: Date | null;
   unsubscribed_at: Date | null;
   last_mail_at: Date | null;
   last_outcome: 'sent' | 'refused' | 'failed' | 'unknown' | null;
 }
 
-const columns = `account_id, recipient_id, email, kinds, schedule, daily_hour, confirmation_sent_at, confirmed_at,
-  unsubscribed_at, last_mail_at, last_outcome`;
+const columns = `account_id, recipient_id, email, kinds, schedule, daily_hour, confirmation_sent_at,
+  confirmation_mailed_at, confirmed_at, unsubscribed_at, last_mail_at, last_outcome`;
 
 const listed = `select ${columns} from alert_recipients where account_id = $1 order by recipient_id`;
 
@@ -135,6 +138,22 @@ export async function setConfirmationSent(
       name: 'set-alert-confirmation-sent',
       text: `
         update alert_recipients set confirmation_sent_at = to_timestamp($3::float8 / 1000)
+        where account_id = $1 and recipient_id = $2`,
+    },
+    [accountId, recipientId, at],
+  );
+}
+
+export async function setConfirmationMailed(
+  tx: Tx,
+  { accountId, recipientId }: RecipientRef,
+  at: number,
+): Promise<void> {
+  await tx.query(
+    {
+      name: 'set-alert-confirmation-mailed',
+      text: `
+        update alert_recipients set confirmation_mailed_at = to_timestamp($3::float8 / 1000)
         where account_id = $1 and recipient_id = $2`,
     },
     [accountId, recipientId, at],

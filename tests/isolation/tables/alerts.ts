@@ -38,6 +38,7 @@ export const recipientStore = entriesOf<typeof recipients>({
   },
   updateChoices: { account: (c) => [c.tx, refOf(c), choices] },
   setConfirmationSent: { account: (c) => [c.tx, refOf(c), later] },
+  setConfirmationMailed: { account: (c) => [c.tx, refOf(c), later] },
   setConfirmed: {
     account: (c) => [c.tx, { ...refOf(c), recipientId: is.unconfirmedRecipientId(c.of) }, later],
   },

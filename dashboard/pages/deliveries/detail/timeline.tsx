@@ -39,7 +39,7 @@ function Ahead({ delivery }: { delivery: Delivery }) {
         </AheadEntry>
       ) : null}
       <AheadEntry word="Expected" late={late && due.what === 'delivery'}>
-        <Time at={expectedAt} isAhead />
+        <Time at={expectedAt} show="exact" isAhead />
       </AheadEntry>
     </>
   );

@@ -38,7 +38,7 @@ export function CourierFilter({ value, onChange }: CourierFilterProps) {
           <Menu.Label>No open delivery is assigned to a courier.</Menu.Label>
         ) : null}
         <Menu.Divider />
-        <Menu.Item onClick={() => onChange(undefined)}>Anybody</Menu.Item>
+        <Menu.Item onClick={() => onChange(undefined)}>Any courier</Menu.Item>
       </Menu.Dropdown>
     </Menu>
   );

@@ -1,4 +1,4 @@
-/** The order of the list, as a menu (phones have no headings of columns) and as headings of columns. */
+/** The order of the list: as headings of columns or, where there is no room for these, as a menu. */
 import { Menu, Table, UnstyledButton } from '@mantine/core';
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
 import { type DeliverySort, defaultSort, deliverySorts } from '../../../../contract/dashboard/deliveries.ts';
@@ -10,8 +10,8 @@ const sortWords: Record<DeliverySort, string> = {
   created: 'Oldest first',
   '-updated': 'Last updated first',
   updated: 'Longest unchanged first',
-  due: 'Due first',
-  '-due': 'Due last',
+  due: 'Expected soonest first',
+  '-due': 'Expected latest first',
 };
 
 interface SortProps {

@@ -154,7 +154,7 @@ export const listDeliveries = {
       description: 'A page of deliveries.',
       body: object({
         ...page(DeliveryRow).properties,
-        /** Only so many of the newest deliveries are sorted, and there are more; null where all are sorted. */
+        /** How many of the newest are sorted, where not all are; null where all are. */
         sorted_among: Type.Union([Type.Integer(), Type.Null()]),
       }),
     },

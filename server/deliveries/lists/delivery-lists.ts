@@ -37,7 +37,7 @@ export interface Page {
 }
 
 export interface SortedPage extends Pick<Page, 'rows' | 'hasMore'> {
-  /** Only so many of the newest are sorted, and there are more; null where all are. */
+  /** How many of the newest are sorted, where not all are; null where all are. */
   sortedAmong: number | null;
 }
 

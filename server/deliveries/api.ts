@@ -170,7 +170,9 @@ export function bindDeliveries(
     if (query.view === 'record') {
       return { status: 200, body: { ...page, data: await records.complete({ accountId, mode }, page.data) } };
     }
-    const data = page.data.map((row) => ({ ...recordOf(row), handover_pin: pinOf(row.delivery_id) }));
+    const data = page.data.map((row) =>
+      Object.assign(recordOf(row), { handover_pin: pinOf(row.delivery_id) }),
+    );
     return { status: 200, body: { ...page, data } };
   });
 

@@ -79,13 +79,12 @@ export function bindDashboardDeliveries(
     const nameOf = await readCourierNames(database, page.data.map(assignedTo), caller);
     const data = page.data.map((row) => {
       const name = nameOf(assignedTo(row));
-      return {
-        ...recordOf(row),
+      return Object.assign(recordOf(row), {
         courier: name === null ? null : { name },
         due: dueOf(row),
         late: isLate(row, now),
         ended: isFinal(row.status),
-      };
+      });
     });
     return { status: 200, body: { ...page, data, sorted_among: sortedAmong } };
   });

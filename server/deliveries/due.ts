@@ -33,19 +33,20 @@ interface DueRow {
 }
 
 /** What is due next, and when; null where the delivery has ended. */
-export function dueOf({
-  status,
-  estimated_delivery_time: estimated,
-  pickup_until: pickup,
-}: DueRow): Static<typeof Due> | null {
-  if (isFinal(status)) return null;
-  return status === beforePickup && pickup !== null && pickup < estimated
-    ? { what: 'pickup', at: pickup.toISOString() }
-    : { what: 'delivery', at: estimated.toISOString() };
+export function dueOf(row: DueRow): Static<typeof Due> | null {
+  if (isFinal(row.status)) return null;
+  return isPickupDue(row)
+    ? { what: 'pickup', at: row.pickup_until.toISOString() }
+    : { what: 'delivery', at: row.estimated_delivery_time.toISOString() };
+}
+
+function isPickupDue(row: DueRow): row is DueRow & { pickup_until: Date } {
+  const { status, pickup_until: pickup, estimated_delivery_time: estimated } = row;
+  return status === beforePickup && pickup !== null && pickup < estimated;
 }
 
 /** A row that was read is late: open and overdue. */
 export function isLate(row: DueRow, nowMs: number): boolean {
-  const due = dueOf(row);
-  return due !== null && Date.parse(due.at) < nowMs;
+  if (isFinal(row.status)) return false;
+  return (isPickupDue(row) ? row.pickup_until : row.estimated_delivery_time).getTime() < nowMs;
 }

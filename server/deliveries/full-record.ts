@@ -91,8 +91,7 @@ interface Known {
 
 function fullRecordOf(row: RecordRow, { attempts, proofs, courier, pin, rules, nowMs }: Known): FullRecord {
   const id = formatId('delivery', row.delivery_id);
-  return {
-    ...recordOf(row),
+  return Object.assign(recordOf(row), {
     handover_pin: pin,
     version: row.version,
     late: isLate(row, nowMs),
@@ -109,7 +108,7 @@ function fullRecordOf(row: RecordRow, { attempts, proofs, courier, pin, rules, n
     allowed_moves: possibleMoves(snapshotOf(row), rules).filter(isAccountMove),
     proofs: proofs.flatMap((proof) => proofLinks(id, proof)),
     links: linksOf(id),
-  };
+  });
 }
 
 function proofLinks(deliveryId: string, { sequence, at, has_photo, has_signature }: ProofRow) {

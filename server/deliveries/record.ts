@@ -29,15 +29,35 @@ export interface RecordRow extends FieldsRow {
   edited_since: number | null;
 }
 
-/** All but the hand-over PIN, which is for the account alone. */
+/**
+ * All but the hand-over PIN, which is for the account alone. Lists make many of them, so the fields are written out, and those who
+ * show more add it with `Object.assign`: with `{ ...recordOf(row), more }`, making a row and writing it as JSON takes V8
+ * 23 µs in place of 3 (`kept-fields.ts` says why).
+ */
 export function recordOf(row: RecordRow): Omit<Static<typeof DeliveryRecord>, 'handover_pin'> {
+  const sent = sentFieldsOf(row);
   return {
     delivery_id: formatId('delivery', row.delivery_id),
     status: row.status,
     estimated_delivery_time: row.estimated_delivery_time.toISOString(),
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
-    ...sentFieldsOf(row),
+    pickup_address: sent.pickup_address,
+    delivery_address: sent.delivery_address,
+    package_details: sent.package_details,
+    receiver_contact: sent.receiver_contact,
+    amount_to_collect: sent.amount_to_collect,
+    reference: sent.reference,
+    metadata: sent.metadata,
+    sender_contact: sent.sender_contact,
+    pickup_note: sent.pickup_note,
+    delivery_note: sent.delivery_note,
+    pickup_window: sent.pickup_window,
+    delivery_window: sent.delivery_window,
+    pickup_location: sent.pickup_location,
+    delivery_location: sent.delivery_location,
+    pieces: sent.pieces,
+    required_proof: sent.required_proof,
     currency: row.currency,
     collected_amount: row.collected_amount === null ? null : Number(row.collected_amount),
     attempts: row.attempts,

@@ -177,12 +177,11 @@ function answer(moved: FleetMove | Rejection) {
 }
 
 export function fleetDeliveryOf(row: FleetRow, nowMs: number): Static<typeof FleetDelivery> {
-  return {
-    ...recordOf(row),
+  return Object.assign(recordOf(row), {
     account: { account_id: formatId('account', row.account_id), name: row.account_name },
     courier_id: row.courier_id === null ? null : formatId('courier', row.courier_id),
     late: isLate(row, nowMs),
-  };
+  });
 }
 
 export function assignmentOf(body: { delivery_id: string; courier_id: string }): Assignment {

@@ -132,7 +132,7 @@ export const DeliveryDetail = object({
 /** A search is sorted among this many of its newest matches: the index of words has no other order. */
 export const maxSortedMatches = 500;
 /** Days of the past are sorted by the last change, the latest first, among this many of their newest deliveries. */
-export const maxSortedOfPast = 5_000;
+export const maxSortedOfPast = 2_500;
 
 export const listDeliveries = {
   id: 'listDeliveries',

@@ -24,7 +24,8 @@ import { type DeliveryId, timeOfId } from '../../platform/ids.ts';
 import type { RecordRow } from '../record.ts';
 import { bucketsBetween } from '../search/buckets.ts';
 import { asTsquery } from '../search/query.ts';
-import type { Filter } from './filter.ts';
+import { type Filter, isNarrowed } from './filter.ts';
+import { countNarrowed, listNarrowed } from './narrowed-store.ts';
 import { comparePositions, newestFirst, type Order, type Position, positionOf } from './orders.ts';
 import * as sorted from './sorted-store.ts';
 import * as store from './store.ts';
@@ -116,7 +117,7 @@ export function makeDeliveryLists(database: Database, clock: Clock): DeliveryLis
     }
     return filter.courierId === undefined
       ? store.listNewest(database, scope, filter, belowId, limit)
-      : sorted.listSorted(database, scope, { ...filter, belowId }, newestFirst, undefined, limit);
+      : listNarrowed(database, scope, { ...filter, belowId }, newestFirst, undefined, limit);
   }
 
   /** The newest matches that only a search or a reference finds; undefined where an index has the order itself. */
@@ -141,6 +142,9 @@ export function makeDeliveryLists(database: Database, clock: Clock): DeliveryLis
   ): Promise<SortedRows> {
     const found = await matches(scope, filter, maxSortedMatches + 1);
     if (found) return sortMatches(scope, found, filter, order, after, limit);
+    if (isNarrowed(filter)) {
+      return { rows: await listNarrowed(database, scope, filter, order, after, limit), sortedAmong: null };
+    }
     if (order.by === 'updated' && order.descending && isPast(filter)) {
       const max = maxSortedOfPast;
       const past = await sorted.listPastByUpdate(database, scope, filter, after, limit, max);
@@ -189,7 +193,8 @@ export function makeDeliveryLists(database: Database, clock: Clock): DeliveryLis
       if (filter.states.length === 0) return { count: 0, hasMore: false };
       const limit = filter.words ? maxCountedMatches : maxCounted;
       const found = await matches(scope, filter, limit + 1);
-      const count = found?.length ?? (await sorted.countListed(database, scope, filter, limit + 1));
+      const countAll = isNarrowed(filter) ? countNarrowed : sorted.countListed;
+      const count = found?.length ?? (await countAll(database, scope, filter, limit + 1));
       return { count: Math.min(count, limit), hasMore: count > limit };
     },
   };

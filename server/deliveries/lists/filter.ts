@@ -36,6 +36,10 @@ export interface Filter {
   words: Extract<SearchQuery, { kind: 'words' }>['anyOf'] | undefined;
 }
 
+/** Whether it asks for few of the open deliveries: late ones, those that wait for an answer, or a courier's. */
+export const isNarrowed = ({ lateAtMs, awaited, courierId }: Filter) =>
+  lateAtMs !== undefined || awaited || courierId !== undefined;
+
 /** All deliveries of an account and mode. */
 export const everyDelivery: Filter = {
   states: deliveryStates,

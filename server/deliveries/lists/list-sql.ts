@@ -1,7 +1,9 @@
 /** Pieces of the SQL of lists that several statements share. The delivery is a table called `l`. */
+import type { Statement } from '../../platform/database.ts';
 import { isOverdueSql } from '../due.ts';
 import { recordColumns } from '../record-store.ts';
 import { isOpenSql } from '../state-sql.ts';
+import type { Order } from './orders.ts';
 
 /** The whole rows to ids that a query finds, in one statement with it, so that they are what the filter saw. */
 export function recordsOf(found: string, order = 'd.delivery_id desc'): string {
@@ -39,3 +41,32 @@ export const awaited = `l.instruction = 'awaited'`;
 export const narrowed = (lateAtMs: string, isAwaited: string, courierId: string) => `
   ($${lateAtMs}::float8 is null or ${late(`$${lateAtMs}`)}) and (not $${isAwaited} or ${awaited})
   and ($${courierId}::uuid is null or l.courier_id = $${courierId})`;
+
+/** Of the account `$1` and the mode `$2`, with ids below `$3` and from `$4` on. */
+export const inRange = `l.account_id = $1 and l.mode = ${hiddenMode} and l.delivery_id < $3 and l.delivery_id >= $4`;
+
+/** Those of each of the states `$5` in their order, and of these the first `$6`. */
+export function mergedStates(each: (isInState: string) => string, order: string): string {
+  return `
+    select each.* from unnest($5::text[]) as state (name)
+    cross join lateral (${each('l.status = state.name')}) each
+    order by ${order} limit $6`;
+}
+
+/** How many of the states `$5` fulfil a condition, counted up to `$6`. */
+export const countOf = (condition: string) => `
+  select count(*)::int as n from (
+    select from unnest($5::text[]) as state (name)
+    cross join lateral (select from deliveries l where l.status = state.name and ${condition} limit $6) each
+    limit $6
+  ) counted`;
+
+export const direction = ({ descending }: Order) => (descending ? 'desc' : 'asc');
+export const after = ({ descending }: Order) => (descending ? '<' : '>');
+
+export type Way = 'ascending' | 'descending';
+export const wayOf = ({ descending }: Order): Way => (descending ? 'descending' : 'ascending');
+export const bothWays = (by: Order['by'], make: (order: Order) => Statement): Record<Way, Statement> => ({
+  ascending: make({ by, descending: false }),
+  descending: make({ by, descending: true }),
+});

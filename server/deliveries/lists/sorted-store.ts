@@ -1,5 +1,6 @@
 /**
- * The SQL of lists in other orders than "newest first", of lists by reference, and of counts.
+ * The SQL of lists in other orders than "newest first", of lists by reference, and of counts. Lists of late deliveries, of those that
+ * wait for an answer and of a courier's are in `narrowed-store.ts`.
  *
  * By `updated_at`: the index `deliveries_updated` has every delivery that changed since it was created, by state. Those that did
  * not change are in no such index, so a create pays nothing: their `updated_at` is the time of their creation, with which
@@ -27,36 +28,33 @@ import type { RecordRow } from '../record.ts';
 import { recordColumns } from '../record-store.ts';
 import { isOpenSql, isStateSql } from '../state-sql.ts';
 import type { Filter } from './filter.ts';
-import { awaited, hiddenMode, keysOf, late, narrowed, recordsOf } from './list-sql.ts';
+import {
+  after,
+  awaited,
+  bothWays,
+  countOf,
+  direction,
+  hiddenMode,
+  inRange,
+  keysOf,
+  late,
+  mergedStates,
+  recordsOf,
+  wayOf,
+} from './list-sql.ts';
 import type { Order, Position } from './orders.ts';
 import { listNewest, type Scope, type Shown } from './store.ts';
 
-/** Parameters of every list here: account, mode, below, from, states, limit, late at, awaited, courier. */
-const inFilter = `
-  l.account_id = $1 and l.mode = ${hiddenMode} and l.delivery_id < $3 and l.delivery_id >= $4
-  and ${narrowed('7', '8', '9')}`;
-
-function valuesOf({ accountId, mode }: Scope, filter: Filter, limit: number): unknown[] {
-  const { belowId, fromId, states, lateAtMs, awaited, courierId } = filter;
-  return [accountId, mode, belowId, fromId, states, limit, lateAtMs ?? null, awaited, courierId ?? null];
+/** Parameters of every list here: account, mode, below, from, states, limit. */
+function valuesOf({ accountId, mode }: Scope, { belowId, fromId, states }: Filter, limit: number): unknown[] {
+  return [accountId, mode, belowId, fromId, states, limit];
 }
-
-/** Those of each state in their order, and of these the first. */
-function mergedStates(each: (isInState: string) => string, order: string): string {
-  return `
-    select each.* from unnest($5::text[]) as state (name)
-    cross join lateral (${each('l.status = state.name')}) each
-    order by ${order} limit $6`;
-}
-
-const direction = ({ descending }: Order) => (descending ? 'desc' : 'asc');
-const after = ({ descending }: Order) => (descending ? '<' : '>');
 
 function createdStatement(order: Order): Statement {
   const way = direction(order);
   const found = mergedStates(
     (isInState) => `
-      select l.delivery_id from deliveries l where ${isInState} and ${inFilter}
+      select l.delivery_id from deliveries l where ${isInState} and ${inRange}
       order by l.delivery_id ${way} limit $6`,
     `each.delivery_id ${way}`,
   );
@@ -73,15 +71,15 @@ function updatedStatement(order: Order): Statement {
   const changed = mergedStates(
     (isInState) => `
       select l.delivery_id, l.updated_at from deliveries l
-      where ${isInState} and ${isChanged} and ${inFilter}
-        and (l.updated_at, l.delivery_id) ${after(order)} (to_timestamp($10::float8 / 1000), $11::uuid)
+      where ${isInState} and ${isChanged} and ${inRange}
+        and (l.updated_at, l.delivery_id) ${after(order)} (to_timestamp($7::float8 / 1000), $8::uuid)
       order by l.updated_at ${way}, l.delivery_id ${way} limit $6`,
     `each.updated_at ${way}, each.delivery_id ${way}`,
   );
   const untouched = `
     select l.delivery_id, l.updated_at from deliveries l
-    where ${isUntouched} and l.status = any ($5) and ${inFilter}
-      and l.delivery_id ${order.descending ? '<' : '>='} $12::uuid
+    where ${isUntouched} and l.status = any ($5) and ${inRange}
+      and l.delivery_id ${order.descending ? '<' : '>='} $9::uuid
     order by l.delivery_id ${way} limit $6`;
   const found = `
     select either.delivery_id from ((${changed}) union all (${untouched})) either
@@ -97,54 +95,42 @@ const pastStatement: Statement = {
   text: `
     with newest as materialized (${mergedStates(
       (isInState) => `
-        select l.delivery_id, l.updated_at from deliveries l where ${isInState} and ${inFilter}
+        select l.delivery_id, l.updated_at from deliveries l where ${isInState} and ${inRange}
         order by l.delivery_id desc limit $6`,
       'each.delivery_id desc',
     )})
     select ${recordColumns}, (select count(*) from newest) = $6 as has_more_to_sort
     from (
       select n.delivery_id from newest n
-      where (n.updated_at, n.delivery_id) < (to_timestamp($10::float8 / 1000), $11::uuid)
-      order by n.updated_at desc, n.delivery_id desc limit $12
+      where (n.updated_at, n.delivery_id) < (to_timestamp($7::float8 / 1000), $8::uuid)
+      order by n.updated_at desc, n.delivery_id desc limit $9
     ) found
     join deliveries d on d.account_id = $1 and d.delivery_id = found.delivery_id
     order by d.updated_at desc, d.delivery_id desc`,
 };
 
-/** `plain`: without conditions on columns that the index does not have, so that no row is read before the page is known. */
-function dueStatement(order: Order, plain: boolean): Statement {
+/** The index has all that is compared, so no row is read before the page is known. */
+function dueStatement(order: Order): Statement {
   const way = direction(order);
-  const [key, id] = plain ? ['$8', '$9'] : ['$10', '$11'];
-  const condition = plain
-    ? `l.account_id = $1 and l.mode = ${hiddenMode} and l.delivery_id < $3 and l.delivery_id >= $4
-       and ($7::float8 is null or ${late('$7')})`
-    : inFilter;
   const found = mergedStates(
     (isInState) => `
       select l.delivery_id, ${dueSql('l')} as due from deliveries l
-      where ${isInState} and ${isOpenSql('l')} and ${condition}
-        and (${dueSql('l')}, l.delivery_id) ${after(order)} (to_timestamp(${key}::float8 / 1000), ${id}::uuid)
+      where ${isInState} and ${isOpenSql('l')} and ${inRange}
+        and (${dueSql('l')}, l.delivery_id) ${after(order)} (to_timestamp($7::float8 / 1000), $8::uuid)
       order by ${dueSql('l')} ${way}, l.delivery_id ${way} limit $6`,
     `each.due ${way}, each.delivery_id ${way}`,
   );
   return {
-    name: `list-due-${way}${plain ? '' : '-narrowed'}`,
+    name: `list-due-${way}`,
     text: recordsOf(found, `${dueSql('d')} ${way}, d.delivery_id ${way}`),
   };
 }
 
-type Way = 'ascending' | 'descending';
-const bothWays = (by: Order['by'], make: (order: Order) => Statement): Record<Way, Statement> => ({
-  ascending: make({ by, descending: false }),
-  descending: make({ by, descending: true }),
-});
 const statements = {
   created: bothWays('created', createdStatement),
   updated: bothWays('updated', updatedStatement),
-  due: bothWays('due', (order) => dueStatement(order, true)),
-  dueNarrowed: bothWays('due', (order) => dueStatement(order, false)),
+  due: bothWays('due', dueStatement),
 };
-const wayOf = ({ descending }: Order): Way => (descending ? 'descending' : 'ascending');
 
 /** The first deliveries after a position; from the beginning of the order where there is none. */
 export function listSorted(
@@ -239,10 +225,7 @@ const listOpenByDue: ListIn = async (database, scope, filter, order, at, limit) 
   if (states.length === 0) return [];
   const start = at ?? { key: order.descending ? lastMs : 0, id: order.descending ? highestId : lowestId };
   const values = valuesOf(scope, { ...filter, states }, limit);
-  const isPlain = !filter.awaited && filter.courierId === undefined;
-  return isPlain
-    ? database.read(statements.due[wayOf(order)], [...values.slice(0, 7), start.key, start.id])
-    : database.read(statements.dueNarrowed[wayOf(order)], [...values, start.key, start.id]);
+  return database.read(statements.due[wayOf(order)], [...values, start.key, start.id]);
 };
 
 /**
@@ -307,37 +290,16 @@ export function listByIds(
   );
 }
 
-const countOf = (condition: string) => `
-  select count(*)::int as n from (
-    select from unnest($5::text[]) as state (name)
-    cross join lateral (select from deliveries l where l.status = state.name and ${condition} limit $6) each
-    limit $6
-  ) counted`;
-// A statement of its own: a plain count needs nothing but the index `deliveries_listed`.
-const countPlainStatement: Statement = {
-  name: 'count-listed',
-  text: countOf(
-    `l.account_id = $1 and l.mode = ${hiddenMode} and l.delivery_id < $3 and l.delivery_id >= $4`,
-  ),
-};
-/** Those that are late, wait for an answer or are assigned are open: PostgreSQL sees it by the literals. */
-const countNarrowedStatement: Statement = {
-  name: 'count-narrowed',
-  text: countOf(`${isOpenSql('l')} and ${inFilter}`),
-};
+const countStatement: Statement = { name: 'count-listed', text: countOf(inRange) };
 
-/** How many deliveries a filter without words has, counted up to `limit`. */
+/** How many deliveries there are, counted up to `limit`. */
 export async function countListed(
   database: Database,
   scope: Scope,
   filter: Filter,
   limit: number,
 ): Promise<number> {
-  const values = valuesOf(scope, filter, limit);
-  const isPlain = filter.lateAtMs === undefined && !filter.awaited && filter.courierId === undefined;
-  const [row] = isPlain
-    ? await database.read<{ n: number }>(countPlainStatement, values.slice(0, 6))
-    : await database.read<{ n: number }>(countNarrowedStatement, values);
+  const [row] = await database.read<{ n: number }>(countStatement, valuesOf(scope, filter, limit));
   return row!.n;
 }
 

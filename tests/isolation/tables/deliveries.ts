@@ -10,6 +10,7 @@ import { keptFieldsOf } from '../../../server/deliveries/kept-fields.ts';
 import type * as keyedAnswers from '../../../server/deliveries/keyed-answer-store.ts';
 import type { DeliverySnapshot } from '../../../server/deliveries/lifecycle.ts';
 import type { Filter } from '../../../server/deliveries/lists/filter.ts';
+import type * as narrowedLists from '../../../server/deliveries/lists/narrowed-store.ts';
 import { orderOf } from '../../../server/deliveries/lists/orders.ts';
 import type * as sortedLists from '../../../server/deliveries/lists/sorted-store.ts';
 import type * as lists from '../../../server/deliveries/lists/store.ts';
@@ -238,28 +239,31 @@ export const listStore = entriesOf<typeof lists>({
 
 /** Assigned to the courier of the caller, who also carries deliveries of others. */
 const narrowings: ((c: Call) => Filter)[] = [
-  () => anything,
-  () => open,
   () => late,
   () => awaited,
   (c) => ({ ...open, courierId: courierId(c.as) }),
 ];
+const orders = Object.values(orderOf);
 
-export const sortedListStore = entriesOf<typeof sortedLists>({
-  listSorted: {
-    accountAndMode: Object.values(orderOf).flatMap((order) =>
+export const narrowedListStore = entriesOf<typeof narrowedLists>({
+  listNarrowed: {
+    accountAndMode: orders.flatMap((order) =>
       narrowings.map((filterOf) => (c) => [c.database, scopeOf(c), filterOf(c), order, undefined, 1_000]),
     ),
   },
+  countNarrowed: {
+    accountAndMode: narrowings.map((filterOf) => (c) => [c.database, scopeOf(c), filterOf(c), 1_000]),
+  },
+});
+
+export const sortedListStore = entriesOf<typeof sortedLists>({
+  listSorted: {
+    accountAndMode: orders.flatMap((order) =>
+      [anything, open].map((filter) => (c) => [c.database, scopeOf(c), filter, order, undefined, 1_000]),
+    ),
+  },
   listPastByUpdate: {
-    accountAndMode: narrowings.map((filterOf) => (c) => [
-      c.database,
-      scopeOf(c),
-      filterOf(c),
-      undefined,
-      1_000,
-      1_000,
-    ]),
+    accountAndMode: (c) => [c.database, scopeOf(c), anything, undefined, 1_000, 1_000],
   },
   listByReference: {
     accountAndMode: (c) => [
@@ -273,7 +277,7 @@ export const sortedListStore = entriesOf<typeof sortedLists>({
   },
   listByIds: { accountAndMode: (c) => [c.database, scopeOf(c), [deliveryId(c.of, 1), deliveryId(c.of, 3)]] },
   countListed: {
-    accountAndMode: narrowings.map((filterOf) => (c) => [c.database, scopeOf(c), filterOf(c), 1_000]),
+    accountAndMode: [anything, open].map((filter) => (c) => [c.database, scopeOf(c), filter, 1_000]),
   },
   listCourierIds: { accountAndMode: (c) => [c.database, scopeOf(c), 1_000] },
 });

@@ -41,6 +41,7 @@ export const tables: Record<string, Record<string, Entry<unknown[]>>> = {
   'deliveries/insert-store.ts': deliveries.insertStore,
   'deliveries/keyed-answer-store.ts': deliveries.keyedAnswerStore,
   'deliveries/full-record-store.ts': deliveries.fullRecordStore,
+  'deliveries/lists/narrowed-store.ts': deliveries.narrowedListStore,
   'deliveries/lists/sorted-store.ts': deliveries.sortedListStore,
   'deliveries/lists/store.ts': deliveries.listStore,
   'deliveries/pickup-addresses/store.ts': pickupAddresses.pickupAddressStore,

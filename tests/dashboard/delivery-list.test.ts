@@ -15,7 +15,7 @@ import {
   maxSortedMatches,
   maxSortedOfPast,
 } from '../../contract/dashboard/deliveries.ts';
-import { newId } from '../../server/platform/ids.ts';
+import { formatId, newId } from '../../server/platform/ids.ts';
 import { createDelivery, send, shirts } from '../support/client.ts';
 import { minute, testClock } from '../support/clock.ts';
 import { signedIn, type TestPerson } from '../support/dashboard.ts';
@@ -228,18 +228,21 @@ test('countDeliveries 200: counts what the filter has, of its own account and mo
 });
 
 /** Written by SQL: thousands of requests would take long. */
-const fill = (n: number) =>
-  sql(
+const fill = async (n: number, address = 'Quantity') => {
+  const ids = Array.from({ length: n }, () => newId('delivery', clock.now()));
+  await sql(
     service,
     `with made as (
        insert into deliveries (account_id, delivery_id, mode, status, pickup_address, delivery_address,
          amount_to_collect, currency, estimated_delivery_time, created_at, updated_at)
-       select a.account_id, id, 'live', 'created', 'A', 'Quantity', 0, 'USD', now(), now(), now()
+       select a.account_id, id, 'live', 'created', 'A', $3, 0, 'USD', now(), now(), now()
        from accounts a, unnest($1::uuid[]) id where a.name = $2 returning account_id, delivery_id)
      insert into outbox (account_id, subject_id, sequence, type, at, event_id, mode, data)
      select account_id, delivery_id, 1, 'delivery.created', now(), gen_random_uuid(), 'live', '{}' from made`,
-    [Array.from({ length: n }, () => newId('delivery', clock.now())), `Sorted ${accounts}`],
+    [ids, `Sorted ${accounts}`, address],
   );
+  return ids.map((id) => formatId('delivery', id));
+};
 
 test('countDeliveries 200: above its limit, a count says that there are more', async () => {
   const { person } = await newAccount();
@@ -281,6 +284,29 @@ test('listDeliveries 200: where more match than can be sorted, it says among how
   expect(await sortedAmong(past)).toBe(maxSortedOfPast);
   const aDayLess = { created_to: new Date(clock.now() - 4 * 24 * 60 * minute).toISOString().slice(0, 10) };
   expect(await sortedAmong(aDayLess)).toBeNull();
+});
+
+test('listDeliveries 200: a word that only old deliveries have is found in pages, newest first', async () => {
+  const { account, person } = await newAccount();
+  const few = await fill(3, 'Seldom');
+  const many = await fill(60, 'Formerly');
+  clock.forward(10 * 24 * 60 * minute);
+  // More than the first step of a search looks at.
+  await fill(2_001);
+  await caughtUp(service);
+  const again = { ...(await signedIn(service, { account })), accountId: person.accountId };
+  for (const [search, made] of [
+    ['formerly', many],
+    ['seldom', few],
+    ['nowhere', []],
+  ] as const) {
+    // Ids of the same moment are in any order.
+    const newestFirst = made.toSorted().toReversed();
+    expect(await pages(again, { search, limit: 50 }), search).toEqual(newestFirst);
+    expect(await pages(again, { search, limit: 50, status: 'created' }), search).toEqual(newestFirst);
+    expect(await pages(again, { search, limit: 50, status: 'returned' }), search).toEqual([]);
+  }
+  expect(await count(again, { search: 'formerly' })).toEqual({ count: 60, at_least: false });
 });
 
 test('countDeliveries 400: a bad filter is named', async () => {

@@ -6,10 +6,13 @@ import { type Database, openDatabase, type Statement } from '../../platform/data
 import { highestId, idFromText } from '../../platform/ids.ts';
 import { openStates } from '../state-sql.ts';
 import { everyDelivery } from './filter.ts';
+import { countNarrowed, listNarrowed } from './narrowed-store.ts';
+import { orderOf } from './orders.ts';
 import { countLate, listNewest } from './store.ts';
 
 const accountId = idFromText<'account'>('019a0000000070008000000000000001');
 const courierId = '019a0000-0000-7000-8000-000000000002';
+const rareCourierId = idFromText<'courier'>('019a0000000070008000000000000003');
 const scope = { accountId, mode: 'live' } as const;
 const open = 20_000;
 const late = 40;
@@ -28,9 +31,10 @@ beforeAll(async () => {
        currency, estimated_delivery_time, created_at, updated_at, courier_id)
      select $1, ('019a0000-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid, 'live',
        case when n > $3 then 'delivered' when n % 2 = 0 then 'in_transit' else 'created' end, 'A', 'B', 0, 'USD',
-       now() + case when n <= $4 then -1 else 1 end * interval '1 hour', now(), now(), $2
+       now() + case when n <= $4 then -1 else 1 end * interval '1 hour', now(), now(),
+       case when n <= $4 then $5::uuid else $2::uuid end
      from generate_series(1, $3 * 2) n`,
-    [accountId, courierId, open, late],
+    [accountId, courierId, open, late, rareCourierId],
   );
   await client.query('vacuum analyze deliveries');
 });
@@ -75,3 +79,23 @@ test('late deliveries are found in their index, without reading the rows of thos
     expect(plan).not.toMatch(/Rows Removed by Filter|Seq Scan on deliveries/);
   }
 });
+
+test.each(Object.entries(orderOf))(
+  'late deliveries, and those of a courier, are read from their indexes: %s',
+  async (_, order) => {
+    const ofCourier = { ...everyDelivery, states: openStates, courierId: rareCourierId };
+    for (const [filter, index] of [
+      [lateNow(), 'deliveries_overdue'],
+      [ofCourier, 'deliveries_carried'],
+    ] as const) {
+      const list = await plansOf((on) => listNarrowed(on, scope, filter, order, undefined, late + 1));
+      const count = await plansOf((on) => countNarrowed(on, scope, filter, 1_000));
+      expect(list.found).toHaveLength(late);
+      expect(count.found).toBe(late);
+      for (const plan of [...list.plans, ...count.plans]) {
+        expect(plan).toContain(index);
+        expect(plan).not.toMatch(/Rows Removed by Filter: \d{4}|Seq Scan on deliveries/);
+      }
+    }
+  },
+);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inLines, inOneLine } from './lines.ts';
+import { inLines, inOneLine, joined } from './lines.ts';
 
 test('every kind of line break is shown as one', () => {
   expect(inLines('a\r\nb\rc\nd\n\ne')).toBe('a\nb\nc\nd\n\ne');
@@ -13,4 +13,10 @@ test('lines are joined with a comma, or with a space after a mark', () => {
   expect(inOneLine('第一行\n第二行')).toBe('第一行, 第二行');
   expect(inOneLine('7 Allen Avenue, Ikeja')).toBe('7 Allen Avenue, Ikeja');
   expect(inOneLine('')).toBe('');
+});
+
+test('a text from right to left keeps the number of the address that follows at its street', () => {
+  expect(joined(['Ada Obi', '7 Allen Avenue'])).toBe('Ada Obi, 7 Allen Avenue');
+  expect(joined(['', '7 Allen Avenue'])).toBe('7 Allen Avenue');
+  expect(joined(['محمد علي', '99 New Street'])).toBe('\u2068محمد علي\u2069, \u206899 New Street\u2069');
 });

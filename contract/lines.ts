@@ -17,3 +17,16 @@ export function inOneLine(text: string): string {
     .reduce((before, line) => `${before}${/[\p{L}\p{N}\p{M})\]'"’”]$/u.test(before) ? ', ' : ' '}${line}`, '')
     .trim();
 }
+
+/** Letters that are written from right to left: Hebrew, Arabic and their neighbours. */
+const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/;
+
+/**
+ * Several texts in one line, with commas between. Where one is written from right to left, each is isolated (U+2068, U+2069):
+ * otherwise an Arabic name takes the house number away from the street that follows.
+ */
+export function joined(texts: readonly string[]): string {
+  const shown = texts.filter((text) => text !== '');
+  if (shown.length < 2 || !shown.some((text) => rightToLeft.test(text))) return shown.join(', ');
+  return shown.map((text) => `\u2068${text}\u2069`).join(', ');
+}

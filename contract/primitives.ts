@@ -188,11 +188,13 @@ export function givenTime(description: string) {
 }
 
 export const Latitude = Type.Number({
+  description: 'Degrees north of the equator; negative: south.',
   minimum: -90,
   maximum: 90,
   'x-rule': 'must be a number from -90 to 90',
 });
 export const Longitude = Type.Number({
+  description: 'Degrees east of Greenwich; negative: west.',
   minimum: -180,
   maximum: 180,
   'x-rule': 'must be a number from -180 to 180',

@@ -3,7 +3,7 @@
  * A waiting move is shown as if it had been accepted; once the service answers, its answer counts.
  */
 import { fieldsOfPickup } from '../contract/courier/operations.ts';
-import { inOneLine } from '../contract/lines.ts';
+import { inOneLine, joined } from '../contract/lines.ts';
 import type { CourierMove } from '../contract/moves.ts';
 import type { Day, Stop } from './messages.ts';
 import { isParcelMove, type KeptMove, type ParcelMove, type Queue } from './queue.ts';
@@ -236,9 +236,9 @@ export const receiverInOneLine = ({
   receiver_contact: { name },
   delivery_address: address,
 }: Pick<Stop, 'receiver_contact' | 'delivery_address'>): string =>
-  [inOneLine(name ?? ''), inOneLine(address)].filter(Boolean).join(', ');
+  joined([inOneLine(name ?? ''), inOneLine(address)]);
 
 export const senderInOneLine = ({
   sender,
   pickup_address,
-}: Pick<Stop, 'sender' | 'pickup_address'>): string => `${sender}, ${inOneLine(pickup_address)}`;
+}: Pick<Stop, 'sender' | 'pickup_address'>): string => joined([sender, inOneLine(pickup_address)]);

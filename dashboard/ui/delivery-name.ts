@@ -1,5 +1,5 @@
 /** A delivery is called by its receiver and street: in titles, in links and in the browser's tab. */
-import { inOneLine } from '../../contract/lines.ts';
+import { inOneLine, joined } from '../../contract/lines.ts';
 
 interface NamedDelivery {
   receiver: string | null;
@@ -9,7 +9,7 @@ interface NamedDelivery {
 /** "Ada Obi, 7 Allen Avenue"; without a receiver, "7 Allen Avenue". */
 export function deliveryName({ receiver, address }: NamedDelivery): string {
   const street = streetOf(address);
-  return receiver ? `${inOneLine(receiver)}, ${street}` : street;
+  return joined([inOneLine(receiver ?? ''), street]);
 }
 
 /** "7 Allen Avenue, Ikeja" begins with its street; "Flat 3, Quillon House, Ikeja" with too little to go by. */

@@ -1,7 +1,10 @@
-/** Reads `If-Match`: an ETag is the version of a delivery, `"v3"`. */
+/**
+ * Reads `If-Match`: an ETag is the version of a delivery, `"v3"`. A proxy that compresses marks it as weak, `W/"v3"`, which is
+ * the same version.
+ */
 import { Rejection } from '../platform/rejection.ts';
 
-const form = /^"v([0-9]{1,9})"$/;
+const form = /^(?:W\/)?"v([0-9]{1,9})"$/;
 
 /** Undefined where any version will do. */
 export function parseIfMatch(header: string | undefined): number | undefined | Rejection {

@@ -6,6 +6,7 @@ export interface Label {
   piece: number;
   pieces: number;
   isTest: boolean;
+  isCancelled: boolean;
   accountName: string;
   sender: Contact;
   pickupAddress: string;

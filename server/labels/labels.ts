@@ -110,6 +110,7 @@ function labelsOf(
   const numbers = piece === undefined ? Array.from({ length: pieces }, (_, index) => index + 1) : [piece];
   return numbers.map((number) => ({
     ...sender,
+    isCancelled: record.status === 'cancelled',
     deliveryId: record.delivery_id,
     piece: number,
     pieces,

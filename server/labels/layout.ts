@@ -2,7 +2,7 @@
  * What is where on a label, in millimetres from its top left corner. `pdf.ts` and `zpl.ts` draw the same items.
  *
  *   ┌──────────────────────────┬────┐
- *   │ TEST (test deliveries)   │ C  │
+ *   │ TEST or CANCELLED        │ C  │
  *   │ account          parcel  │ o  │
  *   ├──────────────────────────┤ d  │
  *   │ FROM                     │ e  │
@@ -71,7 +71,7 @@ export function textsOf(label: Label): string[] {
 export function layOut(label: Label, fonts: FontChoice): Item[] {
   const pen = makePen(fonts);
   let top = margin;
-  if (label.isTest) top = addTestMark(pen, top);
+  if (label.isTest || label.isCancelled) top = addMark(pen, label.isTest ? 'TEST' : 'CANCELLED', top);
   top = addHeader(pen, label, top);
   top = addSender(pen, label, top);
   addReceiver(pen, label, top);
@@ -126,10 +126,10 @@ function makePen(fonts: FontChoice): Pen {
   };
 }
 
-function addTestMark({ rectangle, write }: Pen, top: number): number {
+function addMark({ rectangle, write }: Pen, why: string, top: number): number {
   rectangle({ x: margin, y: top, width: columnWidth, height: 8 });
   const area = { x: margin, y: top + 0.6, width: columnWidth, height: 7.4, centred: true };
-  write([bold('TEST – DO NOT DELIVER')], area, { max: 5.2, min: 3 }, 'white');
+  write([bold(`${why} – DO NOT DELIVER`)], area, { max: 5.2, min: 3 }, 'white');
   return top + 9;
 }
 

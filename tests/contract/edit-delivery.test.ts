@@ -165,6 +165,9 @@ test('412: with If-Match, a delivery that has changed since then stays as it is'
   expect([late.status, late.body.error]).toEqual([412, 'delivery changed']);
   expect((await record(key, id)).pieces).toBe(2);
   expect((await edit(key, id, { pieces: 3 }, { 'If-Match': '*' })).status).toBe(200);
+  // As a proxy that compresses passes it on.
+  expect((await edit(key, id, { pieces: 4 }, { 'If-Match': 'W/"v2"' })).status).toBe(412);
+  expect((await edit(key, id, { pieces: 4 }, { 'If-Match': 'W/"v3"' })).status).toBe(200);
   expect((await edit(key, id, { pieces: 3 }, { 'If-Match': 'v3' })).status).toBe(400);
 });
 

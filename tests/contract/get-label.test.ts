@@ -83,6 +83,14 @@ test('200: a delivery with the two addresses only has a label as well', async ()
   expect((await label(key, id)).status).toBe(200);
 });
 
+test('200: the label of a cancelled delivery says that it is cancelled', async () => {
+  const key = await service.newKey('Acme');
+  const id = await createDelivery(service, key);
+  expect((await label(key, id, '', 'application/zpl')).text).not.toContain('CANCELLED');
+  await service.move(id, 'cancel');
+  expect((await label(key, id, '', 'application/zpl')).text).toContain('CANCELLED');
+});
+
 test('200: many at once are all drawn, or asked to come again', async () => {
   const key = await service.newKey('Busy');
   const id = await createDelivery(service, key, { ...shirts, reference: 'busy', pieces: 20 });

@@ -42,7 +42,7 @@ test('instructDelivery 200: it is tried again with what was corrected, and the h
     instruction: 'awaited',
     instruct: { allowed: true },
     try_again: { allowed: true },
-    courier: { name: 'Bola Ade' },
+    courier: { name: 'Bola' },
   });
   const { body } = await answer({
     instruction: 'try_again',

@@ -188,6 +188,7 @@ test('whatever text is sent, everything stays in its place', async () => {
   const contact = fc.record({ name: fc.option(text), phone: fc.constant('+2348012345678') });
   const given = fc.record({
     isTest: fc.boolean(),
+    isCancelled: fc.boolean(),
     accountName: text,
     receiver: contact,
     sender: contact,

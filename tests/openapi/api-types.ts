@@ -1,4 +1,4 @@
-/* Made by `npm run generate` from contract/openapi.json with SHA-256 5c3ed6da0078b06746257aa237ee0af8348dbf36d0a5dbd9d2d0640938b99b5c. */
+/* Made by `npm run generate` from contract/openapi.json with SHA-256 7ba587d04cf0b2405e015789acb3a75618a404bdff8d8df91c5fc2ef6d412c5f. */
 export interface paths {
     "/v1/deliveries": {
         parameters: {
@@ -775,12 +775,16 @@ export interface components {
             };
             /** @description Where the pickup address is, in degrees (WGS 84). The courier's map opens there. */
             pickup_location?: {
+                /** @description Degrees north of the equator; negative: south. */
                 latitude: number;
+                /** @description Degrees east of Greenwich; negative: west. */
                 longitude: number;
             };
             /** @description Where the delivery address is, in degrees (WGS 84). The courier's map opens there. */
             delivery_location?: {
+                /** @description Degrees north of the equator; negative: south. */
                 latitude: number;
+                /** @description Degrees east of Greenwich; negative: west. */
                 longitude: number;
             };
             /** @description Number of parcels. Left out means one. */
@@ -919,11 +923,15 @@ export interface components {
                 until: string;
             } | null;
             pickup_location?: {
+                /** @description Degrees north of the equator; negative: south. */
                 latitude: number;
+                /** @description Degrees east of Greenwich; negative: west. */
                 longitude: number;
             } | null;
             delivery_location?: {
+                /** @description Degrees north of the equator; negative: south. */
                 latitude: number;
+                /** @description Degrees east of Greenwich; negative: west. */
                 longitude: number;
             } | null;
             pieces?: number | null;
@@ -1381,7 +1389,9 @@ export interface components {
          * @description Where it happened.
          */
         EventPlace: {
+            /** @description Degrees north of the equator; negative: south. */
             latitude: number;
+            /** @description Degrees east of Greenwich; negative: west. */
             longitude: number;
             accuracy_meters?: number;
         };
@@ -1771,12 +1781,16 @@ export interface components {
             } | null;
             /** @description Where the pickup address is, in degrees (WGS 84). The courier's map opens there. */
             pickup_location?: {
+                /** @description Degrees north of the equator; negative: south. */
                 latitude: number;
+                /** @description Degrees east of Greenwich; negative: west. */
                 longitude: number;
             } | null;
             /** @description Where the delivery address is, in degrees (WGS 84). The courier's map opens there. */
             delivery_location?: {
+                /** @description Degrees north of the equator; negative: south. */
                 latitude: number;
+                /** @description Degrees east of Greenwich; negative: west. */
                 longitude: number;
             } | null;
             /** @description Number of parcels. Left out means one. */
@@ -1810,7 +1824,9 @@ export interface components {
          * @description Where it happened.
          */
         Place: {
+            /** @description Degrees north of the equator; negative: south. */
             latitude: number;
+            /** @description Degrees east of Greenwich; negative: west. */
             longitude: number;
             accuracy_meters?: number | null;
         };

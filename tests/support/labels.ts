@@ -6,6 +6,7 @@ export const plainLabel: Label = {
   piece: 1,
   pieces: 1,
   isTest: false,
+  isCancelled: false,
   accountName: 'Acme Fashion',
   sender: { name: 'Acme warehouse', phone: '+2348000000000' },
   pickupAddress: '12 Marina Road, Lagos',

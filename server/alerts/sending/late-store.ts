@@ -35,6 +35,20 @@ export async function lockLateCheck(tx: Tx, accountId: AccountId): Promise<numbe
   return row?.checked_until.getTime();
 }
 
+/** When the first of those was confirmed who want to know of late deliveries. */
+export async function firstConfirmation(tx: Tx, accountId: AccountId): Promise<number | undefined> {
+  const [row] = await tx.query<{ first: Date | null }>(
+    {
+      name: 'first-confirmation-of-late-alerts',
+      text: `
+        select min(r.confirmed_at) as first from alert_recipients r
+        where r.account_id = $1 and ${isAlertedSql('r')} and 'late' = any (r.kinds)`,
+    },
+    [accountId],
+  );
+  return row?.first?.getTime();
+}
+
 export async function setLateCheck(tx: Tx, accountId: AccountId, untilMs: number): Promise<void> {
   await tx.query(
     {

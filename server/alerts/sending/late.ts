@@ -1,6 +1,6 @@
 /**
  * Finds deliveries that have become late, of accounts that want to know: once a minute, on one node. An account is checked from
- * where the last check ended, so a delivery is found when its time passes, and again when it gets a new time that passes.
+ * where the last check ended, the first time from the confirmation of its first recipient, so a delivery is found when its time passes, and again when it gets a new time that passes.
  * What was late before the first recipient was confirmed is not news, and causes no alert.
  */
 import type { Clock } from '../../platform/clock.ts';
@@ -8,7 +8,13 @@ import type { Database } from '../../platform/database.ts';
 import { type AccountId, lowestId } from '../../platform/ids.ts';
 import { makeLease } from '../../platform/nodes/lease.ts';
 import type { TurnOutcome } from '../../platform/paced-worker.ts';
-import { insertLateAlerts, listAccountsToCheck, lockLateCheck, setLateCheck } from './late-store.ts';
+import {
+  firstConfirmation,
+  insertLateAlerts,
+  listAccountsToCheck,
+  lockLateCheck,
+  setLateCheck,
+} from './late-store.ts';
 
 export const lateCheckEveryMs = 60_000;
 /** Longer than the pause, so that the same node goes on; two nodes would do no harm. */
@@ -38,7 +44,7 @@ export function makeLateCheck({
   function check(accountId: AccountId): Promise<boolean> {
     return database.inTransaction(async (tx) => {
       const untilMs = clock.now();
-      const checked = await lockLateCheck(tx, accountId);
+      const checked = (await lockLateCheck(tx, accountId)) ?? (await firstConfirmation(tx, accountId));
       const afterMs = Math.max(checked ?? untilMs, untilMs - maxGapMs);
       const written = await insertLateAlerts(tx, accountId, { afterMs, untilMs }, maxAlerts);
       if (written < maxAlerts) await setLateCheck(tx, accountId, untilMs);

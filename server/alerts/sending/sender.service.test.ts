@@ -371,6 +371,24 @@ test('a recipient who changes from daily to immediately gets what waits at once'
   expect(mailsTo(recipient)).toHaveLength(1);
 });
 
+test('what becomes late between the first confirmation and the first check is mailed, and nothing from before', async () => {
+  const dueIn = (address: string, ms: number) =>
+    sql(
+      service,
+      'update deliveries set estimated_delivery_time = to_timestamp($1::float8 / 1000) where delivery_address = $2',
+      [clock.now() + ms, address],
+    );
+  await newDelivery('Before Street');
+  await newDelivery('After Street');
+  await dueIn('Before Street', -minute);
+  await dueIn('After Street', minute);
+  const recipient = await newRecipient(service, accountId);
+  clock.forward(2 * minute);
+  await checkLate();
+  await turn();
+  expect(subjectsTo(recipient)).toEqual([expect.stringMatching(/^Late delivery: After Street/)]);
+});
+
 test('a delivery that becomes late is mailed once, and again when a new time passes', async () => {
   const id = await newDelivery();
   const recipient = await newRecipient(service, accountId);

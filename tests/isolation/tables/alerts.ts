@@ -52,6 +52,7 @@ export const enqueueFile = entriesOf<typeof enqueue>({ enqueueAlerts: worker });
 export const lateStore = entriesOf<typeof late>({
   listAccountsToCheck: worker,
   lockLateCheck: { account: (c) => [c.tx, is.accountId(c.as)] },
+  firstConfirmation: { account: (c) => [c.tx, is.accountId(c.as)] },
   setLateCheck: { account: (c) => [c.tx, is.accountId(c.as), later] },
   insertLateAlerts: {
     account: (c) => [c.tx, is.accountId(c.as), { afterMs: seededAt - 2 * hourMs, untilMs: seededAt }, 100],

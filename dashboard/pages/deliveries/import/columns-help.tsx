@@ -5,6 +5,7 @@ import { type ImportColumn, importColumns } from '../../../../contract/dashboard
 import {
   csvColumns,
   exampleWithEveryField,
+  type FieldPath,
   fieldPaths,
   fieldSchema,
   fieldValue,
@@ -29,11 +30,7 @@ export function ColumnsHelp() {
       };
     }
     const path = fieldPaths.find((one) => csvColumns[one] === column)!;
-    const about = fieldSchema(path).description ?? '';
-    return {
-      about: path === 'amount_to_collect' ? `Use instead of amount. ${about}` : about,
-      example: String(fieldValue(exampleWithEveryField, path)),
-    };
+    return { about: aboutField(path), example: cellOf(fieldValue(exampleWithEveryField, path)) };
   };
   return (
     <Panel
@@ -64,6 +61,27 @@ export function ColumnsHelp() {
       </StackedTable>
     </Panel>
   );
+}
+
+/** What differs from the API: people write phone numbers as they dial them, and a list with spaces. */
+const aboutHere: Partial<Record<FieldPath, string>> = {
+  'receiver_contact.phone':
+    "The receiver's phone, as it is dialled in the country of the account or with + in front.",
+  'sender_contact.phone':
+    "The sender's phone, as it is dialled in the country of the account or with + in front.",
+  required_proof:
+    'What the courier has to bring: any of photo, signature, pin and name, with spaces between, or none.',
+};
+
+function aboutField(path: FieldPath): string {
+  const about = (aboutHere[path] ?? fieldSchema(path).description ?? '').replaceAll('`', '');
+  return path === 'amount_to_collect' ? `Use instead of amount. ${about}` : about;
+}
+
+/** As a file has it. */
+function cellOf(value: unknown): string {
+  if (Array.isArray(value)) return value.join(' ');
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
 const isRequired = (column: ImportColumn) => NewDelivery.required.some((name) => name === column);

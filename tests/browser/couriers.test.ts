@@ -27,6 +27,8 @@ test('the first courier is added, and gets a link and a PIN that are shown once 
   page.expectRefusals(400);
   await adding.getByRole('button', { name: 'Add courier' }).click();
   await adding.getByText('Start with + and the country code').waitFor();
+  // The field shows that before the answer, too; the focus returns to it with the answer.
+  await adding.getByLabel('Phone number').and(page.locator(':focus')).waitFor();
   const discard = page.getByRole('dialog', { name: 'Discard your changes?' });
   await page.keyboard.press('Escape');
   await expect

@@ -378,12 +378,14 @@ const ofFleet: Record<string, (on: TestService) => Promise<Request>> = {
     return { body: { steps: [{ delivery_id: id, version: 2, courier_id: null }] } };
   }),
   previewAutomaticAssignment: byOperator(),
+  // Couriers are paused: nothing is assigned while a test compares what the operation itself has changed. A turn that began
+  // before the pause would assign after it, so they are paused before automatic assignment is turned on for the first time.
   startAutomaticAssignment: byOperator(async (on) => {
+    await sql(on, 'update couriers set paused_at = now()');
     await sql(on, 'update fleet_settings set automatic = false');
     return {};
   }),
   undoAutomaticAssignment: byOperator(async (on) => {
-    // Nothing is assigned while a test compares what the operation itself has changed.
     await sql(on, 'update couriers set paused_at = now()');
     await sql(on, 'update fleet_settings set automatic = true');
     return { body: { since: new Date().toISOString() } };

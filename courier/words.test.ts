@@ -19,6 +19,7 @@ import {
   refusalWords,
   timeWords,
   windowWords,
+  zoneWords,
 } from './words.ts';
 
 const cash = { collectedAmount: 500000, currency: 'NGN', currencyDigits: 2 };
@@ -195,6 +196,17 @@ test('times are in the time zone of the fleet, with the day where that is not to
   expect(timeWords('2026-11-15T23:10:00Z', dayAt(now, lagos))).toBe('00:10');
   expect(timeWords(Date.parse('2026-11-15T22:10:00Z'), dayAt(now, lagos))).toBe('Sun 15 Nov, 23:10');
   expect(timeWords(now, dayAt(now)), 'in the zone of the phone, where none is known').toMatch(/^\d\d:30$/);
+});
+
+test('the zone of the fleet is named where the clock of the phone shows another time, and only there', () => {
+  const now = Date.parse('2026-11-15T23:30:00Z');
+  const { timeZone: own } = new Intl.DateTimeFormat().resolvedOptions();
+  const elsewhere = own === 'Pacific/Kiritimati' ? 'America/New_York' : 'Pacific/Kiritimati';
+  expect(zoneWords(dayAt(now, { time_zone: own }), now)).toBeUndefined();
+  expect(zoneWords(dayAt(now), now), 'a day that an older page has kept').toBeUndefined();
+  expect(zoneWords(dayAt(now, { time_zone: elsewhere }), now)).toMatch(
+    /^Times of (Kiritimati|New York) \(\S+\)$/,
+  );
 });
 
 test('photos keep their proportions and are never enlarged; they respect the limits of the contract', () => {

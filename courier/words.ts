@@ -161,6 +161,20 @@ export function dayAt(now: number, { time_zone: timeZone }: Partial<Pick<Day, 't
   return timeZone === undefined ? { today } : { today, time_zone: timeZone };
 }
 
+/** "Times of Lagos (GMT+1)" where the phone's clock shows another time; undefined where it shows the same. */
+export function zoneWords({ time_zone }: FleetDay, now: number): string | undefined {
+  const zone = knownZone(time_zone);
+  const shown = (where: Zone) => `${dateIn(where, now)} ${clockIn(where, now)}`;
+  if (zone === undefined || shown(zone) === shown(undefined)) return undefined;
+  const city = zone.slice(zone.lastIndexOf('/') + 1).replaceAll('_', ' ');
+  const parts = new Intl.DateTimeFormat('en-GB', {
+    timeZone: zone,
+    timeZoneName: 'short',
+  }).formatToParts(now);
+  const offset = parts.find(({ type }) => type === 'timeZoneName')?.value;
+  return `Times of ${city} (${offset})`;
+}
+
 /** "14:30" of today, "Tue 17 Nov, 14:30" of another day. */
 export function timeWords(time: Time, day: FleetDay): string {
   const zone = knownZone(day.time_zone);

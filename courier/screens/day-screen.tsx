@@ -12,7 +12,7 @@ import type { Phone, PhoneState } from '../phone.ts';
 import { waitingOf } from '../queue.ts';
 import { isAtDoor, toPickUp } from '../scanning/parcels.ts';
 import { go } from '../view.ts';
-import { dayWords } from '../words.ts';
+import { dayWords, zoneWords } from '../words.ts';
 import { CourierMenu } from './courier-menu.tsx';
 
 interface DayScreenProps {
@@ -24,12 +24,14 @@ interface DayScreenProps {
 
 export function DayScreen({ phone, state, day, shown }: DayScreenProps) {
   const [isMenuOpen, setMenuOpen] = useState(false);
+  const zone = zoneWords(day, Date.now());
   return (
     <div className="screen">
       <header className="bar">
         <div className="barTitle">
           <Heading>Today</Heading>
           <p className="faint">{dayWords(day.today)}</p>
+          {zone && <p className="faint">{zone}</p>}
         </div>
         <button type="button" className="iconButton" aria-label="Menu" onClick={() => setMenuOpen(true)}>
           <Menu aria-hidden="true" />

@@ -107,10 +107,11 @@ test('at the sender the courier sees the pickup, at the door the delivery: note,
   expect(await link(/^Call/)).toBe('tel:+2348012345678');
 });
 
-test('times are those of the fleet, wherever the phone is', async () => {
+test('times are those of the fleet, wherever the phone is, and the page says so', async () => {
   await holder.call(changeFleetSettings, { body: { time_zone: 'Asia/Tokyo' } });
   const { page } = await open({ delivery_window: hours(10, 12) }, true);
   await page.getByText('Mon 16 Jan, 19:00–21:00').waitFor();
+  await page.getByText('Times of Tokyo (GMT+9)').waitFor();
   const tokyo = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', timeZone: 'Asia/Tokyo' });
   // The hour may have just begun.
   const hoursNow = [Date.now() - 60_000, Date.now()].map((ms) => `Updated ${tokyo.format(ms)}:`);

@@ -8,7 +8,7 @@ import { signedIn } from '../support/dashboard.ts';
 import { testFleet } from '../support/fleet.ts';
 import { caughtUp } from '../support/outbox.ts';
 import { useService } from '../support/service.ts';
-import { rowWith } from './steps.ts';
+import { descriptionOf, rowWith } from './steps.ts';
 
 const service = useService({ atPublicUrl: true });
 const browser = useBrowser(service);
@@ -184,6 +184,25 @@ test('selected deliveries are cancelled after a question; the answer says which 
   expect(await checkboxOf(page, '2 Gone Street').isChecked()).toBe(true);
   await rowWith(page, '1 Open Street').getByText('Cancelled').waitFor();
   expect([await status(kept), await status(gone)]).toEqual(['cancelled', 'in_transit']);
+});
+
+test('the question before deliveries are cancelled counts only those that have not ended; without any, the button says why', async () => {
+  const { page, to, path, status } = await open('Cancelling some');
+  const [still, ended] = [await to('1 Open Street'), await to('2 Ended Street')];
+  await service.move(ended, 'pick_up');
+  await service.move(ended, 'deliver');
+  await page.goto(path);
+  const bar = selectedBar(page);
+  await checkboxOf(page, '2 Ended Street').check();
+  const cancel = bar.getByRole('button', { name: 'Cancel deliveries' });
+  await expect.poll(() => descriptionOf(cancel)).toBe('The selected deliveries have ended.');
+  await checkboxOf(page, '1 Open Street').check();
+  await cancel.click();
+  const question = page.getByRole('dialog', { name: 'Cancel 1 delivery?' });
+  await question.getByText('1 selected delivery has ended and is left out.').waitFor();
+  await question.getByRole('button', { name: 'Cancel deliveries' }).click();
+  await page.getByText('1 delivery cancelled.').waitFor();
+  expect([await status(still), await status(ended)]).toEqual(['cancelled', 'delivered']);
 });
 
 test('all deliveries of a filter are selected over its pages; another filter begins with none', async () => {

@@ -124,7 +124,7 @@ function FleetSettingsForm({ settings }: { settings: FleetSettings }) {
           />
           <TimeZoneChoice
             label="Time zone"
-            description="Sets when “today” starts."
+            description="When “today” starts, and the time zone of all times on the couriers’ page."
             {...form.choice('time_zone')}
           />
           <FormError {...form.failed} />

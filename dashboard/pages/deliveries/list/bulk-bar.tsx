@@ -7,7 +7,7 @@ import { maxPrintedDeliveries } from '../../../../contract/dashboard/labels.ts';
 import { asFailure } from '../../../api/failures.ts';
 import { fetchFile } from '../../../api/file.ts';
 import { useAccount } from '../../../current/account.tsx';
-import { PermissionButton } from '../../../ui/permission-button.tsx';
+import { type Permission, PermissionButton } from '../../../ui/permission-button.tsx';
 import { saveFile } from '../../../ui/save-file.ts';
 import { toast } from '../../../ui/toasts.tsx';
 import { useDialog } from '../../../ui/use-dialog.ts';
@@ -15,7 +15,7 @@ import { PrintLabelsMenu } from '../labels/print-labels-menu.tsx';
 import classes from './bulk-bar.module.css';
 import { CancelSelected } from './cancel-selected.tsx';
 import { deliveriesText, number } from './count-words.ts';
-import type { Selection } from './selection.ts';
+import type { Selected, Selection } from './selection.ts';
 
 interface BulkBarProps {
   selection: Selection;
@@ -42,13 +42,14 @@ export function BulkBar({ selection, selectable, onSelectAll }: BulkBarProps) {
             <PrintSelected ids={ids} />
             <ExportSelected ids={ids} />
             {can('deliveries.write') ? (
-              <Button
+              <PermissionButton
+                permission={cancellable(selected)}
                 variant="default"
                 leftSection={<Ban size={15} aria-hidden />}
                 onClick={() => dialog.open(null)}
               >
                 Cancel deliveries
-              </Button>
+              </PermissionButton>
             ) : null}
           </div>
         </section>
@@ -56,6 +57,13 @@ export function BulkBar({ selection, selectable, onSelectAll }: BulkBarProps) {
       <CancelSelected opened={dialog.opened} onClose={dialog.close} selection={selection} />
     </>
   );
+}
+
+function cancellable(selected: Selected): Permission {
+  const isOpen = [...selected.values()].some(({ ended }) => !ended);
+  return isOpen
+    ? { allowed: true, why_not: null }
+    : { allowed: false, why_not: 'The selected deliveries have ended.' };
 }
 
 interface SelectAllProps extends Pick<BulkBarProps, 'selectable' | 'onSelectAll'> {

@@ -12,8 +12,8 @@ import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { toast } from '../../../ui/toasts.tsx';
 import { useDialog } from '../../../ui/use-dialog.ts';
 import classes from './bulk-bar.module.css';
-import { deliveriesText } from './count-words.ts';
-import type { Selection } from './selection.ts';
+import { deliveriesText, number } from './count-words.ts';
+import type { Selected, Selection } from './selection.ts';
 
 type Results = ResultOf<typeof cancelBatch>['results'];
 
@@ -28,8 +28,10 @@ export function CancelSelected({ opened, onClose, selection }: CancelSelectedPro
   const { mutateAsync } = useCommand(cancelBatch, [listDeliveries, countDeliveries, getOverview]);
   const outcome = useDialog<Outcome>();
   const { selected, keep } = selection;
+  const open = [...selected].filter(([, { ended }]) => !ended).map(([id]) => id);
+  const ended = selected.size - open.length;
   const cancel = ({ reason }: { reason: string }) => {
-    const body = { delivery_ids: [...selected.keys()], ...(reason ? { reason } : {}) };
+    const body = { delivery_ids: open, ...(reason ? { reason } : {}) };
     return mutateAsync({ params, body });
   };
   const show = ({ results }: { results: Results }) => {
@@ -44,7 +46,7 @@ export function CancelSelected({ opened, onClose, selection }: CancelSelectedPro
       <FormDialog
         opened={opened}
         onClose={onClose}
-        title={`Cancel ${deliveriesText(selected.size)}?`}
+        title={`Cancel ${deliveriesText(open.length)}?`}
         initial={{ reason: '' }}
         submit="Cancel deliveries"
         cancel="Keep deliveries"
@@ -56,8 +58,8 @@ export function CancelSelected({ opened, onClose, selection }: CancelSelectedPro
         {(form) => (
           <>
             <Text>
-              No courier will pick them up. This cannot be undone. Deliveries that cannot be cancelled any
-              more stay as they are.
+              No courier will pick them up. This cannot be undone. Deliveries that were already picked up stay
+              as they are.{ended > 0 ? ` ${endedText(ended)}` : ''}
             </Text>
             <TextInput
               label="Reason (optional)"
@@ -72,11 +74,16 @@ export function CancelSelected({ opened, onClose, selection }: CancelSelectedPro
   );
 }
 
+const endedText = (count: number) =>
+  count === 1
+    ? '1 selected delivery has ended and is left out.'
+    : `${number.format(count)} selected deliveries have ended and are left out.`;
+
 interface Outcome {
   /** How many were cancelled. */
   count: number;
   refused: Results;
-  names: ReadonlyMap<string, string>;
+  names: Selected;
 }
 
 interface OutcomeDialogProps {
@@ -95,7 +102,7 @@ function OutcomeDialog({ opened, onClose, outcome }: OutcomeDialogProps) {
           {refused.map(({ delivery_id, why_not }) => (
             <li key={delivery_id}>
               <Link href={`/deliveries/${delivery_id}`}>
-                <bdi>{names?.get(delivery_id) ?? delivery_id}</bdi>
+                <bdi>{names?.get(delivery_id)?.name ?? delivery_id}</bdi>
               </Link>
               <Text size="sm" c="dimmed">
                 {asSentence(why_not ?? '')}

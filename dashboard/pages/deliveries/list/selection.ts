@@ -4,8 +4,15 @@ import { maxSelected } from '../../../../contract/dashboard/deliveries.ts';
 import { deliveryName } from '../../../ui/delivery-name.ts';
 import type { DeliveryRow } from '../delivery.ts';
 
-/** By id, with the name that people know a delivery by. */
-type Selected = ReadonlyMap<string, string>;
+interface SelectedDelivery {
+  /** What people know it by. */
+  name: string;
+  /** Then it cannot be cancelled. */
+  ended: boolean;
+}
+
+/** By id. */
+export type Selected = ReadonlyMap<string, SelectedDelivery>;
 const none: Selected = new Map();
 
 export interface Selection {
@@ -39,8 +46,8 @@ export function useSelection(of: string): Selection {
 }
 
 function withRows(before: Selected, rows: readonly DeliveryRow[]): Selected {
-  const named = rows.map((row) => [row.delivery_id, nameOf(row)] as const);
-  return new Map([...before, ...named].slice(0, Math.max(maxSelected, before.size)));
+  const added = rows.map((row) => [row.delivery_id, { name: nameOf(row), ended: row.ended }] as const);
+  return new Map([...before, ...added].slice(0, Math.max(maxSelected, before.size)));
 }
 
 function withoutRows(before: Selected, rows: readonly DeliveryRow[]): Selected {

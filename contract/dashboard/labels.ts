@@ -1,5 +1,6 @@
 /** Labels of an account's deliveries, to print. */
 import { Type } from 'typebox';
+import type { FieldPath } from '../delivery-fields.ts';
 import { deliveryIdPattern } from '../delivery-id.ts';
 import { labelFormats } from '../labels.ts';
 import type { Operation } from '../operation.ts';
@@ -32,3 +33,15 @@ export const printLabels = {
   },
   examples: [],
 } as const satisfies Operation;
+
+const notOnLabels = [
+  'package_details',
+  'metadata',
+  'pickup_window',
+  'pickup_location',
+  'delivery_location',
+  'required_proof',
+];
+
+/** A label that was printed before the change shows an old value. */
+export const isOnLabel = (path: FieldPath): boolean => !notOnLabels.includes(path.split('.')[0] ?? path);

@@ -66,7 +66,7 @@ test('before pickup everything can be edited: only what was changed is sent, for
     amount_to_collect: 450_000,
     delivery_window: { from: '2040-01-16T12:00:00.000Z', until: '2040-01-16T19:30:00.000Z' },
   });
-  await page.getByText('Changes saved.').waitFor();
+  await page.getByText('Changes saved. If you have printed the label, print it again.').waitFor();
   await page.getByText('The courier has not confirmed the change yet').waitFor();
   expect(await updated.innerText()).toMatch(
     /Delivery address 7 Allen Avenue, Ikeja\s+9 Allen Avenue, Ikeja[\s\S]*Cash to collect \$5,000.00\s+\$4,500.00[\s\S]*Sender’s name Bola Shop\s+None[\s\S]*Pieces 2\s+3/,

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { isOnLabel } from '../../contract/dashboard/labels.ts';
+import { exampleWithEveryField, type FieldPath, fieldPaths } from '../../contract/delivery-fields.ts';
 import { getLabel as operation } from '../../contract/operations/get-label.ts';
 import { parseId } from '../../server/platform/ids.ts';
 import { createDelivery, send, shirts } from '../support/client.ts';
@@ -154,3 +156,51 @@ test('409: a delivery whose personal data was erased has no label', async () => 
 
 testOtherAccounts(operation, service, read);
 testCommonRefusals(operation, service, read);
+
+test('the page of an edit says "print it again" for exactly the fields that change the label', async () => {
+  const key = await service.newKey('Edited labels');
+  const id = await createDelivery(service, key, exampleWithEveryField);
+  const changed: Record<FieldPath, object> = {
+    pickup_address: { pickup_address: '2 Other Street' },
+    delivery_address: { delivery_address: '3 Other Street' },
+    'receiver_contact.name': { receiver_contact: { name: 'Tunde Bello' } },
+    'receiver_contact.phone': { receiver_contact: { phone: '+2348012340000' } },
+    'package_details.weight': { package_details: { weight: 3 } },
+    'package_details.description': { package_details: { description: 'Two hats' } },
+    amount_to_collect: { amount_to_collect: 100 },
+    reference: { reference: 'other' },
+    metadata: { metadata: { channel: 'market' } },
+    'sender_contact.name': { sender_contact: { name: 'Other Shop' } },
+    'sender_contact.phone': { sender_contact: { phone: '+2348098760000' } },
+    pickup_note: { pickup_note: 'Front door' },
+    delivery_note: { delivery_note: 'Fourth floor' },
+    'pickup_window.from': {
+      pickup_window: { ...exampleWithEveryField.pickup_window, from: '2040-01-16T09:00:00Z' },
+    },
+    'pickup_window.until': {
+      pickup_window: { ...exampleWithEveryField.pickup_window, until: '2040-01-16T11:00:00Z' },
+    },
+    'delivery_window.from': {
+      delivery_window: { ...exampleWithEveryField.delivery_window, from: '2040-01-16T13:00:00Z' },
+    },
+    'delivery_window.until': {
+      delivery_window: { ...exampleWithEveryField.delivery_window, until: '2040-01-16T19:00:00Z' },
+    },
+    'pickup_location.latitude': { pickup_location: { latitude: 6.5, longitude: 3.4 } },
+    'pickup_location.longitude': { pickup_location: { latitude: 6.5, longitude: 3.5 } },
+    'delivery_location.latitude': { delivery_location: { latitude: 6.7, longitude: 3.4 } },
+    'delivery_location.longitude': { delivery_location: { latitude: 6.7, longitude: 3.5 } },
+    pieces: { pieces: 3 },
+    required_proof: { required_proof: ['name'] },
+  };
+  const printed = async () => (await label(key, id, '', 'application/zpl')).text;
+  let before = await printed();
+  const onLabel: Record<string, boolean> = {};
+  for (const path of fieldPaths) {
+    await send(service, 'PATCH', `/v1/deliveries/${id}`, { key, body: changed[path] });
+    const after = await printed();
+    onLabel[path] = after !== before;
+    before = after;
+  }
+  expect(onLabel).toEqual(Object.fromEntries(fieldPaths.map((path) => [path, isOnLabel(path)])));
+});

@@ -7,6 +7,7 @@ import { Lock, RefreshCw, TriangleAlert, Truck } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useLocation, useParams } from 'wouter';
 import { editDelivery, getDelivery } from '../../../contract/dashboard/deliveries.ts';
+import { isOnLabel } from '../../../contract/dashboard/labels.ts';
 import { type FieldPath, fieldPaths } from '../../../contract/delivery-fields.ts';
 import { phrases } from '../../../contract/errors.ts';
 import { ApiRefusal, asSentence } from '../../api/failures.ts';
@@ -87,7 +88,11 @@ function EditForm({ delivery, latest }: EditFormProps) {
     if (paths.length === 0) return;
     const values = await withPhonesToSend(form.values, country);
     await send(editOf(base, values, paths, formats), { 'if-match': `"v${base.version}"` });
-    toast('Changes saved.');
+    toast(
+      paths.some(isOnLabel)
+        ? 'Changes saved. If you have printed the label, print it again.'
+        : 'Changes saved.',
+    );
     navigate(page, { replace: true });
   };
   const fixed = fieldPaths.filter((path) => !isEditable(delivery, path));

@@ -425,6 +425,12 @@ export const maxImportRows = 500;
 export const maxImportColumns = 50;
 export const maxImportCellCharacters = 2_000;
 
+/** What an error of a row says where the account's country would help; pages link it to the settings. */
+export const countryHint = 'choose the account’s country in Settings';
+
+/** The reference of the template's example row, with which no row is imported. */
+export const exampleReference = 'EXAMPLE';
+
 /** A column for each field, and `amount`: `amount_to_collect` in whole units of the currency ("5000.00"). */
 export type ImportColumn = (typeof csvColumns)[keyof typeof csvColumns] | 'amount';
 
@@ -432,7 +438,7 @@ export const importColumns: readonly ImportColumn[] = fieldPaths.flatMap((path) 
   path === 'amount_to_collect' ? ['amount' as const, csvColumns[path]] : [csvColumns[path]],
 );
 
-/** Columns that only an export has; an import ignores them. */
+/** Columns that only an export has. An import ignores them, except `delivery_id`: it creates no delivery again that exists. */
 export const recordColumns = [
   'delivery_id',
   'status',
@@ -501,7 +507,7 @@ export const importDeliveries = {
             line: Type.Integer(),
             outcome: Type.Enum(['ready', 'created', 'created before', 'refused'], { type: 'string' }),
             delivery_id: Type.Union([DeliveryId, Type.Null()]),
-            /** Of a refused row: the delivery that has its reference. */
+            /** Of a refused row: the delivery that has its reference or its id. */
             duplicate_of: Type.Union([DeliveryId, Type.Null()]),
             /** Why a row is refused: everything that is wrong with it, in one text and one by one. */
             details: Type.Union([Type.String(), Type.Null()]),

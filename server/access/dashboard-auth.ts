@@ -125,6 +125,7 @@ export function makeDashboardAuth({ database, sessions, ...options }: DashboardA
       name: account.name,
       currency: account.currency,
       timeZone: account.time_zone,
+      country: account.country,
       serviceTimeMinutes: account.service_time_minutes,
       rights,
     };

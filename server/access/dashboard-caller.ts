@@ -3,6 +3,7 @@
  * `dashboard-auth.ts` lets nobody else through, so that a handler gets the right kind of caller.
  */
 
+import type { Country } from '../../contract/countries.ts';
 import type { Operation, Right } from '../../contract/operation.ts';
 import { makeBinder } from '../platform/http/bind.ts';
 import type { BindOptions, BoundOperation, Handler } from '../platform/http/bound-operation.ts';
@@ -56,6 +57,7 @@ export interface AccountScope {
   name: string;
   currency: string;
   timeZone: string;
+  country: Country | null;
   serviceTimeMinutes: number;
   rights: ReadonlySet<Right>;
 }

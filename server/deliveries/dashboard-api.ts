@@ -180,10 +180,8 @@ export function bindDashboardDeliveries(
 
   bind(importDeliveries, async ({ caller, params, body }) => {
     const creator = creatorOf(caller, params.mode);
-    return {
-      status: 200,
-      body: { results: unwrap(await importRows({ database, deliveries, clock }, creator, body)) },
-    };
+    const results = await importRows({ database, deliveries, clock }, creator, caller.account, body);
+    return { status: 200, body: { results: unwrap(results) } };
   });
 
   bind(instructDelivery, async ({ caller, params, body }) => {

@@ -1,4 +1,4 @@
-/** The SQL that finds deliveries by the order number of the shop. Those that are cancelled have given theirs back. */
+/** The SQL that finds deliveries by the order number of the shop, or by id, before they are created again. Those that are cancelled may be. */
 import type { Database } from '../platform/database.ts';
 import type { DeliveryId } from '../platform/ids.ts';
 import { keepsReferenceSql } from './state-sql.ts';
@@ -41,4 +41,23 @@ export async function findByReferences(
     },
     [accountId, mode, references],
   );
+}
+
+/** Those of the deliveries that exist and are not cancelled. */
+export async function findUncancelled(
+  database: Database,
+  { accountId, mode }: Pick<DeliveryRef, 'accountId' | 'mode'>,
+  ids: readonly DeliveryId[],
+): Promise<DeliveryId[]> {
+  if (ids.length === 0) return [];
+  const rows = await database.read<{ delivery_id: DeliveryId }>(
+    {
+      name: 'find-uncancelled',
+      text: `
+        select d.delivery_id from deliveries d
+        where d.account_id = $1 and d.mode = $2 and d.delivery_id = any($3) and ${keepsReferenceSql('d')}`,
+    },
+    [accountId, mode, ids],
+  );
+  return rows.map(({ delivery_id: id }) => id);
 }

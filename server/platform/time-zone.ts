@@ -56,6 +56,19 @@ export function hourOfDay(date: string, hour: number, timeZone: string): number 
   return from;
 }
 
+/**
+ * The first moment at which the clocks show this, given as 2026-11-15 and 13:00:00; undefined where they skip it. No zone has
+ * changed its clocks twice within 30 hours, so the offsets at both ends of that time are all that can be.
+ */
+export function momentAt(date: string, clock: string, timeZone: string): number | undefined {
+  const wanted = Date.parse(`${date}T${clock}Z`);
+  if (timeZone === 'UTC') return wanted;
+  const possible = [wanted - furthestMs, wanted + furthestMs].map(
+    (near) => wanted - (shownAt(near, timeZone) - near),
+  );
+  return possible.sort((a, b) => a - b).find((moment) => shownAt(moment, timeZone) === wanted);
+}
+
 /** The date in the zone at a moment, as 2026-11-15. */
 export function dayAt(ms: number, timeZone: string): string {
   return new Date(shownAt(ms, timeZone)).toISOString().slice(0, 10);

@@ -20,6 +20,7 @@ async function callerOf(person: TestPerson) {
     name: '',
     currency: '',
     timeZone: '',
+    country: null,
     serviceTimeMinutes: 0,
     rights: new Set<never>(),
   };

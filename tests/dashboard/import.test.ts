@@ -1,6 +1,13 @@
 /** Deliveries from the rows of a CSV file. */
 import { expect, test } from 'vitest';
-import { getDelivery, importDeliveries, maxImportRows } from '../../contract/dashboard/deliveries.ts';
+import {
+  cancelDelivery,
+  exampleReference,
+  getDelivery,
+  importDeliveries,
+  maxImportRows,
+} from '../../contract/dashboard/deliveries.ts';
+import { changeSettings } from '../../contract/dashboard/settings.ts';
 import { signedIn, type TestPerson } from '../support/dashboard.ts';
 import { useService } from '../support/service.ts';
 
@@ -53,12 +60,87 @@ test('importDeliveries 200: times that are over, or in the wrong order, are foun
     {
       outcome: 'refused',
       problems: [
+        expect.stringMatching(/^pickup_from must be a date, or a date and a time, such as 2026-11-20 13:00/),
         'pickup_address is required',
-        expect.stringMatching(/^pickup_from must be a time that exists/),
         'delivery_until is in the past',
       ],
     },
   ]);
+  expect(await count()).toBe(before);
+});
+
+test('importDeliveries 200: times are read as people of the account write them, in its time zone and country', async () => {
+  const person = await signedIn(service, { account: 'Clocks' });
+  const settings = (body: object) =>
+    person.call(changeSettings, { params: { account_id: person.accountId }, body });
+  const windows = ['delivery_from', 'delivery_until'];
+  const more = { dry_run: true, columns: ['pickup_address', 'delivery_address', ...windows] };
+  const check = async (from: string, until: string) =>
+    (await run(person, [['A', 'B', from, until]], more)).body.results[0];
+  await settings({ time_zone: 'America/New_York' });
+  expect(await check('03/04/2040 9:00 AM', '2040-05-01')).toMatchObject({
+    outcome: 'refused',
+    problems: [
+      'delivery_from can be 3 April or 4 March: write 2040-04-03 or 2040-03-04, or choose the account’s country in Settings',
+    ],
+  });
+  await settings({ country: 'US' });
+  expect((await check('03/04/2040 9:00 AM', '2040-05-01')).delivery.delivery_window).toEqual({
+    from: '2040-03-04T14:00:00.000Z',
+    until: '2040-05-02T03:59:00.000Z',
+  });
+  await settings({ country: 'NG', time_zone: 'Africa/Lagos' });
+  expect((await check('03/04/2040 09:00', '03.04.2040 18:00')).delivery.delivery_window).toEqual({
+    from: '2040-04-03T08:00:00.000Z',
+    until: '2040-04-03T17:00:00.000Z',
+  });
+  expect((await check('2040-02-30 09:00', '03/04/2040')).problems, 'one sentence for a cell').toEqual([
+    'delivery_from is a day that does not exist: 2040-02-30',
+  ]);
+});
+
+test('importDeliveries 200: a row of an export whose delivery exists is refused, unless that is cancelled or elsewhere', async () => {
+  const person = await signedIn(service, { account: 'Exports' });
+  const first = await run(person, [good, good], { import_id: 'import-exported' });
+  const [kept, cancelled] = first.body.results.map((row: { delivery_id: string }) => row.delivery_id);
+  const params = { account_id: person.accountId, mode: 'live' };
+  await person.call(cancelDelivery, { params: { ...params, delivery_id: cancelled } });
+  const again = {
+    import_id: 'import-exported-again',
+    columns: ['delivery_id', ...columns, 'delivery_until'],
+  };
+  const rows = [
+    [kept, ...good, '2020-01-01'],
+    [cancelled, ...good, ''],
+    ['ORDER-7', ...good, ''],
+    ['', ...good, ''],
+  ];
+  const before = await count();
+  for (const dry_run of [true, false]) {
+    const { body } = await run(person, rows, { ...again, dry_run });
+    expect(body.results[0]).toMatchObject({
+      outcome: 'refused',
+      duplicate_of: kept,
+      problems: ['delivery_id is that of a delivery that exists already'],
+    });
+    const outcomes = body.results.slice(1).map(({ outcome }: { outcome: string }) => outcome);
+    expect(outcomes).toEqual(new Array(3).fill(dry_run ? 'ready' : 'created'));
+  }
+  expect(await count()).toBe(before + 3);
+  const rival = await signedIn(service, { account: 'Another installation' });
+  const { body } = await run(rival, [rows[0]!.with(-1, '')], { ...again, dry_run: true });
+  expect(body.results[0].outcome, 'deliveries of other accounts do not matter').toBe('ready');
+});
+
+test('importDeliveries 200: the example row of the template creates nothing', async () => {
+  const person = await signedIn(service, { account: 'Template' });
+  const more = { import_id: 'import-template', columns: [...columns, 'reference'] };
+  const before = await count();
+  const { body } = await run(person, [[...good, exampleReference]], more);
+  expect(body.results[0]).toMatchObject({
+    outcome: 'refused',
+    details: expect.stringContaining('delete the row'),
+  });
   expect(await count()).toBe(before);
 });
 

@@ -1,18 +1,20 @@
 import { expect, test } from 'vitest';
 import { importColumns } from '../../../contract/dashboard/deliveries.ts';
+import { formatId, newId } from '../../platform/ids.ts';
 import { isRejection, type Rejection } from '../../platform/rejection.ts';
-import { inColumns, type Money, readColumns, readRow } from './import-row.ts';
+import { inColumns, type Money, type RowFormats, readColumns, readRow } from './import-row.ts';
 
-const naira = { currency: 'NGN', digits: 2 };
+const naira: RowFormats = { currency: 'NGN', digits: 2, timeZone: 'Africa/Lagos', country: 'NG' };
 const addresses = ['pickup_address', 'delivery_address'];
 /** Reads cells of these columns. The file also has the required ones, which are not read. */
-const read = (columns: string[], cells: string[], money = naira) => {
+const read = (columns: string[], cells: string[], money: Money = naira) => {
   const known = readColumns([...columns, ...addresses]);
   if (isRejection(known)) throw new Error(known.details);
-  const { body, problems } = readRow(known.slice(0, columns.length), cells, money);
+  const { body, problems } = readRow(known.slice(0, columns.length), cells, { ...naira, ...money });
   return problems.length > 0 ? { problems } : { body };
 };
-const amountOf = (text: string, money = naira) => read(['amount'], [text], money).body?.amount_to_collect;
+const amountOf = (text: string, money: Money = naira) =>
+  read(['amount'], [text], money).body?.amount_to_collect;
 const unknown = (columns: string[]) => readColumns(columns) as Rejection;
 
 test('columns are known by name, in any order, case and spelling of spaces', () => {
@@ -20,6 +22,7 @@ test('columns are known by name, in any order, case and spelling of spaces', () 
   if (isRejection(columns)) throw new Error(columns.details);
   expect(readRow(columns, [' Ada ', 'B', 'A', ''], naira)).toEqual({
     problems: [],
+    exportedFrom: undefined,
     body: { pickup_address: 'A', delivery_address: 'B', receiver_contact: { name: 'Ada' } },
   });
 });
@@ -106,4 +109,39 @@ test('cells without a column are refused, empty ones are not', () => {
     problems: ['the row has more cells than there are columns'],
   });
   expect(read(['weight'], ['1', ' '])).toHaveProperty('body');
+});
+
+test('a time is read on the clocks of the account, and one that cannot be read is named with its column', () => {
+  const columns = ['pickup_from', 'pickup_until', 'delivery_from', 'delivery_until'];
+  expect(
+    read(columns, ['20/11/2026 13:00', '20.11.2026', '2026-11-21T08:00:00Z', '2026-11-21 6 PM']),
+  ).toEqual({
+    body: {
+      pickup_window: { from: '2026-11-20T12:00:00.000Z', until: '2026-11-20T22:59:00.000Z' },
+      delivery_window: { from: '2026-11-21T08:00:00Z', until: '2026-11-21T17:00:00.000Z' },
+    },
+  });
+  expect(read(columns, ['soon', '31/02/2026', '', '']).problems).toEqual([
+    'pickup_from must be a date, or a date and a time, such as 2026-11-20 13:00 or 20/11/2026 13:00',
+    'pickup_until is a day that does not exist: 31/02/2026',
+  ]);
+});
+
+test('the example row of the template is refused, however the rest of it was edited', () => {
+  expect(read(['reference', 'weight'], ['EXAMPLE', '1']).problems).toEqual([
+    'reference EXAMPLE is that of the template’s example: delete the row, or write another reference',
+  ]);
+  expect(read(['reference'], ['EXAMPLE-1'])).toHaveProperty('body');
+});
+
+test('the id of an exported delivery is read, that of another system is ignored', () => {
+  const id = newId('delivery', 0);
+  const exportedFrom = (text: string) => {
+    const columns = readColumns(['delivery_id', ...addresses]);
+    if (isRejection(columns)) throw new Error(columns.details);
+    return readRow(columns, [text, 'A', 'B'], naira).exportedFrom;
+  };
+  expect(exportedFrom(formatId('delivery', id))).toBe(id);
+  expect(exportedFrom('DEL-1042')).toBeUndefined();
+  expect(exportedFrom('')).toBeUndefined();
 });

@@ -2,11 +2,16 @@
  * From the cells of a CSV row to the body of a create. Pure; the body is then checked by the validator of the create
  * operation, so that a row gets the same words for the same mistake.
  *
- * Columns are known by name, in any order and case. An export of Waybill can be imported again: columns that only an
- * export has (state, times) are ignored, and the apostrophe that keeps a spreadsheet from taking a cell for a formula
- * is removed.
+ * Columns are known by name, in any order and case. An export of Waybill can be imported again: of the columns that only an
+ * export has (state, times) the id is read, to find deliveries that exist, and the others are ignored; the apostrophe that
+ * keeps a spreadsheet from taking a cell for a formula is removed.
  */
-import { type ImportColumn, importColumns, recordColumns } from '../../../contract/dashboard/deliveries.ts';
+import {
+  exampleReference,
+  type ImportColumn,
+  importColumns,
+  recordColumns,
+} from '../../../contract/dashboard/deliveries.ts';
 import {
   csvColumns,
   type FieldPath,
@@ -18,12 +23,14 @@ import {
 import { formatMoney, parseMoney } from '../../../contract/money.ts';
 import { closest } from '../../platform/http/closest.ts';
 import { isExact } from '../../platform/http/json-body.ts';
+import { type DeliveryId, parseId } from '../../platform/ids.ts';
 import { Rejection } from '../../platform/rejection.ts';
 import { noneWord, readCell } from './cells.ts';
+import { readTime, type TimeFormats } from './read-time.ts';
 
-type Column = ImportColumn | 'currency';
+type Column = ImportColumn | 'currency' | 'delivery_id';
 
-const known: readonly Column[] = [...importColumns, 'currency'];
+const known: readonly Column[] = [...importColumns, 'currency', 'delivery_id'];
 /** `mode` was a column of exports once. */
 const ignored: readonly string[] = [...recordColumns, 'mode', ''];
 
@@ -79,29 +86,70 @@ export interface Money {
   digits: number;
 }
 
+/** How the people of an account write amounts and times. */
+export type RowFormats = Money & TimeFormats;
+
 type Values = Partial<Record<Column, string>>;
 
-/** The body of a create, not yet checked, and the problems of cells that could not even be read. */
+export interface UncheckedRow {
+  /** The body of a create. */
+  body: Record<string, unknown>;
+  /** Of cells that could not even be read. */
+  problems: string[];
+  /** The delivery that the row was exported from; undefined where the file does not say, or the id is another system's. */
+  exportedFrom: DeliveryId | undefined;
+}
+
 export function readRow(
   columns: readonly (Column | undefined)[],
   cells: readonly string[],
-  money: Money,
-): { body: Record<string, unknown>; problems: string[] } {
+  formats: RowFormats,
+): UncheckedRow {
   const values: Values = {};
   columns.forEach((column, i) => {
     const text = readCell((cells[i] ?? '').trim());
     if (column !== undefined && text !== '') values[column] = text;
   });
-  const amount = readAmount(values, money);
+  const amount = readAmount(values, formats);
+  const times = readTimes(values, formats);
   const hasMoreCells = cells.slice(columns.length).some((cell) => cell.trim() !== '');
   return {
-    body: bodyOf(values, amount.minor),
+    body: bodyOf({ ...values, ...times.values }, amount.minor),
     problems: [
       ...(hasMoreCells ? ['the row has more cells than there are columns'] : []),
-      ...wrongCurrency(values, money),
+      ...(values.reference === exampleReference ? [exampleRow] : []),
+      ...wrongCurrency(values, formats),
       ...amount.problems,
+      ...times.problems,
     ],
+    exportedFrom: parseId('delivery', values.delivery_id ?? ''),
   };
+}
+
+/** Nobody wants a delivery that we made up, and a row that was skipped without a word could be somebody's own by now. */
+const exampleRow = `reference ${exampleReference} is that of the template’s example: delete the row, or write another reference`;
+
+const timeColumns = {
+  pickup_from: 'from',
+  pickup_until: 'until',
+  delivery_from: 'from',
+  delivery_until: 'until',
+} as const satisfies {
+  [Name in ImportColumn as Name extends `${string}_${'from' | 'until'}` ? Name : never]: string;
+};
+
+/** The times in the form of the API. One that cannot be read stays as it is. */
+function readTimes(values: Values, formats: TimeFormats): { values: Values; problems: string[] } {
+  const read: Values = {};
+  const problems: string[] = [];
+  for (const [column, end] of Object.entries(timeColumns) as [keyof typeof timeColumns, 'from' | 'until'][]) {
+    const text = values[column];
+    if (text === undefined) continue;
+    const reading = readTime(text, end, formats);
+    if ('time' in reading) read[column] = reading.time;
+    else problems.push(`${column} ${reading.problem}`);
+  }
+  return { values: read, problems };
 }
 
 function bodyOf(values: Values, minor: unknown): Record<string, unknown> {

@@ -10,13 +10,14 @@ import { currencyDigits } from '../../access/index.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database.ts';
 import { makeChecker } from '../../platform/http/validation.ts';
-import { formatId } from '../../platform/ids.ts';
+import { type DeliveryId, formatId } from '../../platform/ids.ts';
 import { isRejection, type Rejection } from '../../platform/rejection.ts';
 import { createTogether } from '../batches.ts';
 import { type Creation, type Creator, type Deliveries, madeDelivery } from '../deliveries.ts';
-import { findByReferences } from '../reference-store.ts';
+import { findByReferences, findUncancelled } from '../reference-store.ts';
 import { windowFaults } from '../windows.ts';
-import { inColumns, type Money, readColumns, readRow } from './import-row.ts';
+import { inColumns, type RowFormats, readColumns, readRow } from './import-row.ts';
+import type { TimeFormats } from './read-time.ts';
 
 type Request = Static<(typeof importDeliveries)['body']['schema']>;
 type Result = Static<(typeof importDeliveries)['answers'][200]['body']>['results'][number];
@@ -31,6 +32,9 @@ interface ReadRow {
   /** Undefined where there are problems. */
   delivery: NewDelivery | undefined;
   problems: string[];
+  exportedFrom: DeliveryId | undefined;
+  /** The delivery that it was exported from, where that is still there. */
+  existing: DeliveryId | undefined;
 }
 
 type GoodRow = ReadRow & { delivery: NewDelivery };
@@ -40,13 +44,18 @@ const isGood = (row: ReadRow): row is GoodRow => row.delivery !== undefined;
 export async function importRows(
   { database, deliveries, clock }: { database: Database; deliveries: Deliveries; clock: Clock },
   creator: Creator,
+  times: TimeFormats,
   request: Request,
 ): Promise<Result[] | Rejection> {
   const columns = readColumns(request.columns);
   if (isRejection(columns)) return columns;
-  const money = { currency: creator.currency, digits: currencyDigits(creator.currency) };
+  const formats = { ...times, currency: creator.currency, digits: currencyDigits(creator.currency) };
   const now = clock.now();
-  const rows = request.rows.map((row) => read(row, columns, money, now));
+  const rows = await withoutExisting(
+    database,
+    creator,
+    request.rows.map((row) => read(row, columns, formats, now)),
+  );
   if (request.dry_run) return tryOut(database, creator, rows);
   const creations = await createTogether(
     deliveries,
@@ -59,28 +68,54 @@ export async function importRows(
   const failed = creations.find(isRejection);
   if (failed) return failed;
   const made = creations.flatMap((creation) => (isRejection(creation) ? [] : creation));
-  return rows.map((row) => (isGood(row) ? resultOf(row, made.shift()!) : refused(row.line, row.problems)));
+  return rows.map((row) => (isGood(row) ? resultOf(row, made.shift()!) : refusedRow(row)));
 }
 
 /** The delivery of a row, or everything that is wrong with it. */
 function read(
   { line, cells }: Request['rows'][number],
   columns: Exclude<ReturnType<typeof readColumns>, Rejection>,
-  money: Money,
+  formats: RowFormats,
   nowMs: number,
 ): ReadRow {
-  const { body, problems: unreadable } = readRow(columns, cells, money);
+  const { body, problems: unreadable, exportedFrom } = readRow(columns, cells, formats);
   const checked = check(body);
   const checkedReference = checkReference({ reference: body.reference });
   // Windows that a create would refuse: the check says so before anything is created.
   const faults = [...('faults' in checked ? checked.faults : []), ...windowFaults(body, nowMs)];
-  const problems = [...new Set([...unreadable, ...faults.map((fault) => inColumns(fault, money))])];
+  const more = faults
+    .map((fault) => inColumns(fault, formats))
+    .filter((fault) => !isNamed(fault, unreadable));
+  const problems = [...new Set([...unreadable, ...more])];
   return {
     line,
     reference: 'value' in checkedReference ? checkedReference.value.reference : undefined,
     delivery: 'value' in checked && problems.length === 0 ? checked.value : undefined,
     problems,
+    exportedFrom,
+    existing: undefined,
   };
+}
+
+/** The validator also complains of a cell that could not be read, in the words of the API. */
+function isNamed(fault: string, unreadable: readonly string[]): boolean {
+  const columnOf = (problem: string) => problem.split(' ', 1)[0];
+  return unreadable.some((problem) => columnOf(problem) === columnOf(fault));
+}
+
+/** An export that is imported again creates no delivery twice, also where it has no reference. */
+async function withoutExisting(
+  database: Database,
+  { accountId, kind: mode }: Creator,
+  rows: ReadRow[],
+): Promise<ReadRow[]> {
+  const ids = rows.flatMap(({ exportedFrom }) => exportedFrom ?? []);
+  const found = new Set(await findUncancelled(database, { accountId, mode }, ids));
+  return rows.map((row) =>
+    row.exportedFrom !== undefined && found.has(row.exportedFrom)
+      ? { ...row, existing: row.exportedFrom, delivery: undefined }
+      : row,
+  );
 }
 
 /** What would become of the rows. References that deliveries have already are found before anything is created. */
@@ -94,8 +129,10 @@ async function tryOut(
   const holders = new Map(found.map(({ reference, delivery_id }) => [reference, delivery_id]));
   return rows.map((row) => {
     const holder = holders.get(row.reference ?? '');
-    if (holder !== undefined) return duplicate(row.line, formatId('delivery', holder), row.problems);
-    return isGood(row) ? accepted(row.line, 'ready', null, row.delivery) : refused(row.line, row.problems);
+    if (holder !== undefined && row.existing === undefined) {
+      return duplicate(row.line, formatId('delivery', holder), row.problems);
+    }
+    return isGood(row) ? accepted(row.line, 'ready', null, row.delivery) : refusedRow(row);
   });
 }
 
@@ -125,6 +162,13 @@ function accepted(
     problems: [],
     delivery,
   };
+}
+
+/** A row that exists already is not to be corrected, so nothing else is said of it. */
+function refusedRow({ line, problems, existing }: ReadRow): Result {
+  if (existing === undefined) return refused(line, problems);
+  const exists = refused(line, ['delivery_id is that of a delivery that exists already']);
+  return { ...exists, duplicate_of: formatId('delivery', existing) };
 }
 
 function refused(line: number, problems: string[]): Result {

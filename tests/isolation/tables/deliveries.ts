@@ -124,6 +124,7 @@ export const referenceStore = entriesOf<typeof references>({
   findByReferences: {
     accountAndMode: (c) => [c.database, scopeOf(c), [`order-${c.of.courier}-1`]],
   },
+  findUncancelled: { accountAndMode: (c) => [c.database, scopeOf(c), [deliveryId(c.of, 1)]] },
 });
 
 export const deliveryStore = entriesOf<typeof deliveries>({

@@ -1,0 +1,137 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { Country } from '../../../contract/countries.ts';
+import { readTime } from './read-time.ts';
+
+const read = (text: string, country: Country | null = 'DE', timeZone = 'Europe/Berlin') => {
+  const reading = readTime(text, 'from', { country, timeZone });
+  return 'time' in reading ? reading.time : reading.problem;
+};
+
+test.for([
+  ['2026-11-20 13:00', '2026-11-20T12:00:00.000Z'],
+  ['2026-11-20T13:00', '2026-11-20T12:00:00.000Z'],
+  ['2026-11-20T13:00:30', '2026-11-20T12:00:30.000Z'],
+  ['2026/11/20 13:00', '2026-11-20T12:00:00.000Z'],
+  ['20/11/2026 09:00', '2026-11-20T08:00:00.000Z'],
+  ['20.11.2026 09:00', '2026-11-20T08:00:00.000Z'],
+  ['20-11-2026 9:00', '2026-11-20T08:00:00.000Z'],
+  ['20/11/2026, 09:00:15', '2026-11-20T08:00:15.000Z'],
+  ['3/4/2026 9:00 pm', '2026-04-03T19:00:00.000Z'],
+  ['20/11/2026 9 a.m.', '2026-11-20T08:00:00.000Z'],
+  ['20/11/2026 12:30 AM', '2026-11-19T23:30:00.000Z'],
+  ['20/11/2026 12:30\u202fPM', '2026-11-20T11:30:00.000Z'],
+] as const)('%s is %s in Berlin', ([text, time]) => {
+  expect(read(text)).toBe(time);
+});
+
+test('a time with its offset stays the moment that it is, with or without seconds', () => {
+  expect(read('2026-11-20T12:00:00.123456Z')).toBe('2026-11-20T12:00:00.123456Z');
+  expect(read('2026-11-20 12:00+02:00')).toBe('2026-11-20T12:00:00+02:00');
+  expect(read('2026-11-20t12:00z')).toBe('2026-11-20T12:00:00Z');
+});
+
+test('the country decides whether the day or the month is first; a date with dots begins with the day everywhere', () => {
+  expect(read('03/04/2026 12:00', 'GB')).toBe('2026-04-03T10:00:00.000Z');
+  expect(read('03/04/2026 12:00', 'US')).toBe('2026-03-04T11:00:00.000Z');
+  expect(read('11/20/2026 9:00 AM', 'US')).toBe('2026-11-20T08:00:00.000Z');
+  expect(read('03.04.2026 12:00', 'US')).toBe('2026-04-03T10:00:00.000Z');
+});
+
+test('a date in the other order than that of the country is refused: the next one would be read wrongly without a sign of it', () => {
+  expect(read('11/20/2026 9:00 AM', 'NG')).toBe(
+    'has the month first, but in the account’s country the day is first: write 2026-11-20',
+  );
+  expect(read('20/11/2026 09:00', 'US')).toBe(
+    'has the day first, but in the account’s country the month is first: write 2026-11-20',
+  );
+});
+
+test('without a country, only dates that can be read in one way are read', () => {
+  expect(read('20/11/2026 09:00', null)).toBe('2026-11-20T08:00:00.000Z');
+  expect(read('11/20/2026 09:00', null)).toBe('2026-11-20T08:00:00.000Z');
+  expect(read('05/05/2026 09:00', null)).toBe('2026-05-05T07:00:00.000Z');
+  expect(read('03/04/2026 09:00', null)).toBe(
+    'can be 3 April or 4 March: write 2026-04-03 or 2026-03-04, or choose the account’s country in Settings',
+  );
+  expect(read('03/04/2026 09:00', 'CA'), 'both are written in Canada').toBe(
+    'can be 3 April or 4 March: write 2026-04-03 or 2026-03-04',
+  );
+});
+
+test('a date without a time is the whole day: from its first moment, until its last minute', () => {
+  const day = (text: string, timeZone: string) =>
+    (['from', 'until'] as const).map((end) => readTime(text, end, { country: null, timeZone }));
+  expect(day('2026-11-20', 'Europe/Berlin')).toEqual([
+    { time: '2026-11-19T23:00:00.000Z' },
+    { time: '2026-11-20T22:59:00.000Z' },
+  ]);
+  // In Cairo this day begins at 01:00, in Nuuk the day ends at 23:00.
+  expect(day('24.04.2026', 'Africa/Cairo')[0]).toEqual({ time: '2026-04-23T22:00:00.000Z' });
+  expect(day('28.03.2026', 'America/Nuuk')[1]).toEqual({ time: '2026-03-29T00:59:00.000Z' });
+});
+
+test('a time that clocks skip and a day that does not exist are refused; of an hour that comes twice, the first is meant', () => {
+  expect(read('2026-03-29 02:30')).toBe(
+    'is 2026-03-29 02:30, which clocks in Europe/Berlin skip: they go forward there. Write a time before or after it',
+  );
+  expect(read('2026-03-29 03:00')).toBe('2026-03-29T01:00:00.000Z');
+  expect(read('2026-10-25 02:30')).toBe('2026-10-25T00:30:00.000Z');
+  expect(read('31/02/2026 10:00')).toBe('is a day that does not exist: 31/02/2026');
+  expect(read('2026-02-29')).toBe('is a day that does not exist: 2026-02-29');
+  expect(read('31.13.2026')).toBe('is a day that does not exist: 31.13.2026');
+  expect(read('31/02/2026', null)).toBe('is a day that does not exist: 31/02/2026');
+});
+
+test.for([
+  'soon',
+  '20/11/26 10:00',
+  '20/11-2026',
+  '2026-11-20 9',
+  '2026-11-20 24:00',
+  '2026-11-20 10:60',
+  '2026-11-20 13:00 PM',
+  '2026-11-20 0:30 AM',
+  '13:00',
+  '46346.5',
+  '2026-11-20 13:00 GMT',
+])('%s is refused with examples in the order of the country', (text) => {
+  expect(read(text, 'NG')).toMatch(/^must be .*, such as 2026-11-20 13:00 or 20\/11\/2026 13:00$/);
+  expect(read(text, 'US')).toMatch(/such as 2026-11-20 13:00 or 11\/20\/2026 1:00 PM$/);
+  expect(read(text, null)).toMatch(/such as 2026-11-20 13:00 or 20\.11\.2026 13:00$/);
+});
+
+const zones = [
+  'UTC',
+  'Europe/Berlin',
+  'Africa/Lagos',
+  'America/New_York',
+  'Asia/Kathmandu',
+  'Australia/Lord_Howe',
+];
+/** How people of a country write a time, as the browser or a spreadsheet does it for them. */
+const writers: [Country, (at: Date, timeZone: string) => string][] = [
+  ['SE', (at, timeZone) => at.toLocaleString('sv-SE', { timeZone })],
+  ['GB', (at, timeZone) => at.toLocaleString('en-GB', { timeZone })],
+  ['US', (at, timeZone) => at.toLocaleString('en-US', { timeZone })],
+  ['DE', (at, timeZone) => at.toLocaleString('de-DE', { timeZone })],
+];
+
+test('a time that is written on the clocks of a zone is read as the same time, in any zone and country', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: Date.UTC(2020, 0), max: Date.UTC(2050, 0) }),
+      fc.constantFrom(...zones),
+      fc.constantFrom(...writers),
+      (ms, timeZone, [country, write]) => {
+        const at = new Date(Math.floor(ms / 1_000) * 1_000);
+        const text = write(at, timeZone);
+        const time = read(text, country, timeZone);
+        // In the hour that comes twice, the text says less than the moment.
+        expect(write(new Date(time), timeZone)).toBe(text);
+        expect(at.getTime() - Date.parse(time)).toBeOneOf([0, 1_800_000, 3_600_000]);
+      },
+    ),
+    { numRuns: 2_000 },
+  );
+});

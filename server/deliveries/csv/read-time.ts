@@ -1,0 +1,145 @@
+/**
+ * Times as people write them in spreadsheets, on the clocks of the account's time zone. Pure. The API takes RFC 3339 only;
+ * that is read here, too, because exports have it.
+ *
+ *   2026-11-20 13:00   2026-11-20T13:00   the year first, then the month: always
+ *   20.11.2026 13:00                      dots: the day first, always
+ *   20/11/2026 13:00   20-11-2026 13:00   slashes and hyphens: as the account's country has it
+ *   11/20/2026 1:00 PM
+ *
+ * Seconds, AM and PM are optional. Where the order of day and month is not known, only dates that exist in one of both orders
+ * are read. Where it is known, a date that needs the other order is refused and not turned round: the next row of that
+ * file may be 03/04/2026, which nobody could see to be wrong.
+ *
+ * A date without a time is the whole day: from its first moment, until its last minute (23:59). Of an hour that comes twice,
+ * because the clocks go back, the first is meant.
+ */
+import type { Country } from '../../../contract/countries.ts';
+import { countryHint } from '../../../contract/dashboard/deliveries.ts';
+import { dayAfter, momentAt, startOfDay } from '../../platform/time-zone.ts';
+
+export interface TimeFormats {
+  timeZone: string;
+  country: Country | null;
+}
+
+/** A time of RFC 3339, or what is wrong, to be read after the name of the column. */
+export type TimeReading = { time: string } | { problem: string };
+
+type Order = 'day first' | 'month first';
+
+/** Those whose English dates begin with the month in Unicode's data (CLDR). */
+const monthFirstCountries: readonly Country[] = ['US', 'AS', 'GU', 'MH', 'MP', 'PH', 'PR', 'UM', 'VI'];
+/** There people write both. */
+const bothOrderCountries: readonly Country[] = ['CA', 'PA'];
+
+function orderOf(country: Country | null): Order | undefined {
+  if (country === null || bothOrderCountries.includes(country)) return undefined;
+  return monthFirstCountries.includes(country) ? 'month first' : 'day first';
+}
+
+const date = String.raw`(?<first>\d{1,4})(?<mark>[-/.])(?<second>\d{1,2})\k<mark>(?<third>\d{1,4})`;
+const clock = String.raw`(?<hour>\d{1,2})(?::(?<minute>\d\d)(?::(?<seconds>\d\d))?)?`;
+const written = new RegExp(`^${date}(?:(?:T|,?\\s+)${clock}(?:\\s*(?<half>[ap])\\.?m\\.?)?)?$`, 'iu');
+/** With its offset from UTC, it is the same moment in any zone; seconds may be missing. */
+const withOffset = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d)(:\d\d(?:\.\d+)?)?(Z|[+-]\d\d:\d\d)$/i;
+
+const minuteMs = 60_000;
+
+export function readTime(text: string, end: 'from' | 'until', formats: TimeFormats): TimeReading {
+  const exact = withOffset.exec(text);
+  // The validator of the contract knows whether it exists.
+  if (exact) return { time: `${exact[1]}T${exact[2]}${exact[3] ?? ':00'}${exact[4]}`.toUpperCase() };
+  const order = orderOf(formats.country);
+  const parts = written.exec(text)?.groups;
+  if (!parts) return { problem: rule(order) };
+  const day = readDate(parts, formats.country, order);
+  if ('problem' in day) return day;
+  if (parts.hour === undefined) return asTime(wholeDay(day.date, end, formats.timeZone));
+  const time = readClock(parts);
+  if (time === undefined) return { problem: rule(order) };
+  const moment = momentAt(day.date, time, formats.timeZone);
+  if (moment === undefined) {
+    return {
+      problem: `is ${day.date} ${time.slice(0, 5)}, which clocks in ${formats.timeZone} skip: they go forward there. Write a time before or after it`,
+    };
+  }
+  return asTime(moment);
+}
+
+const asTime = (ms: number): TimeReading => ({ time: new Date(ms).toISOString() });
+
+/** A day may begin after midnight and end before 23:59, where the clocks go forward there. */
+function wholeDay(day: string, end: 'from' | 'until', timeZone: string): number {
+  const begin = (one: string) => momentAt(one, '00:00:00', timeZone) ?? startOfDay(one, timeZone);
+  return end === 'from' ? begin(day) : begin(dayAfter(day)) - minuteMs;
+}
+
+type Parts = Record<string, string | undefined>;
+
+type ReadDate = { date: string } | { problem: string };
+
+/** As 2026-11-20. */
+function readDate(
+  { first = '', mark = '', second = '', third = '' }: Parts,
+  country: Country | null,
+  order: Order | undefined,
+): ReadDate {
+  const asWritten = [first, second, third].join(mark);
+  const existing = (year: string, month: string, day: string): ReadDate => {
+    const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+    return exists(date) ? { date } : { problem: `is a day that does not exist: ${asWritten}` };
+  };
+  if (first.length === 4 && third.length <= 2) return existing(first, second, third);
+  if (first.length > 2 || third.length !== 4) return { problem: rule(order) };
+  const dayFirst = existing(third, second, first);
+  if (mark === '.') return dayFirst;
+  const monthFirst = existing(third, first, second);
+  return order === undefined
+    ? inAnyOrder(dayFirst, monthFirst, country)
+    : inOrder(order, dayFirst, monthFirst);
+}
+
+function inAnyOrder(dayFirst: ReadDate, monthFirst: ReadDate, country: Country | null): ReadDate {
+  if ('problem' in dayFirst) return monthFirst;
+  if ('problem' in monthFirst || dayFirst.date === monthFirst.date) return dayFirst;
+  const choice = country === null ? `, or ${countryHint}` : '';
+  return {
+    problem: `can be ${inWords(dayFirst.date)} or ${inWords(monthFirst.date)}: write ${dayFirst.date} or ${monthFirst.date}${choice}`,
+  };
+}
+
+function inOrder(order: Order, dayFirst: ReadDate, monthFirst: ReadDate): ReadDate {
+  const isDayFirst = order === 'day first';
+  const [own, other] = isDayFirst ? [dayFirst, monthFirst] : [monthFirst, dayFirst];
+  if ('date' in own || 'problem' in other) return own;
+  const [wrong, right] = isDayFirst ? ['month', 'day'] : ['day', 'month'];
+  return {
+    problem: `has the ${wrong} first, but in the account’s country the ${right} is first: write ${other.date}`,
+  };
+}
+
+/** JavaScript reads 31 February as 3 March. */
+function exists(date: string): boolean {
+  const ms = Date.parse(`${date}T00:00:00Z`);
+  return !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(date);
+}
+
+const words = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' });
+const inWords = (day: string) => words.format(Date.parse(day));
+
+/** As 13:00:00; undefined where no clock shows it. */
+function readClock({ hour = '', minute, seconds = '00', half }: Parts): string | undefined {
+  // "9" alone could be anything; "9 AM" is an hour.
+  if (minute === undefined && half === undefined) return undefined;
+  const shown = Number(hour);
+  if (half !== undefined && (shown < 1 || shown > 12)) return undefined;
+  const hours = half === undefined ? shown : (shown % 12) + (half.toLowerCase() === 'p' ? 12 : 0);
+  if (hours > 23 || Number(minute ?? 0) > 59 || Number(seconds) > 59) return undefined;
+  return `${String(hours).padStart(2, '0')}:${minute ?? '00'}:${seconds}`;
+}
+
+function rule(order: Order | undefined): string {
+  const other = order === 'month first' ? '11/20/2026 1:00 PM' : '20/11/2026 13:00';
+  return `must be a date, or a date and a time, such as 2026-11-20 13:00 or ${order === undefined ? '20.11.2026 13:00' : other}`;
+}

@@ -52,6 +52,14 @@ async function open(account: string, settings: object = { country: 'NG', currenc
 const mappingSaved = (page: Page) =>
   page.waitForResponse((answer) => answer.url().endsWith('/import-mappings') && answer.status() === 204);
 
+/** Creates what is ready, after which the columns are remembered. */
+async function importAndRemember(page: Page) {
+  const saved = mappingSaved(page);
+  await page.getByRole('button', { name: 'Import 1 delivery' }).click();
+  await page.getByRole('heading', { name: '1 delivery created' }).waitFor();
+  await saved;
+}
+
 test('a shop’s export with foreign columns: guesses are confirmed, duplicates reported before anything is created, a wrong number corrected in place', async () => {
   const { page, key, choose, stored } = await open('Foreign');
   const existing = { ...shirts, reference: '#1003' };
@@ -63,8 +71,10 @@ test('a shop’s export with foreign columns: guesses are confirmed, duplicates 
   expect(await use('Name').inputValue()).toBe('Reference (order number)');
   expect(await use('Shipping City').inputValue()).toBe('Delivery address');
   expect(await use('Email').inputValue()).toBe('Ignore');
+  await page.getByText('3 columns are ignored: Email, Financial Status, Tags.').waitFor();
   await use('Tags').click();
   await page.getByRole('option', { name: 'Keep as metadata' }).click();
+  await page.getByText('2 columns are ignored: Email, Financial Status.').waitFor();
   const check = page.getByRole('button', { name: 'Check rows' });
   expect(await check.isDisabled(), 'there is no pickup address').toBe(true);
   await page.getByRole('textbox', { name: 'Pickup address' }).fill('12 Marina Road, Lagos');
@@ -113,17 +123,20 @@ test('a shop’s export with foreign columns: guesses are confirmed, duplicates 
   });
 });
 
-test('the next file with the same columns needs no matching, for a colleague either; they can be changed', async () => {
+test('once deliveries were created, the next file with the same columns needs no matching, for a colleague either; they can be changed', async () => {
   const { person, page, path, choose } = await open('Remembering');
   await person.call(savePickupAddress, {
     params: { account_id: person.accountId },
     body: { name: 'Warehouse', address: '12 Marina Road', contact_name: 'Bola', is_default: true },
   });
-  await choose(csv(orders[0]!));
-  const saved = mappingSaved(page);
-  await page.getByRole('button', { name: 'Check rows' }).click();
-  await page.getByRole('heading', { name: 'The row is ready' }).waitFor();
-  await saved;
+  for (const _ of ['checked only', 'to be imported']) {
+    await page.goto(path);
+    await loaded(page, 'Import deliveries');
+    await choose(csv(orders[0]!));
+    await page.getByRole('button', { name: 'Check rows' }).click();
+    await page.getByRole('heading', { name: 'The row is ready' }).waitFor();
+  }
+  await importAndRemember(page);
 
   const colleague = await signedIn(service, { account: 'Remembering', role: 'member' });
   const other = await browser.newPage({ as: colleague });
@@ -141,16 +154,17 @@ test('the next file with the same columns needs no matching, for a colleague eit
 test('a pickup address that was typed is remembered with the columns, also for a file with our own columns', async () => {
   const { page, choose } = await open('Typing once');
   const own = { ...csv(), buffer: Buffer.from('delivery_address,receiver_name\n7 Allen Avenue,Ada\n') };
-  for (const file of [csv(orders[0]!), own]) {
+  for (const [file, next] of [
+    [csv(orders[0]!), csv(orders[3]!)],
+    [own, own],
+  ] as const) {
     await choose(file);
     await page.getByRole('textbox', { name: 'Pickup address' }).fill('3 Typed Street');
-    const saved = mappingSaved(page);
     await page.getByRole('button', { name: 'Check rows' }).click();
-    await page.getByRole('heading', { name: 'The row is ready' }).waitFor();
-    await saved;
+    await importAndRemember(page);
     await page.reload();
     await loaded(page, 'Import deliveries');
-    await choose(file);
+    await choose(next);
     await page.getByRole('heading', { name: 'The row is ready' }).waitFor();
     await page.getByText('Rows without a pickup address get “3 Typed Street”.').waitFor();
     await page.getByRole('button', { name: 'Change columns' }).click();
@@ -191,4 +205,32 @@ test('deliveries whose references are used already are imported without them, wh
   await page.getByRole('button', { name: 'Import 2 deliveries' }).click();
   await page.getByRole('heading', { name: '2 deliveries created' }).waitFor();
   expect(Object.keys(await stored()).sort()).toEqual(['A-1', 'null']);
+});
+
+test('an export that is imported into its own account creates nothing again, unless that is asked for', async () => {
+  const { page, path, key, stored } = await open('Own export');
+  const create = (body: object) => send(service, 'POST', '/v1/deliveries', { key, body });
+  await create(shirts);
+  await create({ ...shirts, reference: 'A-1' });
+  await page.goto(path.replace('/import', ''));
+  await loaded(page, 'Deliveries');
+  const { text } = await page.download(() => page.getByRole('link', { name: 'Export CSV' }).click());
+  await page.goto(path);
+  await loaded(page, 'Import deliveries');
+  const file = { name: 'deliveries.csv', mimeType: 'text/csv', buffer: Buffer.from(text) };
+  await page.getByLabel('Choose a CSV file').setInputFiles(file);
+  await page.getByRole('heading', { name: 'All 2 deliveries exist already' }).waitFor();
+  const existing = page.getByRole('table', { name: 'Rows that exist already' });
+  expect(await existing.getByRole('link', { name: 'Show delivery' }).count()).toBe(2);
+  expect(await page.getByRole('button', { name: /^Import/ }).count()).toBe(0);
+  await axe(page);
+  await page.getByRole('button', { name: 'Use 2 rows as new deliveries' }).click();
+  await page.getByRole('button', { name: 'Import 2 deliveries' }).click();
+  await page.getByRole('heading', { name: '2 deliveries created' }).waitFor();
+  const { body } = await send(service, 'GET', '/v1/deliveries', { key });
+  expect(body.data).toHaveLength(4);
+  expect(Object.keys(await stored()).sort(), 'the reference stays that of the first').toEqual([
+    'A-1',
+    'null',
+  ]);
 });

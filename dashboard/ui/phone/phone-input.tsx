@@ -3,6 +3,7 @@ import { TextInput, type TextInputProps } from '@mantine/core';
 import { type FocusEvent, type ReactNode, useState } from 'react';
 import type { Country } from '../../../contract/countries.ts';
 import { countryName } from '../country-name.ts';
+import { WithSettingsLink } from '../settings-link.tsx';
 import { usePhoneReader } from './phone-reader.ts';
 import type { PhoneReading } from './understand-phone.ts';
 
@@ -19,7 +20,8 @@ export function PhoneInput({ country, withoutCountry, error, description, ...res
   const [isLeft, setIsLeft] = useState(false);
   const read = usePhoneReader(typed !== '');
   const reading = typed === '' ? undefined : read?.(typed, country);
-  const problem = reading && problemOf(reading, country, withoutCountry);
+  const words = reading && problemOf(reading, country, withoutCountry);
+  const problem = words === undefined ? undefined : <WithSettingsLink text={words} />;
   // Half a number is no mistake yet. The line below has the same words before and after it is one, so that no button moves away
   // from under the click that leaves the field.
   const isWrong = problem !== undefined && Boolean(error || isLeft);

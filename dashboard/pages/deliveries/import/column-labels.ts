@@ -12,4 +12,5 @@ export const fieldLabels = {
   reference: 'Reference (order number)',
   metadata: 'Metadata, as JSON',
   currency: 'Currency',
+  delivery_id: 'Delivery id (of an export)',
 } as Record<Field, string>;

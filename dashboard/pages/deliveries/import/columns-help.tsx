@@ -4,34 +4,26 @@ import { Download } from 'lucide-react';
 import { type ImportColumn, importColumns } from '../../../../contract/dashboard/deliveries.ts';
 import {
   csvColumns,
-  exampleWithEveryField,
   type FieldPath,
   fieldPaths,
   fieldSchema,
-  fieldValue,
   NewDelivery,
 } from '../../../../contract/delivery-fields.ts';
-import { formatMoney } from '../../../../contract/money.ts';
 import { useAccount } from '../../../current/account.tsx';
 import { downloadText } from '../../../ui/download-text.ts';
 import { Panel } from '../../../ui/panel.tsx';
 import { Cell, Row, StackedTable } from '../../../ui/stacked-table.tsx';
-
-/** One of the two amounts is enough, and people write whole units. */
-const template = importColumns.filter((column) => column !== 'amount_to_collect');
+import { useFormats } from '../create/formats.ts';
+import { timeFields } from './fields.ts';
+import { exampleCell, templateText } from './template.ts';
 
 export function ColumnsHelp() {
-  const { currency, currency_digits: digits } = useAccount();
-  const help = (column: ImportColumn): { about: string; example: string } => {
-    if (column === 'amount') {
-      return {
-        about: `Cash to collect on delivery, in ${currency}.`,
-        example: formatMoney(exampleWithEveryField.amount_to_collect, digits),
-      };
-    }
-    const path = fieldPaths.find((one) => csvColumns[one] === column)!;
-    return { about: aboutField(path), example: cellOf(fieldValue(exampleWithEveryField, path)) };
-  };
+  const { currency, time_zone: zone } = useAccount();
+  const formats = useFormats();
+  const aboutColumn = (column: ImportColumn): string =>
+    column === 'amount'
+      ? `Cash to collect on delivery, in ${currency}.`
+      : aboutField(fieldPaths.find((path) => csvColumns[path] === column)!, zone);
   return (
     <Panel
       title="Columns"
@@ -40,7 +32,7 @@ export function ColumnsHelp() {
         <Button
           variant="default"
           leftSection={<Download size={15} aria-hidden />}
-          onClick={() => downloadText('deliveries.csv', `${template.join(',')}\r\n`)}
+          onClick={() => downloadText('deliveries.csv', templateText(formats))}
         >
           Download template
         </Button>
@@ -53,8 +45,8 @@ export function ColumnsHelp() {
               <Cell>
                 <code>{column}</code> {isRequired(column) ? '(required)' : ''}
               </Cell>
-              <Cell label="Content">{help(column).about}</Cell>
-              <Cell label="Example">{help(column).example}</Cell>
+              <Cell label="Content">{aboutColumn(column)}</Cell>
+              <Cell label="Example">{exampleCell(column, formats)}</Cell>
             </Row>
           ))}
         </Table.Tbody>
@@ -63,8 +55,12 @@ export function ColumnsHelp() {
   );
 }
 
-/** What differs from the API: people write phone numbers as they dial them, and a list with spaces. */
+/** What differs from the API: people write phone numbers as they dial them, times as on their clocks, and a list with spaces. */
 const aboutHere: Partial<Record<FieldPath, string>> = {
+  'pickup_window.from': 'The earliest time of the pickup. A date alone is the start of the day.',
+  'pickup_window.until': 'The latest time of the pickup. A date alone is the end of the day, 23:59.',
+  'delivery_window.from': 'The earliest time of the delivery. A date alone is the start of the day.',
+  'delivery_window.until': 'The latest time of the delivery. A date alone is the end of the day, 23:59.',
   'receiver_contact.phone':
     "The receiver's phone, as it is dialled in the country of the account or with + in front.",
   'sender_contact.phone':
@@ -73,15 +69,10 @@ const aboutHere: Partial<Record<FieldPath, string>> = {
     'What the courier has to bring: any of photo, signature, pin and name, with spaces between, or none.',
 };
 
-function aboutField(path: FieldPath): string {
+function aboutField(path: FieldPath, zone: string): string {
   const about = (aboutHere[path] ?? fieldSchema(path).description ?? '').replaceAll('`', '');
+  if (timeFields.includes(csvColumns[path])) return `${about} In the time zone ${zone}.`;
   return path === 'amount_to_collect' ? `Use instead of amount. ${about}` : about;
-}
-
-/** As a file has it. */
-function cellOf(value: unknown): string {
-  if (Array.isArray(value)) return value.join(' ');
-  return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
 const isRequired = (column: ImportColumn) => NewDelivery.required.some((name) => name === column);

@@ -58,10 +58,12 @@ test('the columns that we added to a file of refused rows are ignored', async ()
 });
 
 test.for([
-  ['nothing', ''],
-  ['column names only', 'a,b\n'],
-  ['a spreadsheet', 'PK\u0003\u0004'],
-  ['no text', 'a\u0000b\nc'],
-] as const)('%s is refused with a message', async ([, content]) => {
-  await expect(read(content)).rejects.toThrow(NotReadable);
+  ['nothing', '', 'The file is empty'],
+  ['a header only', 'a,b\n', 'The file has a header but no rows'],
+  ['a spreadsheet', 'PK\u0003\u0004', 'Save it as CSV first'],
+  ['no text', 'a\u0000b\nc', 'not a text file'],
+] as const)('%s is refused with a message', async ([, content, words]) => {
+  const reading = read(content);
+  await expect(reading).rejects.toThrow(NotReadable);
+  await expect(reading).rejects.toThrow(words);
 });

@@ -20,7 +20,7 @@ export async function readCsv(file: File): Promise<CsvFile> {
   if (header === undefined) throw new NotReadable('The file is empty.');
   if (rows.length === 0)
     throw new NotReadable(
-      'The file has only one row. The first row needs column names, then one delivery per row.',
+      'The file has a header but no rows. Add one row for each delivery below the column names.',
     );
   if (rows.length > maxRows) {
     throw new NotReadable(

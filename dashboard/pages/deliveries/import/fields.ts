@@ -6,13 +6,20 @@ import type { Target } from './guess-columns.ts';
 /** A column that deliveries are made from. */
 export type Field = Exclude<Target, 'keep' | 'ignore'>;
 
-export const fields: readonly Field[] = [...importColumns, 'currency'];
+export const fields: readonly Field[] = [...importColumns, 'currency', 'delivery_id'];
 
 export const requiredFields: readonly ImportColumn[] = importColumns.filter((column) =>
   (NewDelivery.required as readonly string[]).includes(column),
 );
 
 export const phoneFields: readonly Field[] = ['receiver_phone', 'sender_phone'];
+
+export const timeFields: readonly Field[] = [
+  'pickup_from',
+  'pickup_until',
+  'delivery_from',
+  'delivery_until',
+];
 
 /** Where several columns make one text, and what is put between. All other fields have one column at most. */
 export const joinedFields: Partial<Record<Field, string>> = {

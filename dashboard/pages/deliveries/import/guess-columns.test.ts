@@ -108,6 +108,17 @@ test.for([
   ['COD', 'amount'],
   ['Cash on delivery', 'amount'],
   ['Amount due', 'amount'],
+  ['Total COD', 'amount'],
+  ['COD amount', 'amount'],
+  ['Deliver from', 'delivery_from'],
+  ['Deliver until', 'delivery_until'],
+  ['Delivery window start', 'delivery_from'],
+  ['Delivery from', 'delivery_from'],
+  ['Deliver by', 'delivery_until'],
+  ['Latest delivery time', 'delivery_until'],
+  ['Pick-up from', 'pickup_from'],
+  ['Pickup until', 'pickup_until'],
+  ['Deliver to', 'delivery_address'],
   ['Weight (kg)', 'weight'],
   ['Items', 'description'],
   ['Delivery instructions', 'delivery_note'],
@@ -140,4 +151,25 @@ test('one field gets one column, except names and addresses in parts', () => {
     Phone: 'receiver_phone',
     'Order number': 'reference',
   });
+});
+
+test('a city, postcode or region beside an address is a part of it, and belongs to the address before it', () => {
+  expect(guesses('Delivery address', 'City', 'Postcode', 'Region', 'Colour')).toEqual({
+    'Delivery address': 'delivery_address',
+    City: 'delivery_address',
+    Postcode: 'delivery_address',
+    Region: 'delivery_address',
+  });
+  expect(guesses('City', 'delivery_address')).toEqual({
+    City: 'delivery_address',
+    delivery_address: 'delivery_address',
+  });
+  expect(guesses('Delivery address', 'Zip', 'Pickup address', 'Town')).toEqual({
+    'Delivery address': 'delivery_address',
+    Zip: 'delivery_address',
+    'Pickup address': 'pickup_address',
+    Town: 'pickup_address',
+  });
+  expect(guesses('Shipping Street', 'Shipping City', 'City'), 'it has a city').not.toHaveProperty('City');
+  expect(guesses('City', 'State', 'Zip'), 'there is no address').toEqual({});
 });

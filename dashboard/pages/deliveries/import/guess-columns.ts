@@ -13,7 +13,7 @@ import {
 } from '../../../../contract/dashboard/deliveries.ts';
 
 /** What becomes of a column: a field, a pair of the metadata, or nothing. */
-export type Target = ImportColumn | 'currency' | 'keep' | 'ignore';
+export type Target = ImportColumn | 'currency' | 'delivery_id' | 'keep' | 'ignore';
 
 type About = 'receiver' | 'sender' | 'customer' | 'billing' | 'nobody';
 
@@ -75,6 +75,23 @@ const partWords = {
 } as const satisfies Record<string, string[]>;
 type Part = keyof typeof partWords;
 
+/** "To" is missing: "Deliver to" is an address. So is "Collect from", which is missing below. */
+const windowStart = ['from', 'after', 'not before', 'earliest', 'start', 'begin'];
+const windowEnd = ['until', 'till', 'by', 'before', 'not after', 'latest', 'end', 'deadline'];
+
+/** "Deliver from", "Delivery window start", "Delivery time from", "Delivery start time", "Latest delivery time". */
+function windowNames(about: readonly string[], ends: readonly string[]): string[] {
+  return about.flatMap((who) =>
+    ends.flatMap((end) => [
+      `${who} ${end}`,
+      `${who} window ${end}`,
+      `${who} time ${end}`,
+      `${who} ${end} time`,
+      ...(end.endsWith('est') ? [`${end} ${who}`, `${end} ${who} time`] : []),
+    ]),
+  );
+}
+
 /** Columns about the parcel itself, by their whole name, in the order in which they are preferred. */
 const wholeNames = {
   reference: [
@@ -125,10 +142,14 @@ const wholeNames = {
     'cod',
     'cod amount',
     'amount cod',
+    'total cod',
+    'cod total',
+    'cod value',
     'cash on delivery',
     'cash on delivery amount',
     'cash to collect',
     'amount to collect',
+    'amount to be collected',
     'collect',
     'collect amount',
     'amount due',
@@ -147,7 +168,11 @@ const wholeNames = {
     'no of packages',
   ],
   currency: ['currency', 'currency code', 'order currency'],
-} as const;
+  pickup_from: windowNames(['pickup', 'pick up', 'collection'], windowStart),
+  pickup_until: windowNames(['pickup', 'pick up', 'collection', 'collect'], windowEnd),
+  delivery_from: windowNames(['delivery', 'deliver', 'dropoff', 'drop off'], windowStart),
+  delivery_until: windowNames(['delivery', 'deliver', 'dropoff', 'drop off'], windowEnd),
+};
 
 /** "Shipping Address1", "address_1 (Shipping)" and "SHIPPING-ADDRESS-1" are the same words. */
 export function wordsOf(header: string): string {
@@ -183,7 +208,7 @@ function partOf(words: string): Part | undefined {
   return parts.find((part) => (partWords[part] as readonly string[]).includes(words));
 }
 
-const known: readonly string[] = [...importColumns, 'currency'];
+const known: readonly string[] = [...importColumns, 'currency', 'delivery_id'];
 const ownName = (header: string): string =>
   header
     .trim()
@@ -233,7 +258,27 @@ export function guessColumns(headers: readonly string[]): Target[] {
       for (const [i, target] of targets.entries()) if (target === 'reference') targets[i] = 'ignore';
     assign('reference', orderName);
   }
+  joinLooseParts(targets, headers);
   return targets;
+}
+
+const looseParts: readonly (Part | undefined)[] = ['city', 'zip', 'state', 'country'];
+
+/**
+ * "City" beside "Delivery address" is a part of it: it belongs to the last address before it, or to the delivery address
+ * where there is none before. Unless that has a city already.
+ */
+function joinLooseParts(targets: Target[], headers: readonly string[]): void {
+  const columns = headers.map(columnOf);
+  const isAddress = (target: Target | undefined) =>
+    target === 'delivery_address' || target === 'pickup_address';
+  for (const { index, about, part } of columns) {
+    if (targets[index] !== 'ignore' || about !== 'nobody' || !looseParts.includes(part)) continue;
+    const address =
+      targets.slice(0, index).findLast(isAddress) ?? targets.find((target) => target === 'delivery_address');
+    const hasIt = columns.some((column) => targets[column.index] === address && column.part === part);
+    if (address !== undefined && !hasIt) targets[index] = address;
+  }
 }
 
 /** A reference that says so in its name, and not just "Id". */

@@ -10,11 +10,7 @@
  * of the page, so it continues while its owner looks at other pages, and is found again on return.
  */
 import { importDeliveries } from '../../../../contract/dashboard/deliveries.ts';
-import {
-  type ImportMapping,
-  listImportMappings,
-  saveImportMapping,
-} from '../../../../contract/dashboard/import-mappings.ts';
+import { listImportMappings, saveImportMapping } from '../../../../contract/dashboard/import-mappings.ts';
 import { listPickupAddresses } from '../../../../contract/dashboard/pickup-addresses.ts';
 import { call } from '../../../api/client.ts';
 import { ApiRefusal, asFailure, type Failure, isPassing } from '../../../api/failures.ts';
@@ -35,6 +31,7 @@ import {
   prepareRows,
 } from './prepare-rows.ts';
 import { columnsOf, findRemembered, rememberedMapping } from './remembered-mapping.ts';
+import { fieldOf } from './row-problems.ts';
 import type { CsvFile, CsvRow, RowResult } from './rows.ts';
 
 export interface ImportState {
@@ -45,6 +42,8 @@ export interface ImportState {
   mapping: Mapping;
   /** The columns were matched without asking, as those of a file with the same headers were before. */
   isRemembered: boolean;
+  /** They were matched by a person: remembered as soon as the import has created deliveries. */
+  isToRemember: boolean;
   /** For rows without a pickup address. */
   pickup: FieldValues;
   /** What was typed to correct rows, by line. */
@@ -72,6 +71,7 @@ const nothing: ImportState = {
   failure: undefined,
   mapping: [],
   isRemembered: false,
+  isToRemember: false,
   pickup: {},
   corrections: new Map(),
   prepared: { columns: [], rows: [] },
@@ -133,18 +133,23 @@ function createJob(params: AccountMode, initialReading: AccountReading) {
       () => [],
     );
 
-  /** The columns as they were matched, and the pickup address: remembered for the next file with the same headers. */
   async function match(mapping: Mapping, pickup: FieldValues) {
-    const { file } = state;
-    if (!file) return;
-    set({ mapping, pickup, isRemembered: false, corrections: new Map(), checked: new Map() });
-    // The import goes on without it: then the columns are asked for again the next time.
-    remember(columnsOf(file.columns, mapping), pickup).catch(() => undefined);
+    if (!state.file) return;
+    const matched = { mapping, pickup, isRemembered: false, isToRemember: true };
+    set({ ...matched, corrections: new Map(), checked: new Map() });
     await prepareAndCheck();
   }
 
-  async function remember(columns: ImportMapping['columns'], pickup: FieldValues) {
-    if (columns.length === 0) return;
+  /**
+   * The columns as they were matched, and the pickup address, for the next file with the same headers. Only of an import that
+   * created something: until then, a mistake in them is still looked for.
+   */
+  async function remember({ columns: headers }: CsvFile) {
+    const { mapping, pickup, created, isToRemember } = state;
+    const columns = columnsOf(headers, mapping);
+    const hasCreated = [...created.values()].some(({ outcome }) => groupOf[outcome] === 'created');
+    if (!isToRemember || !hasCreated || columns.length === 0) return;
+    set({ isToRemember: false });
     const body = { columns, ...pickupToRemember(await savedAddresses(), pickup) };
     await call(saveImportMapping, { params: account, body });
   }
@@ -214,6 +219,8 @@ function createJob(params: AccountMode, initialReading: AccountReading) {
     } catch (error) {
       set({ phase: 'checked', failure: asFailure(error), isStopping: false });
     }
+    // Where this fails, the columns are asked for again the next time.
+    if (state.file === file) await remember(file).catch(() => undefined);
   }
 
   /** Sends one batch after the other. Resolves to true when all of them were sent. */
@@ -287,6 +294,8 @@ export interface RowGroups {
   /** Not created yet. */
   ready: RowResult[];
   refused: RowResult[];
+  /** Exported from deliveries that are still there: not created again. */
+  existing: RowResult[];
   /** Including rows that an earlier request of the same import created. */
   created: RowResult[];
 }
@@ -303,12 +312,12 @@ export function groupRows({
   created,
   duplicates,
 }: Pick<ImportState, 'checked' | 'created' | 'duplicates'>): RowGroups {
-  const groups: RowGroups = { ready: [], refused: [], created: [] };
+  const groups: RowGroups = { ready: [], refused: [], existing: [], created: [] };
   for (const [line, result] of checked) {
     const sent = created.get(line);
     const first = duplicates.get(line);
     const last = sent ?? (first === undefined ? result : asDuplicate(result, first));
-    groups[groupOf[last.outcome]].push(last);
+    groups[existsAlready(last) ? 'existing' : groupOf[last.outcome]].push(last);
   }
   return groups;
 }
@@ -318,6 +327,9 @@ function asDuplicate(result: RowResult, first: number): RowResult {
   const problems = [...result.problems, `reference is the same as in line ${first}`];
   return { ...result, outcome: 'refused', details: problems.join('; '), problems, delivery: null };
 }
+
+const existsAlready = ({ problems }: RowResult): boolean =>
+  problems.some((problem) => fieldOf(problem) === 'delivery_id');
 
 /** Refused only because another row or another delivery has its reference. */
 export function isOnlyDuplicate(

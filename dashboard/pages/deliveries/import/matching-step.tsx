@@ -12,6 +12,7 @@ import { ChooseFileButton } from './choose-file-button.tsx';
 import { fieldLabels } from './column-labels.ts';
 import { fields } from './fields.ts';
 import type { Target } from './guess-columns.ts';
+import { IgnoredColumns } from './ignored-columns.tsx';
 import classes from './import.module.css';
 import type { ImportJob, ImportState } from './import-job.ts';
 import { pickupValuesOf, typedPickup } from './pickup-values.ts';
@@ -38,7 +39,8 @@ export function MatchingStep({ job, state, file }: MatchingStepProps) {
         <Panel title="Match the columns" lead={<bdi>{file.name}</bdi>}>
           <Text>
             Check what each column is used for. Several columns can be one address; their texts are joined.
-            Your choice and the pickup address are remembered for files with the same columns.
+            Once the import has created deliveries, your choice and the pickup address are remembered for
+            files with the same columns.
           </Text>
         </Panel>
       </div>
@@ -68,6 +70,7 @@ export function MatchingStep({ job, state, file }: MatchingStepProps) {
           )}
         </Table.Tbody>
       </StackedTable>
+      <IgnoredColumns headers={file.columns} mapping={mapping} />
       <PickupForAll isColumn={mapping.includes('pickup_address')} pickup={pickup} onChange={setPickup} />
       {problems.length > 0 ? (
         <Alert role="status" color="orange" variant="light" icon={<TriangleAlert size={16} />}>

@@ -4,18 +4,21 @@ import { type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
 import { inOneLine } from '../../../../contract/lines.ts';
 import { useAccount } from '../../../current/account.tsx';
+import { WithSettingsLink } from '../../../ui/settings-link.tsx';
 import { Cell, Row, StackedTable } from '../../../ui/stacked-table.tsx';
 import { TwoLines } from '../../../ui/two-lines.tsx';
 import { useFormats } from '../create/formats.ts';
 import { AbbreviatedId, Cash } from '../delivery-cells.tsx';
 import { kilograms } from '../field-words.ts';
 import { CorrectRow } from './correct-row.tsx';
+import { type Field, timeFields } from './fields.ts';
 import classes from './import.module.css';
 import type { ImportJob, ImportState } from './import-job.ts';
 import { type LabelledValue, moreValuesOf } from './more-values.ts';
 import type { FieldValues } from './prepare-rows.ts';
+import { readableTime } from './readable-time.ts';
 import { fieldOf, problemWords } from './row-problems.ts';
-import type { RowResult } from './rows.ts';
+import type { CsvFile, RowResult } from './rows.ts';
 
 /** A long table is slow to draw, and no one reads thousands of rows. */
 const atOnce = 50;
@@ -55,13 +58,13 @@ interface RefusedTableProps {
 }
 
 export function RefusedTable({ results, job, state }: RefusedTableProps) {
-  const { country } = useAccount();
+  const { country, time_zone: zone } = useAccount();
   const cellsOf = new Map(state.file?.rows.map(({ line, cells }) => [line, cells]));
   const valuesOf = valuesByLine(state);
   return (
     <ResultTable label="Rows to fix" columns={['Line', 'Errors', 'Row', 'Correct']} results={results}>
       {({ line, problems, duplicate_of: holder }) => {
-        const wrong = wrongValues(problems, valuesOf.get(line));
+        const wrong = wrongValues(problems, valuesOf.get(line), zone);
         return (
           <>
             <Cell label="Line" kind="short">
@@ -76,9 +79,7 @@ export function RefusedTable({ results, job, state }: RefusedTableProps) {
               ) : null}
             </Cell>
             <Cell label="Row">
-              <Text component="bdi" size="sm" c="dimmed" lineClamp={2}>
-                {cellsOf.get(line)?.filter(Boolean).map(inOneLine).join(' · ')}
-              </Text>
+              <RowText cells={cellsOf.get(line)} />
             </Cell>
             <Cell label="Correct">
               {wrong ? (
@@ -97,6 +98,39 @@ export function RefusedTable({ results, job, state }: RefusedTableProps) {
   );
 }
 
+/** The cells as the file has them. */
+function RowText({ cells = [] }: { cells?: readonly string[] | undefined }) {
+  return (
+    <Text component="bdi" size="sm" c="dimmed" className={`${classes.clamped} ${classes.rowText}`}>
+      {cells.filter(Boolean).map(inOneLine).join(' · ')}
+    </Text>
+  );
+}
+
+/** Rows of an export whose deliveries are there. */
+export function ExistingTable({ results, file }: { results: readonly RowResult[]; file: CsvFile }) {
+  const cellsOf = new Map(file.rows.map(({ line, cells }) => [line, cells]));
+  return (
+    <ResultTable label="Rows that exist already" columns={['Line', 'Delivery', 'Row']} results={results}>
+      {({ line, duplicate_of: holder }) => (
+        <>
+          <Cell label="Line" kind="short">
+            {line}
+          </Cell>
+          <Cell label="Delivery" kind="short">
+            <Anchor component={Link} href={`/deliveries/${holder}`} inherit>
+              Show delivery
+            </Anchor>
+          </Cell>
+          <Cell label="Row">
+            <RowText cells={cellsOf.get(line)} />
+          </Cell>
+        </>
+      )}
+    </ResultTable>
+  );
+}
+
 /** What was sent of each line, by field. */
 function valuesByLine({ prepared: { columns, rows } }: ImportState): Map<number, FieldValues> {
   return new Map(
@@ -108,19 +142,33 @@ function valuesByLine({ prepared: { columns, rows } }: ImportState): Map<number,
 }
 
 /** The values that the errors are about; undefined where they are about the row as a whole. */
-function wrongValues(problems: readonly string[], values: FieldValues = {}): FieldValues | undefined {
+function wrongValues(
+  problems: readonly string[],
+  values: FieldValues | undefined,
+  zone: string,
+): FieldValues | undefined {
   const named = new Set(problems.flatMap((problem) => fieldOf(problem) ?? []));
-  const wrong = Object.fromEntries([...named].map((field) => [field, values[field] ?? '']));
-  return named.size > 0 ? wrong : undefined;
+  const shown = (field: Field) => {
+    const text = values?.[field] ?? '';
+    return timeFields.includes(field) ? readableTime(text, zone) : text;
+  };
+  return named.size > 0 ? Object.fromEntries([...named].map((field) => [field, shown(field)])) : undefined;
 }
 
 /** All errors of a row, so that it can be fixed in one go. */
 function RowErrors({ sentences }: { sentences: readonly string[] }) {
-  if (sentences.length < 2) return <div className={classes.errors}>{sentences[0]}</div>;
+  if (sentences.length < 2)
+    return (
+      <div className={classes.errors}>
+        <WithSettingsLink text={sentences[0] ?? ''} />
+      </div>
+    );
   return (
     <ul className={classes.errors}>
       {sentences.map((sentence) => (
-        <li key={sentence}>{sentence}</li>
+        <li key={sentence}>
+          <WithSettingsLink text={sentence} />
+        </li>
       ))}
     </ul>
   );
@@ -223,7 +271,7 @@ function MoreValues({ values }: { values: readonly LabelledValue[] }) {
 
 function Clamped({ children }: { children: string | undefined }) {
   return children ? (
-    <Text component="bdi" inherit lineClamp={2}>
+    <Text component="bdi" inherit className={classes.clamped}>
       {inOneLine(children)}
     </Text>
   ) : null;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { adviceFor } from './result-words.ts';
+import { adviceFor, titleFor } from './result-words.ts';
 import type { RowResult } from './rows.ts';
 
 const row = (outcome: RowResult['outcome'], reference?: string): RowResult => ({
@@ -13,7 +13,7 @@ const row = (outcome: RowResult['outcome'], reference?: string): RowResult => ({
 });
 const [refused, plain, referenced] = [row('refused'), row('created'), row('created', '1001')];
 const afterImport = (wrong: RowResult[], created: RowResult[]) =>
-  adviceFor({ ready: [], refused: wrong, created }, true);
+  adviceFor({ ready: [], refused: wrong, existing: [], created }, true);
 
 test('what the original file would do again depends on whether the created rows have references', () => {
   expect(afterImport([refused], [plain])).toContain('would create the others again');
@@ -27,8 +27,19 @@ test('one row is not many', () => {
   expect(afterImport([refused], [])).toMatch(/^1 row was refused. Correct it below, or download it/);
   expect(afterImport([refused, refused], [])).toMatch(/^2 rows were refused. Correct them below/);
   const check = (ready: RowResult[], wrong: RowResult[]) =>
-    adviceFor({ ready, refused: wrong, created: [] }, false);
+    adviceFor({ ready, refused: wrong, existing: [], created: [] }, false);
   expect(check([row('ready')], [])).toContain('how the row was understood');
   expect(check([], [refused])).toContain('Correct the row below');
   expect(check([], [refused, refused])).toContain('Correct the rows below');
+});
+
+test('rows whose deliveries exist already are counted, and nobody is asked to fix them', () => {
+  const groups = { ready: [], refused: [], existing: [refused], created: [] };
+  expect(titleFor(groups, false)).toBe('The delivery exists already');
+  expect(adviceFor(groups, false)).toMatch(/^Nothing is created. These rows were exported/);
+  expect(titleFor({ ...groups, existing: [refused, refused] }, false)).toBe('All 2 deliveries exist already');
+  expect(titleFor({ ...groups, ready: [plain], refused: [refused] }, false)).toBe(
+    '1 row ready, 1 delivery exists already, 1 row to fix',
+  );
+  expect(adviceFor({ ...groups, created: [plain] }, true)).toBe('Every other row became a delivery.');
 });

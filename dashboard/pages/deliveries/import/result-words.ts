@@ -2,10 +2,11 @@
 import type { RowGroups } from './import-job.ts';
 import { deliveryCount, rowCount } from './rows.ts';
 
-export function titleFor({ ready, refused, created }: RowGroups, isDone: boolean): string {
+export function titleFor({ ready, refused, existing, created }: RowGroups, isDone: boolean): string {
   if (isDone) return `${deliveryCount(created.length)} created`;
   if (created.length > 0)
     return `${deliveryCount(created.length)} created, ${deliveryCount(ready.length)} to go`;
+  if (existing.length > 0) return titleWithExisting(ready.length, existing.length, refused.length);
   if (refused.length === 0)
     return ready.length === 1 ? 'The row is ready' : `All ${rowCount(ready.length)} are ready`;
   if (ready.length === 0)
@@ -13,9 +14,23 @@ export function titleFor({ ready, refused, created }: RowGroups, isDone: boolean
   return `${rowCount(ready.length)} ready, ${rowCount(refused.length)} to fix`;
 }
 
+function titleWithExisting(ready: number, existing: number, refused: number): string {
+  if (ready + refused === 0)
+    return existing === 1 ? 'The delivery exists already' : `All ${deliveryCount(existing)} exist already`;
+  return [
+    ...(ready > 0 ? [`${rowCount(ready)} ready`] : []),
+    `${deliveryCount(existing)} ${existing === 1 ? 'exists' : 'exist'} already`,
+    ...(refused > 0 ? [`${rowCount(refused)} to fix`] : []),
+  ].join(', ');
+}
+
 export function adviceFor(groups: RowGroups, isDone: boolean): string {
-  const { ready, refused, created } = groups;
-  if (isDone) return refused.length === 0 ? 'Every row became a delivery.' : adviceOnRefused(groups);
+  const { ready, refused, existing, created } = groups;
+  if (isDone && refused.length === 0)
+    return existing.length === 0 ? 'Every row became a delivery.' : 'Every other row became a delivery.';
+  if (isDone) return adviceOnRefused(groups);
+  if (ready.length + refused.length + created.length === 0)
+    return 'Nothing is created. These rows were exported from deliveries of this account.';
   if (created.length > 0) return 'Continuing creates only what is missing. Nothing is created twice.';
   if (refused.length === 0) {
     const rows = ready.length === 1 ? 'the row was' : 'the rows were';

@@ -1,17 +1,19 @@
 /** The outcome of a check or an import: a summary, the next step, and the rows by what became of them. */
 import { Button, Group, Stack, Tabs, Text } from '@mantine/core';
 import { Columns3, Download, Upload } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { inOneLine } from '../../../../contract/lines.ts';
 import { FormError } from '../../../ui/form-error.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { ChooseFileButton } from './choose-file-button.tsx';
+import { isOwnFile } from './guess-columns.ts';
+import { IgnoredColumns } from './ignored-columns.tsx';
 import classes from './import.module.css';
 import { type ImportJob, type ImportState, isOnlyDuplicate, type RowGroups } from './import-job.ts';
 import type { FieldValues } from './prepare-rows.ts';
 import { downloadRefused } from './refused-rows.ts';
-import { DeliveriesTable, RefusedTable } from './result-tables.tsx';
+import { DeliveriesTable, ExistingTable, RefusedTable } from './result-tables.tsx';
 import { adviceFor, titleFor } from './result-words.ts';
 import { type CsvFile, deliveryCount, number, type RowResult, rowCount } from './rows.ts';
 
@@ -23,7 +25,7 @@ interface ResultsProps {
 }
 
 export function Results({ job, state, file, groups }: ResultsProps) {
-  const { ready, refused, created } = groups;
+  const { ready, refused, existing, created } = groups;
   const isDone = state.phase === 'done';
   const summary = useFocusOnMount();
   return (
@@ -33,6 +35,9 @@ export function Results({ job, state, file, groups }: ResultsProps) {
           <Stack gap="md">
             <Text>{adviceFor(groups, isDone)}</Text>
             {state.isRemembered ? <AsLastTime pickupAddress={state.pickup.pickup_address} /> : null}
+            {isOwnFile(file.columns) ? null : (
+              <IgnoredColumns headers={file.columns} mapping={state.mapping} />
+            )}
             <FormError failure={state.failure} />
             <Group gap="xs">
               {ready.length > 0 ? (
@@ -55,6 +60,7 @@ export function Results({ job, state, file, groups }: ResultsProps) {
                 </Button>
               ) : null}
               <WithoutReferences job={job} state={state} refused={refused} />
+              <AsNewDeliveries job={job} state={state} existing={existing} />
               {created.length === 0 ? (
                 <Button
                   variant="default"
@@ -71,7 +77,7 @@ export function Results({ job, state, file, groups }: ResultsProps) {
           </Stack>
         </Panel>
       </div>
-      <ResultTabs key={state.phase} job={job} state={state} groups={groups} />
+      <ResultTabs key={state.phase} job={job} state={state} file={file} groups={groups} />
     </Stack>
   );
 }
@@ -120,8 +126,29 @@ function WithoutReferences({ job, state, refused }: WithoutReferencesProps) {
   );
 }
 
-function ResultTabs({ job, state, groups }: { job: ImportJob; state: ImportState; groups: RowGroups }) {
-  const { refused, ready, created } = groups;
+/** For an export whose deliveries are wanted a second time. */
+function AsNewDeliveries({
+  job,
+  state,
+  existing,
+}: Omit<WithoutReferencesProps, 'refused'> & { existing: readonly RowResult[] }) {
+  const lines = existing.map(({ line }) => line);
+  if (lines.length === 0) return null;
+  const asNew: FieldValues = { delivery_id: '', reference: '' };
+  return (
+    <Button
+      variant="default"
+      loading={state.rechecking.size > 0}
+      onClick={() => void job.correct(new Map(lines.map((line) => [line, asNew])))}
+    >
+      Use {rowCount(lines.length)} as new {lines.length === 1 ? 'delivery' : 'deliveries'}
+    </Button>
+  );
+}
+
+function ResultTabs({ job, state, file, groups }: ResultsProps) {
+  const { refused, existing, ready, created } = groups;
+  const [chosen, setChosen] = useState<string | null>(null);
   const tabs = [
     {
       value: 'refused',
@@ -136,14 +163,22 @@ function ResultTabs({ job, state, groups }: { job: ImportJob; state: ImportState
       table: <DeliveriesTable label="Ready rows" results={ready} />,
     },
     {
+      value: 'existing',
+      name: 'Exist already',
+      rows: existing,
+      table: <ExistingTable results={existing} file={file} />,
+    },
+    {
       value: 'created',
       name: 'Created',
       rows: created,
       table: <DeliveriesTable label="Created deliveries" results={created} />,
     },
   ].filter(({ rows }) => rows.length > 0);
+  // The tab that was chosen is gone when its last row is corrected.
+  const open = tabs.find(({ value }) => value === chosen) ?? tabs[0];
   return (
-    <Tabs defaultValue={tabs[0]?.value} keepMounted={false}>
+    <Tabs value={open?.value ?? null} onChange={setChosen} keepMounted={false}>
       <Tabs.List mb="sm" className={classes.tabs}>
         {tabs.map(({ value, name, rows }) => (
           <Tabs.Tab key={value} value={value}>

@@ -1,5 +1,6 @@
 /** The errors of a row in the words of the page: fields by their labels, and phone numbers by what is expected of people. */
 import type { Country } from '../../../../contract/countries.ts';
+import { countryHint } from '../../../../contract/dashboard/deliveries.ts';
 import { countryName } from '../../../ui/country-name.ts';
 import { fieldLabels } from './column-labels.ts';
 import { type Field, fields, phoneFields } from './fields.ts';
@@ -14,7 +15,7 @@ export function problemWords(problem: string, country: Country | null): string {
   if (field === undefined) return problem;
   if (phoneFields.includes(field) && problem.includes(' must ')) {
     return country === null
-      ? `${fieldLabels[field]} needs + and the country code, or choose the account’s country in Settings`
+      ? `${fieldLabels[field]} needs + and the country code, or ${countryHint}`
       : `${fieldLabels[field]} is not a phone number of ${countryName(country)}, nor one with + and a country code`;
   }
   // "metadata.colour must be …": a part of the field.

@@ -1,0 +1,40 @@
+/** Names the columns of the file that nothing is made of: what was forgotten shows before anything is created. */
+import { Anchor, Text } from '@mantine/core';
+import { useState } from 'react';
+import classes from './import.module.css';
+import type { Mapping } from './prepare-rows.ts';
+
+/** Of more, the first are named and the others counted, until somebody asks for all. */
+const maxNames = 6;
+const firstNames = 4;
+
+export function IgnoredColumns({ headers, mapping }: { headers: readonly string[]; mapping: Mapping }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const names = headers.filter((header, i) => header !== '' && (mapping[i] ?? 'ignore') === 'ignore');
+  if (names.length === 0) return null;
+  const isLong = names.length > maxNames;
+  const shown = isLong && !isOpen ? names.slice(0, firstNames) : names;
+  return (
+    <Text c="dimmed" className={classes.ignored}>
+      {names.length === 1 ? '1 column is ignored: ' : `${names.length} columns are ignored: `}
+      <bdi>{shown.join(', ')}</bdi>
+      {names.length > shown.length ? `, and ${names.length - shown.length} more` : ''}.
+      {isLong ? (
+        <>
+          {' '}
+          <Anchor
+            component="button"
+            type="button"
+            inherit
+            underline="always"
+            aria-expanded={isOpen}
+            aria-label={isOpen ? 'Show fewer ignored columns' : 'Show all ignored columns'}
+            onClick={() => setIsOpen(!isOpen)}
+          >
+            {isOpen ? 'Show fewer' : 'Show all'}
+          </Anchor>
+        </>
+      ) : null}
+    </Text>
+  );
+}

@@ -1,0 +1,121 @@
+/** Times in a file: as people write them, shown as they were understood, and corrected in the same form. */
+import { expect, test } from 'vitest';
+import { changeSettings } from '../../contract/dashboard/settings.ts';
+import { axe } from '../support/axe.ts';
+import { desktop, phone, useBrowser } from '../support/browser.ts';
+import { send } from '../support/client.ts';
+import { signedIn } from '../support/dashboard.ts';
+import { useService } from '../support/service.ts';
+import { loaded } from './steps.ts';
+
+const service = useService({ atPublicUrl: true });
+const browser = useBrowser(service);
+
+async function open(account: string, settings: object, viewport = desktop) {
+  const person = await signedIn(service, { account });
+  await person.call(changeSettings, { params: { account_id: person.accountId }, body: settings });
+  const key = await service.newKey(account);
+  const page = await browser.newPage({ as: person, viewport });
+  await page.goto(`/${person.accountId}/deliveries/import`);
+  await loaded(page, 'Import deliveries');
+  const choose = (text: string) =>
+    page
+      .getByLabel('Choose a CSV file')
+      .setInputFiles({ name: 'deliveries.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
+  const windows = async () => {
+    const { body } = await send(service, 'GET', '/v1/deliveries', { key });
+    return body.data.map((one: { delivery_window: object }) => one.delivery_window);
+  };
+  return { page, choose, windows };
+}
+
+const berlin = { time_zone: 'Europe/Berlin', country: 'DE' };
+
+test('times are shown as they were understood, with their zone; a wrong one is corrected as a local time', async () => {
+  const { page, choose, windows } = await open('Times', berlin);
+  await choose(
+    'Pickup address,Delivery address,Deliver from,Deliver until,Colour\n' +
+      'A,B,20/11/2040 13:00,20.11.2040 6:30 PM,red\n' +
+      'A,C,2040-11-20T12:00:00.000Z,2020-11-20T17:00:00.000Z,blue\n',
+  );
+  await page.getByText('1 column is ignored: Colour.').waitFor();
+  await page.getByRole('button', { name: 'Check rows' }).click();
+  await page.getByRole('heading', { name: '1 row ready, 1 row to fix' }).waitFor();
+  const until = page.getByLabel('Delivery until');
+  expect(await until.inputValue()).toBe('2020-11-20 18:00');
+  await axe(page);
+  await until.fill('31.11.2040 18:00');
+  await page.getByRole('button', { name: 'Check again' }).click();
+  await page.getByText('Delivery until is a day that does not exist: 31.11.2040').waitFor();
+  expect(await until.inputValue(), 'as it was typed').toBe('31.11.2040 18:00');
+  await until.fill('20.11.2040 18:00');
+  await page.getByRole('button', { name: 'Check again' }).click();
+  await page.getByRole('heading', { name: 'All 2 rows are ready' }).waitFor();
+  const ready = page.getByRole('table', { name: 'Ready rows' }).getByRole('listitem');
+  expect((await ready.allInnerTexts()).sort()).toEqual([
+    expect.stringMatching(
+      /^Delivery time: 20 Nov 2040, 13:00 (CET|GMT\+1) – 20 Nov 2040, 18:00 (CET|GMT\+1)$/,
+    ),
+    expect.stringMatching(
+      /^Delivery time: 20 Nov 2040, 13:00 (CET|GMT\+1) – 20 Nov 2040, 18:30 (CET|GMT\+1)$/,
+    ),
+  ]);
+  await page.getByRole('button', { name: 'Import 2 deliveries' }).click();
+  await page.getByRole('heading', { name: '2 deliveries created' }).waitFor();
+  expect(await windows()).toEqual([
+    { from: '2040-11-20T12:00:00.000Z', until: '2040-11-20T17:00:00.000Z' },
+    { from: '2040-11-20T12:00:00.000Z', until: '2040-11-20T17:30:00.000Z' },
+  ]);
+});
+
+test('where the account’s country would tell day from month, the error links to the settings', async () => {
+  const { page, choose } = await open('No country', { time_zone: 'Europe/Berlin' });
+  await choose('pickup_address,delivery_address,pickup_from,pickup_until\nA,B,03/04/2040,20/04/2040\n');
+  await page.getByText('Pickup from can be 3 April or 4 March: write 2040-04-03 or 2040-03-04').waitFor();
+  await page.getByRole('link', { name: 'choose the account’s country in Settings' }).click();
+  await loaded(page, 'Settings');
+});
+
+test('the template’s example is refused as it is, and passes the check under another reference', async () => {
+  const { page, choose } = await open('Template', { ...berlin, currency: 'EUR' });
+  const template = await page.download(() => page.getByRole('button', { name: 'Download template' }).click());
+  await choose(template.text);
+  await page.getByRole('heading', { name: 'The row needs fixing' }).waitFor();
+  await page.getByText('is that of the template’s example: delete the row').waitFor();
+  await page.getByLabel('Reference (order number)').fill('1042');
+  await page.getByRole('button', { name: 'Check again' }).click();
+  await page.getByRole('heading', { name: 'The row is ready' }).waitFor();
+  const another = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Choose another file' }).click();
+  const header = Buffer.from(template.text.split('\r\n')[0]!);
+  await (await another).setFiles({ name: 'deliveries.csv', mimeType: 'text/csv', buffer: header });
+  await page.getByText('The file has a header but no rows.').waitFor();
+});
+
+test('of many ignored columns the first are named, and all on request', async () => {
+  const { page, choose } = await open('Many columns', berlin);
+  const extra = Array.from({ length: 8 }, (_, i) => `Extra ${'abcdefgh'[i]}`);
+  await choose(`Delivery address,${extra.join(',')}\nB\n`);
+  await page.getByText('8 columns are ignored: Extra a, Extra b, Extra c, Extra d, and 4 more.').waitFor();
+  const all = page.getByRole('button', { name: 'Show all ignored columns' });
+  expect(await all.getAttribute('aria-expanded')).toBe('false');
+  await all.click();
+  await page.getByText(`8 columns are ignored: ${extra.join(', ')}.`).waitFor();
+});
+
+test('on a phone, all text of the rows can be read, of those to fix and of those that are ready', async () => {
+  const { page, choose } = await open('Phone', berlin, phone);
+  const note = 'Please call before you come, because the bell is broken and the dog is loud. '.repeat(3);
+  const row = (address: string) => `12 Marina Road,${address},"${note}"`;
+  await choose(`pickup_address,delivery_address,delivery_note\n${row('7 Allen Avenue')}\n${row('')}\n`);
+  await page.getByRole('heading', { name: '1 row ready, 1 row to fix' }).waitFor();
+  const isWhole = (table: string) =>
+    page
+      .getByRole('table', { name: table })
+      .locator('bdi, li')
+      .filter({ hasText: 'the dog is loud' })
+      .evaluateAll((all) => all.map((one) => one.scrollHeight <= one.clientHeight || one.clientHeight === 0));
+  expect(await isWhole('Rows to fix')).not.toContain(false);
+  await page.getByRole('tab', { name: 'Ready (1)' }).click();
+  expect(await isWhole('Ready rows')).not.toContain(false);
+});

@@ -57,16 +57,32 @@ export function hourOfDay(date: string, hour: number, timeZone: string): number 
 }
 
 /**
- * The first moment at which the clocks show this, given as 2026-11-15 and 13:00:00; undefined where they skip it. No zone has
- * changed its clocks twice within 30 hours, so the offsets at both ends of that time are all that can be.
+ * The first moment at which the clocks show this, given as 2026-11-15 and 13:00:00; undefined where they skip it. No zone
+ * changes its clocks twice within four days, so the offsets before and after are all that can be.
  */
 export function momentAt(date: string, clock: string, timeZone: string): number | undefined {
   const wanted = Date.parse(`${date}T${clock}Z`);
-  if (timeZone === 'UTC') return wanted;
-  const possible = [wanted - furthestMs, wanted + furthestMs].map(
-    (near) => wanted - (shownAt(near, timeZone) - near),
-  );
-  return possible.sort((a, b) => a - b).find((moment) => shownAt(moment, timeZone) === wanted);
+  const before = offsetOn(Math.floor((wanted - furthestMs) / dayMs), timeZone);
+  const after = offsetOn(Math.ceil((wanted + furthestMs) / dayMs), timeZone);
+  if (before === after) return wanted - before;
+  const possible = [wanted - before, wanted - after].sort((a, b) => a - b);
+  return possible.find((moment) => shownAt(moment, timeZone) === wanted);
+}
+
+/** By zone and day. Asking Intl takes some 15 µs, and the rows of a file have few days. */
+const offsets = new Map<string, number>();
+const maxOffsets = 10_000;
+
+/** How far the clocks are ahead of UTC at midnight UTC, on a day counted from 1970. */
+function offsetOn(day: number, timeZone: string): number {
+  const name = `${day} ${timeZone}`;
+  let offset = offsets.get(name);
+  if (offset === undefined) {
+    offset = shownAt(day * dayMs, timeZone) - day * dayMs;
+    if (offsets.size >= maxOffsets) offsets.clear();
+    offsets.set(name, offset);
+  }
+  return offset;
 }
 
 /** The date in the zone at a moment, as 2026-11-15. */

@@ -12,6 +12,7 @@ test.for([
   ['2026-11-20 13:00', '2026-11-20T12:00:00.000Z'],
   ['2026-11-20T13:00', '2026-11-20T12:00:00.000Z'],
   ['2026-11-20T13:00:30', '2026-11-20T12:00:30.000Z'],
+  ['2026-11-20 13:00:30.000', '2026-11-20T12:00:30.000Z'],
   ['2026/11/20 13:00', '2026-11-20T12:00:00.000Z'],
   ['20/11/2026 09:00', '2026-11-20T08:00:00.000Z'],
   ['20.11.2026 09:00', '2026-11-20T08:00:00.000Z'],
@@ -99,6 +100,44 @@ test.for([
   expect(read(text, 'NG')).toMatch(/^must be .*, such as 2026-11-20 13:00 or 20\/11\/2026 13:00$/);
   expect(read(text, 'US')).toMatch(/such as 2026-11-20 13:00 or 11\/20\/2026 1:00 PM$/);
   expect(read(text, null)).toMatch(/such as 2026-11-20 13:00 or 20\.11\.2026 13:00$/);
+});
+
+test('no text whatsoever breaks it, and what is read is a time of the API', () => {
+  const pieces = fc.constantFrom(
+    '2026',
+    '9999',
+    '0000',
+    '99',
+    '31',
+    '12',
+    '1',
+    '00',
+    '-',
+    '/',
+    '.',
+    ' ',
+    'T',
+    ':',
+    'pm',
+    'Z',
+  );
+  const cell = fc.oneof(
+    fc.string(),
+    fc.array(pieces, { maxLength: 14 }).map((all) => all.join('')),
+  );
+  const formats = fc.constantFrom<Country | null>('US', 'NG', 'CA', null);
+  fc.assert(
+    fc.property(cell, formats, fc.constantFrom('from', 'until'), (text, country, end) => {
+      const reading = readTime(text, end, { country, timeZone: 'America/New_York' });
+      expect('problem' in reading || /^\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:\d\d)$/.test(reading.time)).toBe(
+        true,
+      );
+    }),
+    { numRuns: 5_000 },
+  );
+  for (const text of ['9999-12-31', '31/12/9999', '0000-01-01', '0001-01-01 10:00', '1026-11-20']) {
+    expect(read(text)).toBe(`must be in the years 2000 to 2199: ${text.split(' ')[0]}`);
+  }
 });
 
 const zones = [

@@ -39,7 +39,7 @@ function orderOf(country: Country | null): Order | undefined {
 }
 
 const date = String.raw`(?<first>\d{1,4})(?<mark>[-/.])(?<second>\d{1,2})\k<mark>(?<third>\d{1,4})`;
-const clock = String.raw`(?<hour>\d{1,2})(?::(?<minute>\d\d)(?::(?<seconds>\d\d))?)?`;
+const clock = String.raw`(?<hour>\d{1,2})(?::(?<minute>\d\d)(?::(?<seconds>\d\d)(?:\.0+)?)?)?`;
 const written = new RegExp(`^${date}(?:(?:T|,?\\s+)${clock}(?:\\s*(?<half>[ap])\\.?m\\.?)?)?$`, 'iu');
 /** With its offset from UTC, it is the same moment in any zone; seconds may be missing. */
 const withOffset = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d)(:\d\d(?:\.\d+)?)?(Z|[+-]\d\d:\d\d)$/i;
@@ -87,6 +87,8 @@ function readDate(
 ): ReadDate {
   const asWritten = [first, second, third].join(mark);
   const existing = (year: string, month: string, day: string): ReadDate => {
+    // A year of another century is a mistake, and JavaScript has no day after some of them.
+    if (!/^2[01]/.test(year)) return { problem: `must be in the years 2000 to 2199: ${asWritten}` };
     const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
     return exists(date) ? { date } : { problem: `is a day that does not exist: ${asWritten}` };
   };

@@ -24,10 +24,17 @@ const contact = <Name extends TSchema, Phone extends TSchema>(name: Name, phone:
     ),
   );
 
+/** What every delivery has: null would clear it. */
+function kept<S extends TSchema>(schema: S, nullRule: string) {
+  return Type.Optional({ ...schema, 'x-null-rule': nullRule });
+}
+
+const keptAddress = 'cannot be cleared; leave it out to keep it';
+
 export const DeliveryEdit = Type.Object(
   {
-    pickup_address: Type.Optional(sent.pickup_address),
-    delivery_address: Type.Optional(sent.delivery_address),
+    pickup_address: kept(sent.pickup_address, keptAddress),
+    delivery_address: kept(sent.delivery_address, keptAddress),
     package_details: clearable(
       Type.Object(
         {
@@ -38,7 +45,10 @@ export const DeliveryEdit = Type.Object(
       ),
     ),
     receiver_contact: contact(sent.receiver_contact.properties.name, sent.receiver_contact.properties.phone),
-    amount_to_collect: Type.Optional(sent.amount_to_collect),
+    amount_to_collect: kept(
+      sent.amount_to_collect,
+      'must not be null; 0 means that there is nothing to collect',
+    ),
     reference: clearable(sent.reference),
     metadata: clearable(sent.metadata),
     sender_contact: contact(sent.sender_contact.properties.name, sent.sender_contact.properties.phone),

@@ -3,7 +3,7 @@
  * field is declared here, and the compiler then names every file that has to know it: see "Add a field to a delivery"
  * in CONTRIBUTING.md.
  */
-import { type Static, type TSchema, Type } from 'typebox';
+import { type Static, type TNull, type TSchema, Type } from 'typebox';
 import {
   AmountToCollect,
   DeliveryAddress,
@@ -36,11 +36,14 @@ const Location = (where: string) =>
     },
   );
 
+/** How far ahead a window can end: further away, it is a mistyped year. */
+export const maxWindowDays = 365;
+
 const Window = (description: string) =>
   Type.Object(
     {
       from: givenTime('The earliest time: RFC 3339, such as 2026-11-15T09:30:00Z.'),
-      until: givenTime('The latest time, after `from`.'),
+      until: givenTime(`The latest time, after \`from\` and at most ${maxWindowDays} days ahead.`),
     },
     { additionalProperties: false, description, 'x-rule': 'must be an object with from and until' },
   );
@@ -88,21 +91,19 @@ export type NewDelivery = Static<typeof NewDelivery>;
 
 const shownContact = () =>
   Type.Object({ name: orNull(Type.String()), phone: orNull(Type.String()) }, { additionalProperties: false });
-const shownWindow = () =>
-  Type.Object(
-    {
-      from: orNull(Type.String({ format: 'date-time' })),
-      until: orNull(Type.String({ format: 'date-time' })),
-    },
-    { additionalProperties: false },
-  );
-const shownLocation = () =>
-  Type.Object(
-    { latitude: orNull(Type.Number()), longitude: orNull(Type.Number()) },
-    { additionalProperties: false },
-  );
+const ShownWindow = Type.Object(
+  { from: Type.String({ format: 'date-time' }), until: Type.String({ format: 'date-time' }) },
+  { additionalProperties: false, description: 'In UTC.' },
+);
+const ShownLocation = Type.Object(
+  { latitude: Type.Number(), longitude: Type.Number() },
+  { additionalProperties: false },
+);
 
-/** As records show it: a field that was left out is null. */
+/**
+ * As records show it, and as an edit takes it back: a field that was left out is null. A window and a location are given as a
+ * whole, so one that was left out is null itself.
+ */
 export const sentFields = {
   pickup_address: Type.String(),
   delivery_address: Type.String(),
@@ -126,14 +127,14 @@ export const sentFields = {
   sender_contact: shownContact(),
   pickup_note: orNull(Type.String()),
   delivery_note: orNull(Type.String()),
-  pickup_window: shownWindow(),
-  delivery_window: shownWindow(),
-  pickup_location: shownLocation(),
-  delivery_location: shownLocation(),
+  pickup_window: orNull(ShownWindow),
+  delivery_window: orNull(ShownWindow),
+  pickup_location: orNull(ShownLocation),
+  delivery_location: orNull(ShownLocation),
   pieces: orNull(Type.Integer({ description: 'Number of parcels; null means one.' })),
   required_proof: orNull(
     Type.Array(Type.Enum(proofKinds, { type: 'string', title: 'ProofKind' }), {
-      description: 'As sent; null means the default of the delivery company.',
+      description: `In the order ${proofKinds.join(', ')}; null means the default of the delivery company.`,
     }),
   ),
 } satisfies SchemasOf<NewDelivery>;
@@ -145,10 +146,10 @@ export const partialSentFields = {
   package_details: Type.Partial(sentFields.package_details),
   receiver_contact: Type.Partial(sentFields.receiver_contact),
   sender_contact: Type.Partial(sentFields.sender_contact),
-  pickup_window: Type.Partial(sentFields.pickup_window),
-  delivery_window: Type.Partial(sentFields.delivery_window),
-  pickup_location: Type.Partial(sentFields.pickup_location),
-  delivery_location: Type.Partial(sentFields.delivery_location),
+  pickup_window: orNull(Type.Partial(ShownWindow)),
+  delivery_window: orNull(Type.Partial(ShownWindow)),
+  pickup_location: orNull(Type.Partial(ShownLocation)),
+  delivery_location: orNull(Type.Partial(ShownLocation)),
 };
 
 /** The fields by their paths, such as `package_details.weight`. */
@@ -192,6 +193,9 @@ export const exampleDelivery = {
   amount_to_collect: 500_000,
 } as const satisfies NewDelivery;
 
+/** The day of windows in examples. Who sends one has to replace it by a day that is still to come. */
+export const exampleDay = '2026-11-16';
+
 /** The same with every field. */
 export const exampleWithEveryField = {
   ...exampleDelivery,
@@ -200,8 +204,8 @@ export const exampleWithEveryField = {
   sender_contact: { name: 'Bola Shop', phone: '+2348098765432' },
   pickup_note: 'Ring at the back door',
   delivery_note: 'Third floor, no lift',
-  pickup_window: { from: '2040-01-16T08:00:00.000Z', until: '2040-01-16T10:00:00.000Z' },
-  delivery_window: { from: '2040-01-16T12:00:00.000Z', until: '2040-01-16T18:00:00.000Z' },
+  pickup_window: { from: `${exampleDay}T08:00:00.000Z`, until: `${exampleDay}T10:00:00.000Z` },
+  delivery_window: { from: `${exampleDay}T12:00:00.000Z`, until: `${exampleDay}T18:00:00.000Z` },
   pickup_location: { latitude: 6.4474, longitude: 3.3903 },
   delivery_location: { latitude: 6.6018, longitude: 3.3515 },
   pieces: 2,
@@ -216,10 +220,10 @@ export const exampleSentFields = {
   sender_contact: { name: null, phone: null },
   pickup_note: null,
   delivery_note: null,
-  pickup_window: { from: null, until: null },
-  delivery_window: { from: null, until: null },
-  pickup_location: { latitude: null, longitude: null },
-  delivery_location: { latitude: null, longitude: null },
+  pickup_window: null,
+  delivery_window: null,
+  pickup_location: null,
+  delivery_location: null,
   pieces: null,
   required_proof: null,
 } as const satisfies SentFields;
@@ -230,11 +234,14 @@ export function fieldSchema(path: FieldPath): { type?: string; description?: str
   return steps.reduce<object>((schema, step) => (schema as Record<string, object>)[step]!, NewDelivery);
 }
 
-/** The value of a field; undefined where it was left out. */
+/** The value of a field; undefined where it, or the object that it is in, was left out. */
 export function fieldValue(delivery: object, path: FieldPath): unknown {
   return path
     .split('.')
-    .reduce<unknown>((value, name) => (value as Record<string, unknown> | undefined)?.[name], delivery);
+    .reduce<unknown>(
+      (value, name) => (value as Record<string, unknown> | null | undefined)?.[name],
+      delivery,
+    );
 }
 
 /** Sets the value of a field, in the objects that its path names. */
@@ -268,8 +275,9 @@ type PathsOf<T> = {
     : `${Name}.${PathsOf<NonNullable<T[Name]>>}`;
 }[keyof T & string];
 
+/** Null also where the object around the value may be. */
 export type ValueAt<T, Path extends string> = Path extends `${infer Name}.${infer Rest}`
-  ? ValueAt<T[Name & keyof T], Rest>
+  ? ValueAt<NonNullable<T[Name & keyof T]>, Rest> | Extract<T[Name & keyof T], null>
   : T[Path & keyof T];
 
 type EveryField<T> = { [Name in keyof T]-?: EveryField<T[Name]> };
@@ -278,5 +286,7 @@ type EveryField<T> = { [Name in keyof T]-?: EveryField<T[Name]> };
 type SchemasOf<T> = {
   [Name in keyof T]-?: IsOneValue<NonNullable<T[Name]>> extends true
     ? TSchema
-    : { properties: SchemasOf<NonNullable<T[Name]>> };
+    : MaybeNull<{ properties: SchemasOf<NonNullable<T[Name]>> }>;
 };
+
+type MaybeNull<Schema> = Schema | { anyOf: [Schema, TNull] };

@@ -1,7 +1,7 @@
 /** Everything that is known of a delivery, for its account. */
 import { type Static, Type } from 'typebox';
 import { exampleWithEveryField, orNull } from './delivery-fields.ts';
-import { FailureReason, Timestamp } from './primitives.ts';
+import { FailureReason, proofKinds, Timestamp } from './primitives.ts';
 import { DeliveryRecord, exampleRecord } from './records.ts';
 
 /** The moves that an account can make, by their names in the lifecycle. */
@@ -30,6 +30,9 @@ const ProofLink = Type.Object(
   { title: 'ProofLink', additionalProperties: false },
 );
 
+/** A time that a delivery may not have reached. */
+const reached = (description: string) => orNull(Type.String({ format: 'date-time', description }));
+
 export const FullRecord = Type.Object(
   {
     ...DeliveryRecord.properties,
@@ -38,6 +41,12 @@ export const FullRecord = Type.Object(
       description:
         'It has not ended, although it was due: its estimated time is over, or it was not picked up by the end of its pickup window.',
     }),
+    picked_up_at: reached('When the courier got it; null before.'),
+    delivered_at: reached(
+      'When the receiver got it; null before, and where a delivery by mistake was corrected.',
+    ),
+    returned_at: reached('When the sender got it back; null where it did not go back.'),
+    cancelled_at: reached('When it was cancelled; null where it was not.'),
     failed_attempts: Type.Array(FailedAttemptRecord, { description: 'Oldest first.' }),
     failure_reason: orNull(FailureReason),
     instruction_note: orNull(Type.String({ description: 'Your note to the courier, with the instruction.' })),
@@ -50,6 +59,18 @@ export const FullRecord = Type.Object(
     allowed_moves: Type.Array(Type.Enum(accountMoves, { type: 'string', title: 'AccountMove' }), {
       description: 'What you can do with it now.',
     }),
+    proof_to_deliver: orNull(
+      Type.Array(Type.Enum(proofKinds, { type: 'string', title: 'ProofKind' }), {
+        description:
+          'Proof that the courier has to give: `required_proof`, or the default of the delivery company where that is null. A PIN that is locked after too many wrong tries is replaced by a photo and the name. Empty where none is needed; null once the delivery has ended.',
+      }),
+    ),
+    taker_name: orNull(
+      Type.String({
+        description:
+          'Who took the parcel at its end, as written at the door; null before, where no name was asked for, and after the proof was deleted.',
+      }),
+    ),
     proofs: Type.Array(ProofLink, { description: 'The images that are kept, oldest first.' }),
     links: Type.Object(
       {
@@ -76,11 +97,17 @@ export const exampleFullRecord = {
   ...exampleRecord,
   version: 1,
   late: false,
+  picked_up_at: null,
+  delivered_at: null,
+  returned_at: null,
+  cancelled_at: null,
   failed_attempts: [],
   failure_reason: null,
   instruction_note: null,
   courier: null,
   allowed_moves: ['edit', 'cancel'],
+  proof_to_deliver: [],
+  taker_name: null,
   proofs: [],
   links: linksOf(exampleRecord.delivery_id),
 } as const;

@@ -1,7 +1,7 @@
 /**
  * The values that the operations use. Only the schema knows the limits of a value: the server validates with it, and
  * the types and the OpenAPI file are generated from it. `x-rule` is the sentence that a caller reads in `details` when a
- * value breaks the schema; it follows "<field> ".
+ * value breaks the schema; it follows "<field> ". `x-null-rule` is the one for null, where "leave it out instead" is wrong.
  */
 import { Type } from 'typebox';
 import { deliveryIdPattern } from './delivery-id.ts';
@@ -241,12 +241,15 @@ export const FailureReason = Type.Enum(failureReasons, {
 export const instructions = ['awaited', 'try_again', 'return'] as const;
 export type Instruction = (typeof instructions)[number];
 
+export const idempotencyKeyRule = 'must be 1 to 255 printable ASCII characters without spaces';
+
 export const IdempotencyKey = Type.String({
   description:
     'Any value of 1 to 255 printable ASCII characters without spaces, unique to the request. Sending the request again with the same key and the same body gets the first response again.',
   minLength: 1,
   maxLength: 255,
   pattern: '^[\\x21-\\x7e]+$',
+  'x-rule': idempotencyKeyRule,
 });
 
 export const IfMatch = Type.String({

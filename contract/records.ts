@@ -162,10 +162,12 @@ export const maxPageSize = 100;
 export const defaultPageSize = 25;
 export const longestSearch = 200;
 
+/** A date, or a time of RFC 3339, whose seconds may be left out. */
 const date = {
   pattern:
-    '^\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])(T([01]\\d|2[0-3]):[0-5]\\d(:[0-5]\\d(\\.\\d{1,3})?)?Z)?$',
-  'x-rule': 'must be a date such as 2026-11-15, or a time in UTC such as 2026-11-15T09:30:00Z',
+    '^\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])([Tt]([01]\\d|2[0-3]):[0-5]\\d(:[0-5]\\d(\\.\\d{1,9})?)?([Zz]|[+-]([01]\\d|2[0-3]):[0-5]\\d))?$',
+  'x-rule':
+    'must be a date such as 2026-11-15, or a time such as 2026-11-15T09:30:00Z or 2026-11-15T10:30:00+01:00, with + written as %2B in a URL',
 };
 
 export const filterFields = {

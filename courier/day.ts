@@ -39,10 +39,10 @@ const addedFields = {
   sender_contact: { name: null, phone: null },
   pickup_note: null,
   delivery_note: null,
-  pickup_window: { from: null, until: null },
-  delivery_window: { from: null, until: null },
-  pickup_location: { latitude: null, longitude: null },
-  delivery_location: { latitude: null, longitude: null },
+  pickup_window: null,
+  delivery_window: null,
+  pickup_location: null,
+  delivery_location: null,
   pieces: null,
   required_proof: [],
   pin_locked: false,
@@ -226,10 +226,10 @@ export const noteOf = (stop: Stop): string | null =>
   isAtSender(stop) ? stop.pickup_note : stop.delivery_note;
 
 /** When the courier is expected there; a return has no time. */
-export function windowOf(stop: Stop): Stop['pickup_window'] | undefined {
+export function windowOf(stop: Stop): Stop['pickup_window'] {
   const task = taskOf(stop);
   if (task === 'pick up') return stop.pickup_window;
-  return task === 'deliver' ? stop.delivery_window : undefined;
+  return task === 'deliver' ? stop.delivery_window : null;
 }
 
 export const receiverInOneLine = ({

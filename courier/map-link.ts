@@ -5,13 +5,9 @@ import type { Stop } from './messages.ts';
  * A link that opens an address in the phone's own map, without a key: at the location that the sender gave, otherwise where
  * the map finds the address.
  */
-export function mapLink(
-  address: string,
-  { latitude, longitude }: Stop['pickup_location'],
-  userAgent: string,
-): string {
+export function mapLink(address: string, location: Stop['pickup_location'], userAgent: string): string {
   const name = encodeURIComponent(inOneLine(address));
-  const at = latitude === null || longitude === null ? undefined : `${latitude},${longitude}`;
+  const at = location ? `${location.latitude},${location.longitude}` : undefined;
   if (/iPhone|iPad|iPod/.test(userAgent)) {
     return `https://maps.apple.com/?${at === undefined ? '' : `ll=${at}&`}q=${name}`;
   }

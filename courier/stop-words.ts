@@ -13,8 +13,8 @@ export function parcelWords(stop: Stop): string {
 /** "Photo, recipient’s name"; empty where none is required. */
 export const requiredProofWords = (stop: Stop): string => capitalized(proofList(stop.required_proof));
 
-const locationWords = ({ latitude, longitude }: Stop['pickup_location']) =>
-  latitude === null || longitude === null ? null : `${latitude}, ${longitude}`;
+const locationWords = (location: Stop['pickup_location']) =>
+  location && `${location.latitude}, ${location.longitude}`;
 
 type Words = (stop: Stop, day: FleetDay) => string | null | undefined;
 

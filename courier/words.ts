@@ -184,8 +184,8 @@ export function timeWords(time: Time, day: FleetDay): string {
 }
 
 /** "14:00–16:00", with the day where that is not today; undefined where there is no window. */
-export function windowWords({ from, until }: Stop['pickup_window'], day: FleetDay): string | undefined {
-  if (from === null || until === null) return undefined;
+export function windowWords(window: Stop['pickup_window'], day: FleetDay): string | undefined {
+  if (window === null) return undefined;
   const zone = knownZone(day.time_zone);
   const end = (time: string) => ({
     date: dateIn(zone, time),
@@ -193,7 +193,7 @@ export function windowWords({ from, until }: Stop['pickup_window'], day: FleetDa
     clock: clockIn(zone, time),
     zone: '',
   });
-  return windowText(end(from), end(until), day.today);
+  return windowText(end(window.from), end(window.until), day.today);
 }
 
 /** ISO 8601, or milliseconds since 1970. */

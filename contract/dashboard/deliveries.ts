@@ -454,6 +454,8 @@ export const recordColumns = [
   'instruction',
   'deliver_on',
   'collected_amount',
+  'proof_to_deliver',
+  'taker_name',
 ] as const;
 
 export type ExportColumn = (typeof recordColumns)[number] | ImportColumn | 'currency';

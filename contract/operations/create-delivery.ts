@@ -57,7 +57,7 @@ export const createDelivery = {
     },
     {
       name: 'every-field',
-      summary: 'With every field',
+      summary: 'With every field; windows have to be still to come',
       request: { body: exampleWithEveryField },
       answer: { status: 201, body: exampleStatus },
     },

@@ -60,8 +60,7 @@ export function StopCard({ stop, day, number }: StopCardProps) {
 
 /** When the courier is expected at the address. */
 export function TimeWindow({ stop, day }: { stop: ShownStop; day: FleetDay }) {
-  const window = windowOf(stop);
-  const words = window && windowWords(window, day);
+  const words = windowWords(windowOf(stop), day);
   if (words === undefined) return null;
   return (
     <span className="timeWindow">

@@ -51,7 +51,7 @@ function bindWithKey({ database, clock }: Foundation, capabilities: Capabilities
     capabilities;
   const { couriers } = courierAccess;
   const binder = makeKeyBinder();
-  bindDeliveries(binder, { database, clock, deliveries, policy, pinOf: pins.pinOf });
+  bindDeliveries(binder, { database, clock, deliveries, policy, pins });
   bindLabels(binder, capabilities.labels);
   bindFeed(binder, capabilities.feed, keyAuth.authenticate);
   bindTestMode(binder, testMode);
@@ -62,9 +62,9 @@ function bindWithKey({ database, clock }: Foundation, capabilities: Capabilities
 }
 
 function bindWithSession({ database, clock }: Foundation, capabilities: Capabilities) {
-  const { access, courierAccess, deliveries, detailOf, readPolicy, fleetMoves, loads } = capabilities;
+  const { access, courierAccess, deliveries, detailOf, readPolicy, pins, fleetMoves, loads } = capabilities;
   const binder = makeDashboardBinder();
-  bindDashboardDeliveries(binder, { database, deliveries, clock, detailOf, readPolicy });
+  bindDashboardDeliveries(binder, { database, deliveries, clock, detailOf, readPolicy, pins });
   bindDashboardLabels(binder, capabilities.labels);
   bindImportMappings(binder, { database, clock });
   bindPickupAddresses(binder, { database, clock });

@@ -47,15 +47,15 @@ export interface BoundParts {
   clock: Clock;
   deliveries: Deliveries;
   policy: () => Promise<Policy>;
-  pinOf: HandoverPins['pinOf'];
+  pins: Pick<HandoverPins, 'pinOf' | 'lockedAmong'>;
 }
 
 export function bindDeliveries(
   { bind }: KeyBinder,
-  { database, clock, deliveries, policy, pinOf }: BoundParts,
+  { database, clock, deliveries, policy, pins }: BoundParts,
 ): void {
   const lists = makeDeliveryLists(database, clock);
-  const records = makeFullRecords({ database, clock, policy, pinOf });
+  const records = makeFullRecords({ database, clock, policy, pins });
   const edit = makeEdits(database, clock, deliveries);
 
   bind(
@@ -99,8 +99,8 @@ export function bindDeliveries(
       const record = (await records.read(ref))!;
       return { status: 200, body: record, headers: cachingHeaders(record) };
     },
-    // Whether a window is new, and so must not be over, is known with the delivery.
-    { moreFaults: (body) => windowFaults(body, -Infinity) },
+    // Whether a window is new, and so is compared with now, is known with the delivery.
+    { moreFaults: (body) => windowFaults(body, undefined) },
   );
 
   bind(createBatch, async ({ caller, body, headers }) => {
@@ -171,7 +171,7 @@ export function bindDeliveries(
       return { status: 200, body: { ...page, data: await records.complete({ accountId, mode }, page.data) } };
     }
     const data = page.data.map((row) =>
-      Object.assign(recordOf(row), { handover_pin: pinOf(row.delivery_id) }),
+      Object.assign(recordOf(row), { handover_pin: pins.pinOf(row.delivery_id) }),
     );
     return { status: 200, body: { ...page, data } };
   });

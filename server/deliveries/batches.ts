@@ -5,6 +5,7 @@
 import type { Static } from 'typebox';
 import type { NewDelivery } from '../../contract/delivery-fields.ts';
 import { BatchItem } from '../../contract/operations/batches.ts';
+import { idempotencyKeyRule } from '../../contract/primitives.ts';
 import { DatabaseUnavailable } from '../platform/database.ts';
 import { makeChecker } from '../platform/http/validation.ts';
 import { parseId } from '../platform/ids.ts';
@@ -65,15 +66,22 @@ export function createTogether(
   return each(items, ({ delivery, key }) => deliveries.create(creator, delivery, key));
 }
 
+/** All errors of an item at once. Windows alone are left to the create: a retry may come after they are over. */
 function readItem(item: unknown, nowMs: number): ItemToCreate | Rejection {
   const checked = check(item);
-  if ('faults' in checked) {
-    const faults = [...checked.faults, ...windowFaults(item, nowMs)];
-    return new Rejection('invalidRequest', faults.slice(0, maxFaults).join('; '));
+  const key = parseIdempotencyKey(textAt(item, 'idempotency_key') ?? undefined);
+  if ('value' in checked && !isRejection(key)) {
+    const { idempotency_key: _, ...delivery }: Item = checked.value;
+    return { delivery, key };
   }
-  const { idempotency_key: given, ...delivery }: Item = checked.value;
-  const key = parseIdempotencyKey(given);
-  return isRejection(key) ? key : { delivery, key };
+  const bySchema = 'faults' in checked ? checked.faults : [];
+  const isKeyNamed = bySchema.some((fault) => fault.startsWith('idempotency_key '));
+  const faults = [
+    ...bySchema,
+    ...(isRejection(key) && !isKeyNamed ? [`idempotency_key ${idempotencyKeyRule}`] : []),
+    ...windowFaults(item, nowMs),
+  ];
+  return new Rejection('invalidRequest', faults.slice(0, maxFaults).join('; '));
 }
 
 function viewOf(creation: Creation | Rejection): DeliveryView | Rejection {

@@ -88,6 +88,11 @@ function sentBefore(edits: readonly EditRow[], now: SentFields): SentFields {
       const value = fieldValue(before, path);
       if (value !== undefined) setField(then, path, value);
     }
+    Object.assign(then, nullsIn(before));
   }
   return then;
 }
+
+/** A window or location that was not there is null as a whole, and has no parts to set. */
+const nullsIn = (before: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(before).filter(([, value]) => value === null));

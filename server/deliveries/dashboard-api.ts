@@ -45,6 +45,7 @@ import { orderOf } from './lists/orders.ts';
 import { listByIds, listCourierIds } from './lists/sorted-store.ts';
 import type { Scope } from './lists/store.ts';
 import { madeMove } from './mover.ts';
+import type { HandoverPins } from './proof/handover-pin.ts';
 import { recordOf } from './record.ts';
 import type { DeliveryRef, Mode } from './store.ts';
 import { windowFaults } from './windows.ts';
@@ -64,11 +65,13 @@ export function bindDashboardDeliveries(
     detailOf: Detail;
     /** As it is now: a form shows it to somebody who may just have changed it. */
     readPolicy: () => Promise<Policy>;
+    pins: Pick<HandoverPins, 'lockedAmong'>;
   },
 ): void {
-  const { database, deliveries, clock, detailOf, readPolicy } = parts;
+  const { database, deliveries, clock, detailOf, readPolicy, pins } = parts;
   const lists = makeDeliveryLists(database, clock);
   const edit = makeEdits(database, clock, deliveries);
+  const exporting = { database, policy: readPolicy, pins };
 
   bind(listDeliveries, async ({ caller, params, query }) => {
     const now = clock.now();
@@ -113,7 +116,7 @@ export function bindDashboardDeliveries(
     const scope = scopeIn(caller.account, params);
     const filter = unwrap(readFilter(query, caller.account.timeZone, clock.now()));
     const pages = pagesOf(lists, scope, filter);
-    return csvFile(caller.account, params, await exportCsv(database, scope, caller, pages));
+    return csvFile(caller.account, params, await exportCsv(exporting, scope, caller, pages));
   });
 
   bind(exportSelected, async ({ caller, params, body }) => {
@@ -121,7 +124,7 @@ export function bindDashboardDeliveries(
     const ids = body.delivery_ids.map((text) => readId('delivery', text));
     const rows = inOrder(ids, await listByIds(database, scope, ids));
     if (rows.length < ids.length) throw missing(notFound.delivery);
-    return csvFile(caller.account, params, await exportCsv(database, scope, caller, once(rows)));
+    return csvFile(caller.account, params, await exportCsv(exporting, scope, caller, once(rows)));
   });
 
   function csvFile(account: AccountScope, { mode }: { mode: Mode }, pieces: AsyncIterable<string>) {
@@ -155,8 +158,8 @@ export function bindDashboardDeliveries(
       unwrap(await edit(ref, body, by, readIfMatch(headers['if-match'])));
       return { status: 200, body: unwrap(await detailOf(ref, caller)) };
     },
-    // Whether a window is new, and so must not be over, is known with the delivery.
-    { moreFaults: (body) => windowFaults(body, -Infinity) },
+    // Whether a window is new, and so is compared with now, is known with the delivery.
+    { moreFaults: (body) => windowFaults(body, undefined) },
   );
 
   bind(cancelDelivery, async ({ caller, params, body }) => {

@@ -23,7 +23,7 @@ import { formatId } from '../platform/ids.ts';
 import { notFoundRejection, Rejection } from '../platform/rejection.ts';
 import type { Deliveries } from './deliveries.ts';
 import { fields, sentFieldsOf } from './fields.ts';
-import { keptFieldsOf } from './kept-fields.ts';
+import { keptFieldsOf, rowOf } from './kept-fields.ts';
 import type { Edit } from './lifecycle.ts';
 import { madeMove } from './mover.ts';
 import type { RecordRow } from './record.ts';
@@ -114,7 +114,8 @@ export function editOf(row: RecordRow, wanted: DeliveryEdit, by: EditBy, nowMs: 
       ...(paths.some(isTiming) ? { estimatedDeliveryMs: estimateOf(row, merged, by) } : {}),
     },
     before: pick(before, paths),
-    after: pick(merged, paths),
+    // As the record will show it: in UTC, and without what means left out.
+    after: pick(sentFieldsOf(rowOf(kept)), paths),
   };
 }
 
@@ -160,9 +161,13 @@ function withoutNulls(values: object): NewDelivery {
   return kept as unknown as NewDelivery;
 }
 
-/** The fields at these paths; null where one is empty. */
-function pick(delivery: object, paths: readonly FieldPath[]): Record<string, unknown> {
-  const picked = {};
-  for (const path of paths) setField(picked, path, fieldValue(delivery, path) ?? null);
+/** The fields at these paths, as records show them: a window or location that is not there is null as a whole. */
+function pick(shown: SentFields, paths: readonly FieldPath[]): Record<string, unknown> {
+  const picked: Record<string, unknown> = {};
+  for (const path of paths) {
+    const [name] = path.split('.') as [keyof SentFields];
+    if (shown[name] === null) picked[name] = null;
+    else setField(picked, path, fieldValue(shown, path));
+  }
   return picked;
 }

@@ -201,15 +201,19 @@ export function sentFieldsOf(row: FieldsRow): SentFields {
     delivery_note: row.delivery_note,
     pickup_window: windowOf(row.pickup_from, row.pickup_until),
     delivery_window: windowOf(row.delivery_from, row.delivery_until),
-    pickup_location: { latitude: row.pickup_latitude, longitude: row.pickup_longitude },
-    delivery_location: { latitude: row.delivery_latitude, longitude: row.delivery_longitude },
+    pickup_location: locationOf(row.pickup_latitude, row.pickup_longitude),
+    delivery_location: locationOf(row.delivery_latitude, row.delivery_longitude),
     pieces: row.pieces,
     required_proof: row.required_proof,
   };
 }
 
-function windowOf(from: Date | null, until: Date | null) {
-  return { from: from?.toISOString() ?? null, until: until?.toISOString() ?? null };
+function windowOf(from: Date | null, until: Date | null): SentFields['pickup_window'] {
+  return from && until && { from: from.toISOString(), until: until.toISOString() };
+}
+
+function locationOf(latitude: number | null, longitude: number | null): SentFields['pickup_location'] {
+  return latitude === null || longitude === null ? null : { latitude, longitude };
 }
 
 export type Stored = Fields[FieldPath];

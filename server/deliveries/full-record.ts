@@ -14,39 +14,44 @@ import {
   readProofs,
 } from './full-record-store.ts';
 import { type Move, type Policy, possibleMoves } from './lifecycle.ts';
+import type { Scope } from './lists/store.ts';
+import { type Milestones, milestonesOf } from './milestones.ts';
 import type { HandoverPins } from './proof/handover-pin.ts';
+import { proofToDeliver } from './proof/proof-to-deliver.ts';
 import { type RecordRow, recordOf, snapshotOf } from './record.ts';
 import { readRecord } from './record-store.ts';
 import { simulatedCourierId, simulatedCourierName } from './simulated-courier.ts';
-import type { DeliveryRef, Mode } from './store.ts';
+import type { DeliveryRef } from './store.ts';
 
 export interface FullRecords {
   /** Undefined where there is no such delivery. */
   read(ref: DeliveryRef): Promise<FullRecord | undefined>;
   /** Of rows of one account, in their order. */
-  complete(scope: Pick<DeliveryRef, 'accountId' | 'mode'>, rows: readonly RecordRow[]): Promise<FullRecord[]>;
+  complete(scope: Scope, rows: readonly RecordRow[]): Promise<FullRecord[]>;
 }
 
 export interface FullRecordParts {
   database: Database;
   clock: Clock;
   policy: () => Promise<Policy>;
-  pinOf: HandoverPins['pinOf'];
+  pins: Pick<HandoverPins, 'pinOf' | 'lockedAmong'>;
 }
 
-export function makeFullRecords({ database, clock, policy, pinOf }: FullRecordParts): FullRecords {
-  async function complete(
-    { accountId }: { accountId: DeliveryRef['accountId']; mode: Mode },
-    rows: readonly RecordRow[],
-  ): Promise<FullRecord[]> {
+export function makeFullRecords({ database, clock, policy, pins }: FullRecordParts): FullRecords {
+  /** The same number of queries for one row and for a page. */
+  async function complete(scope: Scope, rows: readonly RecordRow[]): Promise<FullRecord[]> {
+    const { accountId } = scope;
     const ids = rows.map((row) => row.delivery_id);
     const tried = rows.filter(({ attempts }) => attempts > 0).map((row) => row.delivery_id);
     const carriers = rows.filter(isOnTheWay).map((row) => row.courier_id!);
-    const [attempts, proofs, contacts, rules] = await Promise.all([
+    const rulesOfNow = policy();
+    const [attempts, proofs, contacts, milestones, rules, proofAsked] = await Promise.all([
       tried.length === 0 ? [] : readFailedAttempts(database, accountId, tried),
       readProofs(database, accountId, ids),
       carriers.length === 0 ? [] : readContacts(database, [...new Set(carriers)]),
-      policy(),
+      milestonesOf(database, scope, rows),
+      rulesOfNow,
+      rulesOfNow.then((known) => proofToDeliver(pins, accountId, rows, known)),
     ]);
     const attemptsOf = byDelivery(attempts);
     const proofsOf = byDelivery(proofs);
@@ -56,7 +61,9 @@ export function makeFullRecords({ database, clock, policy, pinOf }: FullRecordPa
         attempts: attemptsOf.get(row.delivery_id) ?? [],
         proofs: proofsOf.get(row.delivery_id) ?? [],
         courier: isOnTheWay(row) ? courierOf(row.courier_id!, contactOf) : null,
-        pin: pinOf(row.delivery_id),
+        milestones: milestones(row),
+        proofAsked: proofAsked(row),
+        pin: pins.pinOf(row.delivery_id),
         rules,
         nowMs: clock.now(),
       }),
@@ -84,17 +91,24 @@ interface Known {
   attempts: readonly AttemptRow[];
   proofs: readonly ProofRow[];
   courier: FullRecord['courier'];
+  milestones: Milestones;
+  proofAsked: FullRecord['proof_to_deliver'];
   pin: string;
   rules: Policy;
   nowMs: number;
 }
 
-function fullRecordOf(row: RecordRow, { attempts, proofs, courier, pin, rules, nowMs }: Known): FullRecord {
+function fullRecordOf(row: RecordRow, known: Known): FullRecord {
+  const { attempts, proofs, courier, milestones, proofAsked, pin, rules, nowMs } = known;
   const id = formatId('delivery', row.delivery_id);
   return Object.assign(recordOf(row), {
     handover_pin: pin,
     version: row.version,
     late: isLate(row, nowMs),
+    picked_up_at: milestones.picked_up_at,
+    delivered_at: milestones.delivered_at,
+    returned_at: milestones.returned_at,
+    cancelled_at: milestones.cancelled_at,
     failed_attempts: attempts.map(({ sequence, at, data }) => ({
       attempt: data.attempt,
       sequence,
@@ -106,6 +120,8 @@ function fullRecordOf(row: RecordRow, { attempts, proofs, courier, pin, rules, n
     instruction_note: row.instruction_note,
     courier,
     allowed_moves: possibleMoves(snapshotOf(row), rules).filter(isAccountMove),
+    proof_to_deliver: proofAsked,
+    taker_name: milestones.taker_name,
     proofs: proofs.flatMap((proof) => proofLinks(id, proof)),
     links: linksOf(id),
   });

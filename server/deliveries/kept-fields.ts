@@ -7,8 +7,9 @@
  * does not compile.
  */
 import type { NewDelivery } from '../../contract/delivery-fields.ts';
+import { proofKinds } from '../../contract/primitives.ts';
 import { inUtc } from '../platform/time-zone.ts';
-import type { Stored } from './fields.ts';
+import { type FieldsRow, type Stored, storedFields } from './fields.ts';
 
 /** As PostgreSQL's types are sent in JSON. */
 interface KeptAs {
@@ -55,9 +56,31 @@ export function keptFieldsOf(delivery: NewDelivery): KeptFields {
     delivery_latitude: delivery.delivery_location?.latitude,
     delivery_longitude: delivery.delivery_location?.longitude,
     pieces: delivery.pieces,
-    // As PostgreSQL writes arrays. Sorted, so that the order makes no difference for an idempotency key.
-    required_proof: proof && `{${[...proof].sort().join(',')}}`,
+    // As PostgreSQL writes arrays. In one order, so that the order makes no difference for an idempotency key.
+    required_proof: proof && `{${proofKinds.filter((kind) => proof.includes(kind)).join(',')}}`,
   };
+}
+
+/** What a record shows of them, as PostgreSQL would read them again: numbers of two types come as text. */
+const readAgain: { [Type in keyof KeptAs]: (kept: KeptAs[Type]) => unknown } = {
+  text: (text) => text,
+  numeric: (text) => text,
+  bigint: String,
+  json: (pairs) => pairs,
+  timestamptz: (time) => new Date(time),
+  float8: (number) => number,
+  int: (number) => number,
+  'text[]': (list) => (list === '{}' ? [] : list.slice(1, -1).split(',')),
+};
+
+/** The row that kept fields become. For edits only: creates do not wait for it. */
+export function rowOf(kept: KeptFields): FieldsRow {
+  const columns = storedFields.map(({ column, key, type }) => {
+    const read = readAgain[type] as (value: KeptValue) => unknown;
+    const value = kept[key];
+    return [column, value === undefined ? null : read(value)];
+  });
+  return Object.fromEntries(columns);
 }
 
 /** Whether it has no fields but those of the first version (`plainFields`). One that is missing here fails a test. */

@@ -1,6 +1,6 @@
 /** The times between which a parcel can be picked up and is expected, as they are sent. Pure. */
 import { Type } from 'typebox';
-import { NewDelivery } from '../../contract/delivery-fields.ts';
+import { maxWindowDays, NewDelivery } from '../../contract/delivery-fields.ts';
 import { makeChecker } from '../platform/http/validation.ts';
 
 type Windows = Pick<NewDelivery, 'pickup_window' | 'delivery_window'>;
@@ -27,13 +27,15 @@ export function estimateBounds({ pickup_window: pickup, delivery_window: deliver
   return { pickupFromMs: pickup?.fromMs, deliveryUntilMs: delivery?.untilMs };
 }
 
+const maxAheadMs = maxWindowDays * 86_400_000;
+
 /**
- * What is wrong with the windows; undefined where nothing is. One that an edit leaves as it is may be over: who gives a late
+ * What is wrong with the windows; undefined where nothing is. Without `nowMs`, they may be over and any time ahead. One that an edit leaves as it is may be over: who gives a late
  * parcel a new delivery window need not think of its pickup.
  */
 export function whyWindowsAreWrong(
   times: WindowTimes,
-  nowMs: number,
+  nowMs: number | undefined,
   isNew: (name: keyof Windows) => boolean = () => true,
 ): string | undefined {
   const { pickup_window: pickup, delivery_window: delivery } = times;
@@ -42,13 +44,24 @@ export function whyWindowsAreWrong(
   for (const name of ['pickup_window', 'delivery_window'] as const) {
     const window = times[name];
     if (!window || !isNew(name)) continue;
-    if (window.untilMs <= window.fromMs) problems.push(`${name}.until must be after ${name}.from`);
-    else if (window.untilMs <= nowMs) problems.push(`${name}.until is in the past`);
+    const why = whyWindowIsWrong(window, nowMs, name);
+    if (why !== undefined) problems.push(`${name}.until ${why}`);
   }
   if (problems.length === 0 && pickup && delivery && delivery.untilMs <= pickup.fromMs) {
     problems.push('delivery_window.until must be after pickup_window.from');
   }
   return problems.length === 0 ? undefined : problems.join('; ');
+}
+
+function whyWindowIsWrong(
+  { fromMs, untilMs }: { fromMs: number; untilMs: number },
+  nowMs: number | undefined,
+  name: keyof Windows,
+): string | undefined {
+  if (untilMs <= fromMs) return `must be after ${name}.from`;
+  if (nowMs === undefined) return undefined;
+  if (untilMs <= nowMs) return 'is in the past';
+  return untilMs > nowMs + maxAheadMs ? `must be at most ${maxWindowDays} days ahead` : undefined;
 }
 
 const { pickup_window, delivery_window } = NewDelivery.properties;
@@ -57,9 +70,9 @@ const checkDelivery = makeChecker(Type.Object({ delivery_window }));
 
 /**
  * A sentence for each error of the windows in a body that was not checked yet, or that has other errors. A window that is no
- * window is left to the schema. `nowMs` of `-Infinity` lets all windows be over.
+ * window is left to the schema.
  */
-export function windowFaults(body: unknown, nowMs: number): string[] {
+export function windowFaults(body: unknown, nowMs: number | undefined): string[] {
   // Only the windows: a check trims what it is given, and nothing in metadata may be trimmed.
   const sent: Record<string, unknown> = Object(body);
   const pickup = checkPickup({ pickup_window: sent.pickup_window });

@@ -105,7 +105,6 @@ function labelsOf(
   sender: Pick<Label, 'accountName' | 'timeZone' | 'isTest'>,
 ): Label[] {
   const record = recordOf(row);
-  const { from, until } = record.delivery_window;
   const pieces = piecesOf(row);
   const numbers = piece === undefined ? Array.from({ length: pieces }, (_, index) => index + 1) : [piece];
   return numbers.map((number) => ({
@@ -123,6 +122,7 @@ function labelsOf(
     currency: record.currency,
     pickupNote: record.pickup_note,
     deliveryNote: record.delivery_note,
-    deliveryWindow: from === null || until === null ? null : { from: new Date(from), until: new Date(until) },
+    deliveryWindow: row.delivery_from &&
+      row.delivery_until && { from: row.delivery_from, until: row.delivery_until },
   }));
 }

@@ -9,6 +9,7 @@ import { phone as phoneSize, useBrowser } from '../support/browser.ts';
 import { send, shirts } from '../support/client.ts';
 import { assignedDelivery, signedInPhone, type TestPhone } from '../support/couriers.ts';
 import { signedIn, type TestPerson } from '../support/dashboard.ts';
+import { windowDay } from '../support/delivery-values.ts';
 import { phonePhoto } from '../support/pictures.ts';
 import { useService } from '../support/service.ts';
 import {
@@ -63,10 +64,17 @@ const isUnconfirmed = async (id: string): Promise<boolean> => {
   return (await holder.call(getDelivery, { params })).body.edit_unconfirmed;
 };
 
-/** A day far ahead, so that no window is over; in the afternoon of UTC, the time zone of the fleet here. */
+/** On a day ahead, so that no window is over; in the afternoon of UTC, the time zone of the fleet here. */
 const hours = (from: number, until: number) => ({
-  from: `2040-01-16T${from}:00:00Z`,
-  until: `2040-01-16T${until}:00:00Z`,
+  from: `${windowDay}T${from}:00:00Z`,
+  until: `${windowDay}T${until}:00:00Z`,
+});
+/** "Mon 16 Nov" */
+const shownDay = new Date(windowDay).toLocaleDateString('en-GB', {
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  timeZone: 'UTC',
 });
 
 test('at the sender the courier sees the pickup, at the door the delivery: note, time, whom to call, and the map at the location', async () => {
@@ -84,10 +92,10 @@ test('at the sender the courier sees the pickup, at the door the delivery: note,
   });
   const link = (name: RegExp) => page.getByRole('link', { name }).getAttribute('href');
   const card = page.getByRole('listitem').filter({ hasText: '1 Field Street' });
-  await card.getByText('Mon 16 Jan, 10:00–12:00').waitFor();
+  await card.getByText(`${shownDay}, 10:00–12:00`).waitFor();
   await card.getByRole('link', { name: 'Call Bola Shop +2348098765432' }).waitFor();
   await button(page, /1 Field Street/).click();
-  await page.getByText('Mon 16 Jan, 10:00–12:00').waitFor();
+  await page.getByText(`${shownDay}, 10:00–12:00`).waitFor();
   await page.getByRole('region', { name: 'Pickup note' }).getByText('Ring at the back door').waitFor();
   for (const text of ['Order 1042', 'Bola Shop, +2348098765432', 'Photo, recipient’s name']) {
     await page.getByText(text, { exact: true }).waitFor();
@@ -99,7 +107,7 @@ test('at the sender the courier sees the pickup, at the door the delivery: note,
   await button(page, 'Back').click();
   await pickUp(page, '1 Field Street');
   await isSent(page);
-  await card.getByText('Mon 16 Jan, 14:00–16:00').waitFor();
+  await card.getByText(`${shownDay}, 14:00–16:00`).waitFor();
   await button(page, /1 Field Street/).click();
   await page.getByRole('region', { name: 'Delivery note' }).getByText('Third floor, no lift').waitFor();
   expect(await page.getByText('Ring at the back door').count()).toBe(0);
@@ -110,7 +118,7 @@ test('at the sender the courier sees the pickup, at the door the delivery: note,
 test('times are those of the fleet, wherever the phone is, and the page says so', async () => {
   await holder.call(changeFleetSettings, { body: { time_zone: 'Asia/Tokyo' } });
   const { page } = await open({ delivery_window: hours(10, 12) }, true);
-  await page.getByText('Mon 16 Jan, 19:00–21:00').waitFor();
+  await page.getByText(`${shownDay}, 19:00–21:00`).waitFor();
   await page.getByText('Times of Tokyo (GMT+9)').waitFor();
   const tokyo = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', timeZone: 'Asia/Tokyo' });
   // The hour may have just begun.
@@ -225,7 +233,7 @@ test('a change is shown on the list and on the stop with the old and the new val
   await card.waitFor();
   expect(await card.locator('del').allTextContents()).toEqual([
     'Before: 7 Old Street',
-    'Before: Mon 16 Jan, 14:00–16:00',
+    `Before: ${shownDay}, 14:00–16:00`,
   ]);
   await button(page, /8 New Street/).click();
   const changes = page.getByRole('region', { name: 'Changed by the sender' });
@@ -233,7 +241,7 @@ test('a change is shown on the list and on the stop with the old and the new val
   expect(await changes.locator('del').first().textContent()).toBe('Before: 7 Old Street');
   expect(await changes.locator('ins').allTextContents()).toEqual([
     'Now: 8 New Street',
-    'Now: Mon 16 Jan, 16:00–18:00',
+    `Now: ${shownDay}, 16:00–18:00`,
   ]);
   expect(await page.getByText('The sender corrected').count(), 'said once').toBe(0);
   expect(await isUnconfirmed(id)).toBe(true);

@@ -3,11 +3,12 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { savePickupAddress } from '../../contract/dashboard/pickup-addresses.ts';
 import { changeSettings } from '../../contract/dashboard/settings.ts';
-import { exampleWithEveryField, fieldPaths, fieldValue } from '../../contract/delivery-fields.ts';
+import { fieldPaths, fieldValue } from '../../contract/delivery-fields.ts';
 import { axe } from '../support/axe.ts';
 import { useBrowser } from '../support/browser.ts';
 import { send, shirts } from '../support/client.ts';
 import { signedIn } from '../support/dashboard.ts';
+import { everyField } from '../support/delivery-values.ts';
 import { useService } from '../support/service.ts';
 import { loaded } from './steps.ts';
 
@@ -176,7 +177,7 @@ test('a pickup address that was typed is remembered with the columns, also for a
 
 test('an exported file is imported again without matching its columns, with every field as it was', async () => {
   const from = await open('Exporting');
-  await send(service, 'POST', '/v1/deliveries', { key: from.key, body: exampleWithEveryField });
+  await send(service, 'POST', '/v1/deliveries', { key: from.key, body: everyField });
   await from.page.goto(from.path.replace('/import', ''));
   await loaded(from.page, 'Deliveries');
   const file = await from.page.download(() => from.page.getByRole('link', { name: 'Export CSV' }).click());
@@ -190,7 +191,7 @@ test('an exported file is imported again without matching its columns, with ever
   await to.page.getByRole('button', { name: 'Import 1 delivery' }).click();
   await to.page.getByRole('heading', { name: '1 delivery created' }).waitFor();
   const sent = (record: object) => fieldPaths.map((path) => [path, fieldValue(record, path)]);
-  const { reference } = exampleWithEveryField;
+  const { reference } = everyField;
   expect(sent((await to.stored())[reference])).toEqual(sent((await from.stored())[reference]));
 });
 

@@ -9,6 +9,7 @@ const service = useService();
 const post = (key: string, body: object) => send(service, 'POST', '/v1/deliveries/batch', { key, body });
 const createAll = async (key: string, deliveries: unknown[]) =>
   expectDeclared(operation, await post(key, { deliveries }));
+const badKeySentence = 'idempotency_key must be 1 to 255 printable ASCII characters without spaces';
 const listed = async (key: string) =>
   (await send(service, 'GET', '/v1/deliveries?limit=100', { key })).body.data;
 
@@ -36,7 +37,7 @@ test('200: each item has its result, in the order of the items, and a wrong one 
   expect(second.body).toMatchObject({ error: 'reference already used', delivery_id: first.body.delivery_id });
   expect(unknown.body.details).toMatch(/^weight is not a known field/);
   expect(notObject.body.details).toMatch(/must be a JSON object/);
-  expect(badKey.body.details).toMatch(/^idempotency_key|^Idempotency-Key/);
+  expect(badKey.body.details).toBe(badKeySentence);
   expect(twoErrors.body.details, 'all errors of an item at once').toBe(
     'pieces must be a whole number from 1 to 999; delivery_window.until is in the past',
   );
@@ -44,6 +45,29 @@ test('200: each item has its result, in the order of the items, and a wrong one 
   expect((await listed(key)).map((one: { delivery_id: string }) => one.delivery_id).sort()).toEqual(
     [first.body.delivery_id, keyed.body.delivery_id].sort(),
   );
+});
+
+test('200: a bad idempotency_key of an item is named together with its other errors, and so is a window too far ahead', async () => {
+  const key = await service.newKey('Bad keys');
+  const over = { from: '2020-01-01T10:00:00Z', until: '2020-01-01T12:00:00Z' };
+  const isOver = 'delivery_window.until is in the past';
+  const items = [
+    { ...shirts, pieces: 0, idempotency_key: 'with a space' },
+    // Quotes are taken off, as in the header: nothing is left.
+    { ...shirts, pieces: 0, idempotency_key: '""' },
+    { ...shirts, idempotency_key: '""', delivery_window: over },
+    { ...shirts, idempotency_key: 'x'.repeat(256), delivery_window: over },
+    { ...shirts, delivery_window: { from: '2199-01-01T00:00:00Z', until: '2299-01-01T00:00:00Z' } },
+  ];
+  const { results } = (await createAll(key, items)).body;
+  const pieces = 'pieces must be a whole number from 1 to 999';
+  expect(results.map((result: { body: { details: string } }) => result.body.details)).toEqual([
+    `${pieces}; ${badKeySentence}`,
+    `${pieces}; ${badKeySentence}`,
+    `${badKeySentence}; ${isOver}`,
+    `${badKeySentence}; ${isOver}`,
+    'delivery_window.until must be at most 365 days ahead',
+  ]);
 });
 
 test('200: a batch that is sent again creates nothing new, by key and by reference', async () => {

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import { createDelivery as operation } from '../../contract/operations/create-delivery.ts';
 import { createDelivery, send, shirts } from '../support/client.ts';
+import { day, testClock } from '../support/clock.ts';
 import { expectDeclared, testCommonRefusals } from '../support/operation-tests.ts';
 import { caughtUp } from '../support/outbox.ts';
-import { type TestService, useService } from '../support/service.ts';
+import { startTestService, type TestService, useService } from '../support/service.ts';
 
 const service = useService();
 
@@ -277,6 +278,29 @@ test('400: every bad field is named at once, unknown ones with what was probably
   }
 });
 
+test('400: a window ends at most 365 days ahead', async () => {
+  const clock = testClock();
+  const own = await startTestService({ clock });
+  const key = await own.newKey('Acme');
+  const yearMs = 365 * day;
+  const window = (untilMs: number) => ({
+    from: new Date(clock.now()).toISOString(),
+    until: new Date(clock.now() + untilMs).toISOString(),
+  });
+  const ask = (windows: object) =>
+    send(own, 'POST', '/v1/deliveries', { key, body: { ...shirts, ...windows } });
+  expect((await ask({ pickup_window: window(yearMs), delivery_window: window(yearMs) })).status).toBe(201);
+  const { status, body } = await ask({
+    pickup_window: window(yearMs + 1),
+    delivery_window: { from: '2199-01-01T00:00:00Z', until: '2299-01-01T00:00:00Z' },
+  });
+  expect([status, body.details]).toEqual([
+    400,
+    'pickup_window.until must be at most 365 days ahead; delivery_window.until must be at most 365 days ahead',
+  ]);
+  await own.stop();
+});
+
 test('400: wrong windows are named together with other errors, and values out of a list with the list', async () => {
   const key = await service.newKey('Acme');
   const { status, body } = await create({
@@ -285,7 +309,7 @@ test('400: wrong windows are named together with other errors, and values out of
       delivery_address: '7 Allen Avenue',
       required_proof: ['photo', 'blood'],
       metadata: { colour: null },
-      pickup_window: { from: '2040-01-16T10:00:00Z', until: '2040-01-16T08:00:00Z' },
+      pickup_window: { from: '2030-01-16T10:00:00Z', until: '2030-01-16T08:00:00Z' },
       delivery_window: { from: '2020-01-16T10:00:00Z', until: '2020-01-16T12:00:00Z' },
     },
   });

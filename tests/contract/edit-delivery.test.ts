@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
+import { DeliveryEdit } from '../../contract/delivery-edit.ts';
 import { fieldPaths, fieldValue, setField } from '../../contract/delivery-fields.ts';
 import { editDelivery as operation } from '../../contract/operations/edit-delivery.ts';
+import { parseId } from '../../server/platform/ids.ts';
 import { createDelivery, send, shirts } from '../support/client.ts';
-import { testClock } from '../support/clock.ts';
-import { deliveryValues } from '../support/delivery-values.ts';
+import { day, testClock } from '../support/clock.ts';
+import { deliveryValues, windowDay } from '../support/delivery-values.ts';
 import {
   type Call,
   expectDeclared,
@@ -11,6 +13,7 @@ import {
   testOtherAccounts,
 } from '../support/operation-tests.ts';
 import { startTestService, useService } from '../support/service.ts';
+import { sql } from '../support/sql.ts';
 
 const service = useService();
 const pathOf = (id: string) => `/v1/deliveries/${id}`;
@@ -26,6 +29,8 @@ const record = async (key: string, id: string) =>
   (await send(service, 'GET', `${pathOf(id)}/record`, { key })).body;
 const eventsOf = async (key: string, id: string) =>
   (await send(service, 'GET', `${pathOf(id)}/events`, { key })).body.data;
+
+const inDays = (days: number) => new Date(Date.now() + days * day).toISOString();
 
 const filled = (which: 0 | 1) => {
   const body: Record<string, unknown> = {};
@@ -53,10 +58,11 @@ test('200: a new address removes the location of the old one, unless a new one c
   const key = await service.newKey('Moved');
   const id = await createDelivery(service, key, filled(0));
   const moved = await edit(key, id, { delivery_address: '9 Allen Avenue', delivery_note: 'Second floor' });
-  expect(moved.body.delivery_location).toEqual({ latitude: null, longitude: null });
+  expect(moved.body.delivery_location).toBeNull();
   expect(moved.body.pickup_location, 'that of the other address stays').toEqual(filled(0).pickup_location);
   const event = (await eventsOf(key, id)).at(-1);
   expect(event.data.before.delivery_location).toEqual(filled(0).delivery_location);
+  expect(event.data.after.delivery_location).toBeNull();
 
   const place = { latitude: 6.5, longitude: 3.4 };
   const both = await edit(key, id, { pickup_address: '14 Marina Road', pickup_location: place });
@@ -87,11 +93,74 @@ test('200: fields that are left out stay, also inside of contacts, and null clea
     receiver_contact: { name: 'Ada Obi', phone: '+2348012345679' },
     reference: null,
     metadata: null,
-    delivery_window: { from: null, until: null },
+    delivery_window: null,
     sender_contact: { name: null, phone: null },
     package_details: { weight: null, description: 'Shirts' },
     pickup_address: '12 Marina Road',
   });
+});
+
+test('200: what the record shows can be sent back with one field changed, full or without optional fields', async () => {
+  const key = await service.newKey('Sent back');
+  for (const delivery of [filled(0), shirts]) {
+    const id = await createDelivery(service, key, delivery);
+    const shown = await record(key, id);
+    const sent = Object.fromEntries(Object.keys(DeliveryEdit.properties).map((name) => [name, shown[name]]));
+    const unchanged = await edit(key, id, sent);
+    expect([unchanged.status, unchanged.body], unchanged.text).toEqual([200, shown]);
+    const changed = await edit(key, id, { ...sent, delivery_note: 'Fifth floor' });
+    expect(changed.body).toEqual({
+      ...shown,
+      delivery_note: 'Fifth floor',
+      version: 2,
+      updated_at: expect.any(String),
+    });
+    const [, event] = await eventsOf(key, id);
+    expect(Object.keys(event.data.after), 'nothing else has changed').toEqual(['delivery_note']);
+  }
+});
+
+test('200: a window and a location that are not there are null in the record and in both halves of the event', async () => {
+  const key = await service.newKey('Not there');
+  const id = await createDelivery(service, key);
+  const names = ['pickup_window', 'delivery_window', 'pickup_location', 'delivery_location'] as const;
+  const given = Object.fromEntries(names.map((name) => [name, filled(0)[name]]));
+  const none = Object.fromEntries(names.map((name) => [name, null]));
+  expect(await record(key, id)).toMatchObject(none);
+  await edit(key, id, given);
+  expect((await edit(key, id, none)).body).toMatchObject(none);
+  const [, added, removed] = await eventsOf(key, id);
+  expect([added.data.before, added.data.after]).toEqual([none, given]);
+  expect([removed.data.before, removed.data.after]).toEqual([given, none]);
+});
+
+test('200: the event has the new values as the record shows them: times in UTC, proof in its order, empty text as null', async () => {
+  const key = await service.newKey('As shown');
+  const id = await createDelivery(service, key, filled(0));
+  const { body } = await edit(key, id, {
+    delivery_window: { from: `${windowDay}T14:00:00+01:00`, until: `${windowDay}t20:00:00.5+01:00` },
+    required_proof: ['name', 'signature', 'photo'],
+    receiver_contact: { phone: '' },
+    delivery_note: '',
+    metadata: {},
+    package_details: { weight: 0 },
+  });
+  expect(body).toMatchObject({
+    delivery_window: { from: `${windowDay}T13:00:00.000Z`, until: `${windowDay}T19:00:00.500Z` },
+    required_proof: ['photo', 'signature', 'name'],
+  });
+  const [, { data }] = await eventsOf(key, id);
+  const paths = fieldPaths.filter((path) => fieldValue(data.after, path) !== undefined);
+  expect(paths.sort()).toEqual([
+    'delivery_note',
+    'delivery_window.from',
+    'delivery_window.until',
+    'metadata',
+    'package_details.weight',
+    'receiver_contact.phone',
+    'required_proof',
+  ]);
+  for (const path of paths) expect(fieldValue(data.after, path), path).toEqual(fieldValue(body, path));
 });
 
 test('200: an edit that changes nothing writes no event', async () => {
@@ -105,11 +174,11 @@ test('200: an edit that changes nothing writes no event', async () => {
 test('200: the end of the new delivery window is the new estimate', async () => {
   const key = await service.newKey('Window');
   const id = await createDelivery(service, key);
-  const window = { from: '2040-02-01T10:00:00Z', until: '2040-02-01T12:00:00Z' };
+  const window = { from: `${windowDay}T10:00:00Z`, until: `${windowDay}T12:00:00Z` };
   const { body } = await edit(key, id, { delivery_window: window });
-  expect(body.estimated_delivery_time).toBe('2040-02-01T12:00:00.000Z');
+  expect(body.estimated_delivery_time).toBe(`${windowDay}T12:00:00.000Z`);
   const status = await send(service, 'GET', pathOf(id), { key });
-  expect(status.body.estimated_delivery_time).toBe('2040-02-01T12:00:00.000Z');
+  expect(status.body.estimated_delivery_time).toBe(`${windowDay}T12:00:00.000Z`);
 });
 
 test('409: after pickup notes, the receiver’s phone and metadata can be changed, and 409 names anything else', async () => {
@@ -186,6 +255,21 @@ test('of many concurrent edits of different fields, none is lost', async () => {
   expect(await record(key, id)).toMatchObject(Object.assign({ version: 6 }, ...edits));
 });
 
+test('200: a window that was further ahead than it may be now does not stop an edit of something else', async () => {
+  const key = await service.newKey('Far ahead');
+  const id = await createDelivery(service, key);
+  const until = '2099-01-01T10:00:00.000Z';
+  await sql(
+    service,
+    "update deliveries set delivery_from = now(), delivery_until = '2099-01-01T10:00:00Z' where delivery_id = $1",
+    [parseId('delivery', id)],
+  );
+  const { delivery_window } = await record(key, id);
+  expect(delivery_window.until).toBe(until);
+  const sentBack = await edit(key, id, { delivery_window, delivery_note: 'Third floor' });
+  expect([sentBack.status, sentBack.body.delivery_note], sentBack.text).toEqual([200, 'Third floor']);
+});
+
 test('200: a late parcel gets a new delivery window, although its pickup window is over', async () => {
   const clock = testClock();
   const own = await startTestService({ clock });
@@ -202,15 +286,23 @@ test('200: a late parcel gets a new delivery window, although its pickup window 
   await own.stop();
 });
 
-test('400: windows that end before they begin, or in the past', async () => {
+test('400: windows that end before they begin, in the past, or more than 365 days ahead', async () => {
   const key = await service.newKey('Bad windows');
   const id = await createDelivery(service, key);
   const cases = [
     [
-      { from: '2040-01-01T12:00:00Z', until: '2040-01-01T10:00:00Z' },
+      { from: `${windowDay}T12:00:00Z`, until: `${windowDay}T10:00:00Z` },
       'pickup_window.until must be after pickup_window.from',
     ],
     [{ from: '2020-01-01T10:00:00Z', until: '2020-01-01T12:00:00Z' }, 'pickup_window.until is in the past'],
+    [
+      { from: `${windowDay}T10:00:00Z`, until: inDays(366) },
+      'pickup_window.until must be at most 365 days ahead',
+    ],
+    [
+      { from: '2199-01-01T10:00:00Z', until: '2299-01-01T10:00:00Z' },
+      'pickup_window.until must be at most 365 days ahead',
+    ],
   ] as const;
   for (const [pickup_window, details] of cases) {
     const { status, body } = await edit(key, id, { pickup_window });
@@ -220,6 +312,17 @@ test('400: windows that end before they begin, or in the past', async () => {
   expect(together.body.details, 'all errors in one response').toBe(
     `pieces must be a whole number from 1 to 999; ${cases[0][1]}`,
   );
+});
+
+test('400: null where every delivery has a value is refused with what to send instead', async () => {
+  const key = await service.newKey('Null');
+  const id = await createDelivery(service, key);
+  const { status, body } = await edit(key, id, { pickup_address: null, amount_to_collect: null });
+  expect([status, body.details]).toEqual([
+    400,
+    'pickup_address cannot be cleared; leave it out to keep it; amount_to_collect must not be null; 0 means that there is nothing to collect',
+  ]);
+  expect((await edit(key, id, { amount_to_collect: 0 })).body.amount_to_collect).toBe(0);
 });
 
 test('413: a body of more than 256 KiB is refused', async () => {

@@ -1,5 +1,6 @@
 /** Every example in the documentation is sent to the running service, and the answer is the documented one. */
 import { expect, test } from 'vitest';
+import { exampleDay } from '../../contract/delivery-fields.ts';
 import type { Example, Operation } from '../../contract/operation.ts';
 import { exampleCourierId } from '../../contract/operations/fleet/answers.ts';
 import { operations } from '../../contract/operations/index.ts';
@@ -7,6 +8,7 @@ import { exampleAttempt, exampleEndpoint, exampleSince } from '../../contract/we
 import type { Move } from '../../server/deliveries/lifecycle.ts';
 import { parseId } from '../../server/platform/ids.ts';
 import { createDelivery, send, shirts } from '../support/client.ts';
+import { windowDay } from '../support/delivery-values.ts';
 import { expectDeclared } from '../support/operation-tests.ts';
 import { readToTheEnd } from '../support/outbox.ts';
 import { useService } from '../support/service.ts';
@@ -147,6 +149,7 @@ for (const operation of operations as Operation[]) {
             .replaceAll(exampleCourierId, courierId)
             .replaceAll(exampleEndpoint.url, receiverUrl)
             .replaceAll(exampleSince, new Date(Date.now() - 3_600_000).toISOString())
+            .replaceAll(exampleDay, windowDay)
             .replaceAll('dlv_01kd3x8j5mfd7v2q9r4t6w8y0z', id),
         );
       const query = example.request.query ? `?${new URLSearchParams(named(example.request.query))}` : '';

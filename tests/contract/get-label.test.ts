@@ -113,7 +113,7 @@ test('400: a format, a parcel or a field that does not exist is named, and A4 is
     ['?piece=0', '*/*', 'piece must be a whole number from 1 to 999'],
     ['?piece=first', '*/*', 'piece must be a whole number from 1 to 999'],
     ['?piece=3', '*/*', 'piece must be at most 2: the delivery has 2 parcels'],
-    ['?size=a4', '*/*', 'size is not a known field'],
+    ['?size=a4', '*/*', 'size is not a known parameter: use format, piece'],
     ['?format=a4', 'application/zpl', 'format must be label for ZPL; a4 is only for PDF'],
   ] as const) {
     const answer = await label(key, id, query, accept);

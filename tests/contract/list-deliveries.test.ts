@@ -365,6 +365,37 @@ test('400: every bad filter is named, and so is an invalid cursor', async () => 
     expect(await details({ search })).toMatch(/^search must /);
 });
 
+test('400: a parameter that does not exist is named with those that do', async () => {
+  const key = await newAccount();
+  const answer = expectDeclared(operation, await list(key, { sort: '-updated' }));
+  expect([answer.status, answer.body.details]).toEqual([
+    400,
+    `sort is not a known parameter: use ${Object.keys(operation.query.properties).join(', ')}`,
+  ]);
+});
+
+test('200: times of filters may have any offset, as other times may, and lower-case letters', async () => {
+  const key = await newAccount();
+  const [first, second] = [await createDelivery(service, key), await createDelivery(service, key)];
+  const { data } = (await list(key, {})).body;
+  const createdAt = Date.parse(
+    data.find((one: { delivery_id: string }) => one.delivery_id === second).created_at,
+  );
+  /** The clocks of a place that is an hour ahead. */
+  const inLagos = (ms: number) => new Date(ms + 3_600_000).toISOString().replace('Z', '+01:00');
+  const found = async (query: Query) => idsOf(await list(key, query)).sort();
+  for (const name of ['created_from', 'updated_from'] as const) {
+    expect(await found({ [name]: inLagos(createdAt) }), name).toContain(second);
+    expect(await found({ [name]: inLagos(createdAt + 1) }), name).toEqual([]);
+    expect(await found({ [name]: new Date(createdAt + 1).toISOString().toLowerCase() }), name).toEqual([]);
+  }
+  expect(await found({ created_to: inLagos(createdAt + 1) })).toEqual([first, second].sort());
+  const unencoded = await send(service, 'GET', '/v1/deliveries?updated_from=2026-11-15T10:30:00+01:00', {
+    key,
+  });
+  expect(unencoded.body.details, 'a plus sign in a URL is a space').toContain('with + written as %2B');
+});
+
 test('200: states may be given with commas between, or one by one, as generated clients do', async () => {
   const key = await newAccount();
   const [open, cancelled] = [await createDelivery(service, key), await createDelivery(service, key)];

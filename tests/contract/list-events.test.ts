@@ -344,7 +344,7 @@ test('400: every bad filter is named, and so is an invalid cursor', async () => 
     await details({ type: 'delivery.lost', limit: 501, delivery_id: 'x', tpye: 'delivery.created' }),
   ).toBe(
     [
-      'tpye is not a known field, did you mean type?',
+      'tpye is not a known parameter, did you mean type?',
       'limit must be a whole number from 1 to 500',
       `type must be one or more of ${operation.query.properties.type.items.enum.join(', ')}, with commas between`,
       'delivery_id must be a delivery_id: dlv_ and 26 characters',

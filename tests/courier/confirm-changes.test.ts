@@ -13,6 +13,7 @@ import { parseId } from '../../server/platform/ids.ts';
 import { send, shirts } from '../support/client.ts';
 import { assign, assignedDelivery, newCourier, signedInPhone, type TestPhone } from '../support/couriers.ts';
 import { signedIn } from '../support/dashboard.ts';
+import { windowDay } from '../support/delivery-values.ts';
 import { untilOneWaits } from '../support/locks.ts';
 import { useService } from '../support/service.ts';
 import { sql } from '../support/sql.ts';
@@ -70,17 +71,17 @@ test('a field that ended as it began has not changed', async () => {
 });
 
 test('windows and locations are shown whole, and what only the sender needs is not shown', async () => {
-  const window = { from: '2040-01-16T12:00:00.000Z', until: '2040-01-16T14:00:00.000Z' };
+  const window = { from: `${windowDay}T12:00:00.000Z`, until: `${windowDay}T14:00:00.000Z` };
   const { own, id } = await assigned({ ...shirts, delivery_window: window });
   await edit(id, {
-    delivery_window: { ...window, until: '2040-01-16T16:00:00.000Z' },
+    delivery_window: { ...window, until: `${windowDay}T16:00:00.000Z` },
     delivery_location: { latitude: 6.6, longitude: 3.3 },
     metadata: { shelf: '4' },
     reference: 'A-1',
   });
   expect((await changesOf(own, id)).before).toEqual({
     delivery_window: window,
-    delivery_location: { latitude: null, longitude: null },
+    delivery_location: null,
   });
 });
 
@@ -120,7 +121,7 @@ test('a corrected address has no location until the sender gives one: a map woul
   await own.move(pickUpStop, id);
   for (const [more, location] of [
     [{ note: 'Ring twice' }, delivery_location],
-    [{ delivery_address: '9 Allen Avenue' }, { latitude: null, longitude: null }],
+    [{ delivery_address: '9 Allen Avenue' }, null],
   ] as const) {
     await own.move(failStop, id, { body: { reason: 'receiver_absent' } });
     await sendAsAccount('POST', `/v1/deliveries/${id}/instructions`, { instruction: 'try_again', ...more });

@@ -3,13 +3,13 @@ import { expect, test } from 'vitest';
 import { deliverStop, failStop, getDay, pickUpStop, returnStop } from '../../contract/courier/operations.ts';
 import { changeFleetSettings } from '../../contract/dashboard/fleet-settings.ts';
 import { changeSettings } from '../../contract/dashboard/settings.ts';
-import { exampleWithEveryField } from '../../contract/delivery-fields.ts';
 import { parseId } from '../../server/platform/ids.ts';
 import { dayAfter, dayAt } from '../../server/platform/time-zone.ts';
 import { createDelivery, send, shirts } from '../support/client.ts';
 import { day, hour, minute, testClock } from '../support/clock.ts';
 import { assign, assignedDelivery, newCourier, signedInPhone, type TestPhone } from '../support/couriers.ts';
 import { signedIn } from '../support/dashboard.ts';
+import { everyField } from '../support/delivery-values.ts';
 import { useService } from '../support/service.ts';
 import { sql } from '../support/sql.ts';
 
@@ -32,7 +32,7 @@ test('getDay 200: a stop has everything that its courier needs', async () => {
   const sender = 'Chop Chop Foods';
   const holder = await signedIn(service, { account: sender });
   await holder.call(changeSettings, { params: { account_id: holder.accountId }, body: { currency: 'NGN' } });
-  const { metadata: _, ...sent } = exampleWithEveryField;
+  const { metadata: _, ...sent } = everyField;
   const id = await assignedDelivery(service, own, { ...sent, metadata: { not: 'for couriers' } }, sender);
   const { courier, now, today, time_zone, stops, later, done, collected } = await dayOf(own);
   expect(courier).toEqual({ courier_id: own.courierId, name: own.name });

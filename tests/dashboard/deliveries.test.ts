@@ -110,7 +110,7 @@ test('listDeliveries 400: a bad filter and a bad cursor are named', async () => 
     [{ created_from: '2026-02-30' }, 'created_from must be a date of the calendar'],
     [{ cursor: 'nonsense' }, 'cursor must be'],
     [{ limit: 101 }, 'limit must be'],
-    [{ colour: 'red' }, 'colour is not a known field'],
+    [{ colour: 'red' }, 'colour is not a known parameter'],
   ];
   for (const [query, words] of bad) {
     const answer = await browse(person, query);
@@ -223,18 +223,22 @@ test('exportDeliveries 200: hostile text cannot become a formula, and an import 
   expect(sorted(back)).toEqual(sorted(sent));
 });
 
-test('exportDeliveries 200: it says who carries a delivery, what was collected, and when what happened', async () => {
+test('exportDeliveries 200: it says who carries a delivery, which proof is needed, who took it, what was collected, and when', async () => {
   const { person, key } = await newAccount();
   const fleet = testFleet(service);
   const courier_id = await fleet.addCourier('Bola Ade');
   const [open, delivered, failed, cancelled] = [
-    await createDelivery(service, key),
+    await createDelivery(service, key, { ...shirts, required_proof: ['name', 'photo'] }),
     await createDelivery(service, key),
     await createDelivery(service, key),
     await createDelivery(service, key),
   ];
   await fleet.move(delivered, 'pickup', { courier_id });
-  await fleet.move(delivered, 'deliver', { collected_amount: 450_000, shortfall_reason: 'No change' });
+  await fleet.move(delivered, 'deliver', {
+    collected_amount: 450_000,
+    shortfall_reason: 'No change',
+    proof: { taker_name: 'Uche' },
+  });
   await fleet.move(failed, 'pickup', { courier_id });
   await fleet.move(failed, 'fail-attempt', { reason: 'receiver_absent' });
   await send(service, 'POST', `/v1/deliveries/${cancelled}/cancel`, { key });
@@ -243,20 +247,35 @@ test('exportDeliveries 200: it says who carries a delivery, what was collected, 
     Object.fromEntries(exportColumns.map((name, i) => [name, rows.find(([first]) => first === id)![i]]));
   const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
   const never = { picked_up_at: '', delivered_at: '', returned_at: '', cancelled_at: '' };
-  const untouched = { ...never, courier: '', attempts: '0', instruction: '', collected_amount: '' };
-  expect(exported(open)).toMatchObject(untouched);
+  const untouched = {
+    ...never,
+    courier: '',
+    attempts: '0',
+    instruction: '',
+    collected_amount: '',
+    taker_name: '',
+  };
+  expect(exported(open)).toMatchObject({
+    ...untouched,
+    required_proof: 'photo name',
+    proof_to_deliver: 'photo name',
+  });
   expect(exported(delivered)).toMatchObject({
     ...never,
     courier: 'Bola',
     picked_up_at: time,
     delivered_at: time,
     collected_amount: '4500.00',
+    proof_to_deliver: '',
+    taker_name: 'Uche',
   });
   expect(exported(failed)).toMatchObject({
     ...never,
     picked_up_at: time,
     attempts: '1',
     instruction: 'awaited',
+    required_proof: '',
+    proof_to_deliver: 'none',
   });
   expect(exported(cancelled)).toMatchObject({ ...untouched, cancelled_at: time });
 });
@@ -279,7 +298,7 @@ test('exportDeliveries 400: a bad filter is named before any file begins', async
     400,
     'application/json; charset=utf-8',
   ]);
-  expect((await download(person, { limit: 5 })).body.details).toContain('limit is not a known field');
+  expect((await download(person, { limit: 5 })).body.details).toContain('limit is not a known parameter');
 });
 
 test('exportDeliveries 200: a day of the filter is a day in the zone of the account', async () => {

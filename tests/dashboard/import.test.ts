@@ -8,6 +8,7 @@ import {
   maxImportRows,
 } from '../../contract/dashboard/deliveries.ts';
 import { changeSettings } from '../../contract/dashboard/settings.ts';
+import { day } from '../support/clock.ts';
 import { signedIn, type TestPerson } from '../support/dashboard.ts';
 import { useService } from '../support/service.ts';
 
@@ -34,9 +35,10 @@ async function count(): Promise<number> {
   return rows[0]!.n;
 }
 
-test('importDeliveries 200: times that are over, or in the wrong order, are found before anything is created', async () => {
+test('importDeliveries 200: times that are over, too far ahead or in the wrong order are found before anything is created', async () => {
   const person = await signedIn(service, { account: 'Times' });
-  const [before, old, until] = [await count(), '2020-01-16T08:00:00Z', '2040-01-16T08:00:00Z'];
+  const inDays = (days: number) => new Date(Date.now() + days * day).toISOString();
+  const [before, old, until] = [await count(), '2020-01-16T08:00:00Z', inDays(10)];
   const more = {
     dry_run: true,
     columns: [
@@ -50,13 +52,15 @@ test('importDeliveries 200: times that are over, or in the wrong order, are foun
   };
   const rows = [
     ['A', 'B', '2020-01-15T08:00:00Z', old, '', ''],
-    ['A', 'B', '2040-01-15T08:00:00Z', until, '2041-01-15T08:00:00Z', '2041-01-16T08:00:00Z'],
+    ['A', 'B', inDays(9), until, inDays(20), inDays(21)],
+    ['A', 'B', '2199-01-01T08:00:00Z', '2299-01-01T08:00:00Z', '', ''],
     ['', 'B', '2020-01-15T08:00:00Z', old, 'soon', until],
   ];
   const { body } = await run(person, rows, more);
   expect(body.results).toMatchObject([
     { outcome: 'refused', problems: ['delivery_until is in the past'] },
     { outcome: 'refused', problems: ['delivery_until must be after pickup_from'] },
+    { outcome: 'refused', problems: ['delivery_until must be at most 365 days ahead'] },
     {
       outcome: 'refused',
       problems: [

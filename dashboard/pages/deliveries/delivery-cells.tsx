@@ -59,11 +59,6 @@ export function Cash({ amountToCollect, collectedAmount = null, currency, status
 /** It ended without reaching its receiver. */
 export const collectsNothing = (status: DeliveryState) => status === 'cancelled' || status === 'returned';
 
-/** Undefined where the sender gave none. */
-export function givenWindow({ from, until }: { from: string | null; until: string | null }) {
-  return from === null || until === null ? undefined : { from, until };
-}
-
 interface DueTimeProps {
   due: { what: 'pickup' | 'delivery'; at: string };
   /** Decided by the server. */

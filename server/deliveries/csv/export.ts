@@ -5,18 +5,21 @@
 import { type ExportColumn, exportColumns } from '../../../contract/dashboard/deliveries.ts';
 import { csvColumns, type FieldPath, fieldPaths } from '../../../contract/delivery-fields.ts';
 import { formatMoney } from '../../../contract/money.ts';
-import type { DeliveryState } from '../../../contract/primitives.ts';
+import type { ProofKind } from '../../../contract/primitives.ts';
 import { currencyDigits, type NameReader } from '../../access/index.ts';
 import type { Database } from '../../platform/database.ts';
 import type { DeliveryId } from '../../platform/ids.ts';
 import { readCourierNames } from '../courier-names.ts';
 import { type FieldsRow, fields } from '../fields.ts';
+import type { Policy } from '../lifecycle.ts';
 import type { DeliveryLists } from '../lists/delivery-lists.ts';
 import type { Filter } from '../lists/filter.ts';
 import type { Scope } from '../lists/store.ts';
+import { type Milestones, milestonesOf } from '../milestones.ts';
+import type { HandoverPins } from '../proof/handover-pin.ts';
+import { proofToDeliver } from '../proof/proof-to-deliver.ts';
 import { type RecordRow, recordOf } from '../record.ts';
 import { byteOrderMark, noneWord, writeLine } from './cells.ts';
-import { type MilestonesRow, readMilestones } from './export-store.ts';
 
 const maxPageSize = 1_000;
 
@@ -39,14 +42,20 @@ export async function* once(rows: readonly RecordRow[]): AsyncGenerator<readonly
   yield rows;
 }
 
+export interface ExportParts {
+  database: Database;
+  policy: () => Promise<Policy>;
+  pins: Pick<HandoverPins, 'lockedAmong'>;
+}
+
 /** The first page is read before the response begins, so that a failure can still become an error response. */
 export async function exportCsv(
-  database: Database,
+  parts: ExportParts,
   scope: Scope,
   reader: NameReader,
   pages: AsyncGenerator<readonly RecordRow[], undefined>,
 ): Promise<AsyncIterable<string>> {
-  const readHistory = (rows: readonly RecordRow[]) => historyOf(database, scope, reader, rows);
+  const readHistory = (rows: readonly RecordRow[]) => historyOf(parts, scope, reader, rows);
   const { value: rows = [] } = await pages.next();
   return pieces(readHistory, { rows, history: await readHistory(rows) }, pages);
 }
@@ -64,31 +73,29 @@ async function* pieces(
   for await (const rows of others) yield linesOf(rows, await readHistory(rows));
 }
 
-/** What the rows of a page do not say themselves: who carries them, and when what happened. */
+/** What the rows of a page do not say themselves: who carries them, when what happened, and which proof is needed. */
 interface History {
   courierName(row: RecordRow): string;
-  milestones(row: RecordRow): MilestonesRow | undefined;
+  milestones(row: RecordRow): Milestones;
+  proofAsked(row: RecordRow): ProofKind[] | null;
 }
 
 async function historyOf(
-  database: Database,
+  { database, policy, pins }: ExportParts,
   scope: Scope,
   reader: NameReader,
   rows: readonly RecordRow[],
 ): Promise<History> {
-  const milestones = await readMilestones(
-    database,
-    scope,
-    rows.map(({ delivery_id: id }) => id),
-  );
-  const byId = new Map(milestones.map((row) => [row.delivery_id, row]));
+  const milestones = await milestonesOf(database, scope, rows);
+  const proofAsked = await proofToDeliver(pins, scope.accountId, rows, await policy());
   const nameOf = await readCourierNames(
     database,
     rows.map(({ courier_id: id }) => id),
     reader,
   );
   return {
-    milestones: (row) => byId.get(row.delivery_id),
+    milestones,
+    proofAsked,
     courierName: ({ courier_id: id }) => nameOf(id) ?? '',
   };
 }
@@ -96,25 +103,24 @@ async function historyOf(
 function cellsOf(row: RecordRow, history: History, digitsOf: (currency: string) => number): string[] {
   const record = recordOf(row);
   const milestones = history.milestones(row);
-  /** Where it ended in this way: a hand-over that was undone is none. */
-  const endedAs = (state: DeliveryState, at: Date | null | undefined) =>
-    record.status === state ? (at?.toISOString() ?? '') : '';
   const own: Record<Exclude<ExportColumn, FieldCsvColumn>, string> = {
     delivery_id: record.delivery_id,
     status: record.status,
     created_at: record.created_at,
     updated_at: record.updated_at,
     estimated_delivery_time: record.estimated_delivery_time,
-    picked_up_at: milestones?.picked_up_at?.toISOString() ?? '',
-    delivered_at: endedAs('delivered', milestones?.delivered_at),
-    returned_at: endedAs('returned', milestones?.returned_at),
-    cancelled_at: endedAs('cancelled', milestones?.cancelled_at),
+    picked_up_at: milestones.picked_up_at ?? '',
+    delivered_at: milestones.delivered_at ?? '',
+    returned_at: milestones.returned_at ?? '',
+    cancelled_at: milestones.cancelled_at ?? '',
     courier: history.courierName(row),
     attempts: String(record.attempts),
     instruction: record.instruction ?? '',
     deliver_on: record.deliver_on ?? '',
     collected_amount:
       record.collected_amount === null ? '' : formatMoney(record.collected_amount, digitsOf(record.currency)),
+    proof_to_deliver: textOf(history.proofAsked(row)),
+    taker_name: milestones.taker_name ?? '',
     amount: formatMoney(record.amount_to_collect, digitsOf(record.currency)),
     currency: record.currency,
   };

@@ -118,7 +118,8 @@ function timesOf(
       faults.push(`${name} must be a date of the calendar, which ${date} is not`);
       return undefined;
     }
-    if (text.length > 10) return Date.parse(text);
+    // Its letters may be lower case, which `Date.parse` does not read.
+    if (text.length > 10) return Date.parse(text.toUpperCase());
     return startOfDay(name === 'created_to' ? dayAfter(date) : date, timeZone);
   };
   const from = bound('created_from');

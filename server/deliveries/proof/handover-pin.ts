@@ -7,10 +7,10 @@
  */
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/database.ts';
-import { type DeliveryId, idWithoutHyphens } from '../../platform/ids.ts';
+import { type AccountId, type DeliveryId, idWithoutHyphens } from '../../platform/ids.ts';
 import type { SecretKey } from '../../platform/secret-key.ts';
 import type { DeliveryRef } from '../store.ts';
-import { giveBackPinTry, readPinTries, takePinTry } from './store.ts';
+import { findPinsTried, giveBackPinTry, readPinTries, takePinTry } from './store.ts';
 
 const maxTries = 5;
 
@@ -28,6 +28,8 @@ export interface HandoverPins {
   pinOf(deliveryId: DeliveryId): string;
   check: PinCheck;
   isLocked(ref: DeliveryRef): Promise<boolean>;
+  /** Those of an account's deliveries whose PIN is locked. */
+  lockedAmong(accountId: AccountId, ids: readonly DeliveryId[]): Promise<ReadonlySet<DeliveryId>>;
 }
 
 export function makeHandoverPins(database: Database, clock: Clock, secretKey: SecretKey): HandoverPins {
@@ -43,6 +45,7 @@ export function makeHandoverPins(database: Database, clock: Clock, secretKey: Se
   return {
     pinOf,
     isLocked: async (ref) => (await readPinTries(database, ref)) >= maxTries,
+    lockedAmong: async (accountId, ids) => new Set(await findPinsTried(database, accountId, ids, maxTries)),
     async check(ref, pin) {
       const tries = await database.asOneStatement((tx: Tx) => takePinTry(tx, ref, clock.now()));
       if (tries > maxTries) {

@@ -2,6 +2,7 @@
 import type { proofFiles } from '../../../contract/dashboard/deliveries.ts';
 import { type ProofKind, proofKinds } from '../../../contract/primitives.ts';
 import type { Database, Tx } from '../../platform/database.ts';
+import type { AccountId, DeliveryId } from '../../platform/ids.ts';
 import type { NewEvent } from '../lifecycle.ts';
 import type { DeliveryRef } from '../store.ts';
 
@@ -110,6 +111,25 @@ export async function readPinTries(database: Database, ref: DeliveryRef): Promis
     [ref.accountId, ref.id],
   );
   return row?.wrong ?? 0;
+}
+
+/** Those of these deliveries whose PIN had at least this many wrong tries. */
+export async function findPinsTried(
+  database: Database,
+  accountId: AccountId,
+  deliveryIds: readonly DeliveryId[],
+  tries: number,
+): Promise<DeliveryId[]> {
+  const rows = await database.read<{ delivery_id: DeliveryId }>(
+    {
+      name: 'find-pins-tried',
+      text: `
+        select delivery_id from pin_tries
+        where account_id = $1 and delivery_id = any ($2::uuid[]) and wrong >= $3`,
+    },
+    [accountId, deliveryIds, tries],
+  );
+  return rows.map((row) => row.delivery_id);
 }
 
 /** Does not count a try after all: the PIN was right. */

@@ -159,7 +159,7 @@ function readList(given: unknown, values: readonly unknown[]): unknown {
 function queryReader({ query }: Operation): (given: Record<string, unknown> | undefined) => unknown {
   // An operation without query parameters ignores them: mail programs and trackers add some to links.
   if (!query) return () => undefined;
-  const validate = makeValidator(query);
+  const validate = makeValidator(query, { nullIsLeftOut: false, isQuery: true });
   const readers = Object.entries(query.properties).flatMap(([name, schema]) => {
     const read = textReader(schema as QuerySchema);
     return read ? [[name, read] as const] : [];

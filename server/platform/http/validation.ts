@@ -43,6 +43,8 @@ export interface ValidatorOptions {
    * errors are named together; a value that fits is checked by its handler. The value can be anything.
    */
   moreFaults?: MoreFaults | undefined;
+  /** Parameters of a query string are no fields of a body: one that is unknown is answered with those that there are. */
+  isQuery?: boolean;
 }
 
 export type MoreFaults = (value: unknown) => string[];
@@ -71,7 +73,7 @@ export function makeChecker<Schema extends TObject>(
     const prepared = prepare(value, deepestText, preparation);
     if (check.Check(prepared)) return { value: prepared as Static<Schema> };
     const more = options.moreFaults?.(prepared) ?? [];
-    return { faults: [...faults(schema, check.Errors(prepared), prepared), ...more] };
+    return { faults: [...faults(schema, check.Errors(prepared), prepared, options), ...more] };
   };
 }
 
@@ -136,7 +138,12 @@ interface Fault {
 }
 
 /** One sentence for each invalid field, in the order of the schema. */
-function faults(schema: TSchema, errors: readonly Fault[], value: unknown): string[] {
+function faults(
+  schema: TSchema,
+  errors: readonly Fault[],
+  value: unknown,
+  { isQuery = false }: ValidatorOptions,
+): string[] {
   const sentences = new Map<string, string>();
   for (const { keyword, instancePath, schemaPath, params } of errors) {
     if (isSummary(schema, keyword, schemaPath)) continue;
@@ -153,7 +160,8 @@ function faults(schema: TSchema, errors: readonly Fault[], value: unknown): stri
         .slice(instancePath.lastIndexOf('/') + 1)
         .replaceAll('~1', '/')
         .replaceAll('~0', '~');
-      sentences.set(field, unknownField(field, name, Object.keys(owner?.properties ?? {})));
+      const unknown = isQuery ? unknownParameter : unknownField;
+      sentences.set(field, unknown(field, name, Object.keys(owner?.properties ?? {})));
     } else if (!sentences.has(field)) {
       const isRequired = isRequiredField(schema, schemaPath);
       sentences.set(
@@ -184,10 +192,16 @@ function isSummary(schema: TSchema, keyword: string, schemaPath: string): boolea
   return /\/anyOf\/\d+$/.test(schemaPath) && nodeAt(schema, schemaPath)?.type === 'null';
 }
 
+const shortened = (path: string) => (path.length > 80 ? `${path.slice(0, 80)}…` : path);
+
 function unknownField(path: string, name: string, known: string[]): string {
-  const shown = path.length > 80 ? `${path.slice(0, 80)}…` : path;
   const near = closest(name, known);
-  return `${shown} is not a known field${near ? `, did you mean ${near}?` : ''}`;
+  return `${shortened(path)} is not a known field${near ? `, did you mean ${near}?` : ''}`;
+}
+
+function unknownParameter(path: string, name: string, known: string[]): string {
+  const near = closest(name, known);
+  return `${shortened(path)} is not a known parameter${near ? `, did you mean ${near}?` : `: use ${known.join(', ')}`}`;
 }
 
 function isRequiredField(schema: TSchema, path: string): boolean {
@@ -203,6 +217,8 @@ function brokenRule(
 ): string {
   const name = field || 'the body';
   if (value === null && field) {
+    const ownRule = schema?.['x-null-rule'];
+    if (ownRule) return `${name} ${ownRule}`;
     return isRequired
       ? `${name} is required and must not be null`
       : `${name} must not be null; leave it out instead`;
@@ -234,6 +250,7 @@ interface SchemaNode {
   properties?: Record<string, unknown>;
   minLength?: number;
   'x-rule'?: string;
+  'x-null-rule'?: string;
 }
 
 function nodeAt(schema: TSchema, path: string): SchemaNode | undefined {

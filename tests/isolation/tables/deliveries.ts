@@ -14,6 +14,7 @@ import type * as narrowedLists from '../../../server/deliveries/lists/narrowed-s
 import { orderOf } from '../../../server/deliveries/lists/orders.ts';
 import type * as sortedLists from '../../../server/deliveries/lists/sorted-store.ts';
 import type * as lists from '../../../server/deliveries/lists/store.ts';
+import type * as milestones from '../../../server/deliveries/milestones-store.ts';
 import type * as proof from '../../../server/deliveries/proof/store.ts';
 import type * as records from '../../../server/deliveries/record-store.ts';
 import type * as references from '../../../server/deliveries/reference-store.ts';
@@ -196,6 +197,12 @@ export const fullRecordStore = entriesOf<typeof fullRecords>({
   readContacts: 'couriers of the delivery company, by their ids',
 });
 
+export const milestonesStore = entriesOf<typeof milestones>({
+  readMilestones: {
+    accountAndMode: (c) => [c.database, scopeOf(c), [deliveryId(c.of, 1), deliveryId(c.of, 2)]],
+  },
+});
+
 export const listStore = entriesOf<typeof lists>({
   listNewest: {
     accountAndMode: [anything, open, late, awaited].map((filter) => (c) => [
@@ -302,6 +309,7 @@ export const proofStore = entriesOf<typeof proof>({
     ],
   },
   takePinTry: { account: (c) => [c.tx, refOf(c, 1), seededAt] },
+  findPinsTried: { account: (c) => [c.database, accountId(c.as), [deliveryId(c.of, 1)], 1] },
   readPinTries: { account: (c) => [c.database, refOf(c, 1)] },
   giveBackPinTry: { account: (c) => [c.tx, refOf(c, 1)] },
   clearProofs: housekeeping,

@@ -1,10 +1,9 @@
-/** The stores of saved pickup addresses, and of CSV files. */
-import type * as exports from '../../../server/deliveries/csv/export-store.ts';
+/** The stores of saved pickup addresses, and of the columns of imported files. */
 import type * as mappings from '../../../server/deliveries/csv/mapping-store.ts';
 import type * as pickupAddresses from '../../../server/deliveries/pickup-addresses/store.ts';
 import type { PickupAddressRow } from '../../../server/deliveries/pickup-addresses/store.ts';
-import { accountId, deliveryId, freshId, pickupAddressId, seededAt } from '../owners.ts';
-import { type Call, entriesOf, scopeOf } from '../table.ts';
+import { accountId, freshId, pickupAddressId, seededAt } from '../owners.ts';
+import { type Call, entriesOf } from '../table.ts';
 
 const address = (c: Call): PickupAddressRow => ({
   address_id: pickupAddressId(c.of),
@@ -41,10 +40,4 @@ export const mappingStore = entriesOf<typeof mappings>({
   listMappings: { account: (c) => [c.database, accountId(c.as)] },
   saveMapping: { account: (c) => [c.tx, accountId(c.as), mapping, seededAt] },
   forgetOldMappings: { account: (c) => [c.tx, accountId(c.as), 0] },
-});
-
-export const exportStore = entriesOf<typeof exports>({
-  readMilestones: {
-    accountAndMode: (c) => [c.database, scopeOf(c), [deliveryId(c.of, 1), deliveryId(c.of, 2)]],
-  },
 });

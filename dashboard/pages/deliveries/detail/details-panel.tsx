@@ -10,7 +10,7 @@ import { proofText } from '../../../ui/proof-words.ts';
 import { Time, TimeWindow } from '../../../ui/time.tsx';
 import { useFormats } from '../create/formats.ts';
 import type { Delivery } from '../delivery.ts';
-import { collectsNothing, givenWindow, Late } from '../delivery-cells.tsx';
+import { collectsNothing, Late } from '../delivery-cells.tsx';
 import { fieldLabels, fieldText, kilograms } from '../field-words.ts';
 import classes from './details-panel.module.css';
 import { MapLink } from './map-link.tsx';
@@ -167,18 +167,17 @@ function PhoneLink({ phone }: { phone: string }) {
 }
 
 function WindowDetail({ name, window }: { name: string; window: Delivery['pickup_window'] }) {
-  const given = givenWindow(window);
-  if (given === undefined) return null;
+  if (window === null) return null;
   return (
     <Detail name={name}>
-      <TimeWindow window={given} />
+      <TimeWindow window={window} />
     </Detail>
   );
 }
 
 function LocationDetail({ name, location }: { name: string; location: Delivery['pickup_location'] }) {
+  if (location === null) return null;
   const { latitude, longitude } = location;
-  if (latitude === null || longitude === null) return null;
   return (
     <Detail name={name}>
       <MapLink latitude={latitude} longitude={longitude}>

@@ -1,6 +1,6 @@
 /** What an edit has changed, field by field: what it was, and what it is since then. */
 import { ArrowRight } from 'lucide-react';
-import { fieldPaths, fieldValue } from '../../../../contract/delivery-fields.ts';
+import { type FieldPath, fieldPaths, fieldValue } from '../../../../contract/delivery-fields.ts';
 import { Lines } from '../../../ui/lines.tsx';
 import { type Formats, useFormats } from '../create/formats.ts';
 import type { DeliveryEvent } from '../delivery.ts';
@@ -14,7 +14,9 @@ interface FieldChangesProps {
 
 export function FieldChanges({ data: { before = {}, after = {} }, currency }: FieldChangesProps) {
   const formats = useFormats(currency);
-  const paths = fieldPaths.filter((path) => fieldValue(after, path) !== undefined);
+  // A window or location that was not there, or is not any more, is null on that side, without its parts.
+  const isIn = (values: object) => (path: FieldPath) => fieldValue(values, path) !== undefined;
+  const paths = fieldPaths.filter((path) => isIn(before)(path) || isIn(after)(path));
   return paths.map((path) => (
     <div key={path}>
       <span className={classes.name}>{fieldLabels[path]}</span>{' '}
@@ -27,6 +29,6 @@ export function FieldChanges({ data: { before = {}, after = {} }, currency }: Fi
   ));
 }
 
-function textAt(values: object, path: (typeof fieldPaths)[number], formats: Formats): string {
+function textAt(values: object, path: FieldPath, formats: Formats): string {
   return fieldText(path, fieldValue(values, path), formats) ?? emptyText(path);
 }

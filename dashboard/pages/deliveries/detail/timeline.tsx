@@ -6,7 +6,7 @@ import { eventLooks } from '../../../ui/event-look.ts';
 import { Panel } from '../../../ui/panel.tsx';
 import { Time, TimeWindow } from '../../../ui/time.tsx';
 import type { Delivery, DeliveryEvent } from '../delivery.ts';
-import { givenWindow, MaybeLate } from '../delivery-cells.tsx';
+import { MaybeLate } from '../delivery-cells.tsx';
 import { AfterCancellation } from './after-cancellation.tsx';
 import { EventDetails } from './event-details.tsx';
 import { Proof } from './proof.tsx';
@@ -30,7 +30,7 @@ export function Timeline({ delivery }: { delivery: Delivery }) {
 function Ahead({ delivery }: { delivery: Delivery }) {
   const { due, late, status, estimated_delivery_time: expectedAt } = delivery;
   if (due === null) return null;
-  const pickup = status === 'created' ? givenWindow(delivery.pickup_window) : undefined;
+  const pickup = status === 'created' ? delivery.pickup_window : null;
   return (
     <>
       {pickup ? (

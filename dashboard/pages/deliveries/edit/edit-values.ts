@@ -34,8 +34,8 @@ export function duplicateOf(delivery: Delivery, formats: Formats, nowMs: number)
   const values = { ...valuesOf(delivery, formats), reference: '' };
   if (delivery.currency !== formats.currency) values.amount_to_collect = '';
   for (const window of ['pickup_window', 'delivery_window'] as const) {
-    const { until } = delivery[window];
-    if (until !== null && Date.parse(until) > nowMs) continue;
+    const given = delivery[window];
+    if (given && Date.parse(given.until) > nowMs) continue;
     values[`${window}.from`] = '';
     values[`${window}.until`] = '';
   }

@@ -1,8 +1,8 @@
-/** The SQL of what an export shows beside the delivery itself: when it was picked up and how it ended. */
-import type { DeliveryEvent } from '../../../contract/events.ts';
-import type { Database } from '../../platform/database.ts';
-import type { DeliveryId } from '../../platform/ids.ts';
-import type { Scope } from '../lists/store.ts';
+/** The SQL of when deliveries were picked up and how they ended. */
+import type { DeliveryEvent } from '../../contract/events.ts';
+import type { Database } from '../platform/database.ts';
+import type { DeliveryId } from '../platform/ids.ts';
+import type { Scope } from './lists/store.ts';
 
 export interface MilestonesRow {
   delivery_id: DeliveryId;
@@ -10,6 +10,8 @@ export interface MilestonesRow {
   delivered_at: Date | null;
   returned_at: Date | null;
   cancelled_at: Date | null;
+  /** Of the last event, until its proof is deleted. */
+  taker_name: string | null;
 }
 
 const lastOf = (type: DeliveryEvent) => `max(e.at) filter (where e.type = '${type}')`;
@@ -26,9 +28,11 @@ export function readMilestones(
       text: `
         select e.delivery_id,
                ${lastOf('delivery.picked_up')} as picked_up_at, ${lastOf('delivery.delivered')} as delivered_at,
-               ${lastOf('delivery.returned')} as returned_at, ${lastOf('delivery.cancelled')} as cancelled_at
+               ${lastOf('delivery.returned')} as returned_at, ${lastOf('delivery.cancelled')} as cancelled_at,
+               max(p.taker_name) filter (where e.sequence = d.version) as taker_name
         from delivery_events e
         join deliveries d using (account_id, delivery_id)
+        left join proofs p using (account_id, delivery_id, sequence)
         where e.account_id = $1 and d.mode = $2 and e.delivery_id = any($3)
         group by e.delivery_id`,
     },

@@ -140,7 +140,10 @@ function replay(created: Body, [, ...events]: HistoryEvent[]): Body {
   for (const { sequence, type, at, data } of events) {
     Object.assign(now, { version: sequence, updated_at: at }, stateAfter(type), changesOf(type, data));
     for (const path of fieldPaths) {
-      if (hasField(data.before, path)) now[path] = fieldValue(data.after as Body, path) ?? null;
+      // A window or location that was not there is null as a whole, so that one side has no parts.
+      if (hasField(data.before, path) || hasField(data.after, path)) {
+        now[path] = fieldValue(data.after as Body, path) ?? null;
+      }
     }
   }
   return now;

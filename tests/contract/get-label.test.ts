@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import { isOnLabel } from '../../contract/dashboard/labels.ts';
-import { exampleWithEveryField, type FieldPath, fieldPaths } from '../../contract/delivery-fields.ts';
+import { type FieldPath, fieldPaths } from '../../contract/delivery-fields.ts';
 import { getLabel as operation } from '../../contract/operations/get-label.ts';
 import { parseId } from '../../server/platform/ids.ts';
 import { createDelivery, send, shirts } from '../support/client.ts';
+import { everyField, windowDay } from '../support/delivery-values.ts';
 import {
   type Call,
   expectDeclared,
@@ -159,7 +160,7 @@ testCommonRefusals(operation, service, read);
 
 test('the page of an edit says "print it again" for exactly the fields that change the label', async () => {
   const key = await service.newKey('Edited labels');
-  const id = await createDelivery(service, key, exampleWithEveryField);
+  const id = await createDelivery(service, key, everyField);
   const changed: Record<FieldPath, object> = {
     pickup_address: { pickup_address: '2 Other Street' },
     delivery_address: { delivery_address: '3 Other Street' },
@@ -175,16 +176,16 @@ test('the page of an edit says "print it again" for exactly the fields that chan
     pickup_note: { pickup_note: 'Front door' },
     delivery_note: { delivery_note: 'Fourth floor' },
     'pickup_window.from': {
-      pickup_window: { ...exampleWithEveryField.pickup_window, from: '2040-01-16T09:00:00Z' },
+      pickup_window: { ...everyField.pickup_window, from: `${windowDay}T09:00:00Z` },
     },
     'pickup_window.until': {
-      pickup_window: { ...exampleWithEveryField.pickup_window, until: '2040-01-16T11:00:00Z' },
+      pickup_window: { ...everyField.pickup_window, until: `${windowDay}T11:00:00Z` },
     },
     'delivery_window.from': {
-      delivery_window: { ...exampleWithEveryField.delivery_window, from: '2040-01-16T13:00:00Z' },
+      delivery_window: { ...everyField.delivery_window, from: `${windowDay}T13:00:00Z` },
     },
     'delivery_window.until': {
-      delivery_window: { ...exampleWithEveryField.delivery_window, until: '2040-01-16T19:00:00Z' },
+      delivery_window: { ...everyField.delivery_window, until: `${windowDay}T19:00:00Z` },
     },
     'pickup_location.latitude': { pickup_location: { latitude: 6.5, longitude: 3.4 } },
     'pickup_location.longitude': { pickup_location: { latitude: 6.5, longitude: 3.5 } },

@@ -4,6 +4,7 @@ import { changeSettings } from '../../contract/dashboard/settings.ts';
 import { axe } from '../support/axe.ts';
 import { desktop, phone, useBrowser } from '../support/browser.ts';
 import { send } from '../support/client.ts';
+import { day } from '../support/clock.ts';
 import { signedIn } from '../support/dashboard.ts';
 import { useService } from '../support/service.ts';
 import { loaded } from './steps.ts';
@@ -31,12 +32,27 @@ async function open(account: string, settings: object, viewport = desktop) {
 
 const berlin = { time_zone: 'Europe/Berlin', country: 'DE' };
 
+/** 20 January or 20 November, whichever comes next: windows have to be ahead, and Berlin has its winter time. */
+const winterDay = [0, 1]
+  .map((years) => new Date().getUTCFullYear() + years)
+  .flatMap((year) => [`${year}-01-20`, `${year}-11-20`])
+  .find((one) => Date.parse(one) > Date.now() + day)!;
+const [year, m, d] = winterDay.split('-');
+/** "20 Nov 2026" */
+const shownDay = new Date(winterDay).toLocaleDateString('en-GB', {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
+const zone = '(CET|GMT\\+1)';
+
 test('times are shown as they were understood, with their zone; a wrong one is corrected as a local time', async () => {
   const { page, choose, windows } = await open('Times', berlin);
   await choose(
     'Pickup address,Delivery address,Deliver from,Deliver until,Colour\n' +
-      'A,B,20/11/2040 13:00,20.11.2040 6:30 PM,red\n' +
-      'A,C,2040-11-20T12:00:00.000Z,2020-11-20T17:00:00.000Z,blue\n',
+      `A,B,${d}/${m}/${year} 13:00,${d}.${m}.${year} 6:30 PM,red\n` +
+      `A,C,${winterDay}T12:00:00.000Z,2020-11-20T17:00:00.000Z,blue\n`,
   );
   await page.getByText('1 column is ignored: Colour.').waitFor();
   await page.getByRole('button', { name: 'Check rows' }).click();
@@ -48,23 +64,23 @@ test('times are shown as they were understood, with their zone; a wrong one is c
   await page.getByRole('button', { name: 'Check again' }).click();
   await page.getByText('Delivery until is a day that does not exist: 31.11.2040').waitFor();
   expect(await until.inputValue(), 'as it was typed').toBe('31.11.2040 18:00');
-  await until.fill('20.11.2040 18:00');
+  await until.fill(`${d}.${m}.${year} 18:00`);
   await page.getByRole('button', { name: 'Check again' }).click();
   await page.getByRole('heading', { name: 'All 2 rows are ready' }).waitFor();
   const ready = page.getByRole('table', { name: 'Ready rows' }).getByRole('listitem');
   expect((await ready.allInnerTexts()).sort()).toEqual([
     expect.stringMatching(
-      /^Delivery time: 20 Nov 2040, 13:00 (CET|GMT\+1) – 20 Nov 2040, 18:00 (CET|GMT\+1)$/,
+      new RegExp(`^Delivery time: ${shownDay}, 13:00 ${zone} – ${shownDay}, 18:00 ${zone}$`),
     ),
     expect.stringMatching(
-      /^Delivery time: 20 Nov 2040, 13:00 (CET|GMT\+1) – 20 Nov 2040, 18:30 (CET|GMT\+1)$/,
+      new RegExp(`^Delivery time: ${shownDay}, 13:00 ${zone} – ${shownDay}, 18:30 ${zone}$`),
     ),
   ]);
   await page.getByRole('button', { name: 'Import 2 deliveries' }).click();
   await page.getByRole('heading', { name: '2 deliveries created' }).waitFor();
   expect(await windows()).toEqual([
-    { from: '2040-11-20T12:00:00.000Z', until: '2040-11-20T17:00:00.000Z' },
-    { from: '2040-11-20T12:00:00.000Z', until: '2040-11-20T17:30:00.000Z' },
+    { from: `${winterDay}T12:00:00.000Z`, until: `${winterDay}T17:00:00.000Z` },
+    { from: `${winterDay}T12:00:00.000Z`, until: `${winterDay}T17:30:00.000Z` },
   ]);
 });
 

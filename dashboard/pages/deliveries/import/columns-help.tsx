@@ -19,7 +19,7 @@ import { exampleCell, templateText } from './template.ts';
 
 export function ColumnsHelp() {
   const { currency, time_zone: zone } = useAccount();
-  const formats = useFormats();
+  const formats = { ...useFormats(), nowMs: Date.now() };
   const aboutColumn = (column: ImportColumn): string =>
     column === 'amount'
       ? `Cash to collect on delivery, in ${currency}.`

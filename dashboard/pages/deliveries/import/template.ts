@@ -7,6 +7,7 @@ import {
 } from '../../../../contract/dashboard/deliveries.ts';
 import {
   csvColumns,
+  exampleDay,
   exampleWithEveryField,
   fieldPaths,
   fieldValue,
@@ -16,14 +17,20 @@ import type { Formats } from '../create/formats.ts';
 import { timeFields } from './fields.ts';
 import { readableTime } from './readable-time.ts';
 
-export type ExampleFormats = Pick<Formats, 'currencyDigits' | 'zone'>;
+export type ExampleFormats = Pick<Formats, 'currencyDigits' | 'zone'> & { nowMs: number };
+
+/** The examples of windows are a week ahead: the import refuses those that are over. */
+const aheadMs = 7 * 86_400_000;
 
 /** A value as people write it in a file. */
-export function exampleCell(column: ImportColumn, { currencyDigits, zone }: ExampleFormats): string {
+export function exampleCell(column: ImportColumn, { currencyDigits, zone, nowMs }: ExampleFormats): string {
   if (column === 'amount') return formatMoney(exampleWithEveryField.amount_to_collect, currencyDigits);
   const path = fieldPaths.find((one) => csvColumns[one] === column)!;
   const value = fieldValue(exampleWithEveryField, path);
-  if (timeFields.includes(column)) return readableTime(String(value), zone);
+  if (timeFields.includes(column)) {
+    const day = new Date(nowMs + aheadMs).toISOString().slice(0, 10);
+    return readableTime(String(value).replace(exampleDay, day), zone);
+  }
   if (Array.isArray(value)) return value.join(' ');
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }

@@ -4,6 +4,7 @@ import type { Operation } from '../operation.ts';
 import {
   AccountName,
   badBody,
+  ChosenCountry,
   Code,
   Currency,
   Email,
@@ -89,6 +90,7 @@ const newPersonAndAccount = {
   account_name: AccountName,
   currency: Type.Optional(Currency),
   time_zone: Type.Optional(TimeZone),
+  country: Type.Optional(ChosenCountry),
 };
 
 export const setUp = {

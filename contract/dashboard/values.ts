@@ -68,6 +68,10 @@ export const TimeZone = Type.String({
   pattern: '^[A-Za-z0-9_+/-]+$',
   'x-rule': 'must be a time zone, such as Africa/Lagos',
 });
+export const ChosenCountry = Type.Enum(countries, {
+  type: 'string',
+  'x-rule': 'must be a country of ISO 3166-1, such as NG',
+});
 /** Null where none is chosen. */
 export const MaybeCountry = Type.Union([
   Type.Enum(countries, { type: 'string', 'x-rule': 'must be a country of ISO 3166-1, such as NG, or null' }),

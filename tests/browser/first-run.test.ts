@@ -6,6 +6,7 @@ import { axe } from '../support/axe.ts';
 import { useBrowser } from '../support/browser.ts';
 import { signedIn } from '../support/dashboard.ts';
 import { useService } from '../support/service.ts';
+import { sql } from '../support/sql.ts';
 import { copyAndClose, fill, goTo, loaded, makeKey, rowWith } from './steps.ts';
 
 const service = useService({ atPublicUrl: true });
@@ -27,6 +28,7 @@ test('set-up link, first key, and a delivery made with the copied curl command a
   await axe(page);
   const currency = page.getByRole('combobox', { name: 'Currency' });
   expect(await currency.inputValue(), 'of the time zone’s country').toMatch(/^NGN/);
+  expect(await page.getByRole('combobox', { name: 'Country' }).inputValue()).toBe('Nigeria');
   await fill(page, {
     'Your name': 'Ada Obi',
     'E-mail': 'ada@example.com',
@@ -36,6 +38,8 @@ test('set-up link, first key, and a delivery made with the copied curl command a
   await page.getByRole('button', { name: 'Set up Waybill' }).click();
   await loaded(page, 'Overview');
   expect(page.url(), 'the token is gone from the address').not.toContain('#');
+  const [account] = await sql(service, 'select country from accounts');
+  expect(account).toEqual({ country: 'NG' });
 
   await goTo(page, 'API Keys');
   await page.getByRole('button', { name: 'Generate API Key' }).click();

@@ -157,13 +157,13 @@ test('setUp 201: the link from the terminal creates the operator and the first a
     email: null,
     account_name: null,
   });
-  const body = { token, ...ada, currency: 'NGN', time_zone: 'Africa/Lagos' };
+  const body = { token, ...ada, currency: 'NGN', time_zone: 'Africa/Lagos', country: 'NG' };
   const answer = await who.call(operations.setUp, { body });
   expect([answer.status, answer.body]).toEqual([201, { next: 'dashboard' }]);
   expect(await me(who)).toMatchObject({
     email: ada.email,
     is_operator: true,
-    accounts: [{ name: 'Acme', currency: 'NGN', time_zone: 'Africa/Lagos', role: 'holder' }],
+    accounts: [{ name: 'Acme', currency: 'NGN', time_zone: 'Africa/Lagos', country: 'NG', role: 'holder' }],
   });
   expect((await who.call(getFleetSettings)).body.time_zone, 'the fleet has the same').toBe('Africa/Lagos');
   expect((await who.call(operations.getInstallation)).body.set_up_needed).toBe(false);
@@ -177,11 +177,17 @@ test('set-up takes over an account that was created in the terminal, with its de
   const token = tokenOf(own.setUpLink!);
   expect((await who.call(operations.openLink, { body: { token } })).body.account_name).toBe('Acme');
   await who.call(operations.setUp, {
-    body: { token, ...ada, account_name: 'acme', time_zone: 'Africa/Lagos' },
+    body: { token, ...ada, account_name: 'acme', time_zone: 'Africa/Lagos', country: 'NG' },
   });
   const { accounts } = await me(who);
   expect(accounts).toEqual([
-    expect.objectContaining({ name: 'Acme', currency: 'USD', time_zone: 'Africa/Lagos', role: 'holder' }),
+    expect.objectContaining({
+      name: 'Acme',
+      currency: 'USD',
+      time_zone: 'Africa/Lagos',
+      country: 'NG',
+      role: 'holder',
+    }),
   ]);
   expect((await send(own, 'GET', `/v1/deliveries/${id}`, { key })).status).toBe(200);
 });
@@ -392,12 +398,12 @@ test('signUp 201: with open sign-up, a newcomer opens an account and becomes its
   const own = await open();
   expect((await stranger(own).call(operations.getInstallation)).body.sign_up).toBe('form');
   const who = stranger(own);
-  const answer = await who.call(operations.signUp, { body: { ...ada, currency: 'NGN' } });
+  const answer = await who.call(operations.signUp, { body: { ...ada, currency: 'NGN', country: 'NG' } });
   expect([answer.status, answer.body]).toEqual([201, { next: 'dashboard' }]);
   expect(await me(who)).toMatchObject({
     email: ada.email,
     is_operator: false,
-    accounts: [{ name: 'Acme', currency: 'NGN', role: 'holder' }],
+    accounts: [{ name: 'Acme', currency: 'NGN', country: 'NG', role: 'holder' }],
   });
 });
 

@@ -96,11 +96,20 @@ test('listAccounts 403: every operator operation is refused for an account owner
   }
 });
 
+async function settingsOf(name: string) {
+  const [row] = await sql(service, 'select currency, time_zone, country from accounts where name = $1', [
+    name,
+  ]);
+  return row;
+}
+
 test('openAccount 201: the account exists without members, and its owner can be invited', async () => {
   const operator = await newOperator();
   const name = newName('Opened');
-  const { status, body } = await open(operator, { name, currency: 'NGN', time_zone: 'Africa/Lagos' });
+  const chosen = { currency: 'NGN', time_zone: 'Africa/Lagos', country: 'NG' };
+  const { status, body } = await open(operator, { name, ...chosen });
   expect(status).toBe(201);
+  expect(await settingsOf(name)).toEqual(chosen);
   expect(body).toMatchObject({ name, currency: 'NGN', members: 0, active_keys: 0 });
   expect(await lastEntry(operator)).toMatchObject({
     action: 'account.opened',
@@ -114,11 +123,10 @@ test('openAccount 201: the account exists without members, and its owner can be 
   expect(invited.status).toBe(201);
 });
 
-test('openAccount 201: the defaults are USD and UTC', async () => {
+test('openAccount 201: the defaults are USD and UTC, without a country', async () => {
   const operator = await newOperator();
   const { body } = await open(operator, { name: newName('Plain') });
-  const [row] = await sql(service, 'select currency, time_zone from accounts where name = $1', [body.name]);
-  expect(row).toEqual({ currency: 'USD', time_zone: 'UTC' });
+  expect(await settingsOf(body.name)).toEqual({ currency: 'USD', time_zone: 'UTC', country: null });
 });
 
 test('openAccount 400: an unknown currency or time zone is named, and nothing is created', async () => {

@@ -3,12 +3,13 @@ import { Anchor, Button, Table, TextInput } from '@mantine/core';
 import { Building2, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'wouter';
+import type { Country } from '../../../contract/countries.ts';
 import { listAccounts, openAccount } from '../../../contract/dashboard/operators.ts';
 import { getMe } from '../../../contract/dashboard/profile.ts';
 import type { ResultOf } from '../../api/client.ts';
 import { useCommand, useOperation } from '../../api/queries.ts';
 import { baseOf } from '../../current/account-mode.ts';
-import { CurrencyChoice, ownTimeZone, TimeZoneChoice } from '../../ui/account-choices.tsx';
+import { CountryChoice, CurrencyChoice, ownTimeZone, TimeZoneChoice } from '../../ui/account-choices.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { Page } from '../../ui/page.tsx';
 import { SearchableTable } from '../../ui/searchable-table.tsx';
@@ -16,7 +17,7 @@ import { Cell, Row } from '../../ui/stacked-table.tsx';
 import { Time } from '../../ui/time.tsx';
 import { toast } from '../../ui/toasts.tsx';
 import { useDialog } from '../../ui/use-dialog.ts';
-import { proposedCurrency } from '../../ui/zone-countries.ts';
+import { countryOfZone, proposedCurrency } from '../../ui/zone-countries.ts';
 import { InviteDialog } from '../team/invite-dialog.tsx';
 
 type ListedAccount = ResultOf<typeof listAccounts>['accounts'][number];
@@ -125,9 +126,15 @@ function CreateAccountDialog({ opened, onClose, onCreated }: CreateAccountDialog
       opened={opened}
       onClose={onClose}
       title="Create account"
-      initial={{ name: '', currency: proposedCurrency(ownTimeZone()), time_zone: ownTimeZone() }}
+      initial={{
+        name: '',
+        currency: proposedCurrency(ownTimeZone()),
+        time_zone: ownTimeZone(),
+        country: countryOfZone(ownTimeZone()) ?? '',
+      }}
       submit="Create and invite owner"
-      onSubmit={async (body) => {
+      onSubmit={async ({ country, ...rest }) => {
+        const body = { ...rest, ...(country ? { country: country as Country } : {}) };
         const account = await command.mutateAsync({ body });
         toast('Account created.');
         return account;
@@ -145,6 +152,7 @@ function CreateAccountDialog({ opened, onClose, onCreated }: CreateAccountDialog
           />
           <CurrencyChoice {...form.choice('currency')} />
           <TimeZoneChoice {...form.choice('time_zone')} />
+          <CountryChoice {...form.choice('country')} value={form.values.country || null} />
         </>
       )}
     </FormDialog>

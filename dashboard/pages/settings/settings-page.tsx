@@ -142,7 +142,6 @@ function CountryField({ form, looks }: CountryFieldProps) {
   return (
     <Stack gap="xs" align="stretch">
       <CountryChoice
-        description="Phone numbers typed without a country code are read as numbers of this country."
         {...looks}
         clearable={!looks.readOnly}
         {...form.choice('country')}

@@ -1,11 +1,12 @@
 /** A new person and their new account, for set-up and sign-up. */
 import { Button, Fieldset, Stack, TextInput } from '@mantine/core';
-import { CurrencyChoice, ownTimeZone, TimeZoneChoice } from '../../ui/account-choices.tsx';
+import type { Country } from '../../../contract/countries.ts';
+import { CountryChoice, CurrencyChoice, ownTimeZone, TimeZoneChoice } from '../../ui/account-choices.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import { NewPasswordInput } from '../../ui/new-password-input.tsx';
 import { useUnsavedChanges } from '../../ui/unsaved-changes.tsx';
 import { type Form, useForm } from '../../ui/use-form.ts';
-import { proposedCurrency } from '../../ui/zone-countries.ts';
+import { countryOfZone, proposedCurrency } from '../../ui/zone-countries.ts';
 import classes from './signing-in.module.css';
 
 export interface NewAccountBody {
@@ -15,6 +16,7 @@ export interface NewAccountBody {
   account_name: string;
   currency: string | undefined;
   time_zone: string | undefined;
+  country: Country | undefined;
 }
 
 interface NewAccountFormProps {
@@ -35,11 +37,17 @@ export function NewAccountForm({ email, account, submit, onSubmit }: NewAccountF
     // What is left empty stays as it is in an existing account.
     currency: account ? '' : proposedCurrency(ownTimeZone()),
     time_zone: account ? '' : ownTimeZone(),
+    country: account ? '' : (countryOfZone(ownTimeZone()) ?? ''),
   });
   useUnsavedChanges(form.unsaved);
-  const { currency, time_zone, ...others } = form.values;
+  const { currency, time_zone, country, ...others } = form.values;
   const send = () =>
-    onSubmit({ ...others, currency: currency || undefined, time_zone: time_zone || undefined });
+    onSubmit({
+      ...others,
+      currency: currency || undefined,
+      time_zone: time_zone || undefined,
+      country: (country || undefined) as Country | undefined,
+    });
   return (
     <form {...form.onSubmit(send)}>
       <Stack gap="xl">
@@ -58,7 +66,9 @@ export function NewAccountForm({ email, account, submit, onSubmit }: NewAccountF
 
 const part = { root: classes.part, legend: classes.legend };
 
-type Fields = Form<Record<'name' | 'email' | 'password' | 'account_name' | 'currency' | 'time_zone', string>>;
+type Fields = Form<
+  Record<'name' | 'email' | 'password' | 'account_name' | 'currency' | 'time_zone' | 'country', string>
+>;
 
 function You({ form, emailFixed }: { form: Fields; emailFixed: boolean }) {
   return (
@@ -102,6 +112,11 @@ function Account({ form, taken }: { form: Fields; taken: string | undefined }) {
           {...form.choice('currency')}
         />
         <TimeZoneChoice placeholder={asItIs} clearable={taken !== undefined} {...form.choice('time_zone')} />
+        <CountryChoice
+          placeholder={asItIs ?? 'Not chosen'}
+          {...form.choice('country')}
+          value={form.values.country || null}
+        />
       </Stack>
     </Fieldset>
   );

@@ -1,4 +1,5 @@
 /** What operators do in the whole installation. Each act commits together with its entry in the audit log. */
+import type { Country } from '../../../contract/countries.ts';
 import { notFound } from '../../../contract/not-found.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/database.ts';
@@ -23,6 +24,7 @@ export interface AccountRequest {
   name: string;
   currency?: string | undefined;
   time_zone?: string | undefined;
+  country?: Country | undefined;
 }
 
 type Outcome = Promise<Rejection | undefined>;
@@ -87,6 +89,7 @@ async function openAccount(tx: Tx, caller: Person, request: AccountRequest, at: 
     name: request.name,
     currency: request.currency,
     timeZone: request.time_zone,
+    country: request.country,
   });
   if (!account) return nameTaken(request.name);
   await recordAudit(tx, caller, {

@@ -83,8 +83,8 @@ export async function setUp(
 
 /** An account of this name may have been created in the terminal; what is left out now stays as it is. */
 async function makeOrAdoptAccount(tx: Tx, body: Body, at: number): Promise<AccountId> {
-  const { account_name: name, currency, time_zone: timeZone } = body;
-  const made = await insertAccount(tx, { id: newId('account', at), name, currency, timeZone });
+  const { account_name: name, currency, time_zone: timeZone, country } = body;
+  const made = await insertAccount(tx, { id: newId('account', at), name, currency, timeZone, country });
   if (made) return made.account_id;
   const found = await lockAccountByName(tx, name);
   if (!found) throw new Error(`the account “${name}” exists and cannot be found`);
@@ -92,7 +92,7 @@ async function makeOrAdoptAccount(tx: Tx, body: Body, at: number): Promise<Accou
     name: found.name,
     currency: currency ?? found.currency,
     time_zone: timeZone ?? found.time_zone,
-    country: found.country,
+    country: country ?? found.country,
     service_time_minutes: found.service_time_minutes,
   });
   return found.account_id;

@@ -91,6 +91,7 @@ export async function signUp(access: Access, visitor: Visitor, body: Body): Prom
       name: accountName,
       currency,
       timeZone,
+      country: body.country,
     });
     if (!account) return nameTaken(accountName);
     const personId = await addPerson(tx, { email, name, passwordHash, isOperator: false, at });

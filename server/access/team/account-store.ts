@@ -17,21 +17,27 @@ export interface AccountRow {
 
 const columns = 'account_id, name, currency, time_zone, country, service_time_minutes, created_at';
 
-/** Undefined where the name is taken. Defaults: USD, UTC. */
+/** Undefined where the name is taken. Defaults: USD, UTC, no country. */
 export async function insertAccount(
   tx: Tx,
-  account: { id: AccountId; name: string; currency?: string | undefined; timeZone?: string | undefined },
+  account: {
+    id: AccountId;
+    name: string;
+    currency?: string | undefined;
+    timeZone?: string | undefined;
+    country?: Country | undefined;
+  },
 ): Promise<AccountRow | undefined> {
   const rows = await tx.query<AccountRow>(
     {
       name: 'insert-account',
       text: `
-        insert into accounts (account_id, name, currency, time_zone)
-        values ($1, $2, coalesce($3, 'USD'), coalesce($4, 'UTC'))
+        insert into accounts (account_id, name, currency, time_zone, country)
+        values ($1, $2, coalesce($3, 'USD'), coalesce($4, 'UTC'), $5)
         on conflict (lower(name)) do nothing
         returning ${columns}`,
     },
-    [account.id, account.name, account.currency ?? null, account.timeZone ?? null],
+    [account.id, account.name, account.currency ?? null, account.timeZone ?? null, account.country ?? null],
   );
   return rows[0];
 }

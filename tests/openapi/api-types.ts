@@ -1,4 +1,4 @@
-/* Made by `npm run generate` from contract/openapi.json with SHA-256 7ba587d04cf0b2405e015789acb3a75618a404bdff8d8df91c5fc2ef6d412c5f. */
+/* Made by `npm run generate` from contract/openapi.json with SHA-256 1d31255d7d36d1f3a5b21abb8b927fffa6cf766ca967f6a4ed128b34ed5565ea. */
 export interface paths {
     "/v1/deliveries": {
         parameters: {
@@ -756,7 +756,7 @@ export interface components {
                 from: string;
                 /**
                  * Format: date-time
-                 * @description The latest time, after `from`.
+                 * @description The latest time, after `from` and at most 365 days ahead.
                  */
                 until: string;
             };
@@ -769,7 +769,7 @@ export interface components {
                 from: string;
                 /**
                  * Format: date-time
-                 * @description The latest time, after `from`.
+                 * @description The latest time, after `from` and at most 365 days ahead.
                  */
                 until: string;
             };
@@ -906,7 +906,7 @@ export interface components {
                 from: string;
                 /**
                  * Format: date-time
-                 * @description The latest time, after `from`.
+                 * @description The latest time, after `from` and at most 365 days ahead.
                  */
                 until: string;
             } | null;
@@ -918,7 +918,7 @@ export interface components {
                 from: string;
                 /**
                  * Format: date-time
-                 * @description The latest time, after `from`.
+                 * @description The latest time, after `from` and at most 365 days ahead.
                  */
                 until: string;
             } | null;
@@ -989,21 +989,25 @@ export interface components {
                     pickup_note?: string | null;
                     delivery_note?: string | null;
                     pickup_window?: {
-                        from?: string | null;
-                        until?: string | null;
-                    };
+                        /** Format: date-time */
+                        from?: string;
+                        /** Format: date-time */
+                        until?: string;
+                    } | null;
                     delivery_window?: {
-                        from?: string | null;
-                        until?: string | null;
-                    };
+                        /** Format: date-time */
+                        from?: string;
+                        /** Format: date-time */
+                        until?: string;
+                    } | null;
                     pickup_location?: {
-                        latitude?: number | null;
-                        longitude?: number | null;
-                    };
+                        latitude?: number;
+                        longitude?: number;
+                    } | null;
                     delivery_location?: {
-                        latitude?: number | null;
-                        longitude?: number | null;
-                    };
+                        latitude?: number;
+                        longitude?: number;
+                    } | null;
                     pieces?: number | null;
                     required_proof?: components["schemas"]["ProofKind"][] | null;
                 };
@@ -1030,21 +1034,25 @@ export interface components {
                     pickup_note?: string | null;
                     delivery_note?: string | null;
                     pickup_window?: {
-                        from?: string | null;
-                        until?: string | null;
-                    };
+                        /** Format: date-time */
+                        from?: string;
+                        /** Format: date-time */
+                        until?: string;
+                    } | null;
                     delivery_window?: {
-                        from?: string | null;
-                        until?: string | null;
-                    };
+                        /** Format: date-time */
+                        from?: string;
+                        /** Format: date-time */
+                        until?: string;
+                    } | null;
                     pickup_location?: {
-                        latitude?: number | null;
-                        longitude?: number | null;
-                    };
+                        latitude?: number;
+                        longitude?: number;
+                    } | null;
                     delivery_location?: {
-                        latitude?: number | null;
-                        longitude?: number | null;
-                    };
+                        latitude?: number;
+                        longitude?: number;
+                    } | null;
                     pieces?: number | null;
                     required_proof?: components["schemas"]["ProofKind"][] | null;
                 };
@@ -1138,21 +1146,25 @@ export interface components {
             pickup_note: string | null;
             delivery_note: string | null;
             pickup_window: {
-                from: string | null;
-                until: string | null;
-            };
+                /** Format: date-time */
+                from: string;
+                /** Format: date-time */
+                until: string;
+            } | null;
             delivery_window: {
-                from: string | null;
-                until: string | null;
-            };
+                /** Format: date-time */
+                from: string;
+                /** Format: date-time */
+                until: string;
+            } | null;
             pickup_location: {
-                latitude: number | null;
-                longitude: number | null;
-            };
+                latitude: number;
+                longitude: number;
+            } | null;
             delivery_location: {
-                latitude: number | null;
-                longitude: number | null;
-            };
+                latitude: number;
+                longitude: number;
+            } | null;
             pieces: number | null;
             required_proof: components["schemas"]["ProofKind"][] | null;
             /** @description ISO 4217, of the account when the delivery was created. */
@@ -1300,21 +1312,25 @@ export interface components {
                     pickup_note?: string | null;
                     delivery_note?: string | null;
                     pickup_window?: {
-                        from?: string | null;
-                        until?: string | null;
-                    };
+                        /** Format: date-time */
+                        from?: string;
+                        /** Format: date-time */
+                        until?: string;
+                    } | null;
                     delivery_window?: {
-                        from?: string | null;
-                        until?: string | null;
-                    };
+                        /** Format: date-time */
+                        from?: string;
+                        /** Format: date-time */
+                        until?: string;
+                    } | null;
                     pickup_location?: {
-                        latitude?: number | null;
-                        longitude?: number | null;
-                    };
+                        latitude?: number;
+                        longitude?: number;
+                    } | null;
                     delivery_location?: {
-                        latitude?: number | null;
-                        longitude?: number | null;
-                    };
+                        latitude?: number;
+                        longitude?: number;
+                    } | null;
                     pieces?: number | null;
                     required_proof?: components["schemas"]["ProofKind"][] | null;
                 };
@@ -1341,21 +1357,25 @@ export interface components {
                     pickup_note?: string | null;
                     delivery_note?: string | null;
                     pickup_window?: {
-                        from?: string | null;
-                        until?: string | null;
-                    };
+                        /** Format: date-time */
+                        from?: string;
+                        /** Format: date-time */
+                        until?: string;
+                    } | null;
                     delivery_window?: {
-                        from?: string | null;
-                        until?: string | null;
-                    };
+                        /** Format: date-time */
+                        from?: string;
+                        /** Format: date-time */
+                        until?: string;
+                    } | null;
                     pickup_location?: {
-                        latitude?: number | null;
-                        longitude?: number | null;
-                    };
+                        latitude?: number;
+                        longitude?: number;
+                    } | null;
                     delivery_location?: {
-                        latitude?: number | null;
-                        longitude?: number | null;
-                    };
+                        latitude?: number;
+                        longitude?: number;
+                    } | null;
                     pieces?: number | null;
                     required_proof?: components["schemas"]["ProofKind"][] | null;
                 };
@@ -1479,21 +1499,25 @@ export interface components {
             pickup_note: string | null;
             delivery_note: string | null;
             pickup_window: {
-                from: string | null;
-                until: string | null;
-            };
+                /** Format: date-time */
+                from: string;
+                /** Format: date-time */
+                until: string;
+            } | null;
             delivery_window: {
-                from: string | null;
-                until: string | null;
-            };
+                /** Format: date-time */
+                from: string;
+                /** Format: date-time */
+                until: string;
+            } | null;
             pickup_location: {
-                latitude: number | null;
-                longitude: number | null;
-            };
+                latitude: number;
+                longitude: number;
+            } | null;
             delivery_location: {
-                latitude: number | null;
-                longitude: number | null;
-            };
+                latitude: number;
+                longitude: number;
+            } | null;
             pieces: number | null;
             required_proof: components["schemas"]["ProofKind"][] | null;
             /** @description ISO 4217, of the account when the delivery was created. */
@@ -1575,21 +1599,25 @@ export interface components {
             pickup_note: string | null;
             delivery_note: string | null;
             pickup_window: {
-                from: string | null;
-                until: string | null;
-            };
+                /** Format: date-time */
+                from: string;
+                /** Format: date-time */
+                until: string;
+            } | null;
             delivery_window: {
-                from: string | null;
-                until: string | null;
-            };
+                /** Format: date-time */
+                from: string;
+                /** Format: date-time */
+                until: string;
+            } | null;
             pickup_location: {
-                latitude: number | null;
-                longitude: number | null;
-            };
+                latitude: number;
+                longitude: number;
+            } | null;
             delivery_location: {
-                latitude: number | null;
-                longitude: number | null;
-            };
+                latitude: number;
+                longitude: number;
+            } | null;
             pieces: number | null;
             required_proof: components["schemas"]["ProofKind"][] | null;
             /** @description ISO 4217, of the account when the delivery was created. */
@@ -1606,6 +1634,10 @@ export interface components {
             version: number;
             /** @description It has not ended, although it was due: its estimated time is over, or it was not picked up by the end of its pickup window. */
             late: boolean;
+            picked_up_at: string | null;
+            delivered_at: string | null;
+            returned_at: string | null;
+            cancelled_at: string | null;
             /** @description Oldest first. */
             failed_attempts: components["schemas"]["FailedAttemptRecord"][];
             failure_reason: components["schemas"]["FailureReason"] | null;
@@ -1616,6 +1648,8 @@ export interface components {
             } | null;
             /** @description What you can do with it now. */
             allowed_moves: components["schemas"]["AccountMove"][];
+            proof_to_deliver: components["schemas"]["ProofKind"][] | null;
+            taker_name: string | null;
             /** @description The images that are kept, oldest first. */
             proofs: components["schemas"]["ProofLink"][];
             links: {
@@ -1762,7 +1796,7 @@ export interface components {
                 from: string;
                 /**
                  * Format: date-time
-                 * @description The latest time, after `from`.
+                 * @description The latest time, after `from` and at most 365 days ahead.
                  */
                 until: string;
             } | null;
@@ -1775,7 +1809,7 @@ export interface components {
                 from: string;
                 /**
                  * Format: date-time
-                 * @description The latest time, after `from`.
+                 * @description The latest time, after `from` and at most 365 days ahead.
                  */
                 until: string;
             } | null;

@@ -193,7 +193,7 @@ export const exampleDelivery = {
   amount_to_collect: 500_000,
 } as const satisfies NewDelivery;
 
-/** The day of windows in examples. Who sends one has to replace it by a day that is still to come. */
+/** The day of windows in examples. The reference page shows tomorrow in its place, because windows of the past are refused. */
 export const exampleDay = '2026-11-16';
 
 /** The same with every field. */

@@ -11,6 +11,7 @@
 
   document.addEventListener('DOMContentLoaded', () => {
     for (const place of document.querySelectorAll('[data-origin]')) place.textContent = location.origin;
+    bringWindowsToTomorrow();
     offerCopying();
     offerThemes();
     offerLanguages();
@@ -18,6 +19,16 @@
     markCurrentSection();
     closeMenuAfterChoice();
   });
+
+  /** A request with windows of the past would be refused. */
+  function bringWindowsToTomorrow() {
+    const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+    const { exampleDay } = document.documentElement.dataset;
+    for (const value of document.querySelectorAll('figure[data-language] .string')) {
+      if (value.textContent.includes(exampleDay))
+        value.textContent = value.textContent.replace(exampleDay, tomorrow);
+    }
+  }
 
   function offerCopying() {
     for (const button of document.querySelectorAll('button.copy')) {

@@ -1,4 +1,5 @@
 /** The frame of all pages below `/docs`: head, banner, search and navigation. */
+import { exampleDay } from '../../contract/delivery-fields.ts';
 import type { OpenApiDocument } from '../../contract/openapi.ts';
 import type { Guide } from './guide.ts';
 import { type Html, html } from './html.ts';
@@ -16,7 +17,7 @@ export interface Shell {
 
 export function renderShell({ title, document, guides, navigation, content, path }: Shell): string {
   const page = html`<!doctype html>
-<html lang="en">
+<html lang="en" data-example-day="${exampleDay}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import { axe, axeExceptColours, axeOnColours } from '../support/axe.ts';
 import { desktop, phone, useBrowser } from '../support/browser.ts';
+import { send } from '../support/client.ts';
 import { useService } from '../support/service.ts';
 
 const service = useService({ atPublicUrl: true });
@@ -49,6 +50,18 @@ test('with everything open: nothing serious for axe in light and dark, wide and 
   await axe(page);
   await page.emulateMedia({ colorScheme: 'dark' });
   await axeOnColours(page);
+});
+
+test('the request with every field, as it is copied from the page, creates a delivery', async () => {
+  const page = await browser.newPage();
+  await page.goto('/docs');
+  const every = page.locator('#createDelivery details').filter({ hasText: 'every field' });
+  await every.locator('summary').click();
+  const curl = await every.locator('figure[data-language="curl"] pre').innerText();
+  const body = /-d '([\s\S]+)'$/.exec(curl.trim())?.[1] ?? '';
+  const key = await service.newKey('Acme');
+  const answer = await send(service, 'POST', '/v1/deliveries', { key, body: JSON.parse(body) });
+  expect([answer.status, answer.text]).toEqual([201, expect.stringContaining('delivery_id')]);
 });
 
 test('the menu of a phone opens, leads to its section and closes', async () => {

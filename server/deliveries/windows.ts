@@ -30,8 +30,8 @@ export function estimateBounds({ pickup_window: pickup, delivery_window: deliver
 const maxAheadMs = maxWindowDays * 86_400_000;
 
 /**
- * What is wrong with the windows; undefined where nothing is. Without `nowMs`, they may be over and any time ahead. One that an edit leaves as it is may be over: who gives a late
- * parcel a new delivery window need not think of its pickup.
+ * What is wrong with the windows; undefined where nothing is. Without `nowMs`, they may be over and any time ahead. One that an
+ * edit leaves as it is may be over: who gives a late parcel a new delivery window need not think of its pickup.
  */
 export function whyWindowsAreWrong(
   times: WindowTimes,

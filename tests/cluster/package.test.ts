@@ -166,7 +166,9 @@ test('in the folder where it is installed, it says how it is called there, and t
   expect(run('erase').stderr).toContain('npx waybill erase --phone');
   // All advice asks command-name.ts, which alone knows how it is called in a clone; the OpenAPI document is the same everywhere.
   const bundle = join(installedRoot(), 'dist-server');
-  const naming = readdirSync(bundle).filter((name) =>
+  const code = readdirSync(bundle).filter((name) => name.endsWith('.js'));
+  expect(code.length).toBeGreaterThan(0);
+  const naming = code.filter((name) =>
     readFileSync(join(bundle, name), 'utf8').includes('npm run --silent waybill --'),
   );
   expect(naming.filter((name) => !/^(command-name|openapi)-/.test(name))).toEqual([]);

@@ -29,6 +29,9 @@ function kept<S extends TSchema>(schema: S, nullRule: string) {
   return Type.Optional({ ...schema, 'x-null-rule': nullRule });
 }
 
+/** Left out has another meaning in a create. */
+const inEdit = <S extends TSchema>(schema: S, description: string): S => ({ ...schema, description });
+
 const keptAddress = 'cannot be cleared; leave it out to keep it';
 
 export const DeliveryEdit = Type.Object(
@@ -46,7 +49,10 @@ export const DeliveryEdit = Type.Object(
     ),
     receiver_contact: contact(sent.receiver_contact.properties.name, sent.receiver_contact.properties.phone),
     amount_to_collect: kept(
-      sent.amount_to_collect,
+      inEdit(
+        sent.amount_to_collect,
+        'Cash to collect on delivery, in minor units of the currency of the delivery (kobo, cents). 0 means that there is nothing to collect.',
+      ),
       'must not be null; 0 means that there is nothing to collect',
     ),
     reference: clearable(sent.reference),
@@ -58,8 +64,13 @@ export const DeliveryEdit = Type.Object(
     delivery_window: clearable(sent.delivery_window),
     pickup_location: clearable(sent.pickup_location),
     delivery_location: clearable(sent.delivery_location),
-    pieces: clearable(sent.pieces),
-    required_proof: clearable(sent.required_proof),
+    pieces: clearable(inEdit(sent.pieces, 'Number of parcels. Null means one.')),
+    required_proof: clearable(
+      inEdit(
+        sent.required_proof,
+        'Proof without which the courier cannot deliver. Null means the default of the delivery company; an empty list means none.',
+      ),
+    ),
   } satisfies Record<keyof NewDelivery, TSchema>,
   {
     title: 'DeliveryEdit',

@@ -62,13 +62,13 @@ export const FullRecord = Type.Object(
     proof_to_deliver: orNull(
       Type.Array(Type.Enum(proofKinds, { type: 'string', title: 'ProofKind' }), {
         description:
-          'Proof that the courier has to give: `required_proof`, or the default of the delivery company where that is null. A PIN that is locked after too many wrong tries is replaced by a photo and the name. Empty where none is needed; null once the delivery has ended.',
+          'Proof that the courier has to give: `required_proof`, or the default of the delivery company where that is null. A PIN that is locked after too many wrong tries is replaced by a photo and the name. Empty where none is needed; null once the delivery has ended, or is to be returned.',
       }),
     ),
     taker_name: orNull(
       Type.String({
         description:
-          'Who took the parcel at its end, as written at the door; null before, where no name was asked for, and after the proof was deleted.',
+          'Who took the parcel at its end, as written at the door; null before, where no name was given, and after the proof was deleted.',
       }),
     ),
     proofs: Type.Array(ProofLink, { description: 'The images that are kept, oldest first.' }),

@@ -27,7 +27,7 @@ const status = (of: string) =>
 const CreateResult = Type.Object(
   {
     status: status('the create alone'),
-    reference: orNull(Type.String({ description: 'Of the item, as sent.' })),
+    reference: orNull(Type.String({ description: 'Of the item, without spaces around it.' })),
     idempotency_key: orNull(Type.String({ description: 'Of the item, as sent.' })),
     body: Type.Union([DeliveryStatus, ReferenceTaken, ApiError], {
       description: 'The delivery where `status` is 201; an error otherwise.',
@@ -138,11 +138,14 @@ export const cancelBatch = {
     ),
     outline: Type.Object(
       {
-        delivery_ids: Type.Array(Type.String(), {
-          minItems: 1,
-          maxItems: maxBatchSize,
-          'x-rule': `must be a list of 1 to ${maxBatchSize} identifiers`,
-        }),
+        delivery_ids: Type.Array(
+          Type.String({ 'x-rule': 'must be text, such as dlv_01kd3x8j5mfd7v2q9r4t6w8y0z' }),
+          {
+            minItems: 1,
+            maxItems: maxBatchSize,
+            'x-rule': `must be a list of 1 to ${maxBatchSize} identifiers`,
+          },
+        ),
         reason: Type.Optional(CancelReason),
       },
       { additionalProperties: false },

@@ -7,7 +7,7 @@ import type { NewDelivery } from '../../contract/delivery-fields.ts';
 import { BatchItem } from '../../contract/operations/batches.ts';
 import { idempotencyKeyRule } from '../../contract/primitives.ts';
 import { DatabaseUnavailable } from '../platform/database.ts';
-import { makeChecker } from '../platform/http/validation.ts';
+import { describeFaults, makeChecker } from '../platform/http/validation.ts';
 import { parseId } from '../platform/ids.ts';
 import { isRejection, Rejection } from '../platform/rejection.ts';
 import {
@@ -81,16 +81,13 @@ function readItem(item: unknown, nowMs: number): ItemToCreate | Rejection {
     ...(isRejection(key) && !isKeyNamed ? [`idempotency_key ${idempotencyKeyRule}`] : []),
     ...windowFaults(item, nowMs),
   ];
-  return new Rejection('invalidRequest', faults.slice(0, maxFaults).join('; '));
+  return new Rejection('invalidRequest', describeFaults(faults));
 }
 
 function viewOf(creation: Creation | Rejection): DeliveryView | Rejection {
   const made = isRejection(creation) ? creation : madeDelivery(creation);
   return isRejection(made) ? made : made.delivery;
 }
-
-/** Named in one result: 500 items with 20 each are some 500 KiB. */
-const maxFaults = 20;
 
 export function cancelAll(
   deliveries: Pick<Deliveries, 'move'>,

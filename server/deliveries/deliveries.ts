@@ -157,14 +157,14 @@ export function makeDeliveries(parts: DeliveriesParts): Deliveries {
     }
     const outcome = why === undefined ? await insert(row) : 'invalid';
     if (outcome === 'stored') return { outcome: 'created', delivery: view };
-    // A retry finds its own delivery under the reference, or a window that is over: it gets the first response again.
+    // A retry finds its own delivery under the reference, or a window that is over by now: it gets the first response again, or
+    // the id of that delivery.
     const first =
       idempotencyKey === undefined
         ? undefined
         : await keyedAnswers.submit({ accountId: by.accountId, scope, key: idempotencyKey });
     if (first && first.fingerprint !== fingerprint) return { outcome: 'key reused' };
     if (first) return { outcome: 'replayed', delivery: JSON.parse(first.answer) };
-    if (why !== undefined) return { outcome: 'invalid', why };
     const reference = body.reference;
     const holder =
       reference === undefined
@@ -173,6 +173,7 @@ export function makeDeliveries(parts: DeliveriesParts): Deliveries {
     if (holder !== undefined) {
       return { outcome: 'reference taken', deliveryId: formatId('delivery', holder) };
     }
+    if (why !== undefined) return { outcome: 'invalid', why };
     // What was in the way a moment ago is gone: the key had reached its age, or the other delivery was cancelled.
     return create(by, body, idempotencyKey);
   }

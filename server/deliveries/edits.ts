@@ -18,13 +18,14 @@ import {
 import { notFound } from '../../contract/not-found.ts';
 import { estimateDeliveryTime } from '../eta/index.ts';
 import type { Clock } from '../platform/clock.ts';
-import { breaksUniqueIndex, type Database, DatabaseUnavailable } from '../platform/database.ts';
-import { formatId } from '../platform/ids.ts';
+import { breaksUniqueIndex, type Database } from '../platform/database.ts';
+import { type DeliveryId, formatId } from '../platform/ids.ts';
 import { notFoundRejection, Rejection } from '../platform/rejection.ts';
 import type { Deliveries } from './deliveries.ts';
 import { fields, sentFieldsOf } from './fields.ts';
 import { keptFieldsOf, rowOf } from './kept-fields.ts';
 import type { Edit } from './lifecycle.ts';
+import { orderedJson } from './move-claim.ts';
 import { madeMove } from './mover.ts';
 import type { RecordRow } from './record.ts';
 import { readRecord } from './record-store.ts';
@@ -53,7 +54,21 @@ export function makeEdits(
   clock: Clock,
   deliveries: Pick<Deliveries, 'move'>,
 ): EditDelivery {
-  return async function edit(ref, wanted, by, ifVersion) {
+  /** The last edit of each delivery that is being edited. */
+  const lastEdits = new Map<DeliveryId, Promise<unknown>>();
+
+  /** Edits of one delivery take turns on this node: of many at once, each would be worked out again after every other. */
+  return async function editInTurn(ref, ...rest) {
+    const own = Promise.allSettled([lastEdits.get(ref.id)]).then(() => edit(ref, ...rest));
+    lastEdits.set(ref.id, own);
+    try {
+      return await own;
+    } finally {
+      if (lastEdits.get(ref.id) === own) lastEdits.delete(ref.id);
+    }
+  };
+
+  async function edit(...[ref, wanted, by, ifVersion]: Parameters<EditDelivery>): ReturnType<EditDelivery> {
     for (let tries = 0; tries < maxTries; tries++) {
       const row = await readRecord(database, ref);
       if (!row) return notFoundRejection(notFound.delivery);
@@ -66,8 +81,8 @@ export function makeEdits(
       const made = madeMove(moved);
       return made instanceof Rejection ? made : undefined;
     }
-    throw new DatabaseUnavailable('too many others are changing this delivery');
-  };
+    return new Rejection('unavailable', 'others are changing this delivery; send the request again', 1);
+  }
 
   async function moveOrTaken(ref: DeliveryRef, request: Edit, by: { actor: string; onlyVersion: number }) {
     try {
@@ -126,7 +141,8 @@ function estimateOf(row: RecordRow, merged: NewDelivery, { serviceTimeMinutes }:
   return estimateDeliveryTime({ createdAtMs, serviceTimeMinutes, ...estimateBounds(windowTimes(merged)) });
 }
 
-const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
+/** Metadata in another order is the same. */
+const isSame = (a: unknown, b: unknown) => orderedJson(a) === orderedJson(b);
 
 /**
  * Objects of several fields are merged; windows, locations and metadata are replaced. A location goes with its address: a map

@@ -14,7 +14,12 @@ export interface MilestonesRow {
   taker_name: string | null;
 }
 
-const lastOf = (type: DeliveryEvent) => `max(e.at) filter (where e.type = '${type}')`;
+/**
+ * By the clock of the courier's phone, which may have been without network: the event has come later. A phone's clock may be
+ * wrong, so the time is one between the creation and the event.
+ */
+const happenedAt = `least(e.at, greatest(d.created_at, coalesce((e.data->>'happened_at')::timestamptz, e.at)))`;
+const lastOf = (type: DeliveryEvent) => `max(${happenedAt}) filter (where e.type = '${type}')`;
 
 /** The last time of each, for deliveries of an account and mode. */
 export function readMilestones(

@@ -31,8 +31,11 @@ export function moveClaim({ key, accountId, scope, request, answerOf }: ClaimPar
 
 /** The same for equal requests. */
 export function fingerprintOf(request: unknown): string {
-  return hash('sha256', JSON.stringify(request, inOrder), 'hex');
+  return hash('sha256', orderedJson(request), 'hex');
 }
+
+/** The same for values that differ only in the order of their fields. */
+export const orderedJson = (value: unknown): string => JSON.stringify(value, inOrder);
 
 /** Sorts the fields of objects: their order makes no difference. */
 function inOrder(_name: string, value: unknown): unknown {

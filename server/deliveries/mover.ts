@@ -133,7 +133,10 @@ export function makeMover(parts: MoverParts): Mover {
       : { outcome: 'key reused' };
   }
 
-  /** A hand-over with what its proof is judged on. Only where a PIN is required does it matter whether it is locked. */
+  /**
+   * A hand-over with what its proof is judged on; the simulated courier names kinds and has no images. Only where a PIN is
+   * required does it matter whether it is locked.
+   */
   async function withProof(
     request: MoveRequest,
     ref: DeliveryRef,
@@ -143,7 +146,7 @@ export function makeMover(parts: MoverParts): Mover {
   ): Promise<MoveRequest> {
     if (request.move !== 'deliver') return request;
     const isPinLocked = requiredProofOf(snapshot, rules).includes('pin') && (await pins.isLocked(ref));
-    return { ...request, isPinLocked, proof: proof && proofKindsOf(proof) };
+    return { ...request, isPinLocked, proof: proof ? proofKindsOf(proof) : request.proof };
   }
 
   return async function move(ref, request, by, extra = {}) {

@@ -122,7 +122,15 @@ function labelsOf(
     currency: record.currency,
     pickupNote: record.pickup_note,
     deliveryNote: record.delivery_note,
-    deliveryWindow: row.delivery_from &&
-      row.delivery_until && { from: row.delivery_from, until: row.delivery_until },
+    deliveryWindow: windowOf(row),
   }));
+}
+
+/** Once the sender has chosen another day, the window of the first attempt would be wrong. */
+function windowOf({
+  deliver_on,
+  delivery_from: from,
+  delivery_until: until,
+}: RecordRow): Label['deliveryWindow'] {
+  return deliver_on === null && from && until ? { from, until } : null;
 }

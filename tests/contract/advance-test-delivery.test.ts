@@ -50,6 +50,12 @@ test('200: without a body each request makes the usual next move, and the respon
   ]);
 });
 
+test('200: the simulated courier gives every kind of required proof', async () => {
+  const { key, id } = await given({ ...shirts, required_proof: ['photo', 'signature', 'pin', 'name'] });
+  const answer = await advance(key, id, { run: 'delivered', every_seconds: 0 });
+  expect([answer.status, answer.body.status]).toEqual([200, 'delivered']);
+});
+
 test('200: a named move is made with the values of the body, and all other operations show it', async () => {
   const { key, id } = await given();
   for (const move of ['assign', 'unassign', 'assign', 'pick_up']) await advance(key, id, { move });

@@ -36,6 +36,15 @@ test('400: no identifiers, 501 of them, and no list', async () => {
   }
 });
 
+test('400: an identifier that is no text is named', async () => {
+  const key = await service.newKey('No text');
+  const { status, body } = await cancelAll(key, ['dlv_1', 1]);
+  expect([status, body.details]).toEqual([
+    400,
+    'delivery_ids.1 must be text, such as dlv_01kd3x8j5mfd7v2q9r4t6w8y0z',
+  ]);
+});
+
 test('413: a body of more than 256 KiB is refused', async () => {
   const key = await service.newKey('Too large');
   const body = { delivery_ids: ['dlv_1'], reason: 'x'.repeat(256 * 1024) };

@@ -70,6 +70,13 @@ test('200: a bad idempotency_key of an item is named together with its other err
   ]);
 });
 
+test('200: of an item with more than 20 errors, 20 are named, and how many there are besides', async () => {
+  const key = await service.newKey('Many errors');
+  const unknown = Object.fromEntries(Array.from({ length: 27 }, (_, number) => [`field_${number}`, 1]));
+  const { results } = (await createAll(key, [{ ...shirts, ...unknown }])).body;
+  expect(results[0].body.details).toMatch(/; and 7 more$/);
+});
+
 test('200: a batch that is sent again creates nothing new, by key and by reference', async () => {
   const key = await service.newKey('Again');
   const items = [

@@ -171,6 +171,13 @@ test('200: an edit that changes nothing writes no event', async () => {
   expect(await eventsOf(key, id)).toHaveLength(1);
 });
 
+test('200: metadata in another order is no change', async () => {
+  const key = await service.newKey('Order');
+  const id = await createDelivery(service, key, { ...shirts, metadata: { b: '1', a: '2' } });
+  expect((await edit(key, id, { metadata: { a: '2', b: '1' } })).body.version).toBe(1);
+  expect((await edit(key, id, { metadata: { a: '1', b: '2' } })).body.version).toBe(2);
+});
+
 test('200: the end of the new delivery window is the new estimate', async () => {
   const key = await service.newKey('Window');
   const id = await createDelivery(service, key);
@@ -238,6 +245,15 @@ test('412: with If-Match, a delivery that has changed since then stays as it is'
   expect((await edit(key, id, { pieces: 4 }, { 'If-Match': 'W/"v2"' })).status).toBe(412);
   expect((await edit(key, id, { pieces: 4 }, { 'If-Match': 'W/"v3"' })).status).toBe(200);
   expect((await edit(key, id, { pieces: 3 }, { 'If-Match': 'v3' })).status).toBe(400);
+});
+
+test('40 concurrent edits of one field are all made, one after the other', async () => {
+  const key = await service.newKey('Forty');
+  const id = await createDelivery(service, key);
+  const notes = Array.from({ length: 40 }, (_, number) => `note ${number}`);
+  const answers = await Promise.all(notes.map((delivery_note) => edit(key, id, { delivery_note })));
+  expect(answers.map(({ status, text }) => (status === 200 ? 200 : text))).toEqual(notes.map(() => 200));
+  expect((await record(key, id)).version).toBe(41);
 });
 
 test('of many concurrent edits of different fields, none is lost', async () => {

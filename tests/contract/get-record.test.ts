@@ -116,6 +116,18 @@ test('200: the record has the times of pickup and hand-over and who took the par
   });
 });
 
+test('200: what happened without network has the time of the phone, within the life of the delivery', async () => {
+  const key = await service.newKey('Offline');
+  const id = await createDelivery(service, key);
+  const { courierId } = await newCourier(service);
+  const { created_at } = (await recordOf(key, id)).body;
+  await asFleet(id, 'pickup', { courier_id: courierId, happened_at: '2020-01-01T00:00:00Z' });
+  expect((await recordOf(key, id)).body.picked_up_at, 'the clock of the phone was wrong').toBe(created_at);
+  const happened_at = new Date().toISOString();
+  await asFleet(id, 'deliver', { collected_amount: shirts.amount_to_collect, happened_at });
+  expect((await recordOf(key, id)).body.delivered_at).toBe(happened_at);
+});
+
 test('200: the record has the time of a return, with who took it back, and of a cancellation', async () => {
   const key = await service.newKey('Acme');
   const [back, cancelled] = [await createDelivery(service, key), await createDelivery(service, key)];

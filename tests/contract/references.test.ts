@@ -1,7 +1,8 @@
 /** A reference is the order number of a shop: one delivery at a time has it. */
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { createDelivery, send, shirts } from '../support/client.ts';
-import { useService } from '../support/service.ts';
+import { hour, testClock } from '../support/clock.ts';
+import { startTestService, useService } from '../support/service.ts';
 
 const service = useService();
 
@@ -19,6 +20,27 @@ test('a second create with a reference answers 409 with the delivery that has it
   expect(second.status).toBe(409);
   expect(second.body).toMatchObject({ error: 'reference already used', delivery_id: first });
   expect((await send(service, 'GET', '/v1/deliveries', { key })).body.data).toHaveLength(1);
+});
+
+test('a retry after its window is over gets 409 with the delivery, and a new reference 400', async () => {
+  const clock = testClock();
+  const own = await startTestService({ clock });
+  onTestFinished(own.stop);
+  const key = await own.newKey('Evening');
+  const window = {
+    from: new Date(clock.now()).toISOString(),
+    until: new Date(clock.now() + hour).toISOString(),
+  };
+  const ask = (reference: string) =>
+    send(own, 'POST', '/v1/deliveries', {
+      key,
+      body: { ...withReference(reference), delivery_window: window },
+    });
+  const first = await ask('A-1');
+  clock.forward(2 * hour);
+  const [retry, other] = [await ask('A-1'), await ask('A-2')];
+  expect([retry.status, retry.body.delivery_id]).toEqual([409, first.body.delivery_id]);
+  expect([other.status, other.body.details]).toEqual([400, 'delivery_window.until is in the past']);
 });
 
 test('50 concurrent creates with one reference produce one delivery, and all others name it', async () => {

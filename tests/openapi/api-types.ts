@@ -1,4 +1,4 @@
-/* Made by `npm run generate` from contract/openapi.json with SHA-256 1d31255d7d36d1f3a5b21abb8b927fffa6cf766ca967f6a4ed128b34ed5565ea. */
+/* Made by `npm run generate` from contract/openapi.json with SHA-256 77e65b590eee006d2e46f6ba16b375d416115a850e8577f5f98533872d6f41f2. */
 export interface paths {
     "/v1/deliveries": {
         parameters: {
@@ -886,7 +886,7 @@ export interface components {
                 name?: string | null;
                 phone?: string | null;
             } | null;
-            /** @description Cash to collect on delivery, in minor units of the account's currency (kobo, cents). Left out means 0. */
+            /** @description Cash to collect on delivery, in minor units of the currency of the delivery (kobo, cents). 0 means that there is nothing to collect. */
             amount_to_collect?: number;
             reference?: string | null;
             metadata?: {

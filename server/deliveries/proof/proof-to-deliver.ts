@@ -5,7 +5,7 @@ import { isFinal, type Policy, requiredProofOf } from '../lifecycle.ts';
 import { type RecordRow, snapshotOf } from '../record.ts';
 import type { HandoverPins } from './handover-pin.ts';
 
-/** At most one query for all of them: whether PINs are locked, where one is required. Null: the delivery has ended. */
+/** At most one query for all of them: whether PINs are locked, where one is required. Null: it is not to be delivered. */
 export async function proofToDeliver(
   pins: Pick<HandoverPins, 'lockedAmong'>,
   accountId: AccountId,
@@ -13,9 +13,11 @@ export async function proofToDeliver(
   policy: Policy,
 ): Promise<(row: RecordRow) => ProofKind[] | null> {
   const withPin = rows
-    .filter((row) => !isFinal(row.status) && requiredProofOf(snapshotOf(row), policy).includes('pin'))
+    .filter((row) => isToDeliver(row) && requiredProofOf(snapshotOf(row), policy).includes('pin'))
     .map((row) => row.delivery_id);
   const locked = withPin.length === 0 ? new Set() : await pins.lockedAmong(accountId, withPin);
   return (row) =>
-    isFinal(row.status) ? null : requiredProofOf(snapshotOf(row), policy, locked.has(row.delivery_id));
+    !isToDeliver(row) ? null : requiredProofOf(snapshotOf(row), policy, locked.has(row.delivery_id));
 }
+
+const isToDeliver = ({ status, instruction }: RecordRow) => !isFinal(status) && instruction !== 'return';

@@ -56,7 +56,7 @@ export function makeValidator<Schema extends TObject>(
   const check = makeChecker(schema, options);
   return (value) => {
     const checked = check(value);
-    if ('faults' in checked) throw new Refusal('invalidRequest', describe(checked.faults));
+    if ('faults' in checked) throw new Refusal('invalidRequest', describeFaults(checked.faults));
     return checked.value;
   };
 }
@@ -236,7 +236,8 @@ function enumRule(values: readonly unknown[] | undefined): string | undefined {
   return values.length === 1 ? `must be ${values[0]}` : `must be one of ${values.join(', ')}`;
 }
 
-function describe(sentences: string[]): string {
+/** As one text, with a limit to how many are named. */
+export function describeFaults(sentences: readonly string[]): string {
   const shown = sentences.slice(0, maxFaults).join('; ');
   const more = sentences.length - maxFaults;
   return more > 0 ? `${shown}; and ${more} more` : shown;

@@ -55,6 +55,8 @@ export const DeliveryRow = object({
   late: Type.Boolean(),
   /** No move leads out of its state. */
   ended: Type.Boolean(),
+  /** It was not picked up, and has not ended. */
+  cancellable: Type.Boolean(),
 });
 
 /** What a courier may have done with the parcel before hearing of the cancellation. */

@@ -47,6 +47,27 @@ test('that a reference is used by another delivery is said at its field', () => 
   expect(fieldErrors(failure, ['name']).fields).toEqual({});
 });
 
+test('what is said to programs only is left out, and other fields have the names of the form', () => {
+  const names = ['pickup_note', 'package_details.weight', 'delivery_window.until', 'pickup_window.from'];
+  const failure = refused(
+    [
+      'pickup_note must be text of 1 to 500 characters of well-formed Unicode, without control characters; line breaks and tabs are fine',
+      'package_details.weight must be a number of kilograms above 0 and at most 100000; 0 means left out',
+      'delivery_window.until must be after pickup_window.from',
+      'pickup_window.from is required',
+    ].join('; '),
+  );
+  expect(fieldErrors(failure, names)).toEqual({
+    fields: {
+      pickup_note: 'Must be text of 1 to 500 characters',
+      'package_details.weight': 'Must be a number of kilograms above 0 and at most 100000',
+      'delivery_window.until': 'Must be after “Pickup from”',
+      'pickup_window.from': 'Fill in both fields, or neither',
+    },
+    rest: [],
+  });
+});
+
 test('that null clears a field is for programs', () => {
   const failure = refused('pieces must be a whole number from 1 to 999; null clears it');
   expect(fieldErrors(failure, ['pieces']).fields).toEqual({ pieces: 'Must be a whole number from 1 to 999' });

@@ -25,7 +25,7 @@ export function fieldErrors(failure: unknown, names: readonly string[]): FieldEr
   for (const sentence of sentencesOf(failure.details)) {
     const name = names.find((known) => sentence.startsWith(`${known} `));
     if (name === undefined) found.rest.push(sentence);
-    else found.fields[name] ??= onItsOwn(sentence.slice(name.length + 1));
+    else found.fields[name] ??= onItsOwn(sentence.slice(name.length + 1), name);
   }
   return found;
 }
@@ -40,10 +40,19 @@ export function sentencesOf(details: string): string[] {
   return sentences;
 }
 
+/** What a sentence says to programs only: people clear a field, and neither see nor type broken characters. */
+const forPrograms = /; (null clears it|0 means left out)$| of well-formed Unicode.*$/;
+const part = /^(\w+)_(window|location)\./;
+
 /** At its field the sentence needs no name: "Must be …", "Required". */
-function onItsOwn(sentence: string): string {
-  // People clear a field; only programs send null.
-  const text = sentence.replace(/; null clears it$/, '');
-  if (text === 'is required' || text === 'must not be empty') return 'Required';
+function onItsOwn(sentence: string, name: string): string {
+  const text = sentence.replace(forPrograms, '').replaceAll(/(\w+)_window\.(from|until)/g, labelOfTime);
+  if (text === 'is required' || text === 'must not be empty') {
+    return part.test(name) ? 'Fill in both fields, or neither' : 'Required';
+  }
   return text.startsWith('must ') ? `M${text.slice(1)}` : `This ${text}`;
 }
+
+/** "“Pickup from”" of `pickup_window.from`, as the form labels it. */
+const labelOfTime = (_: string, window: string, end: string) =>
+  `“${window.charAt(0).toUpperCase()}${window.slice(1)} ${end}”`;

@@ -38,7 +38,7 @@ import { type Creator, type Deliveries, madeDelivery } from './deliveries.ts';
 import { dueOf, isLate } from './due.ts';
 import { makeEdits } from './edits.ts';
 import { instructionsOf } from './instructions.ts';
-import { isFinal, type Policy, requiredProofOf } from './lifecycle.ts';
+import { isFinal, type Policy, requiredProofOf, startsFrom } from './lifecycle.ts';
 import { inOrder, makeDeliveryLists } from './lists/delivery-lists.ts';
 import { readFilter } from './lists/filter.ts';
 import { orderOf } from './lists/orders.ts';
@@ -87,6 +87,7 @@ export function bindDashboardDeliveries(
         due: dueOf(row),
         late: isLate(row, now),
         ended: isFinal(row.status),
+        cancellable: startsFrom(row.status, 'cancel'),
       });
     });
     return { status: 200, body: { ...page, data, sorted_among: sortedAmong } };

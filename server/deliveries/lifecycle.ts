@@ -579,9 +579,13 @@ export function statesAfter(happened: (event: DeliveryEvent) => number): Record<
   return count;
 }
 
+/** The graph has this move from this state. */
+export const startsFrom = (status: DeliveryState, move: Move): boolean =>
+  graph[move].some(({ from }) => from === status);
+
 /** It has ended. An operator can still correct a mistake. */
 export function isFinal(status: DeliveryState): boolean {
-  return moves.every((move) => move === 'correct' || graph[move].every(({ from }) => from !== status));
+  return moves.every((move) => move === 'correct' || !startsFrom(status, move));
 }
 
 /** What a move needs. */

@@ -94,7 +94,7 @@ test('where the receiver could not pay, the answer can be to collect less; after
   const again = page.getByRole('button', { name: 'Try again…' });
   await again.click();
   const dialog = page.getByRole('dialog', { name: 'Try again' });
-  const less = dialog.getByLabel('Collect less, in USD (optional)');
+  const less = dialog.getByLabel('New amount to collect, in USD (optional)');
   await axe(page, '[role="dialog"]');
   page.expectRefusals(400);
   await less.fill('5,000');

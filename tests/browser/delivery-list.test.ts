@@ -124,7 +124,7 @@ test('a row shows who is assigned, by first name only, and the list can be filte
   await rowWith(page, '1 Musa Street').getByText('Assigned to Musa', { exact: true }).waitFor();
   expect(await page.getByText('Bello').count()).toBe(0);
   await page.getByRole('button', { name: 'Assigned to' }).click();
-  await page.getByRole('menuitem', { name: 'Any courier' }).waitFor();
+  await page.getByRole('menuitem', { name: 'All deliveries' }).waitFor();
   await page.getByRole('menuitemradio', { name: 'Zara' }).click();
   await page.waitForURL((url) => url.searchParams.get('courier') === zara);
   await expect.poll(() => streets(page)).toEqual(['2 Zara Street']);
@@ -160,9 +160,9 @@ test('selected deliveries are printed as one PDF and exported as CSV, exactly th
 test('selected deliveries are cancelled after a question; the answer says which could not be, and why, and keeps them selected', async () => {
   const { page, to, path, status } = await open('Cancelling many');
   const [kept, gone] = [await to('1 Open Street'), await to('2 Gone Street')];
-  await service.move(gone, 'pick_up');
   await page.goto(path);
   await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
+  await service.move(gone, 'pick_up');
   const bar = selectedBar(page);
   await bar.getByRole('button', { name: 'Cancel deliveries' }).click();
   const question = page.getByRole('dialog', { name: 'Cancel 2 deliveries?' });
@@ -173,8 +173,8 @@ test('selected deliveries are cancelled after a question; the answer says which 
   await bar.getByRole('button', { name: 'Cancel deliveries' }).click();
   await question.getByLabel('Reason (optional)').fill('Sold out');
   await question.getByRole('button', { name: 'Cancel deliveries' }).click();
-  const outcome = page.getByRole('dialog', { name: '1 delivery not cancelled' });
-  await outcome.getByText('1 delivery cancelled.').waitFor();
+  const outcome = page.getByRole('dialog', { name: '1 cancelled, 1 not' });
+  await outcome.getByText('1 delivery changed in the meantime').waitFor();
   const refused = outcome.getByRole('listitem');
   expect(await refused.innerText()).toMatch(/2 Gone Street[\s\S]*picked up/);
   await axe(page);
@@ -186,7 +186,7 @@ test('selected deliveries are cancelled after a question; the answer says which 
   expect([await status(kept), await status(gone)]).toEqual(['cancelled', 'in_transit']);
 });
 
-test('the question before deliveries are cancelled counts only those that have not ended; without any, the button says why', async () => {
+test('the question before deliveries are cancelled counts only those that can be; without any, the button says why', async () => {
   const { page, to, path, status } = await open('Cancelling some');
   const [still, ended] = [await to('1 Open Street'), await to('2 Ended Street')];
   await service.move(ended, 'pick_up');
@@ -195,11 +195,13 @@ test('the question before deliveries are cancelled counts only those that have n
   const bar = selectedBar(page);
   await checkboxOf(page, '2 Ended Street').check();
   const cancel = bar.getByRole('button', { name: 'Cancel deliveries' });
-  await expect.poll(() => descriptionOf(cancel)).toBe('The selected deliveries have ended.');
+  await expect
+    .poll(() => descriptionOf(cancel))
+    .toBe('The selected deliveries were picked up or have ended.');
   await checkboxOf(page, '1 Open Street').check();
   await cancel.click();
   const question = page.getByRole('dialog', { name: 'Cancel 1 delivery?' });
-  await question.getByText('1 selected delivery has ended and is left out.').waitFor();
+  await question.getByText('1 selected delivery was picked up or has ended, and stays as it is.').waitFor();
   await question.getByRole('button', { name: 'Cancel deliveries' }).click();
   await page.getByText('1 delivery cancelled.').waitFor();
   expect([await status(still), await status(ended)]).toEqual(['cancelled', 'delivered']);

@@ -50,7 +50,7 @@ export function CourierDialog({ opened, subject: courier, onClose, onAdded }: Co
         <>
           <TextInput
             label="Name"
-            description="Name shown to dispatchers"
+            description="Senders see the first name only"
             autoComplete="off"
             data-autofocus
             {...form.field('name')}

@@ -84,18 +84,19 @@ function EditForm({ delivery, latest }: EditFormProps) {
   const paths = changedPaths(initial, form.values, formats).filter((path) => isEditable(delivery, path));
   useUnsavedChanges(paths.length > 0 && !form.busy);
 
+  const fixed = fieldPaths.filter((path) => !isEditable(delivery, path));
   const save = async () => {
     if (paths.length === 0) return;
     const values = await withPhonesToSend(form.values, country);
     await send(editOf(base, values, paths, formats), { 'if-match': `"v${base.version}"` });
     toast(
-      paths.some(isOnLabel)
+      // Nobody prints a label for a parcel that is on the way.
+      fixed.length === 0 && paths.some(isOnLabel)
         ? 'Changes saved. If you have printed the label, print it again.'
         : 'Changes saved.',
     );
     navigate(page, { replace: true });
   };
-  const fixed = fieldPaths.filter((path) => !isEditable(delivery, path));
   const why = whyFixed(delivery);
   return (
     <Stack gap="md">

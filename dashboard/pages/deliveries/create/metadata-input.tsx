@@ -1,7 +1,11 @@
 /** Pairs of text of the account's own, in rows of key and value. */
 import { ActionIcon, Button, Group, Input, TextInput } from '@mantine/core';
 import { Plus, X } from 'lucide-react';
-import { mostMetadataPairs } from '../../../../contract/primitives.ts';
+import {
+  longestMetadataKey,
+  longestMetadataValue,
+  mostMetadataPairs,
+} from '../../../../contract/primitives.ts';
 import { MultiLineInput } from '../../../ui/multi-line-input.tsx';
 import type { Form } from '../../../ui/use-form.ts';
 import { fieldLabels } from '../field-words.ts';
@@ -19,7 +23,10 @@ export function MetadataInput({ form }: { form: Form<FormValues> }) {
     onChange(rowsText(shown.map((known, at) => (at === index ? row : known))));
   const repeated = repeatedKey(rows);
   const problem =
-    repeated === undefined ? error : `Two rows have the key “${repeated}”. Use each key only once.`;
+    repeated !== undefined
+      ? `Two rows have the key “${repeated}”. Use each key only once.`
+      : error &&
+        `Each row needs a key of up to ${longestMetadataKey} characters; its value may have up to ${longestMetadataValue}.`;
   return (
     <Input.Wrapper
       labelElement="div"

@@ -61,6 +61,15 @@ export function SavedPickupChoice({ form }: { form: Form<FormValues> }) {
   );
 }
 
+/** Null where it is not there, or not a number: the dialog asks for it again. */
+function locationIn(values: FormValues): SavedPickupAddress['location'] {
+  const texts = [values['pickup_location.latitude'], values['pickup_location.longitude']];
+  const [latitude = Number.NaN, longitude = Number.NaN] = texts.map((text) =>
+    text.trim() === '' ? Number.NaN : Number(text),
+  );
+  return Number.isFinite(latitude) && Number.isFinite(longitude) ? { latitude, longitude } : null;
+}
+
 interface SaveThisAddressProps {
   form: Form<FormValues>;
   /** Opens the dialog, which is outside of this form: sending it must not send the delivery. */
@@ -78,6 +87,7 @@ export function SaveThisAddress({ form: { values }, onSave }: SaveThisAddressPro
       contact_name: values['sender_contact.name'],
       contact_phone: values['sender_contact.phone'],
       note: values.pickup_note,
+      location: locationIn(values),
       is_default: addresses.length === 0,
     });
   return (

@@ -111,8 +111,8 @@ function CollectLess({ form, delivery, formats: { currency, currencyDigits: digi
   const current = moneyText(delivery.amount_to_collect, currency, digits);
   return (
     <TextInput
-      label={`Collect less, in ${currency} (optional)`}
-      description={`The receiver could not pay ${current}. Leave empty to collect all of it.`}
+      label={`New amount to collect, in ${currency} (optional)`}
+      description={`Less than ${current}, which the receiver could not pay. Leave empty to keep it.`}
       inputMode="decimal"
       autoComplete="off"
       {...field}

@@ -43,7 +43,7 @@ export function BulkBar({ selection, selectable, onSelectAll }: BulkBarProps) {
             <ExportSelected ids={ids} />
             {can('deliveries.write') ? (
               <PermissionButton
-                permission={cancellable(selected)}
+                permission={canCancelAny(selected)}
                 variant="default"
                 leftSection={<Ban size={15} aria-hidden />}
                 onClick={() => dialog.open(null)}
@@ -59,11 +59,11 @@ export function BulkBar({ selection, selectable, onSelectAll }: BulkBarProps) {
   );
 }
 
-function cancellable(selected: Selected): Permission {
-  const isOpen = [...selected.values()].some(({ ended }) => !ended);
-  return isOpen
+function canCancelAny(selected: Selected): Permission {
+  const isAny = [...selected.values()].some(({ cancellable }) => cancellable);
+  return isAny
     ? { allowed: true, why_not: null }
-    : { allowed: false, why_not: 'The selected deliveries have ended.' };
+    : { allowed: false, why_not: 'The selected deliveries were picked up or have ended.' };
 }
 
 interface SelectAllProps extends Pick<BulkBarProps, 'selectable' | 'onSelectAll'> {

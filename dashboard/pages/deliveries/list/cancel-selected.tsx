@@ -1,5 +1,5 @@
 /** Asks before selected deliveries are cancelled, and says which could not be, and why. */
-import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { Anchor, Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { Link } from 'wouter';
 import { cancelBatch, countDeliveries, listDeliveries } from '../../../../contract/dashboard/deliveries.ts';
 import { getOverview } from '../../../../contract/dashboard/overview.ts';
@@ -28,10 +28,10 @@ export function CancelSelected({ opened, onClose, selection }: CancelSelectedPro
   const { mutateAsync } = useCommand(cancelBatch, [listDeliveries, countDeliveries, getOverview]);
   const outcome = useDialog<Outcome>();
   const { selected, keep } = selection;
-  const open = [...selected].filter(([, { ended }]) => !ended).map(([id]) => id);
-  const ended = selected.size - open.length;
+  const ids = [...selected].filter(([, { cancellable }]) => cancellable).map(([id]) => id);
+  const leftOut = selected.size - ids.length;
   const cancel = ({ reason }: { reason: string }) => {
-    const body = { delivery_ids: open, ...(reason ? { reason } : {}) };
+    const body = { delivery_ids: ids, ...(reason ? { reason } : {}) };
     return mutateAsync({ params, body });
   };
   const show = ({ results }: { results: Results }) => {
@@ -46,7 +46,7 @@ export function CancelSelected({ opened, onClose, selection }: CancelSelectedPro
       <FormDialog
         opened={opened}
         onClose={onClose}
-        title={`Cancel ${deliveriesText(open.length)}?`}
+        title={`Cancel ${deliveriesText(ids.length)}?`}
         initial={{ reason: '' }}
         submit="Cancel deliveries"
         cancel="Keep deliveries"
@@ -58,8 +58,8 @@ export function CancelSelected({ opened, onClose, selection }: CancelSelectedPro
         {(form) => (
           <>
             <Text>
-              No courier will pick them up. This cannot be undone. Deliveries that were already picked up stay
-              as they are.{ended > 0 ? ` ${endedText(ended)}` : ''}
+              No courier will pick them up. This cannot be undone.
+              {leftOut > 0 ? ` ${leftOutText(leftOut)}` : ''}
             </Text>
             <TextInput
               label="Reason (optional)"
@@ -74,10 +74,10 @@ export function CancelSelected({ opened, onClose, selection }: CancelSelectedPro
   );
 }
 
-const endedText = (count: number) =>
+const leftOutText = (count: number) =>
   count === 1
-    ? '1 selected delivery has ended and is left out.'
-    : `${number.format(count)} selected deliveries have ended and are left out.`;
+    ? '1 selected delivery was picked up or has ended, and stays as it is.'
+    : `${number.format(count)} selected deliveries were picked up or have ended, and stay as they are.`;
 
 interface Outcome {
   /** How many were cancelled. */
@@ -95,15 +95,19 @@ interface OutcomeDialogProps {
 function OutcomeDialog({ opened, onClose, outcome }: OutcomeDialogProps) {
   const { count = 0, refused = [], names } = outcome ?? {};
   return (
-    <Dialog opened={opened} onClose={onClose} title={`${deliveriesText(refused.length)} not cancelled`}>
+    <Dialog
+      opened={opened}
+      onClose={onClose}
+      title={`${number.format(count)} cancelled, ${number.format(refused.length)} not`}
+    >
       <Stack gap="md">
-        <Text>{count === 0 ? 'No delivery was cancelled.' : `${deliveriesText(count)} cancelled.`}</Text>
+        <Text>{deliveriesText(refused.length)} changed in the meantime and could not be cancelled:</Text>
         <ul className={classes.refused} aria-label="Not cancelled">
           {refused.map(({ delivery_id, why_not }) => (
             <li key={delivery_id}>
-              <Link href={`/deliveries/${delivery_id}`}>
+              <Anchor component={Link} href={`/deliveries/${delivery_id}`}>
                 <bdi>{names?.get(delivery_id)?.name ?? delivery_id}</bdi>
-              </Link>
+              </Anchor>
               <Text size="sm" c="dimmed">
                 {asSentence(why_not ?? '')}
               </Text>

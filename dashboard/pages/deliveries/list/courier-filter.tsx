@@ -23,6 +23,7 @@ export function CourierFilter({ value, onChange }: CourierFilterProps) {
         <FilterButton name="Assigned to" chosen={value && (chosen ?? 'somebody else')} />
       </Menu.Target>
       <Menu.Dropdown aria-label="Courier" className={classes.choices}>
+        {couriers.length > 0 ? <Menu.Label>Open deliveries of</Menu.Label> : null}
         {couriers.map(({ courier_id, name }) => (
           <Menu.RadioItem
             key={courier_id}
@@ -38,7 +39,7 @@ export function CourierFilter({ value, onChange }: CourierFilterProps) {
           <Menu.Label>No open delivery is assigned to a courier.</Menu.Label>
         ) : null}
         <Menu.Divider />
-        <Menu.Item onClick={() => onChange(undefined)}>Any courier</Menu.Item>
+        <Menu.Item onClick={() => onChange(undefined)}>All deliveries</Menu.Item>
       </Menu.Dropdown>
     </Menu>
   );

@@ -7,8 +7,7 @@ import type { DeliveryRow } from '../delivery.ts';
 interface SelectedDelivery {
   /** What people know it by. */
   name: string;
-  /** Then it cannot be cancelled. */
-  ended: boolean;
+  cancellable: boolean;
 }
 
 /** By id. */
@@ -46,7 +45,9 @@ export function useSelection(of: string): Selection {
 }
 
 function withRows(before: Selected, rows: readonly DeliveryRow[]): Selected {
-  const added = rows.map((row) => [row.delivery_id, { name: nameOf(row), ended: row.ended }] as const);
+  const added = rows.map(
+    (row) => [row.delivery_id, { name: nameOf(row), cancellable: row.cancellable }] as const,
+  );
   return new Map([...before, ...added].slice(0, Math.max(maxSelected, before.size)));
 }
 

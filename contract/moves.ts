@@ -7,6 +7,7 @@ import {
   givenTime,
   LoweredAmount,
   longestReason,
+  mostPieces,
   multiLine,
   PhoneNumber,
 } from './primitives.ts';
@@ -63,9 +64,18 @@ const HappenedAt = Type.Optional(
 const placeAndTime = { place: Type.Optional(Place), happened_at: HappenedAt };
 const Note = (description: string) => multiLine(description, { min: 1, max: longestReason });
 
+const MissingPieces = Type.Integer({
+  description:
+    'How many parcels of the delivery were not at the sender. The sender sees it. Leave it out where all were there.',
+  minimum: 1,
+  maximum: mostPieces,
+  'x-rule': `must be a whole number from 1 to ${mostPieces}`,
+});
+
 export const Pickup = Type.Object(
   {
     courier_id: Type.Optional(CourierId),
+    missing_pieces: Type.Optional(MissingPieces),
     ...placeAndTime,
   },
   { title: 'Pickup', additionalProperties: false },

@@ -105,6 +105,9 @@ const ChangedFields = (description: string) =>
 export const EventDetails = Type.Object(
   {
     reason: Type.Optional(Type.String({ description: 'The reason that was given.' })),
+    missing_pieces: Type.Optional(
+      Type.Integer({ description: 'How many parcels were not at the sender when the rest was picked up.' }),
+    ),
     note: Type.Optional(Type.String({ description: 'A note of the courier or the client.' })),
     attempt: Type.Optional(Type.Integer({ description: 'Which attempt failed, counted from 1.' })),
     instruction: Type.Optional(

@@ -13,7 +13,7 @@ export interface Recorder {
 
 export function useRecord(phone: Phone, stop: Stop): Recorder {
   const { isBusy, recordAll } = useRecordAll(phone);
-  return { isBusy, record: (move, body, others = []) => recordAll([stop, ...others], move, body) };
+  return { isBusy, record: (move, body, others = []) => recordAll([stop, ...others], move, () => body) };
 }
 
 /** The same for stops that are chosen later. */
@@ -25,13 +25,13 @@ export function useRecordAll(phone: Phone) {
   }, []);
   return {
     isBusy,
-    async recordAll(stops: readonly Stop[], move: CourierMove, body: MoveBody) {
+    async recordAll(stops: readonly Stop[], move: CourierMove, bodyOf: (stop: Stop) => MoveBody) {
       if (isBusy) return;
       setBusy(true);
       const happened_at = new Date().toISOString();
       const place = await placeNow.current?.();
       for (const one of stops) {
-        await phone.make(one, move, { ...body, ...(place ? { place } : {}), happened_at });
+        await phone.make(one, move, { ...bodyOf(one), ...(place ? { place } : {}), happened_at });
       }
     },
   };

@@ -48,7 +48,11 @@ export function PickUpScanScreen({ phone, day, codes, first }: PickUpScanScreenP
 
   async function pickUp(deliveries: readonly Counted[]) {
     const stops = deliveries.map(({ stop }) => stop);
-    await recordAll(stops, 'pick_up', {});
+    const missing = new Map(deliveries.map(({ stop, missing: { length } }) => [stop.delivery_id, length]));
+    await recordAll(stops, 'pick_up', ({ delivery_id }) => {
+      const missing_pieces = missing.get(delivery_id);
+      return missing_pieces ? { missing_pieces } : {};
+    });
     const others = withoutDeliveries(
       codes,
       stops.map(({ delivery_id }) => delivery_id),

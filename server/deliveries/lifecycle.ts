@@ -49,7 +49,7 @@ export type Move = (typeof moves)[number];
 export type MoveRequest =
   | { move: 'assign'; courierId: CourierId }
   | { move: 'unassign' }
-  | { move: 'pick_up'; courierId?: CourierId | undefined }
+  | { move: 'pick_up'; courierId?: CourierId | undefined; missingPieces?: number | undefined }
   | Deliver
   | { move: 'fail_attempt'; reason: FailureReason; note?: string | undefined }
   | Instruct
@@ -413,7 +413,8 @@ function effectOf(snapshot: DeliverySnapshot, request: MoveRequest, policy: Poli
       return { changed: { courierId: null }, corrections: {}, data: { courier_id: snapshot.courierId } };
     case 'pick_up': {
       const courierId = request.courierId ?? snapshot.courierId;
-      return { changed: { courierId }, corrections: {}, data: { courier_id: courierId } };
+      const missing = request.missingPieces === undefined ? {} : { missing_pieces: request.missingPieces };
+      return { changed: { courierId }, corrections: {}, data: { courier_id: courierId, ...missing } };
     }
     case 'deliver':
       return effectOfHandover(snapshot, request.collectedAmount ?? 0, request.shortfallReason);

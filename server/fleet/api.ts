@@ -104,7 +104,8 @@ export function bindFleet(
   bind(pickUpDelivery, async ({ caller: by, params, body, headers }) => {
     const courierId = body.courier_id === undefined ? undefined : readId('courier', body.courier_id);
     const extra = { ...keyedBy(by, 'pick_up', headers), place: body.place, happenedAt: body.happened_at };
-    return answer(await moves.pickUp(params.delivery_id, courierId, by, extra));
+    const pickup = { courierId, missingPieces: body.missing_pieces };
+    return answer(await moves.pickUp(params.delivery_id, pickup, by, extra));
   });
 
   bind(deliverDelivery, async ({ caller: by, params, body, headers }) => {

@@ -55,7 +55,9 @@ export function bindCourier(binder: CourierBinder, { days, moves }: CourierApi):
     return { status: 200, body: { courier, ...(await days.of(courierId)) } };
   });
 
-  binder.bind(pickUpStop, (call) => moved(call, { move: 'pick_up' }));
+  binder.bind(pickUpStop, (call) =>
+    moved(call, { move: 'pick_up', missingPieces: call.body.missing_pieces }),
+  );
   binder.bind(deliverStop, (call) =>
     moved(call, {
       move: 'deliver',

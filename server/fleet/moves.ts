@@ -44,7 +44,12 @@ export interface FleetMoves {
   /** The courier must exist and be active or paused. */
   assign(deliveryId: DeliveryId, courierId: CourierId, by: MoveBy, extra?: FleetExtra): Outcome;
   /** Without `courierId`, the assigned courier picks it up. */
-  pickUp(deliveryId: DeliveryId, courierId: CourierId | undefined, by: MoveBy, extra?: FleetExtra): Outcome;
+  pickUp(
+    deliveryId: DeliveryId,
+    pickup: { courierId: CourierId | undefined; missingPieces: number | undefined },
+    by: MoveBy,
+    extra?: FleetExtra,
+  ): Outcome;
   assignMany(
     assignments: readonly Assignment[],
     actor: string,
@@ -98,9 +103,10 @@ export function makeFleetMoves(
     make,
     assign: async (deliveryId, courierId, by, extra) =>
       assign(deliveryId, await couriers.find(courierId), by, extra),
-    async pickUp(deliveryId, courierId, by, extra) {
+    async pickUp(deliveryId, pickup, by, extra) {
+      const { courierId } = pickup;
       const carrier = courierId === undefined ? undefined : assignable(await couriers.find(courierId));
-      return isRejection(carrier) ? carrier : make(deliveryId, { move: 'pick_up', courierId }, by, extra);
+      return isRejection(carrier) ? carrier : make(deliveryId, { move: 'pick_up', ...pickup }, by, extra);
     },
     async assignMany(assignments, actor, keyed) {
       const duplicate = rejectDuplicates(assignments.map(({ deliveryId }) => deliveryId));

@@ -198,6 +198,7 @@ export const eventDetails: Record<keyof StoredEventData, 'kept' | 'erased' | 'ke
   instruction: 'kept',
   deliver_on: 'kept',
   collected_amount: 'kept',
+  missing_pieces: 'kept',
   happened_at: 'kept',
   /** Which proof there was, as booleans. */
   proof: 'kept',

@@ -7,6 +7,7 @@ import { axe, axeOnColours } from '../support/axe.ts';
 import { patienceMs, phone as phoneSize, useBrowser } from '../support/browser.ts';
 import { createDelivery, send, shirts } from '../support/client.ts';
 import { assignedDelivery, signedInPhone } from '../support/couriers.ts';
+import { signedIn } from '../support/dashboard.ts';
 import { code128, useCameraBrowser } from '../support/fake-camera.ts';
 import { useService } from '../support/service.ts';
 import { tooSmall } from './layout.ts';
@@ -93,7 +94,7 @@ test('the Code 128 of a label is read as well as its QR code', async () => {
   await saying(page, '1 of 2 parcels scanned: Ada Obi, 26 Bar Street');
 });
 
-test('several parcels of one delivery are counted, and picked up incomplete only when the courier says so', async () => {
+test('several parcels of one delivery are counted, and picked up incomplete only when the courier says so; the sender sees how many were missing', async () => {
   const { page, ids } = await open([
     at('3 Piece Street', { pieces: 3 }),
     at('4 Piece Street', { pieces: 3 }),
@@ -113,6 +114,14 @@ test('several parcels of one delivery are counted, and picked up incomplete only
   await listIsThere(page);
   await isSent(page);
   for (const id of ids) expect(await typesOf(id)).toEqual(pickedUp);
+  const shop = await signedIn(service, { account: 'Acme' });
+  const timeline = await withoutCamera.newPage({ as: shop });
+  const missing = timeline.getByText('2 of 3 parcels were missing at the pickup');
+  await timeline.goto(`/${shop.accountId}/deliveries/${second}`);
+  await missing.waitFor();
+  await timeline.goto(`/${shop.accountId}/deliveries/${first}`);
+  await timeline.getByText('Picked up').first().waitFor();
+  expect(await missing.count()).toBe(0);
 });
 
 test('what is missing, not on the list or no label at all is named before the pickup, and stays at the sender', async () => {

@@ -348,12 +348,23 @@ test('pickUpDelivery 200: by the assigned courier or the named one; afterwards t
   expect(cancel.status).toBe(409);
 });
 
+test('pickUpDelivery 200: how many parcels were missing is in the event', async () => {
+  const { ask, courierId, events } = await scene();
+  await ask(pickUpDelivery, { courier_id: courierId, missing_pieces: 2 });
+  expect((await events()).at(-1)).toMatchObject({ data: { missing_pieces: 2 } });
+});
+
 test('pickUpDelivery 400: without a courier, with an unknown one, or with a place off the globe', async () => {
   const { ask } = await scene();
   expect((await ask(pickUpDelivery)).body.details).toContain('courier_id is required');
   expect((await ask(pickUpDelivery, nobody)).body.details).toContain('no such courier');
   const far = await ask(pickUpDelivery, { place: { latitude: 91, longitude: 0 } });
   expect([far.status, far.body.details]).toEqual([400, expect.stringContaining('latitude')]);
+  const none = await ask(pickUpDelivery, { missing_pieces: 0 });
+  expect([none.status, none.body.details]).toEqual([
+    400,
+    'missing_pieces must be a whole number from 1 to 999',
+  ]);
 });
 
 test('pickUpDelivery 200: happened_at accepts every time of RFC 3339 and is stored as the same instant in UTC', async () => {

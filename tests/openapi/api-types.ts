@@ -1,4 +1,4 @@
-/* Made by `npm run generate` from contract/openapi.json with SHA-256 77e65b590eee006d2e46f6ba16b375d416115a850e8577f5f98533872d6f41f2. */
+/* Made by `npm run generate` from contract/openapi.json with SHA-256 324119ecaaf95ccea5f371431aadf086f6ca6ee8836641feeb613cc61a2de656. */
 export interface paths {
     "/v1/deliveries": {
         parameters: {
@@ -952,6 +952,8 @@ export interface components {
             data: {
                 /** @description The reason that was given. */
                 reason?: string;
+                /** @description How many parcels were not at the sender when the rest was picked up. */
+                missing_pieces?: number;
                 /** @description A note of the courier or the client. */
                 note?: string;
                 /** @description Which attempt failed, counted from 1. */
@@ -1275,6 +1277,8 @@ export interface components {
             details: {
                 /** @description The reason that was given. */
                 reason?: string;
+                /** @description How many parcels were not at the sender when the rest was picked up. */
+                missing_pieces?: number;
                 /** @description A note of the courier or the client. */
                 note?: string;
                 /** @description Which attempt failed, counted from 1. */
@@ -1846,6 +1850,8 @@ export interface components {
         Pickup: {
             /** @description Identifier of the courier: `cou_` and 26 characters. */
             courier_id?: string | null;
+            /** @description How many parcels of the delivery were not at the sender. The sender sees it. Leave it out where all were there. */
+            missing_pieces?: number | null;
             place?: components["schemas"]["Place"] | null;
             /**
              * Format: date-time

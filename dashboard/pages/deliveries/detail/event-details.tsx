@@ -56,11 +56,16 @@ function about(
         </Line>
       ) : null;
     case 'delivery.picked_up':
-      return courier && by !== 'courier' ? (
-        <Line name="Courier">
-          <bdi>{courier}</bdi>
-        </Line>
-      ) : null;
+      return (
+        <>
+          {courier && by !== 'courier' ? (
+            <Line name="Courier">
+              <bdi>{courier}</bdi>
+            </Line>
+          ) : null}
+          <Missing missing={data.missing_pieces} pieces={delivery.pieces} />
+        </>
+      );
     case 'delivery.attempt_failed':
       return (
         <>
@@ -80,6 +85,12 @@ function about(
 }
 
 type Data = DeliveryEvent['data'];
+
+function Missing({ missing, pieces }: { missing: number | undefined; pieces: number | null }) {
+  if (missing === undefined) return null;
+  const parcels = `${missing} of ${pieces ?? 1} ${missing === 1 ? 'parcels was' : 'parcels were'}`;
+  return <div>{parcels} missing at the pickup</div>;
+}
 
 function GivenInstruction({ data, currency }: { data: Data; currency: string }) {
   return (

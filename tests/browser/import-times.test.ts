@@ -84,6 +84,20 @@ test('times are shown as they were understood, with their zone; a wrong one is c
   ]);
 });
 
+test('an end of a window that the file has no column for is typed in the row, and imported', async () => {
+  const { page, choose, windows } = await open('Half a window', berlin);
+  await choose(`Pickup address,Delivery address,Deliver from\nA,B,${winterDay} 13:00\n`);
+  await page.getByRole('button', { name: 'Check rows' }).click();
+  await page.getByText('Delivery until is required').waitFor();
+  await page.getByLabel('Delivery until').fill(`${winterDay} 18:00`);
+  await page.getByRole('button', { name: 'Check again' }).click();
+  await page.getByRole('button', { name: 'Import 1 delivery' }).click();
+  await page.getByRole('heading', { name: '1 delivery created' }).waitFor();
+  expect(await windows()).toEqual([
+    { from: `${winterDay}T12:00:00.000Z`, until: `${winterDay}T17:00:00.000Z` },
+  ]);
+});
+
 test('where the account’s country would tell day from month, the error links to the settings', async () => {
   const { page, choose } = await open('No country', { time_zone: 'Europe/Berlin' });
   await choose('pickup_address,delivery_address,pickup_from,pickup_until\nA,B,03/04/2040,20/04/2040\n');

@@ -112,6 +112,15 @@ test('a correction replaces what the file says, in its row only, and is understo
   ]);
 });
 
+test('a correction of a field that the file has no column for is sent, in its row only', () => {
+  const corrections = new Map([[3, { delivery_until: '2026-11-20 18:00', sender_phone: '0803 123 4567' }]]);
+  const rows = [['2026-11-20'], ['2026-11-20']];
+  expect(values({ mapping: { 'Deliver from': 'delivery_from' }, rows, corrections })).toEqual([
+    { delivery_from: '2026-11-20' },
+    { delivery_from: '2026-11-20', delivery_until: '2026-11-20 18:00', sender_phone: '+2348031234567' },
+  ]);
+});
+
 test('cells beyond the columns are sent, for the service to refuse the row', () => {
   const { columns, rows } = prepare({ mapping: { Tel: 'receiver_phone' }, rows: [['', 'more']] });
   expect(rows[0]?.cells.slice(columns.length)).toEqual(['more']);

@@ -41,10 +41,12 @@ export interface Prepared {
 }
 
 export function prepareRows(file: CsvFile, how: HowToPrepare, reading: Reading): Prepared {
+  const corrected = new Set([...how.corrections.values()].flatMap((values) => Object.keys(values)));
   const columns = fields.filter(
     (field) =>
       how.mapping.includes(field) ||
       how.pickup[field] !== undefined ||
+      corrected.has(field) ||
       requiredFields.some((required) => required === field) ||
       (field === 'metadata' && how.mapping.includes('keep')),
   );

@@ -87,6 +87,7 @@ test('times are shown as they were understood, with their zone; a wrong one is c
 test('an end of a window that the file has no column for is typed in the row, and imported', async () => {
   const { page, choose, windows } = await open('Half a window', berlin);
   await choose(`Pickup address,Delivery address,Deliver from\nA,B,${winterDay} 13:00\n`);
+  await page.getByText('No column is used as “Delivery until”.').waitFor();
   await page.getByRole('button', { name: 'Check rows' }).click();
   await page.getByText('Delivery until is required').waitFor();
   await page.getByLabel('Delivery until').fill(`${winterDay} 18:00`);
@@ -96,6 +97,20 @@ test('an end of a window that the file has no column for is typed in the row, an
   expect(await windows()).toEqual([
     { from: `${winterDay}T12:00:00.000Z`, until: `${winterDay}T17:00:00.000Z` },
   ]);
+});
+
+test('a column with the day of the delivery is the whole day, from its start until its end', async () => {
+  const { page, choose, windows } = await open('Whole day', berlin);
+  await choose(`Pickup address,Delivery address,Delivery date\nA,B,${d}.${m}.${year}\n`);
+  const use = page.getByRole('combobox', { name: 'Use Delivery date as' });
+  expect(await use.inputValue()).toBe('Delivery day (whole day)');
+  await page.getByRole('button', { name: 'Check rows' }).click();
+  await page.getByRole('button', { name: 'Import 1 delivery' }).click();
+  await page.getByRole('heading', { name: '1 delivery created' }).waitFor();
+  const [window] = await windows();
+  const startMs = Date.parse(`${winterDay}T00:00:00+01:00`);
+  expect(Date.parse(window.from)).toBe(startMs);
+  expect(window.until).toMatch(new RegExp(`^${winterDay}T22:59`));
 });
 
 test('where the account’s country would tell day from month, the error links to the settings', async () => {

@@ -13,4 +13,5 @@ export const fieldLabels = {
   metadata: 'Metadata, as JSON',
   currency: 'Currency',
   delivery_id: 'Delivery id (of an export)',
-} as Record<Field, string>;
+  delivery_day: 'Delivery day (whole day)',
+} as Record<Field | 'delivery_day', string>;

@@ -4,7 +4,7 @@ import { NewDelivery } from '../../../../contract/delivery-fields.ts';
 import type { Target } from './guess-columns.ts';
 
 /** A column that deliveries are made from. */
-export type Field = Exclude<Target, 'keep' | 'ignore'>;
+export type Field = Exclude<Target, 'delivery_day' | 'keep' | 'ignore'>;
 
 export const fields: readonly Field[] = [...importColumns, 'currency', 'delivery_id'];
 
@@ -19,6 +19,12 @@ export const timeFields: readonly Field[] = [
   'pickup_until',
   'delivery_from',
   'delivery_until',
+];
+
+/** The two ends of each window: one without the other is refused. */
+export const windowEnds: readonly (readonly [from: Field, until: Field])[] = [
+  ['pickup_from', 'pickup_until'],
+  ['delivery_from', 'delivery_until'],
 ];
 
 /** Where several columns make one text, and what is put between. All other fields have one column at most. */

@@ -173,3 +173,17 @@ test('a city, postcode or region beside an address is a part of it, and belongs 
   expect(guesses('Shipping Street', 'Shipping City', 'City'), 'it has a city').not.toHaveProperty('City');
   expect(guesses('City', 'State', 'Zip'), 'there is no address').toEqual({});
 });
+
+test.for(['Delivery date', 'delivery_day', 'Deliver on'])(
+  '%s is guessed as the whole day of the delivery',
+  (header) => {
+    expect(guesses(header)).toEqual({ [header]: 'delivery_day' });
+    expect(guesses(header, 'Deliver from', 'Deliver until'), 'the window has columns').not.toHaveProperty(
+      header,
+    );
+  },
+);
+
+test('the deliver_on of an export is an instruction’s day, and not guessed as that of the delivery', () => {
+  expect(guesses('deliver_on')).toEqual({});
+});

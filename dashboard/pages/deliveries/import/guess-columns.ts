@@ -12,8 +12,8 @@ import {
   recordColumns,
 } from '../../../../contract/dashboard/deliveries.ts';
 
-/** What becomes of a column: a field, a pair of the metadata, or nothing. */
-export type Target = ImportColumn | 'currency' | 'delivery_id' | 'keep' | 'ignore';
+/** What becomes of a column: a field, both ends of the delivery window, a pair of the metadata, or nothing. */
+export type Target = ImportColumn | 'currency' | 'delivery_id' | 'delivery_day' | 'keep' | 'ignore';
 
 type About = 'receiver' | 'sender' | 'customer' | 'billing' | 'nobody';
 
@@ -174,6 +174,10 @@ const wholeNames = {
   delivery_until: windowNames(['delivery', 'deliver', 'dropoff', 'drop off'], windowEnd),
 };
 
+/** A column with the day of the delivery, where no column has an end of its window. */
+const dayNames = ['delivery date', 'delivery day', 'deliver on'];
+const exportedDay = 'deliver_on' satisfies (typeof recordColumns)[number];
+
 /** "Shipping Address1", "address_1 (Shipping)" and "SHIPPING-ADDRESS-1" are the same words. */
 export function wordsOf(header: string): string {
   return header
@@ -229,6 +233,16 @@ export function guessColumns(headers: readonly string[]): Target[] {
     const best = names.flatMap((name) => columns.filter(({ words }) => words === name))[0];
     if (best) assign(target, [best]);
   }
+  const day = dayNames.flatMap((name) => columns.filter(({ words }) => words === name))[0];
+  // An export's "deliver_on" is the day of an instruction after a failed attempt, and over in most files.
+  if (
+    day &&
+    isFree(day) &&
+    headers[day.index]?.trim() !== exportedDay &&
+    !isTaken('delivery_from') &&
+    !isTaken('delivery_until')
+  )
+    targets[day.index] = 'delivery_day';
   /** Of the first of these people that any such column is about. */
   const about = (people: readonly About[], pick: (own: Column[]) => Column[]) =>
     people

@@ -25,6 +25,7 @@ import {
   type AccountReading,
   type FieldValues,
   findDuplicates,
+  halfWindows,
   type Mapping,
   mappingProblems,
   type Prepared,
@@ -116,7 +117,11 @@ function createJob(params: AccountMode, initialReading: AccountReading) {
     const mapping = remembered ? rememberedMapping(read.columns, remembered) : guessColumns(read.columns);
     const pickup = firstPickup(addresses, remembered);
     set({ file: read, mapping, pickup, isRemembered: remembered !== undefined });
-    const isClear = remembered !== undefined || isOwnFile(read.columns);
+    const isOwn =
+      isOwnFile(read.columns) &&
+      !mapping.includes('delivery_day') &&
+      halfWindows(mapping, fieldLabels).length === 0;
+    const isClear = remembered !== undefined || isOwn;
     if (isClear && mappingProblems(mapping, pickup, fieldLabels).length === 0) await prepareAndCheck();
     else set({ phase: 'matching' });
   }

@@ -16,7 +16,7 @@ import { IgnoredColumns } from './ignored-columns.tsx';
 import classes from './import.module.css';
 import type { ImportJob, ImportState } from './import-job.ts';
 import { pickupValuesOf, typedPickup } from './pickup-values.ts';
-import { type FieldValues, type Mapping, mappingProblems } from './prepare-rows.ts';
+import { type FieldValues, halfWindows, type Mapping, mappingProblems } from './prepare-rows.ts';
 import type { CsvFile } from './rows.ts';
 
 interface MatchingStepProps {
@@ -31,6 +31,7 @@ export function MatchingStep({ job, state, file }: MatchingStepProps) {
   const heading = useRef<HTMLDivElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   const problems = mappingProblems(mapping, pickup, fieldLabels);
+  const notices = [...problems, ...halfWindows(mapping, fieldLabels)];
   const choose = (column: number, target: Target) =>
     setMapping(mapping.map((before, i) => (i === column ? target : before)));
   return (
@@ -72,10 +73,10 @@ export function MatchingStep({ job, state, file }: MatchingStepProps) {
       </StackedTable>
       <IgnoredColumns headers={file.columns} mapping={mapping} />
       <PickupForAll isColumn={mapping.includes('pickup_address')} pickup={pickup} onChange={setPickup} />
-      {problems.length > 0 ? (
+      {notices.length > 0 ? (
         <Alert role="status" color="orange" variant="light" icon={<TriangleAlert size={16} />}>
-          {problems.map((problem) => (
-            <div key={problem}>{problem}</div>
+          {notices.map((notice) => (
+            <div key={notice}>{notice}</div>
           ))}
         </Alert>
       ) : null}
@@ -103,7 +104,13 @@ const choices = [
       { value: 'keep', label: 'Keep as metadata' },
     ],
   },
-  { group: 'Fields', items: fields.map((field) => ({ value: field, label: fieldLabels[field] })) },
+  {
+    group: 'Fields',
+    items: fields.flatMap((field) => [
+      { value: field, label: fieldLabels[field] },
+      ...(field === 'delivery_until' ? [{ value: 'delivery_day', label: fieldLabels.delivery_day }] : []),
+    ]),
+  },
 ];
 
 interface TargetChoiceProps {

@@ -4,6 +4,7 @@ import type { Target } from './guess-columns.ts';
 import {
   type FieldValues,
   findDuplicates,
+  halfWindows,
   mappingProblems,
   prepareRows,
   understandWeight,
@@ -121,6 +122,23 @@ test('a correction of a field that the file has no column for is sent, in its ro
   ]);
 });
 
+test('a column that is the whole day gives both ends of the window, where the row has no time of its own', () => {
+  const mapping = { Day: 'delivery_day', From: 'delivery_from', Until: 'delivery_until' } as const;
+  const rows = [
+    ['20/11/2026', '', ''],
+    ['20/11/2026', '20/11/2026 09:00', ''],
+    ['', '', ''],
+  ];
+  expect(values({ mapping: { Day: 'delivery_day' }, rows: [['20/11/2026']] })).toEqual([
+    { delivery_from: '20/11/2026', delivery_until: '20/11/2026' },
+  ]);
+  expect(values({ mapping, rows })).toEqual([
+    { delivery_from: '20/11/2026', delivery_until: '20/11/2026' },
+    { delivery_from: '20/11/2026 09:00', delivery_until: '20/11/2026' },
+    {},
+  ]);
+});
+
 test('cells beyond the columns are sent, for the service to refuse the row', () => {
   const { columns, rows } = prepare({ mapping: { Tel: 'receiver_phone' }, rows: [['', 'more']] });
   expect(rows[0]?.cells.slice(columns.length)).toEqual(['more']);
@@ -159,4 +177,31 @@ test('what has to be chosen is said: required columns, one column for each field
     'Choose the column with the pickup address, or enter one for all rows.',
     'Only one column can be “Weight in kg”.',
   ]);
+});
+
+test('a window of which only one end has a column is named, and a whole day is a whole window', () => {
+  const labels = {
+    delivery_from: 'Delivery from',
+    delivery_until: 'Delivery until',
+    pickup_from: 'Pickup from',
+    pickup_until: 'Pickup until',
+  };
+  expect(halfWindows(['delivery_from'], labels)).toEqual([
+    'No column is used as “Delivery until”. Rows with a “Delivery from” are refused without it.',
+  ]);
+  expect(halfWindows(['pickup_until', 'delivery_from', 'delivery_until'], labels)).toEqual([
+    'No column is used as “Pickup from”. Rows with a “Pickup until” are refused without it.',
+  ]);
+  expect(halfWindows(['delivery_day'], labels)).toEqual([]);
+  expect(halfWindows(['delivery_day', 'delivery_from'], labels)).toEqual([]);
+  expect(halfWindows(['delivery_address'], labels)).toEqual([]);
+  expect(
+    mappingProblems(
+      ['delivery_address', 'delivery_day', 'delivery_day'],
+      { pickup_address: 'A' },
+      {
+        delivery_day: 'Delivery day',
+      },
+    ),
+  ).toEqual(['Only one column can be “Delivery day”.']);
 });

@@ -8,7 +8,7 @@ import { unguardFormulas } from '../../../../contract/dashboard/csv-formulas.ts'
 import { formatMoney, understandMoney } from '../../../../contract/money.ts';
 import { longestMetadataKey } from '../../../../contract/primitives.ts';
 import type { PhoneReader } from '../../../ui/phone/phone-reader.ts';
-import { type Field, fields, joinedFields, phoneFields, requiredFields } from './fields.ts';
+import { type Field, fields, joinedFields, phoneFields, requiredFields, windowEnds } from './fields.ts';
 import type { Target } from './guess-columns.ts';
 import type { CsvFile, CsvRow } from './rows.ts';
 
@@ -44,7 +44,7 @@ export function prepareRows(file: CsvFile, how: HowToPrepare, reading: Reading):
   const corrected = new Set([...how.corrections.values()].flatMap((values) => Object.keys(values)));
   const columns = fields.filter(
     (field) =>
-      how.mapping.includes(field) ||
+      isMapped(how.mapping, field) ||
       how.pickup[field] !== undefined ||
       corrected.has(field) ||
       requiredFields.some((required) => required === field) ||
@@ -52,6 +52,12 @@ export function prepareRows(file: CsvFile, how: HowToPrepare, reading: Reading):
   );
   return { columns, rows: file.rows.map((row) => prepareRow(file, row, columns, how, reading)) };
 }
+
+/** Also where the column is the whole day of the delivery, which gives both ends of the window. */
+const isMapped = (mapping: Mapping, field: Field): boolean =>
+  mapping.includes(field) || (isOfDeliveryWindow(field) && mapping.includes('delivery_day'));
+
+const isOfDeliveryWindow = (field: Field): boolean => field === 'delivery_from' || field === 'delivery_until';
 
 function prepareRow(
   file: CsvFile,
@@ -62,7 +68,8 @@ function prepareRow(
 ): CsvRow {
   const texts = cells.map((cell) => unguardFormulas(cell.trim()));
   const values: FieldValues = {};
-  for (const column of columns) values[column] = textOf(texts, mapping, column);
+  for (const column of columns)
+    values[column] = textOf(texts, mapping, column) || dayOf(texts, mapping, column);
   if (mapping.includes('keep'))
     values.metadata = withKept(values.metadata ?? '', file.columns, mapping, texts);
   const all: FieldValues = {
@@ -86,6 +93,11 @@ function textOf(texts: readonly string[], mapping: Mapping, field: Field): strin
     if (all === '') return part;
     return all.toLowerCase().includes(part.toLowerCase()) ? all : `${all}${between}${part}`;
   }, '');
+}
+
+/** The service reads a date as the start of its day in "from" and as the end in "until". */
+function dayOf(texts: readonly string[], mapping: Mapping, field: Field): string {
+  return isOfDeliveryWindow(field) ? (texts[mapping.indexOf('delivery_day')] ?? '') : '';
 }
 
 /** The metadata of the row with its cells that are kept, each under the name of its column. */
@@ -151,23 +163,33 @@ export function findDuplicates({ columns, rows }: Prepared): Map<number, number>
   return duplicates;
 }
 
+type Labels = Partial<Record<Field | 'delivery_day', string>>;
+
 /** What has to be chosen before the rows can be checked, as sentences. */
-export function mappingProblems(
-  mapping: Mapping,
-  pickup: FieldValues,
-  labels: Partial<Record<Field, string>>,
-): string[] {
+export function mappingProblems(mapping: Mapping, pickup: FieldValues, labels: Labels): string[] {
   const missing = requiredFields.filter(
     (field) => !mapping.includes(field) && !pickup[field] && field !== 'pickup_address',
   );
-  const twice = fields.filter(
-    (field) => joinedFields[field] === undefined && mapping.indexOf(field) !== mapping.lastIndexOf(field),
-  );
+  const single = [...fields.filter((field) => joinedFields[field] === undefined), 'delivery_day'] as const;
+  const twice = single.filter((target) => mapping.indexOf(target) !== mapping.lastIndexOf(target));
   return [
     ...missing.map((field) => `Choose the column with the ${labels[field]?.toLowerCase()}.`),
     ...(mapping.includes('pickup_address') || pickup.pickup_address
       ? []
       : ['Choose the column with the pickup address, or enter one for all rows.']),
-    ...twice.map((field) => `Only one column can be “${labels[field]}”.`),
+    ...twice.map((target) => `Only one column can be “${labels[target]}”.`),
   ];
+}
+
+/**
+ * Windows of which only one end has a column, as sentences. The rows can be checked all the same: those without a time need
+ * none, and the other end can be typed in the others.
+ */
+export function halfWindows(mapping: Mapping, labels: Labels): string[] {
+  return windowEnds.flatMap((ends) => {
+    const [given] = ends.filter((end) => isMapped(mapping, end));
+    const [missing, ...more] = ends.filter((end) => !isMapped(mapping, end));
+    if (given === undefined || missing === undefined || more.length > 0) return [];
+    return `No column is used as “${labels[missing]}”. Rows with a “${labels[given]}” are refused without it.`;
+  });
 }

@@ -8,7 +8,7 @@ import { fields } from './fields.ts';
 import type { Target } from './guess-columns.ts';
 import type { Mapping } from './prepare-rows.ts';
 
-const targets: readonly string[] = [...fields, 'keep', 'ignore'];
+const targets: readonly string[] = [...fields, 'delivery_day', 'keep', 'ignore'];
 const plain = (header: string) => header.trim().toLowerCase();
 
 /** Columns without a name, and second ones of the same name, are not remembered. */

@@ -8,10 +8,11 @@ import type { FieldValues } from './prepare-rows.ts';
 
 interface CorrectRowProps {
   line: number;
-  /** The fields that the errors are about, with the values that were sent. */
+  /** The fields to correct, with the values that were sent. */
   wrong: FieldValues;
   isBusy: boolean;
-  onCorrect(values: FieldValues): void;
+  /** Only what was typed: the other values stay those of the file. */
+  onCorrect(typed: FieldValues): void;
 }
 
 export function CorrectRow({ line, wrong, isBusy, onCorrect }: CorrectRowProps) {
@@ -19,7 +20,7 @@ export function CorrectRow({ line, wrong, isBusy, onCorrect }: CorrectRowProps) 
   const names = Object.keys(wrong) as Field[];
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    onCorrect({ ...wrong, ...typed });
+    onCorrect(typed);
   };
   return (
     <form onSubmit={submit} className={classes.corrections} aria-label={`Correct line ${line}`}>

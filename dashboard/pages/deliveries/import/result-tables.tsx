@@ -17,7 +17,7 @@ import type { ImportJob, ImportState } from './import-job.ts';
 import { type LabelledValue, moreValuesOf } from './more-values.ts';
 import type { FieldValues } from './prepare-rows.ts';
 import { readableTime } from './readable-time.ts';
-import { fieldOf, problemWords } from './row-problems.ts';
+import { fieldsToCorrect, problemWords } from './row-problems.ts';
 import type { CsvFile, RowResult } from './rows.ts';
 
 /** A long table is slow to draw, and no one reads thousands of rows. */
@@ -141,18 +141,18 @@ function valuesByLine({ prepared: { columns, rows } }: ImportState): Map<number,
   );
 }
 
-/** The values that the errors are about; undefined where they are about the row as a whole. */
+/** The values to correct; undefined where they are about the row as a whole. */
 function wrongValues(
   problems: readonly string[],
   values: FieldValues | undefined,
   zone: string,
 ): FieldValues | undefined {
-  const named = new Set(problems.flatMap((problem) => fieldOf(problem) ?? []));
+  const named = fieldsToCorrect(problems);
   const shown = (field: Field) => {
     const text = values?.[field] ?? '';
     return timeFields.includes(field) ? readableTime(text, zone) : text;
   };
-  return named.size > 0 ? Object.fromEntries([...named].map((field) => [field, shown(field)])) : undefined;
+  return named.length > 0 ? Object.fromEntries(named.map((field) => [field, shown(field)])) : undefined;
 }
 
 /** All errors of a row, so that it can be fixed in one go. */

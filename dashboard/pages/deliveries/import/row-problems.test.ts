@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 
 // The labels come with words for times, which ask the browser for its English when they are loaded.
 vi.stubGlobal('navigator', { languages: ['en-GB'] });
-const { fieldOf, problemWords } = await import('./row-problems.ts');
+const { fieldOf, fieldsToCorrect, problemWords } = await import('./row-problems.ts');
 vi.unstubAllGlobals();
 
 test('errors name fields by their labels, and say what is expected of a phone number', () => {
@@ -22,4 +22,19 @@ test('amount and amount_to_collect are different fields', () => {
   expect(fieldOf('amount must be')).toBe('amount');
   expect(fieldOf('metadata.colour must be text')).toBe('metadata');
   expect(fieldOf('the row has more cells than there are columns')).toBeUndefined();
+});
+
+test('both ends of a wrong window are to be corrected, and every window that the error names', () => {
+  expect(fieldsToCorrect(['delivery_until is in the past'])).toEqual(['delivery_from', 'delivery_until']);
+  expect(fieldsToCorrect(['pickup_from is a day that does not exist: 31.11.2040'])).toEqual([
+    'pickup_from',
+    'pickup_until',
+  ]);
+  expect(fieldsToCorrect(['delivery_until must be after pickup_from'])).toEqual([
+    'delivery_from',
+    'delivery_until',
+    'pickup_from',
+    'pickup_until',
+  ]);
+  expect(fieldsToCorrect(['receiver_phone must be', 'the row is too large'])).toEqual(['receiver_phone']);
 });

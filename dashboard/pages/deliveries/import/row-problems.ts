@@ -3,12 +3,33 @@ import type { Country } from '../../../../contract/countries.ts';
 import { countryHint } from '../../../../contract/dashboard/deliveries.ts';
 import { countryName } from '../../../ui/country-name.ts';
 import { fieldLabels } from './column-labels.ts';
-import { type Field, fields, phoneFields } from './fields.ts';
+import { type Field, fields, phoneFields, windowEnds } from './fields.ts';
 
 /** The field that an error is about; undefined where it is about the row. */
 export function fieldOf(problem: string): Field | undefined {
   return fields.find((field) => problem.startsWith(`${field} `) || problem.startsWith(`${field}.`));
 }
+
+/**
+ * The fields to correct: those that the errors are about, and with an end of a window the other end, since either can be the
+ * wrong one. "delivery_until must be after pickup_from" is about both.
+ */
+export function fieldsToCorrect(problems: readonly string[]): Field[] {
+  const named = new Set<Field>();
+  for (const problem of problems) {
+    const field = fieldOf(problem);
+    if (field === undefined) continue;
+    for (const one of [field, otherFieldOf(problem)]) {
+      if (one === undefined) continue;
+      for (const end of windowEnds.find((ends) => ends.includes(one)) ?? [one]) named.add(end);
+    }
+  }
+  return [...named];
+}
+
+/** The field at the end of a sentence: "delivery_until must be after delivery_from". */
+const otherFieldOf = (problem: string): Field | undefined =>
+  fields.find((field) => problem.endsWith(` ${field}`));
 
 export function problemWords(problem: string, country: Country | null): string {
   const field = fieldOf(problem);
@@ -20,6 +41,6 @@ export function problemWords(problem: string, country: Country | null): string {
   }
   // "metadata.colour must be …": a part of the field.
   const rest = problem.slice(field.length).replace(/^\./, ': ');
-  const other = fields.find((one) => rest.endsWith(` ${one}`));
+  const other = otherFieldOf(rest);
   return fieldLabels[field] + (other === undefined ? rest : rest.replace(other, `“${fieldLabels[other]}”`));
 }

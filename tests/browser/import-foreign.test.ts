@@ -82,7 +82,7 @@ test('a shop’s export with foreign columns: guesses are confirmed, duplicates 
   await axe(page);
   await check.click();
 
-  await page.getByRole('heading', { name: '1 row ready, 4 rows to fix' }).waitFor();
+  await page.getByRole('heading', { name: '1 row ready, 1 reference used already, 3 rows to fix' }).waitFor();
   const row = (line: number) =>
     page
       .getByRole('table', { name: 'Rows to fix' })
@@ -102,7 +102,9 @@ test('a shop’s export with foreign columns: guesses are confirmed, duplicates 
 
   await row(4).getByLabel('Receiver’s phone').fill('0803 123 4569');
   await row(4).getByRole('button', { name: 'Check again' }).click();
-  await page.getByRole('heading', { name: '2 rows ready, 3 rows to fix' }).waitFor();
+  await page
+    .getByRole('heading', { name: '2 rows ready, 1 reference used already, 2 rows to fix' })
+    .waitFor();
   await page.getByRole('button', { name: 'Import 2 deliveries' }).click();
   await page.getByRole('heading', { name: '2 deliveries created' }).waitFor();
   await page.getByText('the other rows would be refused, because their references are used now').waitFor();
@@ -200,8 +202,19 @@ test('deliveries whose references are used already are imported without them, wh
   await send(service, 'POST', '/v1/deliveries', { key, body: { ...shirts, reference: 'A-1' } });
   const text = 'pickup_address,delivery_address,reference\nA,B,A-1\nA,C,\n';
   await choose({ name: 'again.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
-  await page.getByRole('heading', { name: '1 row ready, 1 row to fix' }).waitFor();
-  await page.getByRole('button', { name: 'Use 1 row without the reference' }).click();
+  await page.getByRole('heading', { name: '1 row ready, 1 reference used already' }).waitFor();
+  await page.getByText('1 row has a reference that another delivery has already').waitFor();
+  const use = page.getByRole('button', { name: 'Use 1 row without the reference' });
+  await use.click();
+  const dialog = page.getByRole('dialog', { name: 'Use 1 row without the reference?' });
+  await dialog.getByText('1 delivery exists already: importing its row creates it a second time.').waitFor();
+  await dialog.getByText('The new delivery gets no reference').waitFor();
+  await axe(page);
+  await dialog.getByRole('button', { name: 'Leave out' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  await page.getByRole('heading', { name: '1 row ready, 1 reference used already' }).waitFor();
+  await use.click();
+  await dialog.getByRole('button', { name: 'Use 1 row', exact: true }).click();
   await page.getByRole('heading', { name: 'All 2 rows are ready' }).waitFor();
   await page.getByRole('button', { name: 'Import 2 deliveries' }).click();
   await page.getByRole('heading', { name: '2 deliveries created' }).waitFor();
@@ -226,6 +239,11 @@ test('an export that is imported into its own account creates nothing again, unl
   expect(await page.getByRole('button', { name: /^Import/ }).count()).toBe(0);
   await axe(page);
   await page.getByRole('button', { name: 'Use 2 rows as new deliveries' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Use 2 rows as new deliveries?' });
+  await dialog
+    .getByText('2 deliveries exist already: importing their rows creates them a second time.')
+    .waitFor();
+  await dialog.getByRole('button', { name: 'Use 2 rows', exact: true }).click();
   await page.getByRole('button', { name: 'Import 2 deliveries' }).click();
   await page.getByRole('heading', { name: '2 deliveries created' }).waitFor();
   const { body } = await send(service, 'GET', '/v1/deliveries', { key });

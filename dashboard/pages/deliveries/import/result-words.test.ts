@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { adviceFor, titleFor } from './result-words.ts';
+import { adviceFor, againWords, titleFor } from './result-words.ts';
 import type { RowResult } from './rows.ts';
 
 const row = (outcome: RowResult['outcome'], reference?: string): RowResult => ({
@@ -42,4 +42,39 @@ test('rows whose deliveries exist already are counted, and nobody is asked to fi
     '1 row ready, 1 delivery exists already, 1 row to fix',
   );
   expect(adviceFor({ ...groups, created: [plain] }, true)).toBe('Every other row became a delivery.');
+});
+
+const used: RowResult = {
+  ...refused,
+  duplicate_of: 'dlv_1',
+  problems: ['reference is that of another delivery'],
+};
+const usedAndWrong: RowResult = { ...used, problems: [...used.problems, 'delivery_until is in the past'] };
+
+test('rows whose reference another delivery has are counted apart from those to fix', () => {
+  const groups = { ready: [], refused: [used, used, refused, usedAndWrong], existing: [], created: [] };
+  expect(titleFor(groups, false)).toBe('2 references used already, 2 rows to fix');
+  expect(adviceFor(groups, false)).toMatch(
+    /^Nothing is created. Correct the rows below.* 2 rows have a reference that another delivery has already/,
+  );
+  expect(titleFor({ ...groups, refused: [used] }, false)).toBe('The reference is used already');
+  expect(titleFor({ ...groups, refused: [used, used] }, false)).toBe('All 2 references are used already');
+  expect(adviceFor({ ...groups, refused: [used] }, false), 'nothing to fix').toBe(
+    'Nothing is created. 1 row has a reference that another delivery has already: it may have been imported before.',
+  );
+  expect(titleFor({ ...groups, ready: [plain], refused: [used] }, false)).toBe(
+    '1 row ready, 1 reference used already',
+  );
+});
+
+test('before rows are used again, it is said that deliveries are created a second time and lose their references', () => {
+  expect(againWords([used, used, refused])).toEqual([
+    '2 deliveries exist already: importing their rows creates them a second time.',
+    '1 row has the reference of an earlier row, and becomes a second delivery.',
+    'The new deliveries get no reference: those in the file are dropped.',
+  ]);
+  expect(againWords([used])).toEqual([
+    '1 delivery exists already: importing its row creates it a second time.',
+    'The new delivery gets no reference: the one in the file is dropped.',
+  ]);
 });

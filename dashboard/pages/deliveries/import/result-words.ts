@@ -1,12 +1,14 @@
 /** What a check or an import came to, and what can be done next, in sentences. */
 import type { RowGroups } from './import-job.ts';
-import { deliveryCount, rowCount } from './rows.ts';
+import { deliveryCount, hasUsedReference, number, type RowResult, rowCount } from './rows.ts';
 
 export function titleFor({ ready, refused, existing, created }: RowGroups, isDone: boolean): string {
   if (isDone) return `${deliveryCount(created.length)} created`;
   if (created.length > 0)
     return `${deliveryCount(created.length)} created, ${deliveryCount(ready.length)} to go`;
-  if (existing.length > 0) return titleWithExisting(ready.length, existing.length, refused.length);
+  const used = refused.filter(hasUsedReference).length;
+  if (existing.length + used > 0)
+    return titleWithExisting(ready.length, existing.length, used, refused.length - used);
   if (refused.length === 0)
     return ready.length === 1 ? 'The row is ready' : `All ${rowCount(ready.length)} are ready`;
   if (ready.length === 0)
@@ -14,17 +16,41 @@ export function titleFor({ ready, refused, existing, created }: RowGroups, isDon
   return `${rowCount(ready.length)} ready, ${rowCount(refused.length)} to fix`;
 }
 
-function titleWithExisting(ready: number, existing: number, refused: number): string {
-  if (ready + refused === 0)
+/** `used`: rows to which nothing is wrong but that another delivery has their reference; `wrong`: all other refused rows. */
+function titleWithExisting(ready: number, existing: number, used: number, wrong: number): string {
+  if (ready + used + wrong === 0)
     return existing === 1 ? 'The delivery exists already' : `All ${deliveryCount(existing)} exist already`;
+  if (ready + existing + wrong === 0)
+    return used === 1
+      ? 'The reference is used already'
+      : `All ${number.format(used)} references are used already`;
   return [
     ...(ready > 0 ? [`${rowCount(ready)} ready`] : []),
-    `${deliveryCount(existing)} ${existing === 1 ? 'exists' : 'exist'} already`,
-    ...(refused > 0 ? [`${rowCount(refused)} to fix`] : []),
+    ...(existing > 0 ? [`${deliveryCount(existing)} ${existing === 1 ? 'exists' : 'exist'} already`] : []),
+    ...(used > 0 ? [`${number.format(used)} ${used === 1 ? 'reference' : 'references'} used already`] : []),
+    ...(wrong > 0 ? [`${rowCount(wrong)} to fix`] : []),
   ].join(', ');
 }
 
 export function adviceFor(groups: RowGroups, isDone: boolean): string {
+  const used = isDone ? 0 : groups.refused.filter(hasUsedReference).length;
+  const advice = used > 0 && used === groups.refused.length ? adviceOnUsed(groups) : stepsFor(groups, isDone);
+  return used > 0 ? `${advice} ${usedReferences(used)}` : advice;
+}
+
+/** Nothing is wrong with the refused rows but their references. */
+function adviceOnUsed({ ready, created }: RowGroups): string {
+  if (created.length > 0) return 'Continuing creates only what is missing. Nothing is created twice.';
+  return ready.length > 0 ? 'Nothing is created yet.' : 'Nothing is created.';
+}
+
+function usedReferences(used: number): string {
+  return used === 1
+    ? '1 row has a reference that another delivery has already: it may have been imported before.'
+    : `${rowCount(used)} have a reference that another delivery has already: they may have been imported before.`;
+}
+
+function stepsFor(groups: RowGroups, isDone: boolean): string {
   const { ready, refused, existing, created } = groups;
   if (isDone && refused.length === 0)
     return existing.length === 0 ? 'Every row became a delivery.' : 'Every other row became a delivery.';
@@ -55,4 +81,23 @@ function adviceOnRefused({ refused, created }: RowGroups): string {
     return `${fix} In the original file, the other rows would be refused, because their references are used now.`;
   if (withReference === 0) return `${fix} The original file would create the others again.`;
   return `${fix} The original file would create those of the others again that have no reference.`;
+}
+
+/** What it means to import rows all the same whose deliveries or references exist already. */
+export function againWords(rows: readonly RowResult[]): string[] {
+  const again = rows.filter(({ duplicate_of: holder }) => holder !== null).length;
+  const repeated = rows.length - again;
+  return [
+    ...(again === 1 ? ['1 delivery exists already: importing its row creates it a second time.'] : []),
+    ...(again > 1
+      ? [`${deliveryCount(again)} exist already: importing their rows creates them a second time.`]
+      : []),
+    ...(repeated === 1 ? ['1 row has the reference of an earlier row, and becomes a second delivery.'] : []),
+    ...(repeated > 1
+      ? [`${rowCount(repeated)} have the reference of an earlier row, and become deliveries of their own.`]
+      : []),
+    rows.length === 1
+      ? 'The new delivery gets no reference: the one in the file is dropped.'
+      : 'The new deliveries get no reference: those in the file are dropped.',
+  ];
 }

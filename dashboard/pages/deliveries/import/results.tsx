@@ -7,15 +7,15 @@ import { inOneLine } from '../../../../contract/lines.ts';
 import { FormError } from '../../../ui/form-error.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { ChooseFileButton } from './choose-file-button.tsx';
+import { AsNewDeliveries, WithoutReferences } from './create-again.tsx';
 import { isOwnFile } from './guess-columns.ts';
 import { IgnoredColumns } from './ignored-columns.tsx';
 import classes from './import.module.css';
-import { type ImportJob, type ImportState, isOnlyDuplicate, type RowGroups } from './import-job.ts';
-import type { FieldValues } from './prepare-rows.ts';
+import type { ImportJob, ImportState, RowGroups } from './import-job.ts';
 import { downloadRefused } from './refused-rows.ts';
 import { DeliveriesTable, ExistingTable, RefusedTable } from './result-tables.tsx';
 import { adviceFor, titleFor } from './result-words.ts';
-import { type CsvFile, deliveryCount, number, type RowResult, rowCount } from './rows.ts';
+import { type CsvFile, deliveryCount, number } from './rows.ts';
 
 interface ResultsProps {
   job: ImportJob;
@@ -59,8 +59,8 @@ export function Results({ job, state, file, groups }: ResultsProps) {
                   Download refused {refused.length === 1 ? 'row' : 'rows'}
                 </Button>
               ) : null}
-              <WithoutReferences job={job} state={state} refused={refused} />
-              <AsNewDeliveries job={job} state={state} existing={existing} />
+              <WithoutReferences job={job} state={state} rows={refused} />
+              <AsNewDeliveries job={job} state={state} rows={existing} />
               {created.length === 0 ? (
                 <Button
                   variant="default"
@@ -104,55 +104,13 @@ function useFocusOnMount() {
   return element;
 }
 
-interface WithoutReferencesProps {
-  job: ImportJob;
-  state: ImportState;
-  refused: readonly RowResult[];
-}
-
-/** For a file that is imported again on purpose, such as an export: its deliveries get no reference. */
-function WithoutReferences({ job, state, refused }: WithoutReferencesProps) {
-  const lines = refused.filter((row) => isOnlyDuplicate(row, state.duplicates)).map(({ line }) => line);
-  if (lines.length === 0) return null;
-  const without: FieldValues = { reference: '' };
-  return (
-    <Button
-      variant="default"
-      loading={state.rechecking.size > 0}
-      onClick={() => void job.correct(new Map(lines.map((line) => [line, without])))}
-    >
-      Use {rowCount(lines.length)} without the reference
-    </Button>
-  );
-}
-
-/** For an export whose deliveries are wanted a second time. */
-function AsNewDeliveries({
-  job,
-  state,
-  existing,
-}: Omit<WithoutReferencesProps, 'refused'> & { existing: readonly RowResult[] }) {
-  const lines = existing.map(({ line }) => line);
-  if (lines.length === 0) return null;
-  const asNew: FieldValues = { delivery_id: '', reference: '' };
-  return (
-    <Button
-      variant="default"
-      loading={state.rechecking.size > 0}
-      onClick={() => void job.correct(new Map(lines.map((line) => [line, asNew])))}
-    >
-      Use {rowCount(lines.length)} as new {lines.length === 1 ? 'delivery' : 'deliveries'}
-    </Button>
-  );
-}
-
 function ResultTabs({ job, state, file, groups }: ResultsProps) {
   const { refused, existing, ready, created } = groups;
   const [chosen, setChosen] = useState<string | null>(null);
   const tabs = [
     {
       value: 'refused',
-      name: 'To fix',
+      name: 'Refused',
       rows: refused,
       table: <RefusedTable results={refused} job={job} state={state} />,
     },

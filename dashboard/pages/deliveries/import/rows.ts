@@ -18,6 +18,10 @@ export interface CsvFile {
 
 export type RowResult = ResultOf<typeof importDeliveries>['results'][number];
 
+/** Refused for nothing but its reference, which another delivery has: as when a file is imported a second time. */
+export const hasUsedReference = ({ duplicate_of: holder, problems }: RowResult): boolean =>
+  holder !== null && problems.every((problem) => problem.startsWith('reference is '));
+
 /** Added to a file of refused rows for people to read, and ignored when that file is imported. */
 export const addedColumns = ['waybill_line', 'waybill_error'];
 

@@ -101,6 +101,29 @@ test('a refused row is fixed in the downloaded file and imported, without creati
   expect(await addresses()).toEqual(['11 Broad Street', '7 Allen Avenue, Ikeja']);
 });
 
+test('after a row is checked again, the focus is in it, then in the next row to fix, then at the summary', async () => {
+  const { page, choose } = await open('By keyboard');
+  await choose(file(noAddress, twoErrors, good));
+  await page.getByRole('heading', { name: '1 row ready, 2 rows to fix' }).waitFor();
+  const row = (line: number) => page.getByRole('form', { name: `Correct line ${line}` });
+  const focused = (line: number) => row(line).locator('input:focus').waitFor();
+  await row(3).getByLabel('Delivery address').fill('13 Broad Street');
+  await row(3).getByRole('button', { name: 'Check again' }).press('Enter');
+  await row(3).getByLabel('Delivery address').waitFor({ state: 'detached' });
+  await focused(3);
+
+  await row(2).getByLabel('Delivery address').fill('11 Broad Street');
+  await row(2).getByLabel('Delivery address').press('Enter');
+  await page.getByRole('heading', { name: '2 rows ready, 1 row to fix' }).waitFor();
+  await focused(3);
+
+  await page.keyboard.press('ControlOrMeta+A');
+  await page.keyboard.type('+2348011111112');
+  await page.keyboard.press('Enter');
+  const title = page.getByRole('heading', { name: 'All 3 rows are ready' });
+  await page.locator('[tabindex="-1"]:focus').filter({ has: title }).waitFor();
+});
+
 test('a file of more rows than one request takes is imported whole', async () => {
   const { page, choose } = await open('Many rows');
   const rows = Array.from({ length: 620 }, (_, index) => other.replace('9 Broad', `${index + 1} Broad`));

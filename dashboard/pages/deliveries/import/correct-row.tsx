@@ -23,7 +23,12 @@ export function CorrectRow({ line, wrong, isBusy, onCorrect }: CorrectRowProps) 
     onCorrect(typed);
   };
   return (
-    <form onSubmit={submit} className={classes.corrections} aria-label={`Correct line ${line}`}>
+    <form
+      onSubmit={submit}
+      className={classes.corrections}
+      data-line={line}
+      aria-label={`Correct line ${line}`}
+    >
       {names.map((name) => (
         <TextInput
           key={name}

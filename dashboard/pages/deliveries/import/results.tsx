@@ -8,6 +8,7 @@ import { FormError } from '../../../ui/form-error.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { ChooseFileButton } from './choose-file-button.tsx';
 import { AsNewDeliveries, WithoutReferences } from './create-again.tsx';
+import { useFocusAfterCheck } from './focus-after-check.ts';
 import { isOwnFile } from './guess-columns.ts';
 import { IgnoredColumns } from './ignored-columns.tsx';
 import classes from './import.module.css';
@@ -28,8 +29,10 @@ export function Results({ job, state, file, groups }: ResultsProps) {
   const { ready, refused, existing, created } = groups;
   const isDone = state.phase === 'done';
   const summary = useFocusOnMount();
+  const results = useRef<HTMLDivElement>(null);
+  useFocusAfterCheck(state.rechecking, results, summary);
   return (
-    <Stack gap="md">
+    <Stack gap="md" ref={results}>
       <div ref={summary} tabIndex={-1} className={classes.summary}>
         <Panel title={titleFor(groups, isDone)} lead={<bdi>{file.name}</bdi>}>
           <Stack gap="md">

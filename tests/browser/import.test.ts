@@ -111,6 +111,10 @@ test('after a row is checked again, the focus is in it, then in the next row to 
   await row(3).getByRole('button', { name: 'Check again' }).press('Enter');
   await row(3).getByLabel('Delivery address').waitFor({ state: 'detached' });
   await focused(3);
+  const refused = await page.download(() =>
+    page.getByRole('button', { name: 'Download refused rows' }).click(),
+  );
+  expect(refused.text, 'what was typed is not lost').toContain('13 Broad Street');
 
   await row(2).getByLabel('Delivery address').fill('11 Broad Street');
   await row(2).getByLabel('Delivery address').press('Enter');

@@ -1,5 +1,78 @@
-import { expect, test } from 'vitest';
-import { withoutFormulas } from './refused-rows.ts';
+import { expect, test, vi } from 'vitest';
+import type { FieldValues } from './prepare-rows.ts';
+import type { RowResult } from './rows.ts';
+
+// The labels come with words for times, which ask the browser for its English when they are loaded.
+vi.stubGlobal('navigator', { languages: ['en-GB'] });
+const { refusedRows, withoutFormulas } = await import('./refused-rows.ts');
+vi.unstubAllGlobals();
+
+const refused = (line: number, ...problems: string[]): RowResult => ({
+  line,
+  outcome: 'refused',
+  delivery_id: null,
+  duplicate_of: null,
+  details: problems.join('; '),
+  problems,
+  delivery: null,
+});
+const file = {
+  name: 'orders.csv',
+  importId: 'import-0001',
+  columns: ['Street', 'City', 'Deliver from', 'Colour'],
+  rows: [
+    { line: 2, cells: ['7 Allen Avenue', 'Ikeja', '2025-11-20', 'red'] },
+    { line: 3, cells: ['9 Broad Street', 'Lagos', '2025-11-20', 'blue'] },
+  ],
+};
+const mapping = ['delivery_address', 'delivery_address', 'delivery_from', 'keep'] as const;
+
+test('a refused row has what was typed to correct it, in a column of its own where the file has none', () => {
+  const corrections = new Map<number, FieldValues>([
+    [2, { delivery_address: '8 Allen Avenue, Ikeja', delivery_from: '2026-11-20', delivery_until: '2026' }],
+  ]);
+  const rows = [refused(2, 'delivery_until must be a time'), refused(3, 'delivery_until is required')];
+  expect(refusedRows(file, rows, { mapping, corrections }, 'NG')).toEqual({
+    columns: ['Street', 'City', 'Deliver from', 'Colour', 'delivery_until', 'waybill_line', 'waybill_error'],
+    rows: [
+      ['8 Allen Avenue, Ikeja', '', '2026-11-20', 'red', '2026', '2', 'Delivery until must be a time'],
+      ['9 Broad Street', 'Lagos', '2025-11-20', 'blue', '', '3', 'Delivery until is required'],
+    ],
+  });
+});
+
+test('metadata that was typed replaces the columns that were kept', () => {
+  const corrections = new Map([[2, { metadata: '{"Colour":"green"}' }]]);
+  const { rows } = refusedRows(file, [refused(2)], { mapping, corrections }, 'NG');
+  expect(rows[0]?.slice(3, 5)).toEqual(['', '{"Colour":"green"}']);
+});
+
+test('the errors of a refused row name the columns of the file', () => {
+  const errors = (
+    headers: string[],
+    targets: Parameters<typeof refusedRows>[2]['mapping'],
+    problem: string,
+  ) =>
+    refusedRows(
+      { ...file, columns: headers },
+      [refused(2, problem)],
+      { mapping: targets, corrections: new Map() },
+      'NG',
+    ).rows[0]?.at(-1);
+  const isAfter = 'delivery_until must be after delivery_from';
+  expect(errors(['$& From', 'To'], ['delivery_from', 'delivery_until'], isAfter)).toBe(
+    'To must be after “$& From”',
+  );
+  expect(errors(['Day'], ['delivery_day'], 'delivery_until is in the past')).toBe(
+    'Day (until) is in the past',
+  );
+  expect(errors(['Tel'], ['receiver_phone'], 'receiver_phone must be …')).toMatch(
+    /^Tel is not a phone number/,
+  );
+  expect(errors(['A', 'B'], ['delivery_address', 'delivery_address'], 'delivery_address is required')).toBe(
+    'Delivery address is required',
+  );
+});
 
 test('a refused row contains no formula, also after a semicolon or a line break, and gets no second apostrophe', () => {
   for (const [cell, safe] of [

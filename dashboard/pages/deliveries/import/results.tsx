@@ -4,6 +4,7 @@ import { Columns3, Download, Upload } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { inOneLine } from '../../../../contract/lines.ts';
+import { useAccount } from '../../../current/account.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { ChooseFileButton } from './choose-file-button.tsx';
@@ -27,6 +28,7 @@ interface ResultsProps {
 
 export function Results({ job, state, file, groups }: ResultsProps) {
   const { ready, refused, existing, created } = groups;
+  const { country } = useAccount();
   const isDone = state.phase === 'done';
   const summary = useFocusOnMount();
   const results = useRef<HTMLDivElement>(null);
@@ -57,7 +59,7 @@ export function Results({ job, state, file, groups }: ResultsProps) {
                 <Button
                   variant="default"
                   leftSection={<Download size={15} aria-hidden />}
-                  onClick={() => void downloadRefused(file, refused)}
+                  onClick={() => void downloadRefused(file, refused, state, country)}
                 >
                   Download refused {refused.length === 1 ? 'row' : 'rows'}
                 </Button>

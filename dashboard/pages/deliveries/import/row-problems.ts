@@ -31,16 +31,21 @@ export function fieldsToCorrect(problems: readonly string[]): Field[] {
 const otherFieldOf = (problem: string): Field | undefined =>
   fields.find((field) => problem.endsWith(` ${field}`));
 
-export function problemWords(problem: string, country: Country | null): string {
+/** `labels`: what people read for the fields, where it is not what the page calls them. */
+export function problemWords(
+  problem: string,
+  country: Country | null,
+  labels: Readonly<Record<Field, string>> = fieldLabels,
+): string {
   const field = fieldOf(problem);
   if (field === undefined) return problem;
   if (phoneFields.includes(field) && problem.includes(' must ')) {
     return country === null
-      ? `${fieldLabels[field]} needs + and the country code, or ${countryHint}`
-      : `${fieldLabels[field]} is not a phone number of ${countryName(country)}, nor one with + and a country code`;
+      ? `${labels[field]} needs + and the country code, or ${countryHint}`
+      : `${labels[field]} is not a phone number of ${countryName(country)}, nor one with + and a country code`;
   }
   // "metadata.colour must be …": a part of the field.
   const rest = problem.slice(field.length).replace(/^\./, ': ');
   const other = otherFieldOf(rest);
-  return fieldLabels[field] + (other === undefined ? rest : rest.replace(other, `“${fieldLabels[other]}”`));
+  return labels[field] + (other === undefined ? rest : rest.replace(other, () => `“${labels[other]}”`));
 }

@@ -71,12 +71,14 @@ export function RefusedTable({ results, job, state }: RefusedTableProps) {
               {line}
             </Cell>
             <Cell label="Errors">
-              <RowErrors sentences={problems.map((problem) => problemWords(problem, country))} />
-              {holder ? (
-                <Anchor component={Link} href={`/deliveries/${holder}`} size="sm">
-                  Show that delivery
-                </Anchor>
-              ) : null}
+              <div className={classes.problem}>
+                <RowErrors sentences={problems.map((problem) => problemWords(problem, country))} />
+                {holder ? (
+                  <Anchor component={Link} href={`/deliveries/${holder}`} size="sm">
+                    Show that delivery
+                  </Anchor>
+                ) : null}
+              </div>
             </Cell>
             <Cell label="Row">
               <RowText cells={cellsOf.get(line)} />

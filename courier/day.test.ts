@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import {
   addressOf,
   contactOf,
+  type KeptDay,
   keptDay,
   locationOf,
   noteOf,
@@ -14,7 +15,7 @@ import type { Day, Stop } from './messages.ts';
 import type { KeptMove } from './queue.ts';
 import { changesIn } from './stop-words.ts';
 import { testStop } from './test-stop.ts';
-import { timeWords, windowWords } from './words.ts';
+import { loweredWords, timeWords, windowWords } from './words.ts';
 
 const stop = (id: string, more: Partial<Stop> = {}): Stop =>
   testStop(id, {
@@ -115,6 +116,23 @@ test('a corrected address and phone stay marked until the stop is over', () => {
   expect(second.corrected).toEqual({ a: { address: true, phone: false } });
   expect(keptDay(corrected, 3, second).corrected).toEqual({ a: { address: true, phone: false } });
   expect(keptDay(day(), 4, second).corrected).toEqual({});
+});
+
+test('an amount that the sender lowered is shown with the one on the label, also after it is lowered again', () => {
+  const lowered = (amount_to_collect: number, more: Partial<Stop> = {}) =>
+    stop('a', { amount_to_collect, ...more });
+  const words = (kept: KeptDay) => loweredWords(kept.corrected.a?.amountBefore, kept.day.stops[0]!);
+  const first = keptDay(day(lowered(1_550_000)), 1, undefined);
+  const second = keptDay(day(lowered(1_200_000)), 2, first);
+  expect(words(first)).toBeUndefined();
+  expect(words(second)).toBe('The sender lowered the cash to collect from 15,500 NGN to 12,000 NGN.');
+  expect(words(keptDay(day(lowered(1_000_050)), 3, second))).toBe(
+    'The sender lowered the cash to collect from 15,500 NGN to 10,000.50 NGN.',
+  );
+  const edited = { sequence: 4, before: { amount_to_collect: 1_550_000 } };
+  const toConfirm = keptDay(day(lowered(1_200_000, { changes: edited })), 2, first);
+  expect(words(toConfirm)).toBeUndefined();
+  expect(words(keptDay(day(lowered(1_600_000)), 2, first))).toBeUndefined();
 });
 
 test('where to go: to the sender for a pickup and for a return, else to the receiver', () => {

@@ -15,7 +15,14 @@ export interface KeptDay {
   /** When it arrived, by the clock of the phone, in milliseconds since 1970. */
   at: number;
   /** What the sender has corrected since the courier saw it first. */
-  corrected: Record<string, { address: boolean; phone: boolean }>;
+  corrected: Record<string, Corrected>;
+}
+
+interface Corrected {
+  address: boolean;
+  phone: boolean;
+  /** The cash to collect before the sender lowered it: the printed label still has it. */
+  amountBefore?: number | undefined;
 }
 
 /** A phone that cannot reach the service for longer than this no longer shows addresses. */
@@ -179,23 +186,36 @@ export function keptDay(day: Day, at: number, before: KeptDay | undefined): Kept
   );
   const corrected: KeptDay['corrected'] = {};
   for (const stop of [...day.stops, ...day.later]) {
-    const old = known.get(stop.delivery_id);
-    const marked = before?.corrected[stop.delivery_id];
-    const edited = stop.changes?.before;
-    const address =
-      marked?.address ||
-      (old !== undefined &&
-        old.delivery_address !== stop.delivery_address &&
-        edited?.delivery_address === undefined);
-    const phone =
-      marked?.phone ||
-      (old !== undefined &&
-        old.receiver_contact.phone !== stop.receiver_contact.phone &&
-        edited?.receiver_contact === undefined);
-    if (address || phone) corrected[stop.delivery_id] = { address, phone };
+    const found = correctedIn(stop, known.get(stop.delivery_id), before?.corrected[stop.delivery_id]);
+    if (found.address || found.phone || found.amountBefore !== undefined) corrected[stop.delivery_id] = found;
   }
   return { day, at, corrected };
 }
+
+function correctedIn(stop: Stop, old: Stop | undefined, marked: Corrected | undefined): Corrected {
+  const edited = stop.changes?.before;
+  return {
+    address:
+      marked?.address ||
+      (old !== undefined &&
+        old.delivery_address !== stop.delivery_address &&
+        edited?.delivery_address === undefined),
+    phone:
+      marked?.phone ||
+      (old !== undefined &&
+        old.receiver_contact.phone !== stop.receiver_contact.phone &&
+        edited?.receiver_contact === undefined),
+    amountBefore: marked?.amountBefore ?? loweredFrom(stop, old),
+  };
+}
+
+/** An edit is shown with the old value; the answer to a failed attempt can only lower the amount. */
+const loweredFrom = (stop: Stop, old: Stop | undefined): number | undefined =>
+  old !== undefined &&
+  old.amount_to_collect > stop.amount_to_collect &&
+  stop.changes?.before.amount_to_collect === undefined
+    ? old.amount_to_collect
+    : undefined;
 
 export type Task = 'pick up' | 'deliver' | 'return' | 'ended';
 

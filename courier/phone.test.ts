@@ -137,6 +137,21 @@ test('a day that was asked for before a move was sent does not undo the move', a
   await asked;
 });
 
+test('what the sender changed is marked also where the answer to a move is the first to show it', async () => {
+  const before: Stop = { ...testStop('a'), status: 'in_transit', amount_to_collect: 1_550_000 };
+  let asked = 0;
+  const { phone } = await start({
+    // After the first day, only moves are answered.
+    day: async () => (asked++ === 0 ? dayOf(bola, before) : 'none'),
+    move: async () => ({ status: 200, body: { ...before, attempts: 1, amount_to_collect: 1_200_000 } }),
+  });
+  await phone.make(before, 'fail_attempt', { reason: 'cannot_pay' });
+  await expect.poll(() => phone.state().queue).toEqual([]);
+  expect(phone.state().kept?.corrected).toEqual({
+    a: { address: false, phone: false, amountBefore: 1_550_000 },
+  });
+});
+
 test('nothing overtakes: while the first move waits for its next try, later ones wait behind it', async () => {
   let isDown = true;
   const { phone, sent } = await start({

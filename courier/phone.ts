@@ -257,7 +257,7 @@ export function makePhone({ store, api, now, withLock, notifyOtherTabs, ...retry
   }
 
   async function keepStop(stop: Stop) {
-    const kept = state.kept && { ...state.kept, day: withStop(state.kept.day, stop) };
+    const kept = state.kept && keptDay(withStop(state.kept.day, stop), state.kept.at, state.kept);
     if (kept) await store.keep('day', kept);
     state = { ...state, kept };
   }

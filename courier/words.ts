@@ -44,6 +44,16 @@ export function cashWords({
   return moneyText(collectedAmount, currency, currencyDigits);
 }
 
+/** After an attempt that failed because the receiver could not pay; undefined where the amount is as it was. */
+export function loweredWords(
+  amountBefore: number | undefined,
+  { amount_to_collect: amount, currency, currency_digits: digits }: Stop,
+): string | undefined {
+  if (amountBefore === undefined || amountBefore <= amount) return undefined;
+  const [old, now] = [amountBefore, amount].map((one) => moneyText(one, currency, digits));
+  return `The sender lowered the cash to collect from ${old} to ${now}.`;
+}
+
 type Refused = Pick<RefusedMove, 'move' | 'refusal' | 'collectedAmount' | 'currency' | 'currencyDigits'>;
 
 /** Why moves of one delivery were refused. After a cancellation, the last move shows where the parcel is now. */

@@ -19,6 +19,7 @@ import {
   dayWords,
   type FleetDay,
   instructionWords,
+  loweredWords,
   moveWords,
   reasonWords,
   timeWords,
@@ -39,6 +40,7 @@ interface StopScreenProps {
 export function StopScreen({ phone, stop, kept, alsoHere, codes }: StopScreenProps) {
   const task = taskOf(stop);
   const corrected = kept.corrected[stop.delivery_id];
+  const lowered = loweredWords(corrected?.amountBefore, stop);
   return (
     <Screen
       title={taskTitle(stop) || 'Done'}
@@ -71,6 +73,7 @@ export function StopScreen({ phone, stop, kept, alsoHere, codes }: StopScreenPro
       <ScannedParcels stop={stop} codes={codes} />
       {corrected?.phone && <p className="notice">The sender corrected the phone number.</p>}
       <Note stop={stop} />
+      {lowered && task === 'deliver' && <p className="notice">{lowered}</p>}
       <Cash stop={stop} />
       <Attempts stop={stop} />
       <Details stop={stop} day={kept.day} />

@@ -1,7 +1,7 @@
 /** What the sender said about a delivery on the courier's page: fields, required proof, and changes to confirm. */
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import { deliverStop, pickUpStop } from '../../contract/courier/operations.ts';
+import { deliverStop, failStop, pickUpStop } from '../../contract/courier/operations.ts';
 import { getDelivery } from '../../contract/dashboard/deliveries.ts';
 import { changeFleetSettings } from '../../contract/dashboard/fleet-settings.ts';
 import { axe, axeOnColours } from '../support/axe.ts';
@@ -251,6 +251,23 @@ test('a change is shown on the list and on the stop with the old and the new val
   await button(page, 'Back').click();
   await isSent(page);
   expect(await page.getByText('Changed by the sender').count()).toBe(0);
+});
+
+test('cash that the sender lowered after a failed attempt is shown with the amount that the label has', async () => {
+  const { page, own, id } = await open(
+    { delivery_address: '3 Less Street', amount_to_collect: 1_550_000 },
+    true,
+  );
+  await button(page, /Collect 15,500 USD/).waitFor();
+  await own.move(failStop, id, { body: { reason: 'cannot_pay' } });
+  const body = { instruction: 'try_again', amount_to_collect: 1_200_000 };
+  const answer = await send(service, 'POST', `/v1/deliveries/${id}/instructions`, { key, body });
+  expect(answer.status, answer.text).toBe(200);
+  await refresh(page);
+  await button(page, /Collect 12,000 USD/).click();
+  await page.getByText('The sender lowered the cash to collect from 15,500 USD to 12,000 USD.').waitFor();
+  await page.reload();
+  await page.getByText('The sender lowered the cash to collect').waitFor();
 });
 
 test('without network a change is confirmed on the phone and sent when it is back; what was changed in between is shown', async () => {

@@ -5,7 +5,7 @@ import type { ShownStop } from '../day.ts';
 import type { Codes } from '../scanning/parcels.ts';
 import { signal } from '../scanning/signal.ts';
 import type { Outcome } from '../scanning/tally.ts';
-import { typedCode } from '../scanning/typed-code.ts';
+import { maxTypedLength, typedCode } from '../scanning/typed-code.ts';
 import { type ScannerState, useScanner } from '../scanning/use-scanner.ts';
 import { cameraProblems, type Feedback, outcomeWords, typedProblems } from '../scanning/words.ts';
 import { replace } from '../view.ts';
@@ -133,11 +133,11 @@ function TypedCode({ stops, codes, onCode }: TypedCodeProps) {
   return (
     <form className="typedCode" onSubmit={submit} noValidate>
       <TextField
-        label="Delivery ID or its last characters"
+        label="Reference, or last characters of the delivery ID"
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
-        maxLength={40}
+        maxLength={maxTypedLength}
         value={text}
         onText={setText}
         problem={problem}

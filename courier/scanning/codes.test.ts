@@ -1,11 +1,14 @@
 /** Where codes come from: typed, seen by the camera, sent by a scanner that types, or read by one of two readers. */
 import { expect, test } from 'vitest';
+import { longestReference } from '../../contract/primitives.ts';
 import type { ShownStop } from '../day.ts';
+import { testStop } from '../test-stop.ts';
 import { cameraProblem } from './camera.ts';
 import { type CodeReader, type DetectorClass, openReader } from './code-reader.ts';
 import { makeKeyScanner } from './key-scanner.ts';
 import { makeSightings, outOfSightMs } from './sightings.ts';
-import { typedCode } from './typed-code.ts';
+import { maxTypedLength, typedCode } from './typed-code.ts';
+import { labelWords } from './words.ts';
 
 const first = 'dlv_01kd3x8j5mfd7v2q9r4t6w8y0z';
 const second = 'dlv_01kd3x8j5mfd7v2q9r4t6w8z0z';
@@ -34,6 +37,46 @@ test('of several parcels, a typed code means the first that was not scanned, or 
   expect(typedCode('w8y0z', three, [`${first}/1`])).toEqual({ is: 'code', code: `${first}/2` });
   expect(typedCode('w8y0z/3', three, [])).toEqual({ is: 'code', code: `${first}/3` });
   expect(typedCode(`${first}/2`, three, [])).toEqual({ is: 'code', code: `${first}/2` });
+});
+
+const ordered = (delivery_id: string, reference: string, more: Partial<ShownStop> = {}): ShownStop => ({
+  ...testStop(delivery_id, { reference, pieces: 1, ...more }),
+  waits: false,
+});
+
+test('a typed code may be the whole reference, in upper or lower case, with the number of a parcel after it', () => {
+  const both = [ordered(first, 'SO-1001', { pieces: 3 }), ordered(second, '7')];
+  const code = (text: string) => typedCode(text, both, [`${first}/1`]);
+  expect(code(' so-1001 ')).toEqual({ is: 'code', code: `${first}/2` });
+  expect(code('SO-1001/3')).toEqual({ is: 'code', code: `${first}/3` });
+  expect(code('7')).toEqual({ is: 'code', code: second });
+  expect(code('SO-100')).toEqual({ is: 'unknown' });
+  expect(code('8')).toEqual({ is: 'too short' });
+  expect(code('')).toEqual({ is: 'too short' });
+  expect(maxTypedLength).toBe(longestReference + '/999'.length);
+});
+
+test('a reference with a slash is taken as a whole before its end is taken as the number of a parcel', () => {
+  const both = [ordered(first, '2026/2', { pieces: 3 }), ordered(second, '2026', { pieces: 3 })];
+  expect(typedCode('2026/2', both, [])).toEqual({ is: 'code', code: `${first}/1` });
+  expect(typedCode('2026/3', both, [])).toEqual({ is: 'code', code: `${second}/3` });
+});
+
+test('a reference that several deliveries have, or with which another one ends, is refused; one that has ended does not count', () => {
+  const named = (more: Partial<ShownStop> = {}) => [
+    ordered(first, 'SO-1001'),
+    ordered(second, 'so-1001', more),
+  ];
+  expect(typedCode('SO-1001', named(), [])).toEqual({ is: 'several references' });
+  expect(typedCode('SO-1001', named({ status: 'cancelled' }), [])).toEqual({ is: 'code', code: first });
+  const crossed = [ordered(first, 'A'), ordered(second, first.slice(-5))];
+  expect(typedCode(first.slice(-5), crossed, [])).toEqual({ is: 'several references' });
+  expect(typedCode(first.slice(-6), crossed, [])).toEqual({ is: 'code', code: first });
+});
+
+test('lists show the reference before the end of the identifier', () => {
+  expect(labelWords(ordered(first, 'SO-1001'))).toBe(`SO-1001 · …${first.slice(-6)}`);
+  expect(labelWords({ ...ordered(first, ''), reference: null })).toBe(`…${first.slice(-6)}`);
 });
 
 test('a label is scanned once while the camera sees it, and again after it was out of sight', () => {

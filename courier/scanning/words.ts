@@ -67,6 +67,10 @@ export function foreignName(code: string, why: Foreign['why']): string {
   return piece === undefined || piece === '1' ? `…${shortId(id)}` : `…${shortId(id)}, parcel ${piece}`;
 }
 
+/** What the courier can compare with the label: "SO-1001 · …548vtw". */
+export const labelWords = ({ reference, delivery_id }: ShownStop): string =>
+  [inOneLine(reference ?? ''), `…${shortId(delivery_id)}`].filter(Boolean).join(' · ');
+
 /** "2 of 3 parcels", "1 parcel". */
 export const progressWords = ({ scanned, pieces }: Counted): string =>
   pieces === 1 ? (scanned.length === 1 ? 'Scanned' : '1 parcel') : `${scanned.length} of ${pieces} parcels`;
@@ -79,9 +83,12 @@ export function missingWords({ missing, pieces }: Counted): string {
 }
 
 export const typedProblems: Record<Exclude<Typed['is'], 'code'>, string> = {
-  'too short': `Enter at least the last ${minTypedLength} characters of the delivery ID.`,
+  'too short': `Enter the whole reference, or at least the last ${minTypedLength} characters of the delivery ID.`,
   several: 'Several deliveries end with that. Enter more characters.',
-  unknown: 'No delivery on your list ends with that. Check the characters on the label.',
+  'several references':
+    'Several deliveries match that reference. Enter the last characters of the delivery ID instead.',
+  unknown:
+    'No delivery on your list ends with that or has that reference. Check the characters on the label.',
 };
 
 /** What is wrong, and what to do; typing always works. */

@@ -18,8 +18,7 @@ import {
   withoutDeliveries,
   withoutForeign,
 } from '../scanning/tally.ts';
-import { shortId } from '../scanning/typed-code.ts';
-import { foreignName, foreignWords, progressWords } from '../scanning/words.ts';
+import { foreignName, foreignWords, labelWords, progressWords } from '../scanning/words.ts';
 import { backToList } from '../view.ts';
 import { count } from '../words.ts';
 import { MissingSheet } from './missing-sheet.tsx';
@@ -150,7 +149,7 @@ function DeliveryRow({ delivery, onUndo }: { delivery: Counted; onUndo(id: strin
           {receiverInOneLine(stop)}
         </p>
         <p className="cardLine" dir="auto">
-          {[progressWords(delivery), `…${shortId(stop.delivery_id)}`, name].filter(Boolean).join(' · ')}
+          {[progressWords(delivery), labelWords(stop), name].filter(Boolean).join(' · ')}
         </p>
       </div>
       {scanned.length > 0 && (

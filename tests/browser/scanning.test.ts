@@ -62,7 +62,7 @@ const pickedUp = ['created', 'assigned', 'picked_up'];
 
 async function typeCode(page: Page, text: string) {
   const open = button(page, 'Type the code');
-  const field = page.getByLabel('Delivery ID or its last characters');
+  const field = page.getByLabel('Reference, or last characters of the delivery ID');
   await open.or(field).first().waitFor();
   if (await open.isVisible()) await open.click();
   await field.fill(text);
@@ -349,6 +349,20 @@ test.each([
     await button(page, 'Pick up 1 delivery').waitFor();
   },
 );
+
+test('the reference on a label is listed and can be typed; where two shops have the same one, the page asks for the ID', async () => {
+  const { page, own } = await open([at('27 Order Street', { reference: 'SO-1001' })], withoutCamera);
+  await assignedDelivery(service, own, at('28 Order Street', { reference: 'SO-1002' }));
+  await assignedDelivery(service, own, at('29 Order Street', { reference: 'SO-1002' }), 'Globex');
+  await page.reload();
+  await button(page, 'Scan to pick up').click();
+  await row(page, '27 Order Street').getByText('1 parcel · SO-1001 · …').waitFor();
+  await typeCode(page, 'so-1001');
+  await isTicked(page, '27 Order Street');
+  await typeCode(page, 'SO-1002');
+  await page.getByRole('alert').filter({ hasText: 'Several deliveries match that reference.' }).waitFor();
+  expect(await row(page, 'Order Street').getByText('Scanned').count()).toBe(1);
+});
 
 test('a scanner that types like a keyboard works without a field', async () => {
   const { page, ids } = await open([at('23 Key Street')], withoutCamera);

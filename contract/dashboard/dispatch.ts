@@ -42,7 +42,7 @@ export const BoardCard = object({
 const boardFilter = {
   account_id: Type.Optional(AccountId),
   courier_id: Type.Optional(CourierId),
-  area: Type.Optional(singleLine('Text of the delivery address.', { min: 2, max: 100 })),
+  area: Type.Optional(singleLine('Text of the delivery address or the reference.', { min: 2, max: 100 })),
 };
 
 const BoardColumnBody = object({

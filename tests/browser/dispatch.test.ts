@@ -183,16 +183,16 @@ test('a card shows what a dispatcher needs, and links to the delivery in its acc
 test('the filter is in the address, and an empty column or board says that it is filtered and clears the filter', async () => {
   const { open } = await board('Filters', '1 Yaba Road', '2 Ikeja Road');
   const page = await open();
-  await page.getByRole('textbox', { name: 'Area' }).fill('yaba');
+  await page.getByRole('textbox', { name: 'Area or reference' }).fill('yaba');
   await card(page, 'Unassigned', '2 Ikeja Road').waitFor({ state: 'detached' });
   await card(page, 'Unassigned', '1 Yaba Road').waitFor();
   expect(page.url()).toContain('area=yaba');
   for (const column of ['Assigned', 'On the way', 'Needs attention']) {
     await part(page, column).getByText('Nothing here matches the filters.').waitFor();
   }
-  await page.getByRole('textbox', { name: 'Area' }).fill('nowhere');
+  await page.getByRole('textbox', { name: 'Area or reference' }).fill('nowhere');
   await page.getByRole('heading', { name: 'No matches' }).waitFor();
-  await page.getByRole('textbox', { name: 'Area' }).fill('yaba');
+  await page.getByRole('textbox', { name: 'Area or reference' }).fill('yaba');
   await part(page, 'Assigned').getByRole('button', { name: 'Clear filters' }).click();
   await expect.poll(() => page.url()).not.toContain('area=');
   await expect.poll(() => page.getByText('matches the filters').count()).toBe(0);

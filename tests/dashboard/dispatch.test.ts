@@ -177,6 +177,25 @@ test('getBoard 200: test deliveries are never on the board', async () => {
   expect(countsOf((await view({ account_id: accountId })).columns)).toEqual([0, 0, 0, 0]);
 });
 
+test('getBoard 200: the text finds references as well, literally and in upper or lower case, in every column', async () => {
+  const { accountId, key } = await newAccount();
+  const create = (reference?: string) =>
+    createDelivery(service, key, { ...shirts, delivery_address: '7 Allen Avenue', reference });
+  const [first, second] = [await create('SO-1001'), await create('so.1002')];
+  await create();
+  await assign(service, second, (await newCourier(service)).courierId);
+  const found = async (area: string) =>
+    Object.values((await view({ account_id: accountId, area })).columns).flatMap(idsOf);
+  expect(await found('so-1001')).toEqual([first]);
+  expect(await found('1002')).toEqual([second]);
+  expect((await found('100')).sort()).toEqual([first, second].sort());
+  expect(await found('so.1001'), 'no pattern').toEqual([]);
+  expect(await found('allen')).toHaveLength(3);
+  const query = { account_id: accountId, area: 'SO.1002' };
+  const more = await operator.call(listBoardColumn, { params: { column: 'assigned' }, query });
+  expect(more.body.data).toMatchObject([{ delivery_id: second }]);
+});
+
 test('getBoard 200: filters by account, by courier and by text of the address, literally and in upper or lower case', async () => {
   const [mine, other] = [await newAccount(), await newAccount()];
   const courier = await newCourier(service);

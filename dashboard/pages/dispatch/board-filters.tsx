@@ -1,4 +1,4 @@
-/** Filters above the board (account, courier, area) and the help for the keyboard. */
+/** Filters above the board (account, courier, area or reference) and the help for the keyboard. */
 import { ActionIcon, Button, Kbd, Popover, Select } from '@mantine/core';
 import { Keyboard, X } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
@@ -31,8 +31,8 @@ export function BoardFilters({ filter, isFiltered, change, clear, couriers }: Bo
   return (
     <div className={classes.filters}>
       <SearchBox
-        label="Area"
-        placeholder="Street, district or town"
+        label="Area or reference"
+        placeholder="Street, town or reference"
         value={area}
         onSearch={(text) =>
           change(
@@ -90,7 +90,7 @@ const keys = [
   { names: ['U'], action: 'Unassign' },
   { names: ['Ctrl', 'Z'], action: 'Undo the last step' },
   { names: ['Esc'], action: 'Clear selection' },
-  { names: ['/'], action: 'Filter by area' },
+  { names: ['/'], action: 'Filter by area or reference' },
   { names: ['Ctrl', 'K'], action: 'Jump to a page, account or delivery' },
   { names: ['?'], action: 'Show this help' },
 ];

@@ -15,6 +15,7 @@ import {
   dayWords,
   instructionWords,
   isPinTrouble,
+  otherDayWords,
   refusalReasons,
   refusalWords,
   timeWords,
@@ -186,6 +187,18 @@ test('a window is shown in the time zone of the fleet, with the day where that i
   expect(windowWords(null, lagos)).toBeUndefined();
   const unknown = { ...lagos, time_zone: 'Mars/Olympus' };
   expect(windowWords(window('2026-11-15T13:00:00Z', '2026-11-15T15:00:00Z'), unknown)).toMatch(/\d\d:00$/);
+});
+
+test('a window is of another day where it begins on another day by the clock of the fleet', () => {
+  const lagos = { today: '2026-11-15', time_zone: 'Africa/Lagos' };
+  const words = (from: string, until: string) => otherDayWords({ from, until }, lagos);
+  expect(words('2026-11-16T13:00:00Z', '2026-11-16T15:00:00Z')).toBe('Mon 16 Nov, 14:00–16:00');
+  expect(words('2026-11-15T13:00:00Z', '2026-11-15T15:00:00Z')).toBeUndefined();
+  expect(words('2026-11-15T22:30:00Z', '2026-11-16T01:00:00Z'), 'begins today').toBeUndefined();
+  expect(words('2026-11-15T23:30:00Z', '2026-11-16T01:00:00Z'), 'past midnight in Lagos').toBe(
+    'Mon 16 Nov, 00:30–02:00',
+  );
+  expect(otherDayWords(null, lagos)).toBeUndefined();
 });
 
 test('times are in the time zone of the fleet, with the day where that is not today, wherever the phone is', () => {

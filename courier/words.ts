@@ -206,6 +206,12 @@ export function windowWords(window: Stop['pickup_window'], day: FleetDay): strin
   return windowText(end(window.from), end(window.until), day.today);
 }
 
+/** As `windowWords`; undefined as well for a window that begins today. */
+export function otherDayWords(window: Stop['pickup_window'], day: FleetDay): string | undefined {
+  if (window === null || dateIn(knownZone(day.time_zone), window.from) === day.today) return undefined;
+  return windowWords(window, day);
+}
+
 /** ISO 8601, or milliseconds since 1970. */
 type Time = string | number;
 type Zone = string | undefined;

@@ -5,7 +5,7 @@ import { addressOf, contactOf, receiverInOneLine, type ShownStop, taskOf, window
 import { moneyText } from '../money.ts';
 import { piecesWords } from '../scanning/parcels.ts';
 import { go } from '../view.ts';
-import { dayWords, type FleetDay, moveWords, windowWords } from '../words.ts';
+import { dayWords, type FleetDay, moveWords, otherDayWords, windowWords } from '../words.ts';
 import { ChangesOnCard } from './changes.tsx';
 import { CallLink, MapLink } from './phone-links.tsx';
 import { Tags } from './tags.tsx';
@@ -38,6 +38,7 @@ export function StopCard({ stop, day, number }: StopCardProps) {
           {inOneLine(addressOf(stop))}
         </span>
         <TimeWindow stop={stop} day={day} />
+        <DeliveryDay stop={stop} day={day} />
         {stop.deliver_on && taskOf(stop) === 'deliver' && (
           <span className="cardLine">Not before {dayWords(stop.deliver_on)}</span>
         )}
@@ -68,6 +69,13 @@ export function TimeWindow({ stop, day }: { stop: ShownStop; day: FleetDay }) {
       {words}
     </span>
   );
+}
+
+/** Before the pickup, so that the courier knows which parcels are not for today. */
+function DeliveryDay({ stop, day }: { stop: ShownStop; day: FleetDay }) {
+  const words = otherDayWords(stop.delivery_window, day);
+  if (taskOf(stop) !== 'pick up' || words === undefined) return null;
+  return <span className="cardLine">Deliver {words}</span>;
 }
 
 /** Which parcel it is: a sender may have many. */

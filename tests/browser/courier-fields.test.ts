@@ -93,6 +93,7 @@ test('at the sender the courier sees the pickup, at the door the delivery: note,
   const link = (name: RegExp) => page.getByRole('link', { name }).getAttribute('href');
   const card = page.getByRole('listitem').filter({ hasText: '1 Field Street' });
   await card.getByText(`${shownDay}, 10:00–12:00`).waitFor();
+  await card.getByText(`Deliver ${shownDay}, 14:00–16:00`).waitFor();
   await card.getByRole('link', { name: 'Call Bola Shop +2348098765432' }).waitFor();
   await button(page, /1 Field Street/).click();
   await page.getByText(`${shownDay}, 10:00–12:00`).waitFor();
@@ -107,7 +108,7 @@ test('at the sender the courier sees the pickup, at the door the delivery: note,
   await button(page, 'Back').click();
   await pickUp(page, '1 Field Street');
   await isSent(page);
-  await card.getByText(`${shownDay}, 14:00–16:00`).waitFor();
+  await card.getByText(`${shownDay}, 14:00–16:00`, { exact: true }).waitFor();
   await button(page, /1 Field Street/).click();
   await page.getByRole('region', { name: 'Delivery note' }).getByText('Third floor, no lift').waitFor();
   expect(await page.getByText('Ring at the back door').count()).toBe(0);

@@ -23,12 +23,20 @@ interface ScannerProps {
 export function Scanner({ isPaused = false, stops, codes, onCode }: ScannerProps) {
   const video = useRef<HTMLVideoElement>(null);
   const [feedback, setFeedback] = useState<Feedback>();
+  const [problem, setProblem] = useState<string>();
   const [isTyping, setTyping] = useState(false);
 
   function take(text: string) {
     const next = outcomeWords(onCode(text));
     signal(next.tone);
     setFeedback(next);
+    setProblem(undefined);
+  }
+
+  /** A typed code that means no parcel. Only the latest message is shown: an older one would contradict it. */
+  function refuse(words: string) {
+    setFeedback(undefined);
+    setProblem(words);
   }
 
   const { state, tryAgain } = useScanner(video, { isPaused, onCode: take });
@@ -47,12 +55,12 @@ export function Scanner({ isPaused = false, stops, codes, onCode }: ScannerProps
             {feedback.text}
           </p>
         ) : (
-          state.is === 'running' && <p className="faint">Hold a label in front of the camera.</p>
+          state.is === 'running' && !problem && <p className="faint">Hold a label in front of the camera.</p>
         )}
       </div>
       {feedback?.opens && <OpenStop stop={feedback.opens} />}
       {isTyping || state.is === 'stopped' ? (
-        <TypedCode stops={stops} codes={codes} onCode={take} />
+        <TypedCode stops={stops} codes={codes} problem={problem} onProblem={refuse} onCode={take} />
       ) : (
         <button type="button" className="button" onClick={() => setTyping(true)}>
           <Keyboard aria-hidden="true" />
@@ -114,18 +122,19 @@ function Problem({ problem, onTryAgain }: ProblemProps) {
 }
 
 interface TypedCodeProps extends Pick<ScannerProps, 'stops' | 'codes'> {
+  /** Why the last code that was typed was not taken. */
+  problem: string | undefined;
+  onProblem(words: string): void;
   onCode(text: string): void;
 }
 
-function TypedCode({ stops, codes, onCode }: TypedCodeProps) {
+function TypedCode({ stops, codes, problem, onProblem, onCode }: TypedCodeProps) {
   const [text, setText] = useState('');
-  const [problem, setProblem] = useState<string>();
 
   function submit(event: FormEvent) {
     event.preventDefault();
     const typed = typedCode(text, stops, codes);
-    if (typed.is !== 'code') return setProblem(typedProblems[typed.is]);
-    setProblem(undefined);
+    if (typed.is !== 'code') return onProblem(typedProblems[typed.is]);
     setText('');
     onCode(typed.code);
   }

@@ -351,7 +351,7 @@ test.each([
 );
 
 test('the reference on a label is listed and can be typed; where two shops have the same one, the page asks for the ID', async () => {
-  const { page, own } = await open([at('27 Order Street', { reference: 'SO-1001' })], withoutCamera);
+  const { page, own } = await open([at('27 Order Street', { reference: 'SO-1001' })]);
   await assignedDelivery(service, own, at('28 Order Street', { reference: 'SO-1002' }));
   await assignedDelivery(service, own, at('29 Order Street', { reference: 'SO-1002' }), 'Globex');
   await page.reload();
@@ -364,13 +364,32 @@ test('the reference on a label is listed and can be typed; where two shops have 
   expect(await row(page, 'Order Street').getByText('Scanned').count()).toBe(1);
 });
 
+test('only the latest message is shown: a refused code removes what the scan before it said, and the other way round', async () => {
+  const { page, ids } = await open([at('30 Latest Street'), at('31 Latest Street')]);
+  await button(page, 'Scan to pick up').click();
+  const scanned = page.getByRole('status').filter({ hasText: 'Parcel scanned: ' });
+  const refused = page.getByRole('alert').filter({ hasText: 'No delivery on your list ends with that' });
+  await typeCode(page, ids[0]!);
+  await scanned.waitFor();
+  await typeCode(page, 'zzzz zzzz');
+  await refused.waitFor();
+  expect(await scanned.count()).toBe(0);
+  await scanByKeys(page, ids[1]!);
+  await scanned.waitFor();
+  expect(await refused.count()).toBe(0);
+});
+
+/** As a scanner that types like a keyboard, outside of the field. */
+const scanByKeys = (page: Page, code: string) =>
+  page.evaluate(`for (const key of [...'${code}', 'Enter']) {
+    document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+  }`);
+
 test('a scanner that types like a keyboard works without a field', async () => {
   const { page, ids } = await open([at('23 Key Street')], withoutCamera);
   await button(page, 'Scan to pick up').click();
   await page.getByRole('heading', { name: 'Scan to pick up' }).waitFor();
-  await page.evaluate(`for (const key of [...'${ids[0]}', 'Enter']) {
-    document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
-  }`);
+  await scanByKeys(page, ids[0]!);
   await isTicked(page, '23 Key Street');
 });
 

@@ -6,13 +6,21 @@ import { RequiredMark } from './fields.tsx';
 
 interface PhotoFieldProps {
   isRequired?: boolean;
+  /** Said where other fields of the form say it, too. */
+  isOptional?: boolean;
   /** Why the form cannot be sent without it. */
   problem?: string | undefined;
   photo: string | undefined;
   onPhoto(photo: string | undefined): void;
 }
 
-export function PhotoField({ photo, onPhoto, isRequired = false, problem }: PhotoFieldProps) {
+export function PhotoField({
+  photo,
+  onPhoto,
+  isRequired = false,
+  isOptional = false,
+  problem,
+}: PhotoFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const [state, setState] = useState<'ready' | 'busy' | 'failed'>('ready');
 
@@ -30,7 +38,10 @@ export function PhotoField({ photo, onPhoto, isRequired = false, problem }: Phot
 
   return (
     <div className="field">
-      <p className="fieldName">Photo {isRequired && <RequiredMark />}</p>
+      <p className="fieldName">
+        Photo {isOptional && '(optional)'}
+        {isRequired && <RequiredMark />}
+      </p>
       {photo && <img className="photo" src={`data:image/jpeg;base64,${photo}`} alt="To be sent" />}
       <input
         ref={input}

@@ -78,7 +78,11 @@ function FailForm({ phone, stop, again, before }: FormProps & { before: MoveValu
         onText={setNote}
         problem={hasTried ? noteProblem : undefined}
       />
-      <PhotoField photo={proof.photo} onPhoto={(photo) => setProof((now) => ({ ...now, photo }))} />
+      <PhotoField
+        isOptional
+        photo={proof.photo}
+        onPhoto={(photo) => setProof((now) => ({ ...now, photo }))}
+      />
       {isConfirming && reason && (
         <ConfirmSheet
           title="Record a failed attempt?"

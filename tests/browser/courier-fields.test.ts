@@ -271,6 +271,17 @@ test('cash that the sender lowered after a failed attempt is shown with the amou
   await page.getByText('The sender lowered the cash to collect').waitFor();
 });
 
+test('the form of a failed attempt says that note and photo are optional; with the reason “Other”, only the photo is', async () => {
+  const { page } = await open({ delivery_address: '4 Optional Street' }, true);
+  await button(page, /4 Optional Street/).click();
+  await button(page, 'Could not deliver').click();
+  await page.getByText('Photo (optional)', { exact: true }).waitFor();
+  await page.getByLabel('Note (optional)').waitFor();
+  await page.getByLabel('Other').check();
+  await page.getByLabel('What happened').waitFor();
+  expect(await page.getByText('(optional)').allTextContents()).toEqual(['Photo (optional)']);
+});
+
 test('without network a change is confirmed on the phone and sent when it is back; what was changed in between is shown', async () => {
   const { page, id } = await open({ delivery_address: '9 Offline Street' });
   await edit(id, { delivery_note: 'Second floor' });

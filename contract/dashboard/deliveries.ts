@@ -427,6 +427,8 @@ export const maxImportRows = 500;
 export const maxImportColumns = 50;
 export const maxImportCellCharacters = 2_000;
 
+/** The error of a row whose reference another delivery has; pages count these rows apart. */
+export const usedReferenceProblem = 'reference is that of another delivery';
 /** What an error of a row says where the account's country would help; pages link it to the settings. */
 export const countryHint = 'choose the account’s country in Settings';
 

@@ -4,7 +4,7 @@
  * sent again, after a lost response or a second click, creates no second delivery.
  */
 import { type Static, Type } from 'typebox';
-import type { importDeliveries } from '../../../contract/dashboard/deliveries.ts';
+import { type importDeliveries, usedReferenceProblem } from '../../../contract/dashboard/deliveries.ts';
 import { NewDelivery } from '../../../contract/delivery-fields.ts';
 import { currencyDigits } from '../../access/index.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -185,6 +185,6 @@ function refused(line: number, problems: string[]): Result {
 
 /** `problems`: what else is wrong. */
 function duplicate(line: number, holder: string, problems: readonly string[] = []): Result {
-  const all = [...problems, 'reference is that of another delivery'];
+  const all = [...problems, usedReferenceProblem];
   return { ...refused(line, all), duplicate_of: holder };
 }

@@ -34,8 +34,17 @@ test('numbers are numbers, and lines stay lines', () => {
 });
 
 test('text that is not a number is sent as typed, for the server to refuse', () => {
-  const body = bodyOf({ ...emptyForm, 'package_details.weight': '2,5', amount_to_collect: '1.000' }, formats);
-  expect(body).toEqual({ package_details: { weight: '2,5' }, amount_to_collect: '1.000' });
+  const body = bodyOf(
+    { ...emptyForm, 'package_details.weight': '1,000', amount_to_collect: '1.000' },
+    formats,
+  );
+  expect(body).toEqual({ package_details: { weight: '1,000' }, amount_to_collect: '1.000' });
+});
+
+test('a weight can be written as people do', () => {
+  const sent = (weight: string) => bodyOf({ ...emptyForm, 'package_details.weight': weight }, formats);
+  for (const weight of ['2,5', '2.5 kg', '2500 g'])
+    expect(sent(weight)).toEqual({ package_details: { weight: 2.5 } });
 });
 
 test('times are those of a clock in the zone of the account, in winter and in summer', () => {

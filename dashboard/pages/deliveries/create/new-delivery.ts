@@ -7,6 +7,7 @@ import type { BodyOf } from '../../../../contract/operation.ts';
 import { phoneToSend } from '../../../ui/phone/phone-reader.ts';
 import { kindsIn } from '../../../ui/proof-words.ts';
 import { momentOf } from '../../../ui/zoned-time.ts';
+import { understandWeight } from '../understand-weight.ts';
 import type { Formats } from './formats.ts';
 import { readMetadata } from './metadata-rows.ts';
 
@@ -57,8 +58,9 @@ export function readValue(
   if (path === 'amount_to_collect') return understandMoney(text, currency, currencyDigits) ?? text;
   if (isTime(path)) return momentOf(text, zone)?.toISOString() ?? text;
   const { type } = fieldSchema(path);
-  const isNumber = (type === 'number' || type === 'integer') && /^-?\d+(\.\d+)?$/.test(text);
-  return isNumber ? Number(text) : text;
+  const number = path === 'package_details.weight' ? understandWeight(text) : text;
+  const isNumber = (type === 'number' || type === 'integer') && /^-?\d+(\.\d+)?$/.test(number);
+  return isNumber ? Number(number) : text;
 }
 
 export const isTime = (path: FieldPath): boolean => path.includes('_window.');

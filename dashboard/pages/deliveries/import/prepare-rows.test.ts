@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { understandPhone } from '../../../ui/phone/understand-phone.ts';
 import type { Target } from './guess-columns.ts';
 import {
@@ -7,7 +7,6 @@ import {
   halfWindows,
   mappingProblems,
   prepareRows,
-  understandWeight,
 } from './prepare-rows.ts';
 
 const lagos = { country: 'NG', currency: 'NGN', digits: 2, readPhone: understandPhone } as const;
@@ -142,21 +141,6 @@ test('a column that is the whole day gives both ends of the window, where the ro
 test('cells beyond the columns are sent, for the service to refuse the row', () => {
   const { columns, rows } = prepare({ mapping: { Tel: 'receiver_phone' }, rows: [['', 'more']] });
   expect(rows[0]?.cells.slice(columns.length)).toEqual(['more']);
-});
-
-describe('weights', () => {
-  test.for([
-    ['2.5', '2.5'],
-    ['2,5', '2.5'],
-    ['2.5 kg', '2.5'],
-    ['3KG', '3'],
-    ['500 g', '0.5'],
-    ['1250g', '1.25'],
-    ['1,000', '1,000'],
-    ['heavy', 'heavy'],
-  ] as const)('%s is %s', ([text, understood]) => {
-    expect(understandWeight(text)).toBe(understood);
-  });
 });
 
 test('a reference that an earlier line has is found with that line; empty ones are none', () => {

@@ -8,6 +8,7 @@ import { unguardFormulas } from '../../../../contract/dashboard/csv-formulas.ts'
 import { formatMoney, understandMoney } from '../../../../contract/money.ts';
 import { longestMetadataKey } from '../../../../contract/primitives.ts';
 import type { PhoneReader } from '../../../ui/phone/phone-reader.ts';
+import { understandWeight } from '../understand-weight.ts';
 import { type Field, fields, joinedFields, phoneFields, requiredFields, windowEnds } from './fields.ts';
 import type { Target } from './guess-columns.ts';
 import type { CsvFile, CsvRow } from './rows.ts';
@@ -135,16 +136,6 @@ function understand(field: Field, text: string, { readPhone, country, currency, 
     return minor === undefined ? text : formatMoney(minor, digits);
   }
   return field === 'weight' ? understandWeight(text) : text;
-}
-
-/** "2,5 kg" is 2.5, "500 g" is 0.5. Of a number without a unit the header says what it is. */
-export function understandWeight(text: string): string {
-  const [, whole, fraction = '', unit = ''] = /^(\d+)(?:[.,](\d+))?\s*(kgs?|g|grams?)?\.?$/i.exec(text) ?? [];
-  // "1,000" can be a thousand.
-  if (whole === undefined || (text.includes(',') && fraction.length === 3)) return text;
-  if (!/^g/i.test(unit)) return fraction === '' ? whole : `${whole}.${fraction}`;
-  const thousandths = `${whole.padStart(4, '0').slice(0, -3)}.${whole.padStart(4, '0').slice(-3)}${fraction}`;
-  return thousandths.replace(/^0+(?=\d)/, '').replace(/\.?0+$/, '');
 }
 
 /** Lines whose reference an earlier line has, with that line. */

@@ -1,5 +1,5 @@
 /** The rows of a file, the server's result for each, and how their numbers are written. */
-import type { importDeliveries } from '../../../../contract/dashboard/deliveries.ts';
+import { type importDeliveries, usedReferenceProblem } from '../../../../contract/dashboard/deliveries.ts';
 import type { ResultOf } from '../../../api/client.ts';
 
 export interface CsvRow {
@@ -20,7 +20,7 @@ export type RowResult = ResultOf<typeof importDeliveries>['results'][number];
 
 /** Refused for nothing but its reference, which another delivery has: as when a file is imported a second time. */
 export const hasUsedReference = ({ duplicate_of: holder, problems }: RowResult): boolean =>
-  holder !== null && problems.every((problem) => problem.startsWith('reference is '));
+  holder !== null && problems.every((problem) => problem === usedReferenceProblem);
 
 /** Added to a file of refused rows for people to read, and ignored when that file is imported. */
 export const addedColumns = ['waybill_line', 'waybill_error'];

@@ -2,7 +2,7 @@
  * The courier's day as the page shows it: the last day from the service, with the waiting moves applied on top. Pure.
  * A waiting move is shown as if it had been accepted; once the service answers, its answer counts.
  */
-import { fieldsOfPickup } from '../contract/courier/operations.ts';
+import { fieldsOfPickup } from '../contract/courier/fields-of-moves.ts';
 import { inOneLine, joined } from '../contract/lines.ts';
 import type { CourierMove } from '../contract/moves.ts';
 import type { Day, Stop } from './messages.ts';

@@ -115,6 +115,24 @@ test('the dashboard imports the contract and packages, nothing of the server', (
   }
 });
 
+test("the courier's page imports no schemas: they would make it a quarter larger", () => {
+  const loads = (path: string, seen = new Set<string>()): Set<string> => {
+    if (seen.has(path)) return seen;
+    seen.add(path);
+    const imports = [...read(path).matchAll(/^import (?!type )[\s\S]*?from '([^']+)';$/gm)].map(
+      (match) => match[1]!,
+    );
+    for (const name of imports) {
+      if (name.startsWith('.')) loads(join(dirname(path), name), seen);
+      else seen.add(name);
+    }
+    return seen;
+  };
+  const loaded = loads('courier/main.tsx');
+  expect(loaded).toContain('contract/lines.ts');
+  expect([...loaded].filter((name) => name.startsWith('typebox'))).toEqual([]);
+});
+
 test("the courier's page imports the contract, itself and packages, nothing of the server or the dashboard", () => {
   // How it is built it shares with the dashboard.
   for (const path of filesIn('courier', /\.tsx?$/).filter((name) => name !== 'courier/vite.config.ts')) {

@@ -45,25 +45,7 @@ const fieldsOfStop = {
   required_proof: Type.Array(Type.Enum(proofKinds, { type: 'string' })),
 };
 
-type FieldOfStop = keyof typeof fieldsOfStop;
-
-/** What a courier needs only until the pickup, or again when the parcel goes back to the sender. */
-export const fieldsOfPickup = [
-  'pickup_address',
-  'pickup_note',
-  'pickup_window',
-  'pickup_location',
-] as const satisfies readonly FieldOfStop[];
-
-/** What a courier needs only for handing over to the receiver. */
-export const fieldsOfHandover = [
-  'delivery_address',
-  'delivery_note',
-  'delivery_window',
-  'delivery_location',
-  'amount_to_collect',
-  'required_proof',
-] as const satisfies readonly FieldOfStop[];
+export type FieldOfStop = keyof typeof fieldsOfStop;
 
 /** What the sender changed since the courier confirmed last, without what the courier is done with. */
 const Changes = object({

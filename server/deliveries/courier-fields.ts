@@ -1,10 +1,8 @@
 /** What a courier sees of what the sender said, and what of it has changed since the courier confirmed last. Pure. */
+
 import type { Static } from 'typebox';
-import {
-  fieldsOfHandover,
-  fieldsOfPickup,
-  type Stop as StopBody,
-} from '../../contract/courier/operations.ts';
+import { fieldsOfHandover, fieldsOfPickup } from '../../contract/courier/fields-of-moves.ts';
+import type { Stop as StopBody } from '../../contract/courier/operations.ts';
 import { fieldPaths, fieldValue, type SentFields, setField } from '../../contract/delivery-fields.ts';
 import type { EditRow } from './edit-store.ts';
 import { sentFieldsOf } from './fields.ts';

@@ -12,6 +12,10 @@ import { loaded } from './steps.ts';
 const service = useService({ atPublicUrl: true });
 const browser = useBrowser(service);
 
+interface Window {
+  until: string;
+}
+
 async function open(account: string, settings: object, viewport = desktop) {
   const person = await signedIn(service, { account });
   await person.call(changeSettings, { params: { account_id: person.accountId }, body: settings });
@@ -25,7 +29,9 @@ async function open(account: string, settings: object, viewport = desktop) {
       .setInputFiles({ name: 'deliveries.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
   const windows = async () => {
     const { body } = await send(service, 'GET', '/v1/deliveries', { key });
-    return body.data.map((one: { delivery_window: object }) => one.delivery_window);
+    const found = body.data.map((one: { delivery_window: object }) => one.delivery_window);
+    // Those of one import may have been created in the same millisecond.
+    return found.sort((a: Window, b: Window) => a.until.localeCompare(b.until));
   };
   return { page, choose, windows };
 }

@@ -67,6 +67,7 @@ const twoValues: Record<string, readonly [unknown, unknown] | (() => readonly [u
   happened_at: ['2026-11-15T09:30:00Z', '2026-11-15T09:31:00Z'],
   collected_amount: [400_000, 400_001],
   shortfall_reason: ['Had no more', 'Had no change'],
+  missing_pieces: [1, 2],
   reason: ['refused', 'damaged'],
   'proof.photo': [base64(plainPhoto), base64(greyPhoto)],
   'proof.signature': [base64(drawnSignature), base64(pngOf(pngHeader(60, 20), pngPixels(60, 20), pngEnd))],

@@ -1,4 +1,7 @@
-/** The SQL that finds deliveries by the order number of the shop, or by id, before they are created again. Those that are cancelled may be. */
+/**
+ * The SQL that finds deliveries before they are created again, by the order number of the shop or by id. Those that are
+ * cancelled are not found: they may be created again.
+ */
 import type { Database } from '../platform/database.ts';
 import type { DeliveryId } from '../platform/ids.ts';
 import { keepsReferenceSql } from './state-sql.ts';

@@ -122,6 +122,10 @@ export const advice: Record<ClientPhrase, string> = {
   notFound: 'Check the path.',
   deliveryNotFound:
     'Check the identifier, and that the key belongs to the account and mode that created the delivery.',
+  accountNotFound: 'Check the identifier.',
+  courierNotFound: 'Check the identifier.',
+  handInNotFound: 'Check the identifier.',
+  payoutNotFound: 'Check the identifier, and that the key belongs to the account that was paid.',
   proofNotFound: 'Check the identifier. Proof is deleted after a time that the delivery company sets.',
   endpointNotFound:
     'Check the identifier, and that the key belongs to the account and mode that created the endpoint.',
@@ -135,6 +139,10 @@ export const advice: Record<ClientPhrase, string> = {
   labelNotPossible: 'Nothing: the addresses were erased.',
   tooManyEndpoints: 'Delete an endpoint that you no longer need.',
   endpointDisabled: 'Enable the endpoint first.',
+  moreThanInHand: 'Hand in at most what `details` names; correct a collected amount that is wrong first.',
+  moreThanAvailable: 'Pay out at most what `details` names: cash has to be handed in first.',
+  cashLimitExceeded: 'Choose another courier, or send `over_cash_limit: true` to assign it anyway.',
+  payoutSettled: 'Nothing: it was confirmed or reversed before.',
   deliveryChanged: 'Read the record again, and send your change with its `ETag`.',
   cursorExpired: 'Read the deliveries that you need again, then follow the feed without a cursor.',
   tooLarge: 'Send at most 256 KiB; 2 MiB with proof or in a batch.',

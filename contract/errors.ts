@@ -14,6 +14,8 @@ export const phrases = {
   courierNotFound: { status: 404, error: 'courier not found' },
   proofNotFound: { status: 404, error: 'proof not found' },
   endpointNotFound: { status: 404, error: 'webhook endpoint not found' },
+  handInNotFound: { status: 404, error: 'hand-in not found' },
+  payoutNotFound: { status: 404, error: 'payout not found' },
   linkNotValid: { status: 404, error: 'link not valid' },
   methodNotAllowed: { status: 405, error: 'method not allowed' },
   notAcceptable: { status: 406, error: 'not acceptable' },
@@ -24,6 +26,10 @@ export const phrases = {
   labelNotPossible: { status: 409, error: 'label not possible' },
   tooManyEndpoints: { status: 409, error: 'too many webhook endpoints' },
   endpointDisabled: { status: 409, error: 'webhook endpoint disabled' },
+  moreThanInHand: { status: 409, error: 'more than cash in hand' },
+  moreThanAvailable: { status: 409, error: 'more than available' },
+  cashLimitExceeded: { status: 409, error: 'cash limit exceeded' },
+  payoutSettled: { status: 409, error: 'payout already settled' },
   conflict: { status: 409, error: 'not possible now' },
   cursorExpired: { status: 410, error: 'cursor expired' },
   deliveryChanged: { status: 412, error: 'delivery changed' },
@@ -41,7 +47,7 @@ export const phrases = {
 export type Phrase = keyof typeof phrases;
 
 /** These only come from the operations of the dashboard and of the courier's page. */
-const pagePhrases = ['accountNotFound', 'courierNotFound', 'linkNotValid', 'conflict'] as const;
+const pagePhrases = ['linkNotValid', 'conflict'] as const;
 export type ClientPhrase = Exclude<Phrase, (typeof pagePhrases)[number]>;
 
 const error = { description: 'A short, stable phrase that a program may compare.' };

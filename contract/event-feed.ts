@@ -1,14 +1,18 @@
-/** An event as the feed (`GET /v1/events`) and webhooks show it: what happened, and the delivery as it was after it. */
+/**
+ * An event as the feed (`GET /v1/events`) and webhooks show it: what happened to a delivery, with the delivery as it was after it;
+ * or what happened to the money that was collected.
+ */
 import { Type } from 'typebox';
-import { deliveryEvents } from './events.ts';
-import { DeliveryId, Status, Timestamp } from './primitives.ts';
+import { orNull } from './delivery-fields.ts';
+import { feedEvents } from './events.ts';
+import { DeliveryId, HandInId, PayoutId, paymentMethods, Status, Timestamp } from './primitives.ts';
 import { EventDetails, recordFields } from './records.ts';
 
-export const EventType = Type.Enum(deliveryEvents, {
+export const EventType = Type.Enum(feedEvents, {
   type: 'string',
-  title: 'DeliveryEventType',
+  title: 'EventType',
   description: 'What happened.',
-  'x-rule': `must be one of ${deliveryEvents.join(', ')}`,
+  'x-rule': `must be one of ${feedEvents.join(', ')}`,
 });
 
 export const EventId = Type.String({
@@ -42,8 +46,49 @@ export const EventData = Type.Object(
   { title: 'EventData', additionalProperties: false },
 );
 
+/** Of `cash.` events. */
+export const CashEventData = Type.Object(
+  {
+    delivery_id: DeliveryId,
+    hand_in_id: orNull(HandInId),
+    amount: Type.Integer({
+      description:
+        'In minor units. `cash.collected`: what was collected. `cash.corrected`: by how much that changed, which may be negative. `cash.handed_in`: how much of it reached the cash desk.',
+    }),
+    fee: Type.Integer({
+      description: 'By how much the fees of the account changed, in minor units; it may be negative.',
+    }),
+    currency: recordFields.currency,
+    payment_method: orNull(
+      Type.Enum(paymentMethods, {
+        type: 'string',
+        title: 'PaymentMethod',
+        description: 'How the receiver paid; null where a correction says that nothing was paid.',
+      }),
+    ),
+  },
+  { title: 'CashEventData', additionalProperties: false },
+);
+
+/** Of `payout.` events. */
+export const PayoutEventData = Type.Object(
+  {
+    payout_id: PayoutId,
+    number: Type.Integer({ minimum: 1, description: 'Counts the payouts of the account, from 1.' }),
+    amount: Type.Integer({ minimum: 1, description: 'In minor units.' }),
+    currency: recordFields.currency,
+    reference: Type.String({ description: 'Of the bank transfer.' }),
+  },
+  { title: 'PayoutEventData', additionalProperties: false },
+);
+
+const AnyEventData = Type.Union([EventData, CashEventData, PayoutEventData], {
+  description:
+    'Of `delivery.` events the delivery as it was after it; of `cash.` events the money of one delivery; of `payout.` events the payout.',
+});
+
 export const Event = Type.Object(
-  { id: EventId, type: EventType, timestamp: Timestamp, data: EventData },
+  { id: EventId, type: EventType, timestamp: Timestamp, data: AnyEventData },
   { title: 'Event', additionalProperties: false },
 );
 
@@ -68,6 +113,6 @@ export const exampleEvent = {
 
 /** The body of a webhook: the same without the id, which is in the `webhook-id` header. */
 export const WebhookBody = Type.Object(
-  { type: EventType, timestamp: Timestamp, data: EventData },
+  { type: EventType, timestamp: Timestamp, data: AnyEventData },
   { title: 'WebhookBody', additionalProperties: false },
 );

@@ -4,14 +4,14 @@
  */
 import { advice } from './conventions.ts';
 import { type ClientPhrase, phrases } from './errors.ts';
-import type { DeliveryEvent } from './events.ts';
+import type { CashEvent, DeliveryEvent, FeedEvent } from './events.ts';
 import type { AccountMove } from './full-record.ts';
 import type { LabelFormat } from './labels.ts';
 import type { TestMove, TestRun } from './operations/advance-test-delivery.ts';
 import type { AssignmentOutcome } from './operations/fleet/assign.ts';
 import type { CourierState } from './operations/fleet/couriers.ts';
 import type { MissedChoice } from './operations/webhooks/fields.ts';
-import type { DeliveryState, FailureReason, Instruction, ProofKind } from './primitives.ts';
+import type { DeliveryState, FailureReason, Instruction, PaymentMethod, ProofKind } from './primitives.ts';
 import type { AttemptOutcome, AttemptTrigger, DisabledReason, EndpointStatus, Ordering } from './webhooks.ts';
 
 interface Meaning<Value extends string = string> {
@@ -40,6 +40,17 @@ const eventMeanings: Record<DeliveryEvent, string> = {
   'delivery.cancelled': 'It was cancelled before pickup.',
   'delivery.delivered_in_error': 'An operator corrected: it was not delivered, and is still on its way.',
   'delivery.returned_in_error': 'An operator corrected: it was not returned, and is still on its way.',
+  'delivery.amount_corrected':
+    'An operator corrected what was collected; `details` has the amount before and the reason.',
+};
+
+const cashEventMeanings: Record<CashEvent, string> = {
+  'cash.collected': 'The receiver paid: in cash, by transfer or at a card terminal.',
+  'cash.corrected': 'What was collected, or its fee, was corrected; `data.amount` is the difference.',
+  'cash.handed_in': 'Cash of a delivery was counted at the cash desk of the delivery company.',
+  'payout.paid': 'Money was paid out to the account.',
+  'payout.reversed': 'A payout did not arrive, and its amount is owed again.',
+  'payout.confirmed': 'The account confirmed a payout.',
 };
 
 export const meanings: Record<string, Meaning> = {
@@ -51,6 +62,18 @@ export const meanings: Record<string, Meaning> = {
     cancelled: 'Cancelled by the account before pickup.',
   }),
   DeliveryEventType: meaning<DeliveryEvent>('What happened to a delivery. More may be added.', eventMeanings),
+  EventType: meaning<FeedEvent>(
+    'What happened to a delivery, or to the money that was collected. More may be added.',
+    {
+      ...eventMeanings,
+      ...cashEventMeanings,
+    },
+  ),
+  PaymentMethod: meaning<PaymentMethod>('How a receiver paid.', {
+    cash: 'In cash, which the courier has until it is handed in.',
+    transfer: "By bank transfer to the delivery company's account.",
+    card_terminal: "By card, at the courier's terminal.",
+  }),
   FailureReason: meaning<FailureReason>('Why a parcel could not be handed over.', {
     receiver_absent: 'Nobody was there to take it.',
     address_not_found: 'The courier could not find the address.',
@@ -106,9 +129,10 @@ export const meanings: Record<string, Meaning> = {
     returned: 'Picked up, an attempt fails, and it is returned.',
     failed_then_delivered: 'An attempt fails, the next one succeeds.',
   }),
-  WebhookEventType: meaning<DeliveryEvent | '*'>('Which events are sent to a webhook endpoint.', {
+  WebhookEventType: meaning<FeedEvent | '*'>('Which events are sent to a webhook endpoint.', {
     '*': 'All, also types that are added later.',
     ...eventMeanings,
+    ...cashEventMeanings,
   }),
   WebhookOrdering: meaning<Ordering>('The order of the events of one delivery.', {
     bounded:

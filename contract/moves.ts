@@ -9,6 +9,8 @@ import {
   longestReason,
   mostPieces,
   multiLine,
+  PaymentMethod,
+  PaymentReference,
   PhoneNumber,
 } from './primitives.ts';
 import { Place } from './records.ts';
@@ -84,6 +86,8 @@ export const Pickup = Type.Object(
 export const Handover = Type.Object(
   {
     collected_amount: Type.Optional(CollectedAmount),
+    payment_method: Type.Optional(PaymentMethod),
+    payment_reference: Type.Optional(PaymentReference),
     shortfall_reason: Type.Optional(Note('Why less than the amount to collect was collected.')),
     proof: Type.Optional(Proof),
     ...placeAndTime,

@@ -34,5 +34,7 @@ export const notFound = {
   },
   alertRecipient: { phrase: 'notFound', details: 'there is no such recipient of alerts in this account' },
   pickupAddress: { phrase: 'notFound', details: 'there is no such pickup address in this account' },
+  handIn: { phrase: 'handInNotFound', details: 'there is no hand-in with this identifier' },
+  payout: { phrase: 'payoutNotFound', details: 'there is no payout with this identifier' },
   column: { phrase: 'notFound', details: 'the board has no column of this name' },
 } as const satisfies Record<string, NotFound>;

@@ -71,6 +71,9 @@ export const DeliveryId = Type.String({
 export const AccountId = identifier('acc', 'account', notFound.account);
 export const CourierId = identifier('cou', 'courier', notFound.courier);
 
+export const HandInId = identifier('hin', 'hand-in', notFound.handIn);
+export const PayoutId = identifier('pay', 'payout', notFound.payout);
+
 export const deliveryStates = ['created', 'in_transit', 'delivered', 'returned', 'cancelled'] as const;
 export type DeliveryState = (typeof deliveryStates)[number];
 
@@ -216,7 +219,22 @@ export const LoweredAmount = minorUnits(
   'Less cash to collect than before, in minor units. Only after an attempt that failed because the receiver could not pay (`cannot_pay`).',
 );
 export const CollectedAmount = minorUnits(
-  'Cash collected at the door, in minor units. Required where there is an amount to collect.',
+  'Money collected at the door, in minor units. Required where there is an amount to collect.',
+);
+
+/** How the receiver paid. Only cash is in the hands of the courier. */
+export const paymentMethods = ['cash', 'transfer', 'card_terminal'] as const;
+export type PaymentMethod = (typeof paymentMethods)[number];
+
+export const PaymentMethod = Type.Enum(paymentMethods, {
+  type: 'string',
+  title: 'PaymentMethod',
+  description: 'How the receiver paid. Left out means `cash`.',
+  'x-rule': `must be one of ${paymentMethods.join(', ')}`,
+});
+export const PaymentReference = singleLine(
+  'The number of the transfer, or of the slip of the card terminal. Required with both.',
+  { min: 1, max: longestReference },
 );
 
 /** Why an attempt failed. `other` needs a note. */

@@ -9,6 +9,7 @@ import {
   Latitude,
   Longitude,
   longestReference,
+  paymentMethods,
   refusedInMultiLine,
   Status,
   singleLine,
@@ -24,7 +25,17 @@ const recordFields = {
   ...sentFields,
   currency: Type.String({ description: 'ISO 4217, of the account when the delivery was created.' }),
   collected_amount: orNull(
-    Type.Integer({ description: 'Cash collected at the door, in minor units; null before delivery.' }),
+    Type.Integer({ description: 'Money collected at the door, in minor units; null before delivery.' }),
+  ),
+  payment_method: orNull(
+    Type.Enum(paymentMethods, {
+      type: 'string',
+      title: 'PaymentMethod',
+      description: 'How the receiver paid; null where nothing was collected.',
+    }),
+  ),
+  payment_reference: orNull(
+    Type.String({ description: 'Of the transfer, or of the slip of the card terminal.' }),
   ),
   attempts: Type.Integer({ minimum: 0, description: 'The number of failed delivery attempts.' }),
   instruction: orNull(
@@ -68,6 +79,8 @@ export const exampleRecord = {
   ...exampleSentFields,
   currency: 'USD',
   collected_amount: null,
+  payment_method: null,
+  payment_reference: null,
   attempts: 0,
   instruction: null,
   deliver_on: null,
@@ -125,7 +138,20 @@ export const EventDetails = Type.Object(
     ),
     before: Type.Optional(ChangedFields('The fields that were changed, as they were before.')),
     after: Type.Optional(ChangedFields('The same fields, as they are since then.')),
-    collected_amount: Type.Optional(Type.Integer({ description: 'Cash collected, in minor units.' })),
+    collected_amount: Type.Optional(Type.Integer({ description: 'Money collected, in minor units.' })),
+    previous_amount: Type.Optional(
+      Type.Integer({ description: 'What was recorded as collected before a correction, in minor units.' }),
+    ),
+    payment_method: Type.Optional(
+      Type.Enum(paymentMethods, {
+        type: 'string',
+        title: 'PaymentMethod',
+        description: 'How the receiver paid. Left out: in cash.',
+      }),
+    ),
+    payment_reference: Type.Optional(
+      Type.String({ description: 'Of the transfer, or of the slip of the card terminal.' }),
+    ),
     shortfall_reason: Type.Optional(Type.String({ description: 'Why it was less than the amount.' })),
     place: Type.Optional(EventPlace),
     happened_at: Type.Optional(

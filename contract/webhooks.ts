@@ -1,7 +1,7 @@
 /** Webhook endpoints and the attempts to reach them, as the API and the dashboard show them. */
 import { Type } from 'typebox';
 import { EventId } from './event-feed.ts';
-import { deliveryEvents } from './events.ts';
+import { feedEvents } from './events.ts';
 import { notFound } from './not-found.ts';
 import { DeliveryId, identifier, singleLine, Timestamp } from './primitives.ts';
 
@@ -23,7 +23,7 @@ export const EndpointUrl = Type.String({
 });
 
 /** `*` is every event, also those that later versions add. */
-export const endpointEvents = ['*', ...deliveryEvents] as const;
+export const endpointEvents = ['*', ...feedEvents] as const;
 
 export const EndpointEvents = Type.Array(
   Type.Enum(endpointEvents, {

@@ -21,6 +21,15 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.refuse_change_of_ledger()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'rows of % are only ever added', tg_table_name using errcode = 'insufficient_privilege';
+end
+$function$;
+
 create table accounts (
   account_id uuid not null,
   name text not null,
@@ -184,6 +193,183 @@ create table backup_state (
 -- last_scheduled_at: The last good one of the schedule; last_success_at also counts those of the terminal.
 -- last_bytes: Size of the file.
 
+-- Fees of an account, and the lock of its payouts.
+create table cash_accounts (
+  account_id uuid not null,
+  fee_fixed bigint not null default 0,
+  fee_currency text,
+  fee_basis_points integer not null default 0,
+  payouts integer not null default 0,
+  constraint cash_accounts_pkey PRIMARY KEY (account_id),
+  constraint cash_accounts_fee_basis_points_check CHECK (((fee_basis_points >= 0) AND (fee_basis_points <= 10000))),
+  constraint cash_accounts_fee_fixed_check CHECK ((fee_fixed >= 0))
+);
+-- fee_fixed: For each collection, in minor units of fee_currency; charged in that currency only.
+-- fee_basis_points: Hundredths of a percent of the collected amount.
+-- payouts: The number of the last payout.
+
+-- Daily closings of the cash desk. Append-only.
+create table cash_closings (
+  currency text not null,
+  number integer not null,
+  opening bigint not null,
+  handed_in bigint not null,
+  deposited bigint not null,
+  difference bigint not null,
+  closing bigint not null,
+  counted bigint not null,
+  denominations jsonb,
+  reason text,
+  actor text not null,
+  at timestamp with time zone not null,
+  constraint cash_closings_pkey PRIMARY KEY (currency, number),
+  constraint cash_closings_balance CHECK ((((((opening + handed_in) - deposited) + difference) = closing) AND (closing = counted))),
+  constraint cash_closings_counted_check CHECK ((counted >= 0))
+);
+-- difference: What was counted beyond what the ledger had; negative: less.
+CREATE TRIGGER cash_closings_only_grows BEFORE DELETE OR UPDATE OR TRUNCATE ON public.cash_closings FOR EACH STATEMENT EXECUTE FUNCTION refuse_change_of_ledger();
+
+-- Sums of cash_postings by day (UTC) and kind, from which balances are added up.
+create table cash_days (
+  account_id uuid not null,
+  currency text not null,
+  day date not null,
+  kind text not null,
+  cash_in_hand bigint not null,
+  cash_desk bigint not null,
+  bank bigint not null,
+  owed bigint not null,
+  paid_out bigint not null,
+  shortfalls bigint not null,
+  fees bigint not null,
+  constraint cash_days_pkey PRIMARY KEY (account_id, currency, day, kind)
+);
+
+-- The cash desk, a row for each currency: its balance, and the numbers of the last hand-in and closing.
+create table cash_desks (
+  currency text not null,
+  balance bigint not null default 0,
+  hand_ins integer not null default 0,
+  closings integer not null default 0,
+  closed_at timestamp with time zone,
+  constraint cash_desks_pkey PRIMARY KEY (currency)
+);
+
+-- Cash that couriers handed in at the cash desk, as it was counted there. Append-only.
+create table cash_hand_ins (
+  hand_in_id uuid not null,
+  courier_id uuid not null,
+  currency text not null,
+  number integer not null,
+  expected bigint not null,
+  amount bigint not null,
+  shortfall bigint not null default 0,
+  reason text,
+  counted_by text,
+  denominations jsonb,
+  actor text not null,
+  at timestamp with time zone not null,
+  constraint cash_hand_ins_pkey PRIMARY KEY (hand_in_id),
+  constraint cash_hand_ins_amount_check CHECK ((amount >= 0)),
+  constraint cash_hand_ins_check CHECK (((amount > 0) OR (shortfall > 0))),
+  constraint cash_hand_ins_shortfall_check CHECK ((shortfall >= 0))
+);
+-- number: Of the receipt; counts in its currency, from 1.
+-- expected: The cash in hand of the courier before it.
+-- shortfall: Of the difference, what is missing for good; the rest stays in the hands of the courier.
+-- denominations: Notes and coins as counted: a list of {value, count}, values in minor units.
+CREATE INDEX cash_hand_ins_courier ON public.cash_hand_ins USING btree (courier_id, hand_in_id);
+CREATE INDEX cash_hand_ins_number ON public.cash_hand_ins USING btree (currency, number);
+CREATE TRIGGER cash_hand_ins_only_grows BEFORE DELETE OR UPDATE OR TRUNCATE ON public.cash_hand_ins FOR EACH STATEMENT EXECUTE FUNCTION refuse_change_of_ledger();
+
+-- The account has confirmed a payout, or the delivery company has reversed it because it did not arrive.
+create table cash_payout_outcomes (
+  account_id uuid not null,
+  payout_id uuid not null,
+  outcome text not null,
+  reason text,
+  actor text not null,
+  at timestamp with time zone not null,
+  constraint cash_payout_outcomes_pkey PRIMARY KEY (account_id, payout_id),
+  constraint cash_payout_outcomes_outcome_check CHECK ((outcome = ANY (ARRAY['confirmed'::text, 'reversed'::text])))
+);
+
+-- Money that was paid out to accounts. Append-only.
+create table cash_payouts (
+  account_id uuid not null,
+  payout_id uuid not null,
+  number integer not null,
+  currency text not null,
+  amount bigint not null,
+  reference text not null,
+  actor text not null,
+  at timestamp with time zone not null,
+  constraint cash_payouts_pkey PRIMARY KEY (account_id, payout_id),
+  constraint cash_payouts_amount_check CHECK ((amount > 0))
+);
+-- reference: Of the bank transfer.
+CREATE TRIGGER cash_payouts_only_grows BEFORE DELETE OR UPDATE OR TRUNCATE ON public.cash_payouts FOR EACH STATEMENT EXECUTE FUNCTION refuse_change_of_ledger();
+
+-- The cash ledger. Append-only, and never deleted; mistakes are corrected with another posting.
+create table cash_postings (
+  account_id uuid not null,
+  posting_id uuid not null,
+  kind text not null,
+  currency text not null,
+  cash_in_hand bigint not null default 0,
+  cash_desk bigint not null default 0,
+  bank bigint not null default 0,
+  owed bigint not null default 0,
+  paid_out bigint not null default 0,
+  shortfalls bigint not null default 0,
+  fees bigint not null default 0,
+  courier_id uuid,
+  delivery_id uuid,
+  hand_in_id uuid,
+  payout_id uuid,
+  payment_method text,
+  fee_fixed bigint,
+  fee_basis_points integer,
+  actor text not null,
+  at timestamp with time zone not null,
+  constraint cash_postings_pkey PRIMARY KEY (account_id, posting_id),
+  constraint cash_postings_courier CHECK (((cash_in_hand = 0) OR (courier_id IS NOT NULL))),
+  constraint cash_postings_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
+  constraint cash_postings_delivery CHECK (((kind <> ALL (ARRAY['collection'::text, 'correction'::text])) OR (delivery_id IS NOT NULL))),
+  constraint cash_postings_hand_in CHECK (((kind <> ALL (ARRAY['hand_in'::text, 'shortfall'::text])) OR (hand_in_id IS NOT NULL))),
+  constraint cash_postings_kind_check CHECK ((kind = ANY (ARRAY['collection'::text, 'correction'::text, 'hand_in'::text, 'shortfall'::text, 'payout'::text, 'payout_reversal'::text, 'deposit'::text, 'desk_difference'::text]))),
+  constraint cash_postings_payment_method_check CHECK ((payment_method = ANY (ARRAY['cash'::text, 'transfer'::text, 'card_terminal'::text]))),
+  constraint cash_postings_payout CHECK (((kind = ANY (ARRAY['payout'::text, 'payout_reversal'::text])) = (payout_id IS NOT NULL))),
+  constraint cash_postings_sum_to_zero CHECK ((((((((cash_in_hand + cash_desk) + bank) + owed) + paid_out) + shortfalls) + fees) = 0))
+);
+-- account_id: Whose money it is. The nil UUID: of the cash desk alone.
+-- posting_id: UUIDv7: its order is the order of time.
+-- cash_in_hand: Cash that the courier has.
+-- cash_desk: Cash at the cash desk of the delivery company.
+-- bank: Received by transfer or card terminal, and cash of the desk that was deposited.
+-- owed: Owed to the account: a debt, so it is negative.
+-- paid_out: Paid out to the account: it has left the bank, so it is negative.
+-- shortfalls: Cash that is missing, which the delivery company bears.
+-- fees: Fees of the delivery company for collecting: income, so it is negative.
+-- fee_fixed: The terms that the fee was computed with; a correction uses the same.
+CREATE INDEX cash_postings_of_hand_in ON public.cash_postings USING btree (hand_in_id) WHERE (hand_in_id IS NOT NULL);
+CREATE INDEX cash_postings_owed ON public.cash_postings USING btree (account_id, currency, posting_id) WHERE (owed <> 0);
+CREATE TRIGGER cash_postings_only_grows BEFORE DELETE OR UPDATE OR TRUNCATE ON public.cash_postings FOR EACH STATEMENT EXECUTE FUNCTION refuse_change_of_ledger();
+
+-- The cash in hand of couriers, by delivery. Rows are deleted when it is handed in.
+create table courier_cash (
+  account_id uuid not null,
+  delivery_id uuid not null,
+  courier_id uuid not null,
+  currency text not null,
+  amount bigint not null,
+  since timestamp with time zone not null,
+  constraint courier_cash_pkey PRIMARY KEY (account_id, delivery_id, courier_id)
+);
+-- amount: Negative where a correction came after the hand-in: the courier handed in too much.
+-- since: When it was collected: the oldest cash is handed in first.
+CREATE INDEX courier_cash_courier ON public.courier_cash USING btree (courier_id, currency);
+
 create table courier_links (
   link_id uuid not null,
   courier_id uuid not null,
@@ -235,11 +421,15 @@ create table couriers (
   created_at timestamp with time zone not null,
   paused_at timestamp with time zone,
   ended_at timestamp with time zone,
+  cash_limit bigint,
+  cash_limit_currency text,
   constraint couriers_pkey PRIMARY KEY (courier_id),
+  constraint couriers_cash_limit_check CHECK ((cash_limit >= 0)),
   constraint couriers_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 200)))
 );
 -- paused_at: No suggestions and no automatic assignments.
 -- ended_at: Deactivated: no sign-in, nothing can be assigned.
+-- cash_limit: Minor units of cash_limit_currency. Null: no limit.
 
 create table deliveries (
   account_id uuid not null,
@@ -283,6 +473,8 @@ create table deliveries (
   pieces integer,
   required_proof text[],
   edited_since integer,
+  payment_method text,
+  payment_reference text,
   constraint deliveries_pkey PRIMARY KEY (account_id, delivery_id),
   constraint deliveries_amount_to_collect_check CHECK ((amount_to_collect >= 0)),
   constraint deliveries_attempts_check CHECK ((attempts >= 0)),
@@ -305,6 +497,8 @@ create table deliveries (
 -- pieces: Number of parcels. Null: one.
 -- required_proof: Null: the default of fleet_settings.
 -- edited_since: The version of the first edit that the courier has not confirmed. Null: there is none.
+-- payment_method: cash, transfer or card_terminal. Null: nothing was collected, or it was before this was recorded, in cash.
+-- payment_reference: Of the transfer, or of the slip of the card terminal.
 CREATE INDEX deliveries_awaited ON public.deliveries USING btree (account_id, mode, status, delivery_id) WHERE (instruction = 'awaited'::text);
 CREATE INDEX deliveries_cancelled_reference ON public.deliveries USING btree (account_id, mode, reference, delivery_id) WHERE ((reference IS NOT NULL) AND (status = 'cancelled'::text));
 CREATE INDEX deliveries_carried ON public.deliveries USING btree (courier_id, status) WHERE ((mode = 'live'::text) AND (courier_id IS NOT NULL) AND (status = ANY (ARRAY['created'::text, 'in_transit'::text])));
@@ -558,6 +752,8 @@ create table moves_after_cancellation (
   at timestamp with time zone not null,
   collected_amount bigint,
   shortfall_reason text,
+  payment_method text,
+  payment_reference text,
   constraint moves_after_cancellation_pkey PRIMARY KEY (account_id, delivery_id, move),
   constraint moves_after_cancellation_cash CHECK (((move = 'deliver'::text) OR ((collected_amount IS NULL) AND (shortfall_reason IS NULL)))),
   constraint moves_after_cancellation_collected_amount CHECK ((collected_amount >= 0)),

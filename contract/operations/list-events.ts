@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { deliveryIdPattern } from '../delivery-id.ts';
 import { Event, EventType, exampleEvent } from '../event-feed.ts';
-import { deliveryEvents } from '../events.ts';
+import { feedEvents } from '../events.ts';
 import type { Operation } from '../operation.ts';
 import { pagingFields } from '../records.ts';
 import { commonRefusals, refusals } from './answers.ts';
@@ -18,12 +18,12 @@ export const eventFilters = {
       description:
         'One or more types, separated by commas (`type=delivery.delivered,delivery.returned`) or as a repeated parameter. Left out: all.',
       minItems: 1,
-      'x-rule': `must be one or more of ${deliveryEvents.join(', ')}, with commas between`,
+      'x-rule': `must be one or more of ${feedEvents.join(', ')}, with commas between`,
     }),
   ),
   delivery_id: Type.Optional(
     Type.String({
-      description: 'Only events of this delivery.',
+      description: 'Only events of this delivery, and of its money.',
       pattern: deliveryIdPattern,
       'x-rule': 'must be a delivery_id: dlv_ and 26 characters',
     }),
@@ -60,7 +60,7 @@ export const listEvents = {
   path: '/v1/events',
   summary: 'Follow all events',
   description:
-    'What happened to all deliveries of the account, oldest first, in an order that never changes. Send `next_cursor` as `cursor` to go on: you miss nothing and see nothing twice, whatever happens at the same time. A page can have fewer events than `limit`, or none, although `has_more` is true: a filter looks at 10,000 events at a time. Events are kept for 30 days. With `Prefer: wait=30`, a request that finds nothing waits until something happens, for 30 seconds at most.',
+    'What happened to all deliveries of the account and to the money that was collected, oldest first, in an order that never changes. Send `next_cursor` as `cursor` to go on: you miss nothing and see nothing twice, whatever happens at the same time. A page can have fewer events than `limit`, or none, although `has_more` is true: a filter looks at 10,000 events at a time. Events are kept for 30 days. With `Prefer: wait=30`, a request that finds nothing waits until something happens, for 30 seconds at most.',
   caller: 'account key',
   query: Type.Object(
     {

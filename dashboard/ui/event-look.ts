@@ -1,21 +1,27 @@
-/** The label and icon of each delivery event. */
+/** The label and icon of each event. */
 import {
   Ban,
+  Banknote,
+  BanknoteArrowUp,
+  BanknoteX,
   CircleCheck,
   CirclePlus,
   CircleX,
+  HandCoins,
   type LucideIcon,
   MessageSquareReply,
   Pencil,
+  PencilLine,
+  Receipt,
   RotateCcw,
   Truck,
   Undo2,
   UserRoundCheck,
   UserRoundMinus,
 } from 'lucide-react';
-import type { DeliveryEvent } from '../../contract/events.ts';
+import type { FeedEvent } from '../../contract/events.ts';
 
-export const eventLooks: Record<DeliveryEvent, { word: string; Icon: LucideIcon }> = {
+export const eventLooks: Record<FeedEvent, { word: string; Icon: LucideIcon }> = {
   'delivery.created': { word: 'Created', Icon: CirclePlus },
   'delivery.updated': { word: 'Edited', Icon: Pencil },
   'delivery.assigned': { word: 'Assigned', Icon: UserRoundCheck },
@@ -28,4 +34,11 @@ export const eventLooks: Record<DeliveryEvent, { word: string; Icon: LucideIcon 
   'delivery.cancelled': { word: 'Cancelled', Icon: Ban },
   'delivery.delivered_in_error': { word: 'Marked as not delivered', Icon: RotateCcw },
   'delivery.returned_in_error': { word: 'Marked as not returned', Icon: RotateCcw },
+  'delivery.amount_corrected': { word: 'Collected amount corrected', Icon: PencilLine },
+  'cash.collected': { word: 'Money collected', Icon: Banknote },
+  'cash.corrected': { word: 'Money corrected', Icon: PencilLine },
+  'cash.handed_in': { word: 'Cash handed in', Icon: HandCoins },
+  'payout.paid': { word: 'Paid out', Icon: BanknoteArrowUp },
+  'payout.reversed': { word: 'Payout reversed', Icon: BanknoteX },
+  'payout.confirmed': { word: 'Payout confirmed', Icon: Receipt },
 };

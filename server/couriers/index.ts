@@ -6,6 +6,7 @@ export {
   type CourierBinder,
   type CourierCaller,
   type CourierVisitor,
+  courierActor,
   makeCourierBinder,
 } from './courier-caller.ts';
 export { type Courier, type Couriers, makeCouriers } from './couriers.ts';

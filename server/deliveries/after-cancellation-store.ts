@@ -4,6 +4,7 @@
  * after `deliver`, the sender after `return`. See docs/decisions/0024.
  */
 import type { MoveAfterCancellation } from '../../contract/dashboard/deliveries.ts';
+import type { PaymentMethod } from '../../contract/primitives.ts';
 import type { Database, Tx } from '../platform/database.ts';
 import type { CourierId, DeliveryId } from '../platform/ids.ts';
 import { inUtc } from '../platform/time-zone.ts';
@@ -26,33 +27,45 @@ export interface NewMoveAfterCancellation {
   /** The cash of a hand-over, as the courier reported it. */
   collectedAmount?: number | undefined;
   shortfallReason?: string | undefined;
+  paymentMethod?: PaymentMethod | undefined;
+  paymentReference?: string | undefined;
 }
 
 /**
  * Notes a move, where the delivery is cancelled and this courier's. Only a parcel that was picked up can be delivered or
- * returned. The same move again changes nothing.
+ * returned. The same move again changes nothing. Returns whether the move was noted now.
  */
 export async function insertMoveAfterCancellation(
   tx: Tx,
   courierId: CourierId,
   deliveryId: DeliveryId,
-  { move, happenedAt, collectedAmount, shortfallReason }: NewMoveAfterCancellation,
+  {
+    move,
+    happenedAt,
+    collectedAmount,
+    shortfallReason,
+    paymentMethod,
+    paymentReference,
+  }: NewMoveAfterCancellation,
   atMs: number,
-): Promise<void> {
-  await tx.query(
+): Promise<boolean> {
+  const noted = await tx.query(
     {
       name: 'insert-move-after-cancellation',
       text: `
         insert into moves_after_cancellation
-          (account_id, delivery_id, move, courier_id, happened_at, at, collected_amount, shortfall_reason)
+          (account_id, delivery_id, move, courier_id, happened_at, at, collected_amount, shortfall_reason,
+           payment_method, payment_reference)
         select d.account_id, d.delivery_id, $3, d.courier_id, $4, to_timestamp($5::float8 / 1000), $6,
-               case when d.personal_data_erased_at is null then $7 end
+               case when d.personal_data_erased_at is null then $7 end,
+               $8, case when d.personal_data_erased_at is null then $9 end
         from deliveries d
         where d.courier_id = $1 and d.delivery_id = $2 and d.mode = 'live' and ${isStateSql('d', 'cancelled')}
           and ($3 = 'pick_up' or exists (
             select from moves_after_cancellation m
             where m.account_id = d.account_id and m.delivery_id = d.delivery_id and m.move = 'pick_up'))
-        on conflict do nothing`,
+        on conflict do nothing
+        returning 1`,
     },
     [
       courierId,
@@ -62,8 +75,11 @@ export async function insertMoveAfterCancellation(
       atMs,
       collectedAmount ?? null,
       shortfallReason ?? null,
+      paymentMethod ?? null,
+      paymentReference ?? null,
     ],
   );
+  return noted.length > 0;
 }
 
 /** Oldest first. Only live deliveries have any. */

@@ -255,6 +255,7 @@ test('of the same request sent twice at once both get one answer, also where the
     pins: { check: async () => undefined, isLocked: async () => false },
     readSnapshot: async (one: DeliveryRef) => (await store.readSnapshots(database, [one]))[0],
     findKeyedAnswer: async (key: KeyRef) => (await findKeyedAnswers(database, [key]))[0],
+    postingOf: async () => undefined,
     write: async (row: store.MoveRow) =>
       (await database.asOneStatement((tx) => store.moveDeliveries(tx, [row], { distributed: false })))[0]!,
     onCommitted: () => undefined,

@@ -1,6 +1,7 @@
 /** What can be done with deliveries: create, read, move. The HTTP operations and the workers call this. */
 import type { NewDelivery } from '../../contract/delivery-fields.ts';
 import type { AccountCaller } from '../access/index.ts';
+import { readFeeTerms, readPostedPayment } from '../cash/index.ts';
 import { estimateDeliveryTime } from '../eta/index.ts';
 import { makeAccountShards } from '../platform/citus/account-shards.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -24,6 +25,7 @@ import { isPlain, keptFieldsOf } from './kept-fields.ts';
 import { findKeyedAnswers, type KeyRef } from './keyed-answer-store.ts';
 import { beginning, type DeliverySnapshot, type Policy } from './lifecycle.ts';
 import { fingerprintOf } from './move-claim.ts';
+import { makePostingOf } from './move-posting.ts';
 import { type Mover, makeMover } from './mover.ts';
 import type { HandoverPins } from './proof/handover-pin.ts';
 import { findByReference, referenceIndex } from './reference-store.ts';
@@ -199,6 +201,10 @@ export function makeDeliveries(parts: DeliveriesParts): Deliveries {
       pins,
       readSnapshot: snapshots.submit,
       findKeyedAnswer: keyedAnswers.submit,
+      postingOf: makePostingOf({
+        feeTerms: (ref, currency) => readFeeTerms(database, ref.accountId, currency),
+        posted: (ref) => readPostedPayment(database, ref.accountId, ref.id),
+      }),
       write: changes.submit,
       onCommitted,
     }),
@@ -315,6 +321,8 @@ function newSnapshot(by: Creator, body: NewDelivery, estimatedDeliveryMs: number
     deliverOn: null,
     amountToCollect: body.amount_to_collect ?? 0,
     collectedAmount: null,
+    paymentMethod: null,
+    paymentReference: null,
     currency: by.currency,
     estimatedDeliveryMs,
     isPersonalDataErased: false,

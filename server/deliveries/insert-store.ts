@@ -9,11 +9,11 @@ import type { DeliveryEvent } from '../../contract/events.ts';
 import type { DeliveryState } from '../../contract/primitives.ts';
 import { accountsOf, plainStatement, queryOnShard, type ShardStatement } from '../platform/citus/on-shard.ts';
 import type { Tx } from '../platform/database.ts';
+import { outboxColumns, outboxValues } from '../platform/events/outbox-sql.ts';
 import type { AccountId, DeliveryId, EventId } from '../platform/ids.ts';
 import type { Topology } from '../platform/topology.ts';
 import { plainFields, storedFields } from './fields.ts';
 import type { KeptFields } from './kept-fields.ts';
-import { outboxColumns, outboxValues } from './outbox-sql.ts';
 import { keepsReferenceSql } from './state-sql.ts';
 import type { KeyClaim, Mode } from './store.ts';
 

@@ -39,7 +39,7 @@ const published: Record<string, Partial<Record<Move, string>>> = {
     deliver: 'delivered',
     return: 'returned',
   },
-  delivered: { correct: 'in_transit' },
+  delivered: { correct: 'in_transit', correct_amount: 'delivered' },
   returned: { correct: 'in_transit' },
   cancelled: {},
 };
@@ -52,6 +52,8 @@ const fresh: DeliverySnapshot = {
   deliverOn: null,
   amountToCollect: 500,
   collectedAmount: null,
+  paymentMethod: null,
+  paymentReference: null,
   currency: 'USD',
   estimatedDeliveryMs: 1_000,
   isPersonalDataErased: false,

@@ -8,7 +8,7 @@
  *
  * ↺ are moves that leave the state as it is: assign, unassign and edit before pickup; assign (to another courier), edit,
  * fail_attempt and instruct after it. delivered, returned and cancelled are final; only an operator's `correct` leads
- * from delivered or returned back to in_transit. Every change adds one to the version and writes one event whose
+ * from delivered or returned back to in_transit, and `correct_amount` corrects what was collected. Every change adds one to the version and writes one event whose
  * sequence is the new version, so that the last event and the version always agree.
  *
  * Before pickup all that the sender said can be edited. After it, only what does not change where the parcel goes and what is
@@ -26,6 +26,7 @@ import {
   deliveryStates,
   type FailureReason,
   type Instruction,
+  type PaymentMethod,
   type ProofKind,
   proofKinds,
 } from '../../contract/primitives.ts';
@@ -43,6 +44,7 @@ export const moves = [
   'edit',
   'cancel',
   'correct',
+  'correct_amount',
 ] as const;
 export type Move = (typeof moves)[number];
 
@@ -56,9 +58,16 @@ export type MoveRequest =
   | { move: 'return'; reason?: string | undefined }
   | Edit
   | { move: 'cancel'; reason?: string | undefined }
-  | { move: 'correct'; reason: string };
+  | { move: 'correct'; reason: string }
+  | CorrectAmount;
 
-interface Deliver {
+interface Paid {
+  /** Cash where it is left out. */
+  paymentMethod?: PaymentMethod | undefined;
+  paymentReference?: string | undefined;
+}
+
+interface Deliver extends Paid {
   move: 'deliver';
   collectedAmount?: number | undefined;
   shortfallReason?: string | undefined;
@@ -66,6 +75,13 @@ interface Deliver {
   proof?: readonly ProofKind[] | undefined;
   /** There were too many wrong tries of the PIN: it is not accepted any more. */
   isPinLocked?: boolean | undefined;
+}
+
+/** Another amount, or another method of payment, than was recorded at the door. */
+interface CorrectAmount extends Paid {
+  move: 'correct_amount';
+  collectedAmount: number;
+  reason: string;
 }
 
 /** A change of what the sender said, worked out by `edits.ts` from the delivery as it is. */
@@ -124,7 +140,11 @@ export const graph: Record<Move, readonly Edge[]> = {
     { from: 'delivered', to: 'in_transit', event: 'delivery.delivered_in_error' },
     { from: 'returned', to: 'in_transit', event: 'delivery.returned_in_error' },
   ],
+  correct_amount: [{ from: 'delivered', to: 'delivered', event: 'delivery.amount_corrected' }],
 };
+
+/** The moves with which an operator corrects a delivery that has ended. */
+const correctingMoves: readonly Move[] = ['correct', 'correct_amount'];
 
 /** A delivery at one moment, as far as moves are decided on it. */
 export interface DeliverySnapshot {
@@ -140,6 +160,10 @@ export interface DeliverySnapshot {
   amountToCollect: number;
   /** In minor units; null before it is delivered, and where there was nothing to collect. */
   collectedAmount: number | null;
+  /** Null where nothing was collected. */
+  paymentMethod: PaymentMethod | null;
+  /** Of a transfer or of the slip of a card terminal. */
+  paymentReference: string | null;
   /** ISO 4217. */
   currency: string;
   /** Milliseconds since 1970. */
@@ -235,8 +259,10 @@ function isAlreadyDone(snapshot: DeliverySnapshot, request: MoveRequest): boolea
       );
     case 'deliver':
       return (
-        snapshot.status === 'delivered' && (request.collectedAmount ?? 0) === (snapshot.collectedAmount ?? 0)
+        snapshot.status === 'delivered' && isSamePayment(snapshot, request.collectedAmount ?? 0, request)
       );
+    case 'correct_amount':
+      return snapshot.status === 'delivered' && isSamePayment(snapshot, request.collectedAmount, request);
     case 'return':
       return snapshot.status === 'returned' && request.reason === undefined;
     case 'edit':
@@ -248,6 +274,16 @@ function isAlreadyDone(snapshot: DeliverySnapshot, request: MoveRequest): boolea
   }
 }
 
+/** Before methods were recorded, it was cash. */
+function isSamePayment(snapshot: DeliverySnapshot, collected: number, paid: Paid): boolean {
+  if (collected !== (snapshot.collectedAmount ?? 0)) return false;
+  return (
+    collected === 0 ||
+    ((paid.paymentMethod ?? 'cash') === (snapshot.paymentMethod ?? 'cash') &&
+      (paid.paymentReference ?? null) === snapshot.paymentReference)
+  );
+}
+
 const isErased = 'Its personal data was erased, so it cannot be delivered again.';
 const goesBack = 'The delivery is on its way back to the sender and can only be returned.';
 
@@ -257,6 +293,7 @@ function whyNotAllowed(snapshot: DeliverySnapshot, request: MoveRequest, policy:
   if (move === 'correct') return snapshot.isPersonalDataErased ? isErased : undefined;
   if ((move === 'deliver' || move === 'fail_attempt') && snapshot.instruction === 'return') return goesBack;
   if (move === 'edit') return whyNotEdited(snapshot, request.paths);
+  if (move === 'correct_amount') return whyNotCorrected(snapshot);
   if (move !== 'instruct') return undefined;
   if (snapshot.instruction === null) {
     return `The delivery is in transit. ${needs.instruct}`;
@@ -285,6 +322,10 @@ function whyNotEdited({ status }: DeliverySnapshot, paths: readonly FieldPath[])
   return `Already picked up. Only notes, the receiver's phone and metadata can be changed now, not ${fixed.join(', ')}.`;
 }
 
+function whyNotCorrected({ amountToCollect }: DeliverySnapshot): string | undefined {
+  return amountToCollect > 0 ? undefined : 'There was nothing to collect.';
+}
+
 function whyNotAgain({ attempts }: DeliverySnapshot, { maxAttempts }: Policy): string | undefined {
   if (attempts < maxAttempts) return undefined;
   return `After ${attempts} failed ${attempts === 1 ? 'attempt' : 'attempts'} the delivery has to be returned. It cannot be tried again.`;
@@ -300,12 +341,18 @@ function invalidValue(snapshot: DeliverySnapshot, request: MoveRequest, policy: 
     case 'deliver':
       return (
         wrongCash(snapshot.amountToCollect, request.collectedAmount, request.shortfallReason) ??
+        wrongPayment(request.collectedAmount ?? 0, request) ??
         missingProof(requiredProofOf(snapshot, policy, request.isPinLocked), request.proof ?? [])
       );
     case 'fail_attempt':
       return request.reason === 'other' && !request.note
         ? 'note is required with the reason other'
         : undefined;
+    case 'correct_amount':
+      return (
+        tooMuch(snapshot.amountToCollect, request.collectedAmount) ??
+        wrongPayment(request.collectedAmount, request)
+      );
     case 'instruct':
       return request.instruction === 'return' ? unusedInReturn(request) : wrongAmount(snapshot, request);
     default:
@@ -322,9 +369,8 @@ function wrongCash(
     return `collected_amount is required: there is an amount to collect (${amountToCollect})`;
   }
   const collected = collectedAmount ?? 0;
-  if (collected > amountToCollect) {
-    return `collected_amount (${collected}) is more than the amount to collect (${amountToCollect})`;
-  }
+  const more = tooMuch(amountToCollect, collected);
+  if (more !== undefined) return more;
   if (collected < amountToCollect && !shortfallReason) {
     return `shortfall_reason is required: collected_amount (${collected}) is less than the amount to collect (${amountToCollect})`;
   }
@@ -332,6 +378,26 @@ function wrongCash(
     return 'shortfall_reason only goes with a collected_amount that is less than the amount to collect';
   }
   return undefined;
+}
+
+function tooMuch(amountToCollect: number, collected: number): string | undefined {
+  return collected > amountToCollect
+    ? `collected_amount (${collected}) is more than the amount to collect (${amountToCollect})`
+    : undefined;
+}
+
+function wrongPayment(collected: number, { paymentMethod, paymentReference }: Paid): string | undefined {
+  if (collected === 0) {
+    if (paymentMethod === undefined && paymentReference === undefined) return undefined;
+    return `${paymentMethod === undefined ? 'payment_reference' : 'payment_method'} only goes with a collected_amount above 0`;
+  }
+  const isCash = (paymentMethod ?? 'cash') === 'cash';
+  if (isCash && paymentReference !== undefined) {
+    return 'payment_reference only goes with the payment_method transfer or card_terminal';
+  }
+  return !isCash && paymentReference === undefined
+    ? `payment_reference is required with the payment_method ${paymentMethod}`
+    : undefined;
 }
 
 /** Takes the place of a PIN that is locked. One of them alone could be made up at any door. */
@@ -417,7 +483,7 @@ function effectOf(snapshot: DeliverySnapshot, request: MoveRequest, policy: Poli
       return { changed: { courierId }, corrections: {}, data: { courier_id: courierId, ...missing } };
     }
     case 'deliver':
-      return effectOfHandover(snapshot, request.collectedAmount ?? 0, request.shortfallReason);
+      return effectOfHandover(snapshot, request);
     case 'fail_attempt':
       return effectOfFailure(snapshot, request, policy);
     case 'instruct':
@@ -437,13 +503,15 @@ function effectOf(snapshot: DeliverySnapshot, request: MoveRequest, policy: Poli
       return { ...nothing, data: withoutEmpty({ reason: request.reason }) };
     case 'correct':
       return {
-        changed: { collectedAmount: null, instruction: null, deliverOn: null },
+        changed: { ...notPaid, collectedAmount: null, instruction: null, deliverOn: null },
         corrections: { instructionNote: null },
         data: {
           reason: request.reason,
           ...(snapshot.collectedAmount === null ? {} : { collected_amount: snapshot.collectedAmount }),
         },
       };
+    case 'correct_amount':
+      return effectOfCorrectedAmount(snapshot, request);
   }
 }
 
@@ -451,16 +519,46 @@ function effectOf(snapshot: DeliverySnapshot, request: MoveRequest, policy: Poli
 export const onlyForSender = ['metadata', 'reference'] as const satisfies readonly FieldPath[];
 const isForCourier = (path: FieldPath) => !onlyForSender.some((own) => own === path);
 
-function effectOfHandover(
-  snapshot: DeliverySnapshot,
-  collected: number,
-  shortfallReason: string | undefined,
-): Effect {
-  const cash = snapshot.amountToCollect > 0 ? { collected_amount: collected } : {};
+const notPaid = { paymentMethod: null, paymentReference: null };
+
+function paymentOf(collected: number, { paymentMethod = 'cash', paymentReference = undefined }: Paid) {
+  return collected === 0 ? notPaid : { paymentMethod, paymentReference: paymentReference ?? null };
+}
+
+/** Left out where it was cash. */
+function paymentData({ paymentMethod, paymentReference }: Paid) {
+  return paymentMethod === 'cash'
+    ? {}
+    : withoutEmpty({ payment_method: paymentMethod, payment_reference: paymentReference });
+}
+
+function effectOfHandover(snapshot: DeliverySnapshot, request: Deliver): Effect {
+  const collected = request.collectedAmount ?? 0;
+  const isToCollect = snapshot.amountToCollect > 0;
   return {
-    changed: { collectedAmount: snapshot.amountToCollect > 0 ? collected : null },
+    changed: { collectedAmount: isToCollect ? collected : null, ...paymentOf(collected, request) },
     corrections: {},
-    data: { courier_id: snapshot.courierId, ...cash, ...withoutEmpty({ shortfall_reason: shortfallReason }) },
+    data: {
+      courier_id: snapshot.courierId,
+      ...(isToCollect ? { collected_amount: collected } : {}),
+      ...paymentData(request),
+      ...withoutEmpty({ shortfall_reason: request.shortfallReason }),
+    },
+  };
+}
+
+function effectOfCorrectedAmount(snapshot: DeliverySnapshot, request: CorrectAmount): Effect {
+  const { collectedAmount } = request;
+  return {
+    changed: { collectedAmount, ...paymentOf(collectedAmount, request) },
+    corrections: {},
+    data: {
+      courier_id: snapshot.courierId,
+      reason: request.reason,
+      previous_amount: snapshot.collectedAmount ?? 0,
+      collected_amount: collectedAmount,
+      ...paymentData(request),
+    },
   };
 }
 
@@ -543,6 +641,7 @@ export function whyNotNow(snapshot: DeliverySnapshot, move: Move, policy: Policy
     return snapshot.instruction === 'return' ? goesBack : undefined;
   }
   if (move === 'correct') return snapshot.isPersonalDataErased ? isErased : undefined;
+  if (move === 'correct_amount') return whyNotCorrected(snapshot);
   return move === 'unassign' && snapshot.courierId === null ? 'No courier is assigned.' : undefined;
 }
 
@@ -586,7 +685,7 @@ export const startsFrom = (status: DeliveryState, move: Move): boolean =>
 
 /** It has ended. An operator can still correct a mistake. */
 export function isFinal(status: DeliveryState): boolean {
-  return moves.every((move) => move === 'correct' || !startsFrom(status, move));
+  return moves.every((move) => correctingMoves.includes(move) || !startsFrom(status, move));
 }
 
 /** What a move needs. */
@@ -601,6 +700,7 @@ const needs: Record<Move, string> = {
   edit: 'Only open deliveries can be changed.',
   cancel: 'Only deliveries not yet picked up can be cancelled.',
   correct: 'Only deliveries that ended as delivered or returned can be corrected.',
+  correct_amount: 'Only the collected amount of a delivered delivery can be corrected.',
 };
 
 /** The courier's page reads the state from these (`stateIn` in courier/queue.ts). */

@@ -7,7 +7,7 @@
  *   read ──▶ decide (lifecycle.ts) ──no──▶ refused, with the state
  *     ▲        │ yes
  *     │        ▼
- *     └──── write: state, event, outbox row, idempotency key and proof, all or nothing
+ *     └──── write: state, event, posting of the cash ledger, outbox rows, idempotency key and proof, all or nothing
  *     another move came first
  *
  * So of two moves that exclude each other exactly one wins, on whichever nodes they run, and the loser's error names the
@@ -18,6 +18,7 @@ import type { Static } from 'typebox';
 import type { Phrase } from '../../contract/errors.ts';
 import { notFound } from '../../contract/not-found.ts';
 import type { Place } from '../../contract/records.ts';
+import type { Posting } from '../cash/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import { type Database, DatabaseUnavailable } from '../platform/database.ts';
 import type { AccountId, CourierId } from '../platform/ids.ts';
@@ -113,6 +114,8 @@ export interface MoverParts {
   pins: Pick<HandoverPins, 'check' | 'isLocked'>;
   readSnapshot(ref: DeliveryRef): Promise<DeliverySnapshot | undefined>;
   findKeyedAnswer(key: KeyRef): Promise<KeyedAnswer | undefined>;
+  /** What the move changes in the cash ledger. */
+  postingOf(ref: DeliveryRef, change: MoveRow['change']): Promise<Posting | undefined>;
   write(row: MoveRow): Promise<WriteOutcome>;
   /** After each commit of this file: `write` has its own. */
   onCommitted(accountIds: readonly AccountId[]): void;
@@ -122,8 +125,8 @@ export interface MoverParts {
 const maxTries = 10;
 
 export function makeMover(parts: MoverParts): Mover {
-  const { database, topology, clock, policy, pins, readSnapshot, findKeyedAnswer, write, onCommitted } =
-    parts;
+  const { database, topology, clock, policy, pins, readSnapshot, findKeyedAnswer } = parts;
+  const { postingOf, write, onCommitted } = parts;
 
   async function firstAnswer({ accountId, scope, key, fingerprint }: MoveClaim): Promise<Moved | undefined> {
     const first = await findKeyedAnswer({ accountId, scope, key });
@@ -177,7 +180,7 @@ export function makeMover(parts: MoverParts): Mover {
         if (wrong !== undefined) return { outcome: 'invalid', why: wrong };
         pinIsRight = true;
       }
-      const row = rowOf(ref, decision, extra);
+      const row = rowOf(ref, decision, extra, await postingOf(ref, decision));
       const written = await (proof ? writeWithProof(row, proof) : write(row));
       if (written === 'done') return { outcome: 'changed', snapshot: decision.to };
       if (written === 'courier deactivated') {
@@ -212,6 +215,7 @@ function rowOf(
   ref: DeliveryRef,
   change: MoveRow['change'],
   { place, happenedAt, proof, claim }: MoveExtra,
+  posting: Posting | undefined,
 ): MoveRow {
   const data = {
     ...(place === undefined ? {} : { place }),
@@ -223,6 +227,7 @@ function rowOf(
     change,
     data,
     claim: claim && claimOf(claim, change.to),
+    posting,
   };
 }
 

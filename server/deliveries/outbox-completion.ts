@@ -26,7 +26,7 @@ export async function completeOutbox(tx: Tx): Promise<void> {
       text: `
         select o.position, d.mode, d.delivery_id, o.sequence, o.at, e.data, d.status, d.version, d.courier_id, d.attempts,
                d.instruction, to_char(d.deliver_on, 'YYYY-MM-DD') as deliver_on, d.amount_to_collect,
-               d.collected_amount, d.currency, d.estimated_delivery_time, d.personal_data_erased_at,
+               d.collected_amount, d.payment_method, d.payment_reference, d.currency, d.estimated_delivery_time, d.personal_data_erased_at,
                d.failure_reason, d.required_proof
         from outbox o
         join deliveries d on d.account_id = o.account_id and d.delivery_id = o.subject_id

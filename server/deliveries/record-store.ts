@@ -22,6 +22,8 @@ const ownColumns = {
   failure_reason: null,
   deliver_on: "to_char(d.deliver_on, 'YYYY-MM-DD')",
   collected_amount: null,
+  payment_method: null,
+  payment_reference: null,
   personal_data_erased_at: null,
   edited_since: null,
 } satisfies Record<Exclude<keyof RecordRow, keyof FieldsRow>, string | null>;

@@ -1,7 +1,7 @@
 /** All that is known of a delivery, in the shape that lists and pages show. Pure. */
 import type { Static } from 'typebox';
 import type { DeliveryEvent } from '../../contract/events.ts';
-import type { DeliveryState, FailureReason, Instruction } from '../../contract/primitives.ts';
+import type { DeliveryState, FailureReason, Instruction, PaymentMethod } from '../../contract/primitives.ts';
 import type { DeliveryRecord, EventRecord } from '../../contract/records.ts';
 import { type CourierId, type DeliveryId, formatId } from '../platform/ids.ts';
 import { type FieldsRow, sentFieldsOf } from './fields.ts';
@@ -24,6 +24,8 @@ export interface RecordRow extends FieldsRow {
   deliver_on: string | null;
   /** PostgreSQL's bigint comes as text. It is at most 2^53-1. */
   collected_amount: string | null;
+  payment_method: PaymentMethod | null;
+  payment_reference: string | null;
   personal_data_erased_at: Date | null;
   /** The version of the first edit that the courier has not confirmed. */
   edited_since: number | null;
@@ -60,6 +62,8 @@ export function recordOf(row: RecordRow): Omit<Static<typeof DeliveryRecord>, 'h
     required_proof: sent.required_proof,
     currency: row.currency,
     collected_amount: row.collected_amount === null ? null : Number(row.collected_amount),
+    payment_method: row.payment_method,
+    payment_reference: row.payment_reference,
     attempts: row.attempts,
     instruction: row.instruction,
     deliver_on: row.deliver_on,
@@ -78,6 +82,8 @@ export type SnapshotRow = Pick<
   | 'deliver_on'
   | 'amount_to_collect'
   | 'collected_amount'
+  | 'payment_method'
+  | 'payment_reference'
   | 'currency'
   | 'estimated_delivery_time'
   | 'personal_data_erased_at'
@@ -96,6 +102,8 @@ export function snapshotOf(row: SnapshotRow): DeliverySnapshot {
     deliverOn: row.deliver_on,
     amountToCollect: Number(row.amount_to_collect),
     collectedAmount: row.collected_amount === null ? null : Number(row.collected_amount),
+    paymentMethod: row.payment_method,
+    paymentReference: row.payment_reference,
     currency: row.currency,
     estimatedDeliveryMs: row.estimated_delivery_time.getTime(),
     isPersonalDataErased: row.personal_data_erased_at !== null,

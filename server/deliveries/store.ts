@@ -6,14 +6,22 @@
  */
 
 import type { DeliveryState } from '../../contract/primitives.ts';
+import {
+  cashEventOf,
+  ledgerTables,
+  type Posting,
+  postingColumns,
+  postingInput,
+  writePostings,
+} from '../cash/index.ts';
 import { accountsOf, plainStatement, queryOnShard, type ShardStatement } from '../platform/citus/on-shard.ts';
 import type { Database, Statement, Tx } from '../platform/database.ts';
+import { outboxColumns, outboxValues } from '../platform/events/outbox-sql.ts';
 import { type AccountId, type DeliveryId, newId } from '../platform/ids.ts';
 import type { Topology } from '../platform/topology.ts';
 import { eventDataOf } from './event-data.ts';
 import { storedFields } from './fields.ts';
-import type { Decision, DeliverySnapshot } from './lifecycle.ts';
-import { outboxColumns, outboxValues } from './outbox-sql.ts';
+import type { Decision, DeliverySnapshot, NewEvent } from './lifecycle.ts';
 import { type SnapshotRow, snapshotOf } from './record.ts';
 
 export type Mode = 'live' | 'test';
@@ -102,7 +110,7 @@ function arrayOf<T>(items: readonly T[], value: (item: T) => string): string {
 const readSnapshotRows = makeReadByRefs<SnapshotRow>(
   'read-snapshots',
   `d.status, d.version, d.courier_id, d.attempts, d.instruction, to_char(d.deliver_on, 'YYYY-MM-DD') as deliver_on,
-   d.amount_to_collect, d.collected_amount, d.currency, d.estimated_delivery_time,
+   d.amount_to_collect, d.collected_amount, d.payment_method, d.payment_reference, d.currency, d.estimated_delivery_time,
    d.personal_data_erased_at, d.failure_reason, d.required_proof`,
 );
 
@@ -142,6 +150,8 @@ export interface MoveRow {
   data: Record<string, unknown>;
   /** An idempotency key that the move wants to be the first to use. */
   claim: (KeyClaim & { accountId: AccountId }) | undefined;
+  /** What the move changes in the cash ledger. */
+  posting: Posting | undefined;
 }
 
 /**
@@ -160,12 +170,13 @@ const fieldsSet = storedFields
 
 const moveStatement = (isOnShard: boolean): ShardStatement => ({
   name: 'move-deliveries',
-  tables: ['deliveries', 'delivery_events', 'idempotency_keys', 'outbox', 'couriers'],
+  tables: ['deliveries', 'delivery_events', 'idempotency_keys', 'outbox', 'couriers', ...ledgerTables],
   ctes: `
     with input as materialized (
       select * from json_to_recordset($1::json) as row (
         n int, account_id uuid, delivery_id uuid, mode text, from_status text, from_version int,
         status text, version int, courier_id uuid, attempts int, instruction text, collected bigint, estimated_ms float8,
+        payment_method text, payment_reference text, posting json, cash_event_id uuid, cash_type text, cash_data json,
         fields json, deliver_on date, note text, sets_note boolean, to_confirm boolean,
         failure text, type text, actor text, data jsonb, at timestamptz, event_id uuid, event_data json, claim json)
     ),
@@ -216,6 +227,7 @@ const moveStatement = (isOnShard: boolean): ShardStatement => ({
       update {deliveries} d set
         status = g.status, version = g.version, updated_at = g.at, courier_id = g.courier_id,
         attempts = g.attempts, instruction = g.instruction, collected_amount = g.collected,
+        payment_method = g.payment_method, payment_reference = g.payment_reference,
         estimated_delivery_time = to_timestamp(g.estimated_ms / 1000.0),
         ${fieldsSet},
         deliver_on = g.deliver_on,
@@ -234,7 +246,15 @@ const moveStatement = (isOnShard: boolean): ShardStatement => ({
     posted as (
       insert into {outbox} (${outboxColumns('account_id, subject_id, sequence, type, at, event_id, mode, data', isOnShard)})
       select ${outboxValues('account_id, delivery_id, version, type, at, event_id, mode, event_data', isOnShard)} from accepted
-    )`,
+      union all
+      select ${outboxValues('account_id, delivery_id, version, cash_type, at, cash_event_id, mode, cash_data', isOnShard)} from accepted
+      where cash_type is not null
+    ),
+    ledger as materialized (
+      select p.* from accepted g cross join lateral json_to_record(g.posting) as p (${postingColumns})
+      where g.posting is not null
+    ),
+    ${writePostings('ledger')}`,
   answer: 'select r.n, r.courier_left, exists (select from accepted g where g.n = r.n) as done from ready r',
 });
 const moveHere = plainStatement(moveStatement(false));
@@ -271,7 +291,7 @@ interface MoveAnswer {
   done: boolean;
 }
 
-function moveInput({ ref, change, data, claim }: MoveRow, n: number) {
+function moveInput({ ref, change, data, claim, posting }: MoveRow, n: number) {
   const { from, to, corrections, event } = change;
   const { fields, instructionNote, isToConfirm } = corrections;
   const stored = { ...event.data, ...data };
@@ -288,6 +308,8 @@ function moveInput({ ref, change, data, claim }: MoveRow, n: number) {
     attempts: to.attempts,
     instruction: to.instruction,
     collected: to.collectedAmount,
+    payment_method: to.paymentMethod,
+    payment_reference: to.paymentReference,
     estimated_ms: to.estimatedDeliveryMs,
     fields,
     to_confirm: isToConfirm,
@@ -302,5 +324,16 @@ function moveInput({ ref, change, data, claim }: MoveRow, n: number) {
     event_id: newId('event', event.atMs),
     event_data: eventDataOf(ref.id, to, stored),
     claim,
+    ...(posting && ledgerInput(posting, event)),
+  };
+}
+
+function ledgerInput(posting: Posting, { actor, atMs }: NewEvent) {
+  const { type, data } = cashEventOf(posting);
+  return {
+    posting: postingInput(posting, actor, atMs),
+    cash_event_id: newId('event', atMs),
+    cash_type: type,
+    cash_data: data,
   };
 }

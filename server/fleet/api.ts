@@ -113,6 +113,8 @@ export function bindFleet(
       move: 'deliver' as const,
       collectedAmount: body.collected_amount,
       shortfallReason: body.shortfall_reason,
+      paymentMethod: body.payment_method,
+      paymentReference: body.payment_reference,
     };
     const extra = { ...keyedBy(by, 'deliver', headers), ...extraOf(body) };
     return answer(await moves.make(params.delivery_id, request, by, extra));

@@ -63,6 +63,8 @@ export function bindCourier(binder: CourierBinder, { days, moves }: CourierApi):
       move: 'deliver',
       collectedAmount: call.body.collected_amount,
       shortfallReason: call.body.shortfall_reason,
+      paymentMethod: call.body.payment_method,
+      paymentReference: call.body.payment_reference,
     }),
   );
   binder.bind(failStop, (call) =>
@@ -118,7 +120,12 @@ export function bindCourier(binder: CourierBinder, { days, moves }: CourierApi):
     if (!isMoveAfterCancellation(move)) return false;
     const cash =
       request.move === 'deliver'
-        ? { collectedAmount: request.collectedAmount, shortfallReason: request.shortfallReason }
+        ? {
+            collectedAmount: request.collectedAmount,
+            shortfallReason: request.shortfallReason,
+            paymentMethod: request.paymentMethod,
+            paymentReference: request.paymentReference,
+          }
         : {};
     const stop = await days.noteAfterCancellation(courierId, deliveryId, { move, happenedAt, ...cash });
     return move === 'return' && stop?.parcel_with === 'sender' && proof === undefined;

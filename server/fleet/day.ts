@@ -3,6 +3,8 @@ import type { Static } from 'typebox';
 import type { Day as DayBody, Stop as StopBody } from '../../contract/courier/operations.ts';
 import { type CourierMove, courierMoves } from '../../contract/moves.ts';
 import { currencyDigits } from '../access/index.ts';
+import { cashEventOf, collectionOf, type Posting, post, readFeeTerms } from '../cash/index.ts';
+import { courierActor } from '../couriers/index.ts';
 import {
   changesForCourier,
   confirmEdits,
@@ -21,8 +23,9 @@ import {
 } from '../deliveries/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database.ts';
-import type { CourierId, DeliveryId } from '../platform/ids.ts';
+import type { AccountId, CourierId, DeliveryId } from '../platform/ids.ts';
 import { dayAt, startOfDay } from '../platform/time-zone.ts';
+import type { Topology } from '../platform/topology.ts';
 import {
   readCollected,
   readEndedStops,
@@ -55,12 +58,32 @@ export interface Days {
 
 const maxDone = 200;
 
-export function makeDays(
-  database: Database,
-  clock: Clock,
-  settings: Pick<FleetSettingsKeeper, 'current'>,
-  deliveries: Pick<Deliveries, 'findLive'>,
-): Days {
+export interface DaysParts {
+  database: Database;
+  topology: Topology;
+  clock: Clock;
+  settings: Pick<FleetSettingsKeeper, 'current'>;
+  deliveries: Pick<Deliveries, 'findLive' | 'snapshot'>;
+  /** After each commit that wrote to the outbox. */
+  onCommitted(accountIds: readonly AccountId[]): void;
+}
+
+export function makeDays({ database, topology, clock, settings, deliveries, onCommitted }: DaysParts): Days {
+  /** Money at the door of a cancelled delivery is the account's as well. */
+  async function collectionAfterCancellation(
+    courierId: CourierId,
+    deliveryId: DeliveryId,
+    { collectedAmount = 0, paymentMethod: method = 'cash' }: NewMoveAfterCancellation,
+  ): Promise<Posting | undefined> {
+    const ref = collectedAmount > 0 ? await deliveries.findLive(deliveryId) : undefined;
+    const snapshot = ref && (await deliveries.snapshot(ref));
+    if (!ref || !snapshot) return undefined;
+    const { currency } = snapshot;
+    const door = { accountId: ref.accountId, deliveryId, courierId, currency };
+    const feeTerms = await readFeeTerms(database, ref.accountId, currency);
+    return collectionOf(door, { amount: collectedAmount, method }, feeTerms);
+  }
+
   async function stop(courierId: CourierId, deliveryId: DeliveryId): Promise<Stop | undefined> {
     const [row, current] = await Promise.all([readStop(database, courierId, deliveryId), settings.current()]);
     if (!row) return undefined;
@@ -105,9 +128,16 @@ export function makeDays(
       };
     },
     async noteAfterCancellation(courierId, deliveryId, noted) {
-      await database.inTransaction((tx) =>
-        insertMoveAfterCancellation(tx, courierId, deliveryId, noted, clock.now()),
-      );
+      const atMs = clock.now();
+      const posting = await collectionAfterCancellation(courierId, deliveryId, noted);
+      await database.inTransaction(async (tx) => {
+        const isNew = await insertMoveAfterCancellation(tx, courierId, deliveryId, noted, atMs);
+        if (!isNew || !posting) return;
+        const event = { accountId: posting.accountId, subjectId: deliveryId, ...cashEventOf(posting) };
+        const actor = courierActor(courierId);
+        await post(tx, { postings: [posting], events: [event], actor, atMs }, topology);
+      });
+      if (posting) onCommitted([posting.accountId]);
       const now = await stop(courierId, deliveryId);
       return now?.status === 'cancelled' ? now : undefined;
     },

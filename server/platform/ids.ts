@@ -26,6 +26,9 @@ const prefixes = {
   alertRecipient: 'alr',
   alertMail: 'alm',
   pickupAddress: 'adr',
+  posting: 'pst',
+  handIn: 'hin',
+  payout: 'pay',
 } as const;
 
 export type IdKind = keyof typeof prefixes;
@@ -51,6 +54,10 @@ export type AttemptId = Id<'attempt'>;
 export type AlertRecipientId = Id<'alertRecipient'>;
 export type AlertMailId = Id<'alertMail'>;
 export type PickupAddressId = Id<'pickupAddress'>;
+/** Of the cash ledger. */
+export type PostingId = Id<'posting'>;
+export type HandInId = Id<'handIn'>;
+export type PayoutId = Id<'payout'>;
 
 /** Random bytes are drawn in one call for 256 identifiers: a call costs more than the bytes do. */
 const randomPool = Buffer.alloc(10 * 256);

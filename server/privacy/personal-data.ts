@@ -4,7 +4,7 @@
  * column has to be declared here.
  */
 import type { Static } from 'typebox';
-import type { EventData } from '../../contract/event-feed.ts';
+import type { CashEventData, EventData } from '../../contract/event-feed.ts';
 import type { DeliveryEvent } from '../../contract/events.ts';
 import type { StoredEventData } from '../deliveries/index.ts';
 
@@ -58,11 +58,19 @@ export const deliveryTables = {
     instruction: 'technical',
     instruction_note: 'set null',
     failure_reason: 'technical',
+    payment_method: 'technical',
+    payment_reference: 'set null',
   },
   delivery_events: { type: 'technical', actor: 'technical', data: 'keep declared keys' },
   delivery_search: { mode: 'technical', shelf: 'technical', words: 'keep words of id' },
   events: { mode: 'technical', type: 'technical', data: 'keep declared keys' },
-  moves_after_cancellation: { move: 'technical', happened_at: 'technical', shortfall_reason: 'set null' },
+  moves_after_cancellation: {
+    move: 'technical',
+    happened_at: 'technical',
+    shortfall_reason: 'set null',
+    payment_method: 'technical',
+    payment_reference: 'set null',
+  },
   pin_tries: {},
   proofs: {
     taker_name: 'delete row',
@@ -122,7 +130,33 @@ const otherTables: Record<string, Record<string, Kept>> = {
     network: 'staff',
     link_made_by: 'technical',
   },
-  couriers: { name: 'staff', phone: 'staff' },
+  // Append-only: nothing about receivers may ever be written to the tables of the ledger.
+  cash_accounts: { fee_currency: 'technical' },
+  cash_closings: {
+    currency: 'technical',
+    denominations: 'technical',
+    reason: 'staff',
+    actor: 'technical',
+  },
+  cash_days: { currency: 'technical', kind: 'technical' },
+  cash_desks: { currency: 'technical' },
+  cash_hand_ins: {
+    currency: 'technical',
+    reason: 'staff',
+    counted_by: 'staff',
+    denominations: 'technical',
+    actor: 'technical',
+  },
+  cash_payout_outcomes: { outcome: 'technical', reason: 'staff', actor: 'technical' },
+  cash_payouts: { currency: 'technical', reference: 'staff', actor: 'technical' },
+  cash_postings: {
+    kind: 'technical',
+    currency: 'technical',
+    payment_method: 'technical',
+    actor: 'technical',
+  },
+  courier_cash: { currency: 'technical' },
+  couriers: { name: 'staff', phone: 'staff', cash_limit_currency: 'technical' },
   delivery_counts: { mode: 'technical', type: 'technical' },
   delivery_latest: { mode: 'technical' },
   delivery_totals: { mode: 'technical', type: 'technical' },
@@ -198,6 +232,10 @@ export const eventDetails: Record<keyof StoredEventData, 'kept' | 'erased' | 'ke
   instruction: 'kept',
   deliver_on: 'kept',
   collected_amount: 'kept',
+  previous_amount: 'kept',
+  payment_method: 'kept',
+  /** Written by the courier, so it can be anything. */
+  payment_reference: 'erased',
   missing_pieces: 'kept',
   happened_at: 'kept',
   /** Which proof there was, as booleans. */
@@ -216,7 +254,10 @@ export const eventDetails: Record<keyof StoredEventData, 'kept' | 'erased' | 'ke
 };
 
 /** What is kept of an event in the feed, beside its details. */
-export const eventData: Record<keyof Static<typeof EventData>, 'kept' | 'details'> = {
+export const eventData: Record<
+  keyof Static<typeof EventData> | keyof Static<typeof CashEventData>,
+  'kept' | 'details'
+> = {
   delivery_id: 'kept',
   sequence: 'kept',
   status: 'kept',
@@ -227,6 +268,10 @@ export const eventData: Record<keyof Static<typeof EventData>, 'kept' | 'details
   amount_to_collect: 'kept',
   collected_amount: 'kept',
   currency: 'kept',
+  hand_in_id: 'kept',
+  amount: 'kept',
+  fee: 'kept',
+  payment_method: 'kept',
   details: 'details',
 };
 

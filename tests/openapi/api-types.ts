@@ -1,4 +1,4 @@
-/* Made by `npm run generate` from contract/openapi.json with SHA-256 324119ecaaf95ccea5f371431aadf086f6ca6ee8836641feeb613cc61a2de656. */
+/* Made by `npm run generate` from contract/openapi.json with SHA-256 ee3b5220a1282810440ded47daf6748a17bdb6dbee81a6f27bca7071df197e24. */
 export interface paths {
     "/v1/deliveries": {
         parameters: {
@@ -237,7 +237,7 @@ export interface paths {
         };
         /**
          * Follow all events
-         * @description What happened to all deliveries of the account, oldest first, in an order that never changes. Send `next_cursor` as `cursor` to go on: you miss nothing and see nothing twice, whatever happens at the same time. A page can have fewer events than `limit`, or none, although `has_more` is true: a filter looks at 10,000 events at a time. Events are kept for 30 days. With `Prefer: wait=30`, a request that finds nothing waits until something happens, for 30 seconds at most.
+         * @description What happened to all deliveries of the account and to the money that was collected, oldest first, in an order that never changes. Send `next_cursor` as `cursor` to go on: you miss nothing and see nothing twice, whatever happens at the same time. A page can have fewer events than `limit`, or none, although `has_more` is true: a filter looks at 10,000 events at a time. Events are kept for 30 days. With `Prefer: wait=30`, a request that finds nothing waits until something happens, for 30 seconds at most.
          */
         get: operations["listEvents"];
         put?: never;
@@ -833,6 +833,19 @@ export interface components {
             /** @constant */
             status: "cancelled";
         };
+        /** CashEventData */
+        CashEventData: {
+            /** @description Identifier of the delivery: `dlv_` and 26 characters. Identifiers sort by time of creation. */
+            delivery_id: string;
+            hand_in_id: string | null;
+            /** @description In minor units. `cash.collected`: what was collected. `cash.corrected`: by how much that changed, which may be negative. `cash.handed_in`: how much of it reached the cash desk. */
+            amount: number;
+            /** @description By how much the fees of the account changed, in minor units; it may be negative. */
+            fee: number;
+            /** @description ISO 4217, of the account when the delivery was created. */
+            currency: string;
+            payment_method: components["schemas"]["PaymentMethod"] | null;
+        };
         /** Courier */
         Courier: {
             /** @description Identifier of the courier: `cou_` and 26 characters. */
@@ -1058,8 +1071,14 @@ export interface components {
                     pieces?: number | null;
                     required_proof?: components["schemas"]["ProofKind"][] | null;
                 };
-                /** @description Cash collected, in minor units. */
+                /** @description Money collected, in minor units. */
                 collected_amount?: number;
+                /** @description What was recorded as collected before a correction, in minor units. */
+                previous_amount?: number;
+                /** @description How the receiver paid. Left out: in cash. */
+                payment_method?: components["schemas"]["PaymentMethod"];
+                /** @description Of the transfer, or of the slip of the card terminal. */
+                payment_reference?: string;
                 /** @description Why it was less than the amount. */
                 shortfall_reason?: string;
                 place?: components["schemas"]["EventPlace"];
@@ -1091,9 +1110,10 @@ export interface components {
          *     - `delivery.cancelled`: It was cancelled before pickup.
          *     - `delivery.delivered_in_error`: An operator corrected: it was not delivered, and is still on its way.
          *     - `delivery.returned_in_error`: An operator corrected: it was not returned, and is still on its way.
+         *     - `delivery.amount_corrected`: An operator corrected what was collected; `details` has the amount before and the reason.
          * @enum {string}
          */
-        DeliveryEventType: "delivery.created" | "delivery.updated" | "delivery.assigned" | "delivery.unassigned" | "delivery.picked_up" | "delivery.attempt_failed" | "delivery.instructed" | "delivery.delivered" | "delivery.returned" | "delivery.cancelled" | "delivery.delivered_in_error" | "delivery.returned_in_error";
+        DeliveryEventType: "delivery.created" | "delivery.updated" | "delivery.assigned" | "delivery.unassigned" | "delivery.picked_up" | "delivery.attempt_failed" | "delivery.instructed" | "delivery.delivered" | "delivery.returned" | "delivery.cancelled" | "delivery.delivered_in_error" | "delivery.returned_in_error" | "delivery.amount_corrected";
         /** DeliveryHistory */
         DeliveryHistory: {
             data: components["schemas"]["DeliveryEvent"][];
@@ -1172,6 +1192,8 @@ export interface components {
             /** @description ISO 4217, of the account when the delivery was created. */
             currency: string;
             collected_amount: number | null;
+            payment_method: components["schemas"]["PaymentMethod"] | null;
+            payment_reference: string | null;
             /** @description The number of failed delivery attempts. */
             attempts: number;
             instruction: components["schemas"]["Instruction"] | null;
@@ -1213,8 +1235,12 @@ export interface components {
          *     - `forbidden`: Use a key of the kind that the operation takes.
          *     - `not found`: Check the path.
          *     - `delivery not found`: Check the identifier, and that the key belongs to the account and mode that created the delivery.
+         *     - `account not found`: Check the identifier.
+         *     - `courier not found`: Check the identifier.
          *     - `proof not found`: Check the identifier. Proof is deleted after a time that the delivery company sets.
          *     - `webhook endpoint not found`: Check the identifier, and that the key belongs to the account and mode that created the endpoint.
+         *     - `hand-in not found`: Check the identifier.
+         *     - `payout not found`: Check the identifier, and that the key belongs to the account that was paid.
          *     - `method not allowed`: Check the method.
          *     - `not acceptable`: Accept one of the types that `details` names.
          *     - `request timeout`: Send it again: it arrived too slowly.
@@ -1224,6 +1250,10 @@ export interface components {
          *     - `label not possible`: Nothing: the addresses were erased.
          *     - `too many webhook endpoints`: Delete an endpoint that you no longer need.
          *     - `webhook endpoint disabled`: Enable the endpoint first.
+         *     - `more than cash in hand`: Hand in at most what `details` names; correct a collected amount that is wrong first.
+         *     - `more than available`: Pay out at most what `details` names: cash has to be handed in first.
+         *     - `cash limit exceeded`: Choose another courier, or send `over_cash_limit: true` to assign it anyway.
+         *     - `payout already settled`: Nothing: it was confirmed or reversed before.
          *     - `cursor expired`: Read the deliveries that you need again, then follow the feed without a cursor.
          *     - `delivery changed`: Read the record again, and send your change with its `ETag`.
          *     - `request too large`: Send at most 256 KiB; 2 MiB with proof or in a batch.
@@ -1237,19 +1267,20 @@ export interface components {
          *     - `service unavailable`: Wait `Retry-After` seconds, then send it again.
          * @enum {string}
          */
-        ErrorPhrase: "invalid request data" | "unauthorized" | "forbidden" | "not found" | "delivery not found" | "proof not found" | "webhook endpoint not found" | "method not allowed" | "not acceptable" | "request timeout" | "delivery cannot be cancelled" | "move not possible" | "reference already used" | "label not possible" | "too many webhook endpoints" | "webhook endpoint disabled" | "cursor expired" | "delivery changed" | "request too large" | "address too long" | "unsupported media type" | "expectation failed" | "idempotency key reused" | "too many requests" | "request headers too large" | "internal error" | "service unavailable";
+        ErrorPhrase: "invalid request data" | "unauthorized" | "forbidden" | "not found" | "delivery not found" | "account not found" | "courier not found" | "proof not found" | "webhook endpoint not found" | "hand-in not found" | "payout not found" | "method not allowed" | "not acceptable" | "request timeout" | "delivery cannot be cancelled" | "move not possible" | "reference already used" | "label not possible" | "too many webhook endpoints" | "webhook endpoint disabled" | "more than cash in hand" | "more than available" | "cash limit exceeded" | "payout already settled" | "cursor expired" | "delivery changed" | "request too large" | "address too long" | "unsupported media type" | "expectation failed" | "idempotency key reused" | "too many requests" | "request headers too large" | "internal error" | "service unavailable";
         /** Event */
         Event: {
             /** @description Identifies the event. It is also the `webhook-id` of every attempt to deliver it. */
             id: string;
             /** @description What happened. */
-            type: components["schemas"]["DeliveryEventType"];
+            type: components["schemas"]["EventType"];
             /**
              * Format: date-time
              * @description ISO 8601 in UTC, with milliseconds.
              */
             timestamp: string;
-            data: components["schemas"]["EventData"];
+            /** @description Of `delivery.` events the delivery as it was after it; of `cash.` events the money of one delivery; of `payout.` events the payout. */
+            data: components["schemas"]["EventData"] | components["schemas"]["CashEventData"] | components["schemas"]["PayoutEventData"];
         };
         /** EventData */
         EventData: {
@@ -1383,8 +1414,14 @@ export interface components {
                     pieces?: number | null;
                     required_proof?: components["schemas"]["ProofKind"][] | null;
                 };
-                /** @description Cash collected, in minor units. */
+                /** @description Money collected, in minor units. */
                 collected_amount?: number;
+                /** @description What was recorded as collected before a correction, in minor units. */
+                previous_amount?: number;
+                /** @description How the receiver paid. Left out: in cash. */
+                payment_method?: components["schemas"]["PaymentMethod"];
+                /** @description Of the transfer, or of the slip of the card terminal. */
+                payment_reference?: string;
                 /** @description Why it was less than the amount. */
                 shortfall_reason?: string;
                 place?: components["schemas"]["EventPlace"];
@@ -1419,6 +1456,32 @@ export interface components {
             longitude: number;
             accuracy_meters?: number;
         };
+        /**
+         * EventType
+         * @description What happened to a delivery, or to the money that was collected. More may be added.
+         *
+         *     - `delivery.created`: It was stored.
+         *     - `delivery.updated`: Something that the account said about it was changed; `details` has before and after.
+         *     - `delivery.assigned`: A courier was assigned: to pick it up, or to take it over from another.
+         *     - `delivery.unassigned`: Its courier was unassigned before pickup.
+         *     - `delivery.picked_up`: A courier has the parcel.
+         *     - `delivery.attempt_failed`: It could not be handed over; `data.reason` says why.
+         *     - `delivery.instructed`: The account gave instructions after a failed attempt.
+         *     - `delivery.delivered`: The receiver has the parcel.
+         *     - `delivery.returned`: The sender has the parcel back.
+         *     - `delivery.cancelled`: It was cancelled before pickup.
+         *     - `delivery.delivered_in_error`: An operator corrected: it was not delivered, and is still on its way.
+         *     - `delivery.returned_in_error`: An operator corrected: it was not returned, and is still on its way.
+         *     - `delivery.amount_corrected`: An operator corrected what was collected; `details` has the amount before and the reason.
+         *     - `cash.collected`: The receiver paid: in cash, by transfer or at a card terminal.
+         *     - `cash.corrected`: What was collected, or its fee, was corrected; `data.amount` is the difference.
+         *     - `cash.handed_in`: Cash of a delivery was counted at the cash desk of the delivery company.
+         *     - `payout.paid`: Money was paid out to the account.
+         *     - `payout.reversed`: A payout did not arrive, and its amount is owed again.
+         *     - `payout.confirmed`: The account confirmed a payout.
+         * @enum {string}
+         */
+        EventType: "delivery.created" | "delivery.updated" | "delivery.assigned" | "delivery.unassigned" | "delivery.picked_up" | "delivery.attempt_failed" | "delivery.instructed" | "delivery.delivered" | "delivery.returned" | "delivery.cancelled" | "delivery.delivered_in_error" | "delivery.returned_in_error" | "delivery.amount_corrected" | "cash.collected" | "cash.corrected" | "cash.handed_in" | "payout.paid" | "payout.reversed" | "payout.confirmed";
         /** FailedAttempt */
         FailedAttempt: {
             /** @description Why the parcel could not be handed over. */
@@ -1527,6 +1590,8 @@ export interface components {
             /** @description ISO 4217, of the account when the delivery was created. */
             currency: string;
             collected_amount: number | null;
+            payment_method: components["schemas"]["PaymentMethod"] | null;
+            payment_reference: string | null;
             /** @description The number of failed delivery attempts. */
             attempts: number;
             instruction: components["schemas"]["Instruction"] | null;
@@ -1627,6 +1692,8 @@ export interface components {
             /** @description ISO 4217, of the account when the delivery was created. */
             currency: string;
             collected_amount: number | null;
+            payment_method: components["schemas"]["PaymentMethod"] | null;
+            payment_reference: string | null;
             /** @description The number of failed delivery attempts. */
             attempts: number;
             instruction: components["schemas"]["Instruction"] | null;
@@ -1675,8 +1742,11 @@ export interface components {
         };
         /** Handover */
         Handover: {
-            /** @description Cash collected at the door, in minor units. Required where there is an amount to collect. */
+            /** @description Money collected at the door, in minor units. Required where there is an amount to collect. */
             collected_amount?: number | null;
+            payment_method?: components["schemas"]["PaymentMethod"] | null;
+            /** @description The number of the transfer, or of the slip of the card terminal. Required with both. */
+            payment_reference?: string | null;
             /** @description Why less than the amount to collect was collected. */
             shortfall_reason?: string | null;
             proof?: components["schemas"]["Proof"] | null;
@@ -1846,6 +1916,29 @@ export interface components {
             description?: string | null;
             ordering?: components["schemas"]["WebhookOrdering"] | null;
         };
+        /**
+         * PaymentMethod
+         * @description How a receiver paid.
+         *
+         *     - `cash`: In cash, which the courier has until it is handed in.
+         *     - `transfer`: By bank transfer to the delivery company's account.
+         *     - `card_terminal`: By card, at the courier's terminal.
+         * @enum {string}
+         */
+        PaymentMethod: "cash" | "transfer" | "card_terminal";
+        /** PayoutEventData */
+        PayoutEventData: {
+            /** @description Identifier of the payout: `pay_` and 26 characters. */
+            payout_id: string;
+            /** @description Counts the payouts of the account, from 1. */
+            number: number;
+            /** @description In minor units. */
+            amount: number;
+            /** @description ISO 4217, of the account when the delivery was created. */
+            currency: string;
+            /** @description Of the bank transfer. */
+            reference: string;
+        };
         /** Pickup */
         Pickup: {
             /** @description Identifier of the courier: `cou_` and 26 characters. */
@@ -1961,7 +2054,7 @@ export interface components {
         };
         /** TestEvent */
         TestEvent: {
-            type?: components["schemas"]["DeliveryEventType"] | null;
+            type?: components["schemas"]["EventType"] | null;
         };
         /**
          * TestMove
@@ -2089,13 +2182,14 @@ export interface components {
         /** WebhookBody */
         WebhookBody: {
             /** @description What happened. */
-            type: components["schemas"]["DeliveryEventType"];
+            type: components["schemas"]["EventType"];
             /**
              * Format: date-time
              * @description ISO 8601 in UTC, with milliseconds.
              */
             timestamp: string;
-            data: components["schemas"]["EventData"];
+            /** @description Of `delivery.` events the delivery as it was after it; of `cash.` events the money of one delivery; of `payout.` events the payout. */
+            data: components["schemas"]["EventData"] | components["schemas"]["CashEventData"] | components["schemas"]["PayoutEventData"];
         };
         /**
          * WebhookDisabledReason
@@ -2230,9 +2324,16 @@ export interface components {
          *     - `delivery.cancelled`: It was cancelled before pickup.
          *     - `delivery.delivered_in_error`: An operator corrected: it was not delivered, and is still on its way.
          *     - `delivery.returned_in_error`: An operator corrected: it was not returned, and is still on its way.
+         *     - `delivery.amount_corrected`: An operator corrected what was collected; `details` has the amount before and the reason.
+         *     - `cash.collected`: The receiver paid: in cash, by transfer or at a card terminal.
+         *     - `cash.corrected`: What was collected, or its fee, was corrected; `data.amount` is the difference.
+         *     - `cash.handed_in`: Cash of a delivery was counted at the cash desk of the delivery company.
+         *     - `payout.paid`: Money was paid out to the account.
+         *     - `payout.reversed`: A payout did not arrive, and its amount is owed again.
+         *     - `payout.confirmed`: The account confirmed a payout.
          * @enum {string}
          */
-        WebhookEventType: "*" | "delivery.created" | "delivery.updated" | "delivery.assigned" | "delivery.unassigned" | "delivery.picked_up" | "delivery.attempt_failed" | "delivery.instructed" | "delivery.delivered" | "delivery.returned" | "delivery.cancelled" | "delivery.delivered_in_error" | "delivery.returned_in_error";
+        WebhookEventType: "*" | "delivery.created" | "delivery.updated" | "delivery.assigned" | "delivery.unassigned" | "delivery.picked_up" | "delivery.attempt_failed" | "delivery.instructed" | "delivery.delivered" | "delivery.returned" | "delivery.cancelled" | "delivery.delivered_in_error" | "delivery.returned_in_error" | "delivery.amount_corrected" | "cash.collected" | "cash.corrected" | "cash.handed_in" | "payout.paid" | "payout.reversed" | "payout.confirmed";
         /**
          * WebhookMissed
          * @description What happens to events that a disabled endpoint missed.
@@ -4245,8 +4346,8 @@ export interface operations {
                 /** @description Events per page; 100 by default. */
                 limit?: number;
                 /** @description One or more types, separated by commas (`type=delivery.delivered,delivery.returned`) or as a repeated parameter. Left out: all. */
-                type?: components["schemas"]["DeliveryEventType"][];
-                /** @description Only events of this delivery. */
+                type?: components["schemas"]["EventType"][];
+                /** @description Only events of this delivery, and of its money. */
                 delivery_id?: string;
             };
             header?: {

@@ -55,6 +55,8 @@ export function plainRequest(
       return { move, instruction: 'try_again' };
     case 'edit':
       return { move, ...noteEdit };
+    case 'correct_amount':
+      return { move, collectedAmount: Math.max(0, snapshot.amountToCollect - 1), reason: 'Counted again' };
     case 'correct':
       return { move, reason: 'It was another parcel' };
     default:
@@ -91,6 +93,8 @@ export const anyRequest: fc.Arbitrary<MoveRequest> = fc.oneof(
     .record({
       collectedAmount: fc.constantFrom(undefined, 0, 400, 500, 600),
       shortfallReason: fc.constantFrom(undefined, 'Had no more'),
+      paymentMethod: fc.constantFrom(undefined, 'cash' as const, 'transfer' as const),
+      paymentReference: fc.constantFrom(undefined, undefined, 'TRF-1'),
     })
     .map((cash) => ({ move: 'deliver' as const, ...cash })),
   fc
@@ -102,6 +106,12 @@ export const anyRequest: fc.Arbitrary<MoveRequest> = fc.oneof(
       deliveryAddress: fc.constantFrom(undefined, '9 Other Street'),
     })
     .map((said) => ({ move: 'instruct' as const, ...said })),
+  fc
+    .record({
+      collectedAmount: fc.constantFrom(0, 400, 500, 600),
+      paymentReference: fc.constantFrom(undefined, 'TRF-1'),
+    })
+    .map((cash) => ({ move: 'correct_amount' as const, reason: 'Counted again', ...cash })),
   fc.constant({ move: 'return' as const }),
   fc.constant({ move: 'cancel' as const }),
   fc.constant({ move: 'correct' as const, reason: 'It was another parcel' }),

@@ -6,6 +6,7 @@ import { CodeBlock } from '../../ui/code-block.tsx';
 import { CopyDetail, Detail, Details } from '../../ui/details.tsx';
 import { eventLooks } from '../../ui/event-look.ts';
 import { jsonText } from '../../ui/json-text.ts';
+import { Money } from '../../ui/money.tsx';
 import { SideDrawer } from '../../ui/side-drawer.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { Time } from '../../ui/time.tsx';
@@ -41,14 +42,24 @@ function EventContent({ event }: { event: ListedEvent }) {
         <Detail name="Time">
           <Time at={timestamp} show="exact" />
         </Detail>
-        <Detail name="Delivery">
-          <Anchor component={Link} href={`/deliveries/${data.delivery_id}`} inherit>
-            {data.delivery_id}
-          </Anchor>
-        </Detail>
-        <Detail name="State after it">
-          <StatusBadge status={data.status} />
-        </Detail>
+        {'delivery_id' in data ? (
+          <Detail name="Delivery">
+            <Anchor component={Link} href={`/deliveries/${data.delivery_id}`} inherit>
+              {data.delivery_id}
+            </Anchor>
+          </Detail>
+        ) : (
+          <Detail name="Payout">No. {data.number}</Detail>
+        )}
+        {'status' in data ? (
+          <Detail name="State after it">
+            <StatusBadge status={data.status} />
+          </Detail>
+        ) : (
+          <Detail name="Amount">
+            <Money amount={data.amount} currency={data.currency} />
+          </Detail>
+        )}
       </Details>
       <CodeBlock title={`In GET ${listEvents.path}`} what="the JSON" code={jsonText(asInApi(event))} />
       <Text size="sm" c="dimmed">

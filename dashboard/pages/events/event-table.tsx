@@ -4,6 +4,7 @@ import { memo, type ReactNode } from 'react';
 import { Link } from 'wouter';
 import { inOneLine } from '../../../contract/lines.ts';
 import { eventLooks } from '../../ui/event-look.ts';
+import { Money } from '../../ui/money.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { Time } from '../../ui/time.tsx';
 import { AbbreviatedId } from '../deliveries/delivery-cells.tsx';
@@ -13,7 +14,7 @@ import classes from './events.module.css';
 const columns = [
   { name: 'Event', className: classes.event },
   { name: 'Delivery', className: classes.deliveryCell },
-  { name: 'State after it', className: classes.state },
+  { name: 'State or amount', className: classes.state },
   { name: 'Time', className: classes.time },
 ];
 
@@ -108,13 +109,21 @@ const EventRow = memo(({ event, isNew, onOpen }: EventRowProps) => {
         </span>
       </Table.Td>
       <Table.Td role="cell" className={classes.deliveryCell}>
-        <Link href={`/deliveries/${data.delivery_id}`} className={classes.deliveryLink}>
-          {address === null ? null : <bdi className={classes.address}>{inOneLine(address)}</bdi>}
-          <AbbreviatedId id={data.delivery_id} />
-        </Link>
+        {'delivery_id' in data ? (
+          <Link href={`/deliveries/${data.delivery_id}`} className={classes.deliveryLink}>
+            {address === null ? null : <bdi className={classes.address}>{inOneLine(address)}</bdi>}
+            <AbbreviatedId id={data.delivery_id} />
+          </Link>
+        ) : (
+          `Payout no. ${data.number}`
+        )}
       </Table.Td>
       <Table.Td role="cell" className={classes.state}>
-        <StatusBadge status={data.status} />
+        {'status' in data ? (
+          <StatusBadge status={data.status} />
+        ) : (
+          <Money amount={data.amount} currency={data.currency} />
+        )}
       </Table.Td>
       <Table.Td role="cell" className={classes.time}>
         <Time at={timestamp} />

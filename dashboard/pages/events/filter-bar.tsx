@@ -1,7 +1,7 @@
 /** Above the events: filters by type, delivery and time. The address bar holds all that is chosen here. */
 import { Button, Menu } from '@mantine/core';
 import { X } from 'lucide-react';
-import { type DeliveryEvent, deliveryEvents } from '../../../contract/events.ts';
+import { type FeedEvent, feedEvents } from '../../../contract/events.ts';
 import { eventLooks } from '../../ui/event-look.ts';
 import { FilterButton } from '../../ui/filter-button.tsx';
 import { DeliveryFilter } from './delivery-filter.tsx';
@@ -31,9 +31,9 @@ interface TypeFilterProps {
 }
 
 function TypeFilter({ value, onChange }: TypeFilterProps) {
-  const chosen = deliveryEvents.filter((type) => value?.split(',').includes(type));
-  const toggle = (type: DeliveryEvent) => {
-    const next = deliveryEvents.filter((one) => chosen.includes(one) !== (one === type));
+  const chosen = feedEvents.filter((type) => value?.split(',').includes(type));
+  const toggle = (type: FeedEvent) => {
+    const next = feedEvents.filter((one) => chosen.includes(one) !== (one === type));
     onChange(next.join(',') || undefined);
   };
   return (
@@ -42,7 +42,7 @@ function TypeFilter({ value, onChange }: TypeFilterProps) {
         <FilterButton name="Type" chosen={typesText(chosen)} />
       </Menu.Target>
       <Menu.Dropdown aria-label="Types to show">
-        {deliveryEvents.map((type) => {
+        {feedEvents.map((type) => {
           const { word, Icon } = eventLooks[type];
           return (
             <Menu.CheckboxItem key={type} checked={chosen.includes(type)} onChange={() => toggle(type)}>
@@ -59,7 +59,7 @@ function TypeFilter({ value, onChange }: TypeFilterProps) {
   );
 }
 
-function typesText(chosen: readonly DeliveryEvent[]): string | undefined {
+function typesText(chosen: readonly FeedEvent[]): string | undefined {
   if (chosen.length === 0) return undefined;
   return chosen.length > 2
     ? `${chosen.length} chosen`

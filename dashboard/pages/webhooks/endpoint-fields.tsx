@@ -3,7 +3,7 @@ import { Checkbox, Input, Radio, Stack, TextInput } from '@mantine/core';
 import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import type { Static } from 'typebox';
-import { deliveryEvents } from '../../../contract/events.ts';
+import { feedEvents } from '../../../contract/events.ts';
 import type { NewWebhookEndpoint } from '../../../contract/operations/webhooks/fields.ts';
 import { orderings } from '../../../contract/webhooks.ts';
 import type { Form } from '../../ui/use-form.ts';
@@ -90,7 +90,7 @@ function EventsChoice({ value, error, onChange }: EventsChoiceProps) {
   const isAll = value === '*';
   const [types, setTypes] = useState(isAll ? '' : value);
   const choose = (chosen: readonly string[]) => {
-    const next = deliveryEvents.filter((type) => chosen.includes(type)).join(',');
+    const next = feedEvents.filter((type) => chosen.includes(type)).join(',');
     setTypes(next);
     onChange(next);
   };
@@ -113,7 +113,7 @@ function EventsChoice({ value, error, onChange }: EventsChoiceProps) {
           onChange={choose}
         >
           <div className={classes.types}>
-            {deliveryEvents.map((type) => (
+            {feedEvents.map((type) => (
               <Checkbox key={type} size="xs" value={type} label={typeWord(type)} />
             ))}
           </div>

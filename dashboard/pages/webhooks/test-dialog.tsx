@@ -3,7 +3,7 @@ import { Button, Group, Select, Stack, Text } from '@mantine/core';
 import { Send } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { testAccountEndpoint } from '../../../contract/dashboard/webhooks.ts';
-import { type DeliveryEvent, deliveryEvents } from '../../../contract/events.ts';
+import { type FeedEvent, feedEvents } from '../../../contract/events.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import { useForm } from '../../ui/use-form.ts';
@@ -21,7 +21,7 @@ export function TestDialog({ endpoint, opened, onClose }: EndpointDialogProps) {
   );
 }
 
-const initial: { type: DeliveryEvent } = { type: 'delivery.delivered' };
+const initial: { type: FeedEvent } = { type: 'delivery.delivered' };
 
 function TestForm({ endpoint, onClose }: { endpoint: Endpoint; onClose(): void }) {
   const { run } = useEndpointCommand(testAccountEndpoint, endpoint);
@@ -36,7 +36,7 @@ function TestForm({ endpoint, onClose }: { endpoint: Endpoint; onClose(): void }
         </Text>
         <Select
           label="Type"
-          data={deliveryEvents.map((type) => ({ value: type, label: `${typeWord(type)} (${type})` }))}
+          data={feedEvents.map((type) => ({ value: type, label: `${typeWord(type)} (${type})` }))}
           data-autofocus
           {...form.choice('type')}
         />

@@ -1,5 +1,5 @@
 /** What the fields of an endpoint mean, in words. */
-import type { DeliveryEvent } from '../../../contract/events.ts';
+import type { FeedEvent } from '../../../contract/events.ts';
 import type { AttemptTrigger, DisabledReason, Ordering } from '../../../contract/webhooks.ts';
 import { eventLooks } from '../../ui/event-look.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -47,7 +47,7 @@ export const triggerWords = {
 
 /** "Delivered"; a type of a newer version stays as it is. */
 export const typeWord = (type: string): string =>
-  type in eventLooks ? eventLooks[type as DeliveryEvent].word : type;
+  type in eventLooks ? eventLooks[type as FeedEvent].word : type;
 
 /** "All events"; "Delivered, Returned"; "5 types of events". */
 export function eventsWords(events: Endpoint['events']): string {

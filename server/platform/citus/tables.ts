@@ -60,12 +60,22 @@ export const placements = {
   alert_late_checks: account,
   pickup_addresses: account,
   import_mappings: account,
+  cash_postings: account,
+  cash_days: account,
+  courier_cash: account,
+  cash_accounts: account,
+  cash_payouts: account,
+  cash_payout_outcomes: account,
 
   // An attempt to sign in locks the counters of a network and of an address: as a reference table, all would take turns.
   throttles: { by: 'own key', column: 'throttle_key' },
   // Written every second by each process.
   nodes: { by: 'own key', column: 'node_id' },
   rate_limits: { by: 'own key', column: 'rate_key' },
+  // Of couriers and of the cash desk, whose cash is that of many accounts.
+  cash_hand_ins: { by: 'own key', column: 'hand_in_id' },
+  cash_desks: { by: 'own key', column: 'currency' },
+  cash_closings: { by: 'own key', column: 'currency' },
   // Entries of the whole installation have no account.
   audit_log: { by: 'own key', column: 'audit_id' },
 } as const satisfies Record<string, Placement>;

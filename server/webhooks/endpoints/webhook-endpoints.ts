@@ -1,5 +1,5 @@
 /** Everything about webhook endpoints that the API and the dashboard offer, put together. */
-import type { DeliveryEvent } from '../../../contract/events.ts';
+import type { FeedEvent } from '../../../contract/events.ts';
 import type { EndpointId } from '../../platform/ids.ts';
 import { isRejection, Rejection } from '../../platform/rejection.ts';
 import type { SendTest } from '../sending/test-event.ts';
@@ -16,7 +16,7 @@ export interface WebhookEndpoints {
   attempts: Attempts;
   backlog: Backlog;
   resend: Resend;
-  test(ref: EndpointRef, type?: DeliveryEvent): Promise<AttemptDetailRow | Rejection>;
+  test(ref: EndpointRef, type?: FeedEvent): Promise<AttemptDetailRow | Rejection>;
   /** The attempts of each hour, from this time on. */
   hours(scope: EndpointScope, fromMs: number): Promise<HourRow[]>;
   /** Endpoints that were disabled, and not by the account. */
@@ -39,7 +39,7 @@ export function makeWebhookEndpoints(parts: WebhookEndpointParts): WebhookEndpoi
 
   async function test(
     ref: EndpointRef,
-    type: DeliveryEvent = 'delivery.created',
+    type: FeedEvent = 'delivery.created',
   ): Promise<AttemptDetailRow | Rejection> {
     const endpoint = await endpoints.find(ref);
     if (isRejection(endpoint)) return endpoint;

@@ -3,8 +3,8 @@
  * a delivery that does not exist.
  */
 import type { Static } from 'typebox';
-import type { EventData } from '../../../contract/event-feed.ts';
-import type { DeliveryEvent } from '../../../contract/events.ts';
+import type { CashEventData, EventData, PayoutEventData } from '../../../contract/event-feed.ts';
+import type { DeliveryEvent, FeedEvent } from '../../../contract/events.ts';
 import type { DeliveryState } from '../../../contract/primitives.ts';
 import type { Database } from '../../platform/database.ts';
 import { type AttemptId, formatId, newId } from '../../platform/ids.ts';
@@ -17,7 +17,7 @@ import { type EndpointRef, findReceiver } from './queue-store.ts';
  * Records the attempt, with what failed in words, and returns it; undefined where there is no such endpoint. Takes as
  * long as the receiver does, at most 15 s. Works for a disabled endpoint, too.
  */
-export type SendTest = (ref: EndpointRef, type: DeliveryEvent) => Promise<AttemptId | undefined>;
+export type SendTest = (ref: EndpointRef, type: FeedEvent) => Promise<AttemptId | undefined>;
 
 export function makeSendTest(parts: AttemptParts & { database: Database }): SendTest {
   const { database, clock } = parts;
@@ -50,11 +50,44 @@ const afterEvent = {
   'delivery.cancelled': { status: 'cancelled', sequence: 2 },
   'delivery.delivered_in_error': { status: 'in_transit', sequence: 5 },
   'delivery.returned_in_error': { status: 'in_transit', sequence: 7 },
+  'delivery.amount_corrected': { status: 'delivered', sequence: 5 },
 } as const satisfies Record<DeliveryEvent, { status: DeliveryState; sequence: number }>;
 
 const oneHourMs = 3_600_000;
 
-function sampleData(type: DeliveryEvent, nowMs: number): Static<typeof EventData> {
+const amount = 500_000;
+
+function sampleData(type: FeedEvent, nowMs: number) {
+  if (isOfDelivery(type)) return sampleDelivery(type, nowMs);
+  return type.startsWith('payout.') ? samplePayout(nowMs) : sampleCash(type, nowMs);
+}
+
+const isOfDelivery = (type: FeedEvent): type is DeliveryEvent => type in afterEvent;
+
+function samplePayout(nowMs: number): Static<typeof PayoutEventData> {
+  const reference = 'This is a test event. The payout does not exist.';
+  return {
+    payout_id: formatId('payout', newId('payout', nowMs)),
+    number: 1,
+    amount,
+    currency: 'USD',
+    reference,
+  };
+}
+
+function sampleCash(type: FeedEvent, nowMs: number): Static<typeof CashEventData> {
+  const isHandedIn = type === 'cash.handed_in';
+  return {
+    delivery_id: formatId('delivery', newId('delivery', nowMs)),
+    hand_in_id: isHandedIn ? formatId('handIn', newId('handIn', nowMs)) : null,
+    amount,
+    fee: 0,
+    currency: 'USD',
+    payment_method: 'cash',
+  };
+}
+
+function sampleDelivery(type: DeliveryEvent, nowMs: number): Static<typeof EventData> {
   return {
     delivery_id: formatId('delivery', newId('delivery', nowMs)),
     ...afterEvent[type],

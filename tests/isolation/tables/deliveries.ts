@@ -58,6 +58,8 @@ const snapshot: DeliverySnapshot = {
   deliverOn: null,
   amountToCollect: 500,
   collectedAmount: null,
+  paymentMethod: null,
+  paymentReference: null,
   currency: 'USD',
   estimatedDeliveryMs: seededAt - hourMs,
   isPersonalDataErased: false,
@@ -105,7 +107,15 @@ function cancelled(call: Call): MoveRow[] {
     answer: '""',
   };
   const ref = refOf(call, numberOf.unassigned);
-  return [{ ref, change: { outcome: 'change', from, to, corrections: {}, event }, data: {}, claim }];
+  return [
+    {
+      ref,
+      change: { outcome: 'change', from, to, corrections: {}, event },
+      data: {},
+      claim,
+      posting: undefined,
+    },
+  ];
 }
 
 export const insertStore = entriesOf<typeof inserts>({

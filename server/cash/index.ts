@@ -1,0 +1,22 @@
+/** What other capabilities may use of the cash ledger. */
+export { cashEventOf, payoutEventData } from './event-data.ts';
+export { type FeeTerms, feeFor, noFee } from './fees.ts';
+export { ledgerTables, postingColumns, postingInput, writePostings } from './ledger-sql.ts';
+export { readFeeTerms, readPostedPayment } from './ledger-store.ts';
+export { type LedgerChange, type LedgerEvent, post } from './posting-store.ts';
+export {
+  availableOf,
+  collectionOf,
+  correctionOf,
+  depositOf,
+  deskDifferenceOf,
+  type HandIn,
+  type HeldCash,
+  handInPostings,
+  type Payment,
+  type Payout,
+  type PostedPayment,
+  type Posting,
+  payoutOf,
+  payoutReversalOf,
+} from './postings.ts';

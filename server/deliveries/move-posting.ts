@@ -1,0 +1,56 @@
+/**
+ * What a move changes in the cash ledger: a hand-over with money is a collection, and a correction of one is a correction.
+ * Test deliveries are never in the ledger.
+ *
+ * A correction starts from what was posted for the delivery. That is read after the delivery itself and changes only with its
+ * version, which the move is written on the condition of: so it is still true when the move commits.
+ */
+import {
+  collectionOf,
+  correctionOf,
+  type FeeTerms,
+  type Payment,
+  type PostedPayment,
+  type Posting,
+} from '../cash/index.ts';
+import type { DeliverySnapshot } from './lifecycle.ts';
+import type { DeliveryRef, MoveRow } from './store.ts';
+
+export interface LedgerReads {
+  feeTerms(ref: DeliveryRef, currency: string): Promise<FeeTerms>;
+  posted(ref: DeliveryRef): Promise<PostedPayment | undefined>;
+}
+
+export function makePostingOf({ feeTerms, posted }: LedgerReads) {
+  return async (ref: DeliveryRef, { from, to, event }: MoveRow['change']): Promise<Posting | undefined> => {
+    const { courierId, currency } = to;
+    if (ref.mode !== 'live' || courierId === null) return undefined;
+    const door = { accountId: ref.accountId, deliveryId: ref.id, courierId, currency };
+    const payment = paymentOf(to);
+    switch (event.type) {
+      case 'delivery.delivered':
+        return payment && collectionOf(door, payment, await feeTerms(ref, currency));
+      case 'delivery.delivered_in_error':
+      case 'delivery.amount_corrected': {
+        const before = (await posted(ref)) ?? (await nothingPosted(ref, from));
+        return before && correctionOf(door, before, payment);
+      }
+      default:
+        return undefined;
+    }
+  };
+
+  /** Undefined where there was money that is not in the ledger: it was collected before there was one. */
+  async function nothingPosted(
+    ref: DeliveryRef,
+    { collectedAmount, currency }: DeliverySnapshot,
+  ): Promise<PostedPayment | undefined> {
+    if ((collectedAmount ?? 0) > 0) return undefined;
+    return { cashInHand: 0, bank: 0, fee: 0, feeTerms: await feeTerms(ref, currency) };
+  }
+}
+
+function paymentOf({ collectedAmount, paymentMethod }: DeliverySnapshot): Payment | undefined {
+  if (collectedAmount === null || collectedAmount === 0) return undefined;
+  return { amount: collectedAmount, method: paymentMethod ?? 'cash' };
+}

@@ -14,6 +14,7 @@ export const notFound = {
   delivery: { phrase: 'deliveryNotFound', details: 'there is no delivery with this delivery_id' },
   proof: { phrase: 'proofNotFound', details: 'there is no such proof, or it was deleted' },
   account: { phrase: 'accountNotFound', details: 'you are in no account with this identifier' },
+  fleetAccount: { phrase: 'accountNotFound', details: 'there is no account with this identifier' },
   courier: { phrase: 'courierNotFound', details: 'there is no courier with this identifier' },
   key: { phrase: 'notFound', details: 'there is no such API key in this account' },
   member: { phrase: 'notFound', details: 'there is no such member in this account' },

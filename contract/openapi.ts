@@ -139,6 +139,11 @@ const tags = [
     description: 'Your own URLs to which events are sent, signed, as they happen.',
   },
   {
+    name: 'Cash',
+    description:
+      'What was collected for the account, what is owed, and what was paid out. Test deliveries are never part of it: with a test key, everything here is empty.',
+  },
+  {
     name: 'Test mode',
     description: 'Simulates the courier for test deliveries, through the same code and with the same events.',
   },
@@ -152,6 +157,7 @@ const tags = [
 function tagOf({ caller, path }: Operation): string {
   if (path === '/v1/events') return 'Events';
   if (path.startsWith('/v1/webhook-endpoints')) return 'Webhooks';
+  if (path.startsWith('/v1/cash/')) return 'Cash';
   if (caller === 'fleet key') return 'Fleet';
   return caller === 'test key' ? 'Test mode' : 'Deliveries';
 }
@@ -449,6 +455,7 @@ function describeAnswer(operation: Operation, status: number, answer: Answer, sc
           ...(examples ? { examples } : {}),
         },
         ...(operation.stream && status === 200 ? liveContent(operation, operation.stream) : {}),
+        ...(answer.download ? fileContent(answer.download) : {}),
       }
     : answer.download && fileContent(answer.download);
   return {

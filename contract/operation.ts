@@ -20,6 +20,8 @@ export const rights = [
   'webhooks.read',
   'webhooks.manage',
   'personal_data.erase',
+  'cash.read',
+  'cash.confirm',
 ] as const;
 export type Right = (typeof rights)[number];
 
@@ -49,7 +51,7 @@ export interface Answer<Body extends TSchema = TSchema> {
   description: string;
   /** Left out where the answer has none. */
   body?: Body;
-  /** A file in place of JSON, of one of these types. */
+  /** A file of one of these types: in place of JSON, or beside it where there is a body as well. */
   download?: readonly FileType[];
   headers?: Record<string, HeaderDescription>;
 }

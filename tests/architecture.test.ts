@@ -51,7 +51,7 @@ const layers: Record<string, number> = {
   couriers: 5,
   overview: 5,
   'cash-desk': 6,
-  statements: 6,
+  statements: 7,
   fleet: 7,
   'test-mode': 8,
   live: 8,

@@ -2,6 +2,8 @@
 import type { Operation } from '../operation.ts';
 import * as alerts from './alerts.ts';
 import * as apiKeys from './api-keys.ts';
+import * as cash from './cash.ts';
+import * as cashDesk from './cash-desk.ts';
 import * as couriers from './couriers.ts';
 import * as deliveries from './deliveries.ts';
 import * as dispatch from './dispatch.ts';
@@ -35,6 +37,8 @@ const areas = [
   dispatch,
   couriers,
   fleetSettings,
+  cash,
+  cashDesk,
   personalData,
   webhooks,
   alerts,

@@ -3,9 +3,19 @@ import type { Operation } from '../operation.ts';
 import { advanceTestDelivery } from './advance-test-delivery.ts';
 import { cancelBatch, createBatch } from './batches.ts';
 import { cancelDelivery } from './cancel-delivery.ts';
+import { confirmPayout, listPayouts } from './cash/payouts.ts';
+import { getCashStatement } from './cash/statement.ts';
 import { createDelivery } from './create-delivery.ts';
 import { editDelivery } from './edit-delivery.ts';
 import { assignDeliveries, assignDelivery, unassignDelivery } from './fleet/assign.ts';
+import {
+  createPayout,
+  getAccountCash,
+  getCourierCash,
+  handInCash,
+  reversePayout,
+  setAccountFees,
+} from './fleet/cash.ts';
 import { addFleetCourier, listFleetCouriers } from './fleet/couriers.ts';
 import { listFleetDeliveries } from './fleet/list-fleet-deliveries.ts';
 import { deliverDelivery, failDeliveryAttempt, pickUpDelivery, returnDelivery } from './fleet/moves.ts';
@@ -54,6 +64,9 @@ export const operations: readonly Operation[] = [
   listWebhookAttempts,
   getWebhookAttempt,
   resendWebhookEvents,
+  getCashStatement,
+  listPayouts,
+  confirmPayout,
   advanceTestDelivery,
   listFleetDeliveries,
   assignDelivery,
@@ -65,4 +78,10 @@ export const operations: readonly Operation[] = [
   returnDelivery,
   addFleetCourier,
   listFleetCouriers,
+  getCourierCash,
+  handInCash,
+  getAccountCash,
+  setAccountFees,
+  createPayout,
+  reversePayout,
 ];

@@ -1,4 +1,5 @@
-/** An amount of money: minor units and a currency go in, "₦5,000.00" comes out. */
+/** An amount of money: minor units and a currency go in, "₦5,000.00" comes out, as the language of the browser writes it. */
+import { currencyDigits } from '../../contract/currencies.ts';
 import { formatMoney } from '../../contract/money.ts';
 import { useMaybeAccount } from '../current/account.tsx';
 import classes from './money.module.css';
@@ -7,7 +8,7 @@ interface MoneyProps {
   /** Whole number of minor units. */
   amount: number;
   currency: string;
-  /** Digits after the point. Not needed for the account's currency and for those that the browser knows. */
+  /** Digits of the minor unit, where they are known. */
   digits?: number;
 }
 
@@ -17,8 +18,8 @@ export function Money({ amount, currency, digits }: MoneyProps) {
   return <span className={classes.money}>{moneyText(amount, currency, digits ?? known)}</span>;
 }
 
-export function moneyText(amount: number, currency: string, digits = digitsOf(currency)): string {
-  const format = new Intl.NumberFormat('en', {
+export function moneyText(amount: number, currency: string, digits = currencyDigits(currency)): string {
+  const format = new Intl.NumberFormat(undefined, {
     style: 'currency',
     currency,
     currencyDisplay: 'narrowSymbol',
@@ -28,7 +29,3 @@ export function moneyText(amount: number, currency: string, digits = digitsOf(cu
   // As decimal text, because dividing a large amount would round it; the browser takes text exactly.
   return format.format(formatMoney(amount, digits) as `${number}`);
 }
-
-/** The digits after the point that the browser knows for a currency. */
-export const digitsOf = (currency: string): number =>
-  new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;

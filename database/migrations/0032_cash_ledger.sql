@@ -31,7 +31,8 @@ create table cash_postings (
   constraint cash_postings_hand_in check (kind not in ('hand_in', 'shortfall') or hand_in_id is not null),
   constraint cash_postings_payout check ((kind in ('payout', 'payout_reversal')) = (payout_id is not null))
 );
-create index cash_postings_owed on cash_postings (account_id, currency, posting_id) where owed <> 0;
+create index cash_postings_on_statement on cash_postings (account_id, currency, posting_id)
+  where kind in ('collection', 'correction', 'payout', 'payout_reversal');
 create index cash_postings_delivery on cash_postings (account_id, delivery_id, posting_id) where delivery_id is not null;
 create index cash_postings_of_hand_in on cash_postings (hand_in_id) where hand_in_id is not null;
 comment on table cash_postings is 'The cash ledger. Append-only, and never deleted; mistakes are corrected with another posting.';
@@ -151,12 +152,16 @@ comment on table cash_payout_outcomes is 'The account has confirmed a payout, or
 
 create table cash_desks (
   currency   text primary key,
-  balance    bigint not null default 0,
+  opening    bigint not null default 0,
+  handed_in  bigint not null default 0,
+  deposited  bigint not null default 0,
   hand_ins   integer not null default 0,
   closings   integer not null default 0,
   closed_at  timestamptz
 );
-comment on table cash_desks is 'The cash desk, a row for each currency: its balance, and the numbers of the last hand-in and closing.';
+comment on table cash_desks is 'The cash desk, a row for each currency, which everything at the desk locks. Its balance is opening + handed_in - deposited.';
+comment on column cash_desks.opening is 'What the last closing counted; the next two are since then.';
+comment on column cash_desks.hand_ins is 'The number of the last hand-in; closings that of the last closing.';
 
 create table cash_closings (
   currency       text not null,

@@ -14,6 +14,7 @@ const ofMember: ReadonlySet<Right> = new Set<Right>([
   'team.read',
   'settings.read',
   'webhooks.read',
+  'cash.read',
 ]);
 
 /** Of somebody with this role in the account (null: none). Operators have all rights in all accounts. */

@@ -1,6 +1,7 @@
 /** Makes the capabilities, each from those below it. Nothing here knows HTTP. */
 import { makeAccess, makeKeyAuth, makeKeyRing } from '../access/index.ts';
 import { makeAlertLinks, makeRecipients, removeMembersAlerts } from '../alerts/index.ts';
+import { makeDesk, makeHandIns, makePayouts, makeSetFees } from '../cash-desk/index.ts';
 import { boardRemembersMs, makeCourierAccess, makeLoads } from '../couriers/index.ts';
 import {
   makeDeliveries,
@@ -37,6 +38,7 @@ import { makeRateLimiter } from '../platform/http/rate-limit.ts';
 import { makeNodeWatch } from '../platform/nodes/node-watch.ts';
 import { packageVersion } from '../platform/package-root.ts';
 import { makeErasure, makeReceiverSearch } from '../privacy/index.ts';
+import { makeStatementPdf, makeStatements } from '../statements/index.ts';
 import { makeTestMode } from '../test-mode/index.ts';
 import { makeDeliveryUpdates } from '../tracking/index.ts';
 import {
@@ -107,7 +109,9 @@ export function makeCapabilities({
     createPace,
     onCommitted: outboxSignal.committed,
   });
+  const labelRenderer = makeLabelRenderer(clock);
   const keyedRequests = makeKeyedRequests(database, clock);
+  const cashParts = { database, clock, topology, keyedRequests, onCommitted: outboxSignal.committed };
   const fleetMoves = makeFleetMoves(deliveries, couriers, keyedRequests, topology);
   const boardParts = {
     database,
@@ -179,6 +183,14 @@ export function makeCapabilities({
     createPace,
     readerLags,
     keyedRequests,
+    cashDesk: {
+      handIns: makeHandIns({ ...cashParts, couriers }),
+      payouts: makePayouts(cashParts),
+      desk: makeDesk(database, clock, topology),
+      setFees: makeSetFees(database, clock),
+    },
+    statements: makeStatements(database, clock),
+    statementPdf: makeStatementPdf(labelRenderer),
     testMode,
     policy,
     readPolicy,
@@ -191,7 +203,7 @@ export function makeCapabilities({
     webhookEndpoints,
     alertLinks,
     alertRecipients: makeRecipients({ ...access, links: alertLinks, publicUrl: config.publicUrl }),
-    labels: makeLabels({ database, renderer: makeLabelRenderer(clock) }),
+    labels: makeLabels({ database, renderer: labelRenderer }),
     deliveryUpdates: makeDeliveryUpdates(deliveries, feedTail),
     erasure: makeErasure({
       database,

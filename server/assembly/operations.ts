@@ -11,6 +11,7 @@ import {
   makeKeyBinder,
 } from '../access/index.ts';
 import { bindAlerts } from '../alerts/index.ts';
+import { bindCash, bindCashDesk } from '../cash-desk/index.ts';
 import {
   bindCourierSignIn,
   bindCouriers,
@@ -29,6 +30,7 @@ import { bindDashboardLabels, bindLabels } from '../labels/index.ts';
 import { bindLive } from '../live/index.ts';
 import { bindOverview } from '../overview/index.ts';
 import { bindPersonalData } from '../privacy/index.ts';
+import { bindAccountCash, bindStatements } from '../statements/index.ts';
 import { bindDashboardTestMode, bindTestMode } from '../test-mode/index.ts';
 import { bindTracking } from '../tracking/index.ts';
 import { bindDashboardWebhooks, bindWebhookEndpoints } from '../webhooks/index.ts';
@@ -58,6 +60,8 @@ function bindWithKey({ database, clock }: Foundation, capabilities: Capabilities
   bindFleet(binder, { database, clock, couriers, moves: fleetMoves, keyedRequests });
   bindTracking(binder, deliveries, capabilities.deliveryUpdates, keyAuth.authenticate);
   bindWebhookEndpoints(binder, capabilities.webhookEndpoints);
+  bindStatements(binder, capabilities.statements);
+  bindCash(binder, { database, couriers, keyedRequests, ...capabilities.cashDesk });
   return binder.bound;
 }
 
@@ -87,6 +91,9 @@ function bindWithSession({ database, clock }: Foundation, capabilities: Capabili
   bindOperators(binder, access, makeCourierAccessCreatedBy(database));
   bindCouriers(binder, { ...courierAccess, database, clock, loads });
   bindFleetSettings(binder, capabilities.fleetSettings);
+  const { statements, statementPdf, cashDesk } = capabilities;
+  bindAccountCash(binder, { database, statements, statementPdf, payouts: cashDesk.payouts });
+  bindCashDesk(binder, { database, couriers: courierAccess.couriers, ...cashDesk });
   bindPersonalData(binder, capabilities);
   const { board, suggestions, automaticAssignment: automatic, undo, fleetSettings: settings } = capabilities;
   bindBoard(binder, { board, suggestions, moves: fleetMoves, automatic, undo, settings, clock });

@@ -1,4 +1,11 @@
 /** What other capabilities may use of the cash ledger. */
+export {
+  type AccountBalanceRow,
+  type BalanceRow,
+  listBalances,
+  readBalances,
+  readBalanceToPay,
+} from './balance-store.ts';
 export { cashEventOf, payoutEventData } from './event-data.ts';
 export { type FeeTerms, feeFor, noFee } from './fees.ts';
 export { ledgerTables, postingColumns, postingInput, writePostings } from './ledger-sql.ts';
@@ -17,6 +24,7 @@ export {
   type Payout,
   type PostedPayment,
   type Posting,
+  type PostingKind,
   payoutOf,
   payoutReversalOf,
 } from './postings.ts';

@@ -20,6 +20,8 @@ export {
   viewOf,
 } from './api.ts';
 export { changesForCourier, courierFieldsOf, isToConfirm } from './courier-fields.ts';
+export { readCourierNames } from './courier-names.ts';
+export { byteOrderMark, writeLine } from './csv/cells.ts';
 export { bindImportMappings } from './csv/mappings-api.ts';
 export { bindDashboardDeliveries, type Detail, refIn } from './dashboard-api.ts';
 export { type Deliveries, idempotencyKeptMs, makeDeliveries } from './deliveries.ts';
@@ -29,7 +31,7 @@ export { confirmEdits, type EditRow, readEdits } from './edit-store.ts';
 export { sentFieldsOf } from './fields.ts';
 export { parseIdempotencyKey } from './idempotency-key.ts';
 export { clearKeyedAnswers } from './keyed-answer-store.ts';
-export { type KeyedRequest, type KeyedRequests, makeKeyedRequests } from './keyed-requests.ts';
+export { type Answered, type KeyedRequest, type KeyedRequests, makeKeyedRequests } from './keyed-requests.ts';
 export {
   beginning,
   type DeliverySnapshot,
@@ -55,7 +57,7 @@ export { parseProof } from './proof/check-proof.ts';
 export { type HandoverPins, makeHandoverPins, pinLockedColumn } from './proof/handover-pin.ts';
 export { type CheckedProof, clearPinTries, clearProofs } from './proof/store.ts';
 export { type RecordRow, recordOf, type StoredEventData, snapshotOf } from './record.ts';
-export { recordColumns } from './record-store.ts';
+export { readRecord, recordColumns } from './record-store.ts';
 export { eraseWords, indexNewDeliveries, walkOverOldDeliveries } from './search/indexing.ts';
 export { parseSearch } from './search/query.ts';
 export { wordsOf } from './search/words.ts';

@@ -1,5 +1,7 @@
 /** Binds the operations of the dispatch board. */
+
 import type { Static } from 'typebox';
+import { correctCollectedAmount } from '../../contract/dashboard/cash-desk.ts';
 import {
   assignDeliveries,
   automaticUndoHours,
@@ -94,6 +96,18 @@ export function bindBoard({ bind }: DashboardBinder, parts: BoundBoard): void {
       throw new Refusal('invalidRequest', `since must be within the last ${automaticUndoHours} hour`);
     }
     return { status: 200, body: unwrap(await undo.automatic(caller, sinceMs)) };
+  });
+
+  bind(correctCollectedAmount, async ({ caller, params, body }) => {
+    const request = {
+      move: 'correct_amount',
+      collectedAmount: body.collected_amount,
+      paymentMethod: body.payment_method,
+      paymentReference: body.payment_reference,
+      reason: body.reason,
+    } as const;
+    unwrap(await moves.make(params.delivery_id, request, { actor: caller.actor }));
+    return { status: 200, body: { delivery_id: formatId('delivery', params.delivery_id) } };
   });
 
   bind(correctDelivery, async ({ caller, params, body }) => {

@@ -1,8 +1,8 @@
 /** A courier's day: everything that the phone page shows, in one response that the phone keeps. */
 import type { Static } from 'typebox';
 import type { Day as DayBody, Stop as StopBody } from '../../contract/courier/operations.ts';
+import { currencyDigits } from '../../contract/currencies.ts';
 import { type CourierMove, courierMoves } from '../../contract/moves.ts';
-import { currencyDigits } from '../access/index.ts';
 import { cashEventOf, collectionOf, type Posting, post, readFeeTerms } from '../cash/index.ts';
 import { courierActor } from '../couriers/index.ts';
 import {

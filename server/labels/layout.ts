@@ -17,9 +17,10 @@
  *
  * Code 128 stands upright: with the 34 characters of a parcel's code it is 102 mm long, and longer than the label is wide.
  */
+
+import { currencyDigits } from '../../contract/currencies.ts';
 import { printedMoney } from '../../contract/money.ts';
 import { parcelCode } from '../../contract/parcel-code.ts';
-import { currencyDigits } from '../access/index.ts';
 import { type Bars, code128Of, type Matrix, qrOf } from './codes.ts';
 import { type Contact, type Label, labelHeight, labelWidth } from './label.ts';
 import { fitText, type Sizes, type StyledText } from './text/fit.ts';

@@ -1,5 +1,6 @@
 /** Who am I, and what may I do in which account. */
 import type { Static } from 'typebox';
+import { currencyDigits } from '../../../contract/currencies.ts';
 import type { Me } from '../../../contract/dashboard/profile.ts';
 import type { Database } from '../../platform/database.ts';
 import { formatId } from '../../platform/ids.ts';
@@ -7,7 +8,6 @@ import type { Person } from '../dashboard-caller.ts';
 import { findPerson, listMemberships, type MembershipRow } from '../people/store.ts';
 import { rightsOf } from '../rights.ts';
 import { countRecoveryCodes } from '../second-factor/store.ts';
-import { currencyDigits } from '../team/account-values.ts';
 
 export async function describeMe(database: Database, caller: Person): Promise<Static<typeof Me>> {
   const { personId } = caller;

@@ -2,6 +2,7 @@
  * What an account's currency and time zone can be: what Node knows by name. The contract bounds their form, this
  * file their meaning. The time zone has to be known to PostgreSQL as well, which counts days in it.
  */
+import { currencyDigits } from '../../../contract/currencies.ts';
 import type { Tx } from '../../platform/database.ts';
 import { Rejection } from '../../platform/rejection.ts';
 
@@ -14,19 +15,6 @@ export interface KnownCurrency {
 
 const currencyCodes: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'));
 const currencyNames = new Intl.DisplayNames('en', { type: 'currency' });
-
-/** A cache, of some 300 currencies at most: creating a format takes longer than the rest of a CSV row. */
-const digitsOf = new Map<string, number>();
-
-export function currencyDigits(code: string): number {
-  let digits = digitsOf.get(code);
-  if (digits === undefined) {
-    const format = new Intl.NumberFormat('en', { style: 'currency', currency: code });
-    digits = format.resolvedOptions().maximumFractionDigits ?? 2;
-    digitsOf.set(code, digits);
-  }
-  return digits;
-}
 
 /** For a form to choose from, by code. */
 export const knownCurrencies: KnownCurrency[] = [...currencyCodes].sort().map((code) => ({

@@ -2,11 +2,13 @@
  * The deliveries of a filter, or selected ones, as CSV, page by page, as fast as the client reads it. An exported file can be imported
  * again (`import-row.ts`): the columns of the contract's fields have the same names there.
  */
+
+import { currencyDigits } from '../../../contract/currencies.ts';
 import { type ExportColumn, exportColumns } from '../../../contract/dashboard/deliveries.ts';
 import { csvColumns, type FieldPath, fieldPaths } from '../../../contract/delivery-fields.ts';
 import { formatMoney } from '../../../contract/money.ts';
 import type { ProofKind } from '../../../contract/primitives.ts';
-import { currencyDigits, type NameReader } from '../../access/index.ts';
+import type { NameReader } from '../../access/index.ts';
 import type { Database } from '../../platform/database.ts';
 import type { DeliveryId } from '../../platform/ids.ts';
 import { readCourierNames } from '../courier-names.ts';
@@ -65,9 +67,8 @@ async function* pieces(
   first: { rows: readonly RecordRow[]; history: History },
   others: AsyncIterable<readonly RecordRow[]>,
 ): AsyncGenerator<string> {
-  const digitsOf = remember(currencyDigits);
   const linesOf = (rows: readonly RecordRow[], history: History) =>
-    rows.map((row) => writeLine(cellsOf(row, history, digitsOf))).join('');
+    rows.map((row) => writeLine(cellsOf(row, history))).join('');
   yield byteOrderMark + writeLine(exportColumns);
   yield linesOf(first.rows, first.history);
   for await (const rows of others) yield linesOf(rows, await readHistory(rows));
@@ -100,7 +101,7 @@ async function historyOf(
   };
 }
 
-function cellsOf(row: RecordRow, history: History, digitsOf: (currency: string) => number): string[] {
+function cellsOf(row: RecordRow, history: History): string[] {
   const record = recordOf(row);
   const milestones = history.milestones(row);
   const own: Record<Exclude<ExportColumn, FieldCsvColumn>, string> = {
@@ -118,10 +119,12 @@ function cellsOf(row: RecordRow, history: History, digitsOf: (currency: string) 
     instruction: record.instruction ?? '',
     deliver_on: record.deliver_on ?? '',
     collected_amount:
-      record.collected_amount === null ? '' : formatMoney(record.collected_amount, digitsOf(record.currency)),
+      record.collected_amount === null
+        ? ''
+        : formatMoney(record.collected_amount, currencyDigits(record.currency)),
     proof_to_deliver: textOf(history.proofAsked(row)),
     taker_name: milestones.taker_name ?? '',
-    amount: formatMoney(record.amount_to_collect, digitsOf(record.currency)),
+    amount: formatMoney(record.amount_to_collect, currencyDigits(record.currency)),
     currency: record.currency,
   };
   return exportColumns.map((name) => (isFieldColumn(name) ? textOf(row[columnOf.get(name)!]) : own[name]));
@@ -141,14 +144,4 @@ const columnOf = new Map(fieldPaths.map((path) => [csvColumns[path], fields[path
 
 function isFieldColumn(name: ExportColumn): name is FieldCsvColumn {
   return columnOf.has(name as FieldCsvColumn);
-}
-
-/** A currency is asked for once in an export, not once in each line. */
-function remember(ask: (name: string) => number): (name: string) => number {
-  const known = new Map<string, number>();
-  return (name) => {
-    const value = known.get(name) ?? ask(name);
-    known.set(name, value);
-    return value;
-  };
 }

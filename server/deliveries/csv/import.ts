@@ -4,9 +4,9 @@
  * sent again, after a lost response or a second click, creates no second delivery.
  */
 import { type Static, Type } from 'typebox';
+import { currencyDigits } from '../../../contract/currencies.ts';
 import { type importDeliveries, usedReferenceProblem } from '../../../contract/dashboard/deliveries.ts';
 import { NewDelivery } from '../../../contract/delivery-fields.ts';
-import { currencyDigits } from '../../access/index.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database.ts';
 import { makeChecker } from '../../platform/http/validation.ts';

@@ -23,6 +23,7 @@ const idParams = {
   recipient_id: 'alertRecipient',
   attempt_id: 'attempt',
   address_id: 'pickupAddress',
+  payout_id: 'payout',
 } as const satisfies Record<string, IdKind>;
 
 type IdParams = typeof idParams;

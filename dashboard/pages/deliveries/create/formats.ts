@@ -1,6 +1,6 @@
 /** How amounts and times of a delivery are written and read. */
+import { currencyDigits } from '../../../../contract/currencies.ts';
 import { useAccount } from '../../../current/account.tsx';
-import { digitsOf } from '../../../ui/money.tsx';
 
 export interface Formats {
   /** ISO 4217. */
@@ -14,10 +14,6 @@ export interface Formats {
 /** `currency`: of a delivery that was created before; the account may have changed its own since then. */
 export function useFormats(currency?: string): Formats {
   const account = useAccount();
-  const isOwn = currency === undefined || currency === account.currency;
-  return {
-    currency: currency ?? account.currency,
-    currencyDigits: isOwn ? account.currency_digits : digitsOf(currency),
-    zone: account.time_zone,
-  };
+  const used = currency ?? account.currency;
+  return { currency: used, currencyDigits: currencyDigits(used), zone: account.time_zone };
 }

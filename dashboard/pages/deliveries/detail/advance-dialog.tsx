@@ -1,13 +1,14 @@
 /** What the simulated courier reports with a move: why an attempt failed, or how much was collected. */
 import { Select, TextInput } from '@mantine/core';
 import type { Static } from 'typebox';
+import { currencyDigits } from '../../../../contract/currencies.ts';
 import { formatMoney, parseMoney } from '../../../../contract/money.ts';
 import type { Advance } from '../../../../contract/operations/advance-test-delivery.ts';
 import { failureReasons } from '../../../../contract/primitives.ts';
 import { useAccount } from '../../../current/account.tsx';
 import { reasonWords } from '../../../ui/failure-words.ts';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
-import { digitsOf, moneyText } from '../../../ui/money.tsx';
+import { moneyText } from '../../../ui/money.tsx';
 import { exampleAmount } from '../create/amount.ts';
 import type { Delivery } from '../delivery.ts';
 
@@ -61,7 +62,7 @@ function DeliverDialog({ opened, onClose, delivery, send }: MoveDialogProps) {
   const { currency, amount_to_collect: amountToCollect } = delivery;
   const account = useAccount();
   // The account's currency may have changed since; the delivery keeps its own.
-  const digits = account.currency === currency ? account.currency_digits : digitsOf(currency);
+  const digits = currencyDigits(currency);
   const minorUnits = (values: { collected_amount: string }) => parseMoney(values.collected_amount, digits);
   return (
     <FormDialog

@@ -1,0 +1,324 @@
+/** Money that couriers collect: how statements, hand-ins and payouts are shown. Amounts are whole minor units. */
+import { Type } from 'typebox';
+import { orNull } from './delivery-fields.ts';
+import {
+  AccountId,
+  CourierId,
+  DeliveryId,
+  HandInId,
+  longestName,
+  longestReason,
+  longestReference,
+  multiLine,
+  PayoutId,
+  paymentMethods,
+  singleLine,
+  Timestamp,
+} from './primitives.ts';
+
+/** Lines of a statement per page. */
+export const maxStatementLines = 500;
+export const defaultStatementLines = 100;
+/** Lines of a statement as PDF: about 130 pages. */
+export const maxPdfLines = 5_000;
+/** Days of one statement: a leap year. */
+export const maxStatementDays = 366;
+
+const minorUnits = (description: string) => Type.Integer({ description: `${description}, in minor units.` });
+
+export const CurrencyCode = Type.String({
+  description: 'ISO 4217, such as NGN.',
+  pattern: '^[A-Z]{3}$',
+  'x-rule': 'must be an ISO 4217 currency, such as NGN',
+});
+
+function amountOf(description: string, minimum: 0 | 1) {
+  return Type.Integer({
+    description,
+    minimum,
+    maximum: Number.MAX_SAFE_INTEGER,
+    'x-rule': `must be a whole number of minor units from ${minimum} to ${Number.MAX_SAFE_INTEGER}, written as a number`,
+  });
+}
+
+const Currency = Type.String({ description: 'ISO 4217.' });
+const CurrencyDigits = Type.Integer({
+  description: 'Digits of the minor unit: 2 for NGN, 0 for JPY, 3 for KWD.',
+});
+
+export const statementLineTypes = ['collected', 'corrected', 'paid_out', 'payout_reversed'] as const;
+export type StatementLineType = (typeof statementLineTypes)[number];
+
+const lineType = {
+  type: 'string',
+  title: 'StatementLineType',
+  description: 'What changed the balance.',
+  'x-rule': `must be one of ${statementLineTypes.join(', ')}`,
+} as const;
+export const StatementLineType = Type.Enum(statementLineTypes, lineType);
+
+export const StatementLine = Type.Object(
+  {
+    line_id: Type.String({ description: 'Identifies the line: `pst_` and 26 characters.' }),
+    type: StatementLineType,
+    at: Timestamp,
+    delivery_id: orNull(DeliveryId),
+    payout_id: orNull(PayoutId),
+    reference: orNull(
+      Type.String({ description: 'Your reference of the delivery, or that of the bank transfer.' }),
+    ),
+    payment_method: orNull(
+      Type.Enum(paymentMethods, {
+        type: 'string',
+        title: 'PaymentMethod',
+        description: 'How the receiver paid.',
+      }),
+    ),
+    collected: minorUnits('What was collected; a correction may be negative'),
+    fee: minorUnits('The fee; a correction may be negative'),
+    paid_out: minorUnits('What was paid out; negative where a payout came back'),
+    amount: minorUnits('By how much the balance changed: collected less fee less paid out'),
+    balance: orNull(minorUnits('What is owed after this line; null where lines are filtered by type')),
+  },
+  { title: 'StatementLine', additionalProperties: false },
+);
+
+const Period = Type.Object(
+  {
+    from: Type.String({ description: 'The first day.' }),
+    to: Type.String({ description: 'The last day, which is included.' }),
+    time_zone: Type.String({ description: 'Of the account: its days are these.' }),
+    is_complete: Type.Boolean({ description: 'The period is over: the statement does not change any more.' }),
+  },
+  { title: 'StatementPeriod', additionalProperties: false },
+);
+
+export const Statement = Type.Object(
+  {
+    account_id: AccountId,
+    account_name: Type.String(),
+    number: Type.String({
+      description:
+        'The same for the same account, currency and period, such as 7H2KQ9-NGN-20261101-20261130.',
+    }),
+    currency: Currency,
+    currency_digits: CurrencyDigits,
+    period: Period,
+    opening: minorUnits('What was owed at the start; negative where the account had got too much'),
+    collected: minorUnits('What was collected in the period'),
+    fees: minorUnits('The fees of the period'),
+    paid_out: minorUnits('What was paid out in the period'),
+    closing: minorUnits('What was owed at the end: opening plus collected less fees less paid out'),
+    lines: Type.Array(StatementLine, { description: 'Oldest first.' }),
+    has_more: Type.Boolean({ description: 'There are more lines.' }),
+    next_cursor: orNull(Type.String({ description: 'Send it as `cursor` for the next lines.' })),
+  },
+  { title: 'CashStatement', additionalProperties: false },
+);
+
+const day = (description: string) =>
+  Type.Optional(
+    Type.String({
+      description,
+      pattern: '^\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])$',
+      'x-rule': 'must be a day such as 2026-11-17',
+    }),
+  );
+
+export const statementFilters = {
+  from: day('The first day, in the time zone of the account. Left out: the first of the month of `to`.'),
+  to: day('The last day, which is included. Left out: today.'),
+  currency: Type.Optional(CurrencyCode),
+};
+
+export const lineFilters = {
+  type: Type.Optional(
+    Type.Array(Type.Enum(statementLineTypes, lineType), {
+      description: 'Only lines of these types, separated by commas. The sums are those of all lines.',
+      minItems: 1,
+      'x-rule': `must be one or more of ${statementLineTypes.join(', ')}, with commas between`,
+    }),
+  ),
+};
+
+export const payoutStatuses = ['paid', 'confirmed', 'reversed'] as const;
+export type PayoutStatus = (typeof payoutStatuses)[number];
+
+export const Payout = Type.Object(
+  {
+    payout_id: PayoutId,
+    account_id: AccountId,
+    number: Type.Integer({ description: 'Counts the payouts of the account, from 1.' }),
+    amount: minorUnits('What was paid'),
+    currency: Currency,
+    currency_digits: CurrencyDigits,
+    reference: Type.String({ description: 'Of the bank transfer.' }),
+    paid_at: Timestamp,
+    status: Type.Enum(payoutStatuses, {
+      type: 'string',
+      title: 'PayoutStatus',
+      description: 'Whether the account confirmed it.',
+    }),
+    settled_at: orNull(
+      Type.String({ format: 'date-time', description: 'When it was confirmed or reversed.' }),
+    ),
+  },
+  { title: 'Payout', additionalProperties: false },
+);
+
+export const NewPayout = Type.Object(
+  {
+    account_id: AccountId,
+    amount: amountOf('What was paid, in minor units.', 1),
+    currency: CurrencyCode,
+    reference: singleLine('Of the bank transfer, for the account to find it.', {
+      min: 1,
+      max: longestReference,
+    }),
+  },
+  { title: 'NewPayout', additionalProperties: false },
+);
+
+export const PayoutReversal = Type.Object(
+  { reason: multiLine('Why, for example: the bank sent it back.', { min: 1, max: longestReason }) },
+  { title: 'PayoutReversal', additionalProperties: false },
+);
+
+const Denomination = Type.Object(
+  {
+    value: amountOf('Of one note or coin, in minor units.', 1),
+    count: Type.Integer({
+      minimum: 1,
+      maximum: 1_000_000,
+      'x-rule': 'must be a whole number from 1 to 1000000',
+    }),
+  },
+  { title: 'Denomination', additionalProperties: false },
+);
+export const Denominations = Type.Array(Denomination, {
+  description: 'The notes and coins as they were counted. Where it is sent, it adds up to the amount.',
+  maxItems: 50,
+  'x-rule': 'must be a list of at most 50 notes and coins',
+});
+
+export const NewHandIn = Type.Object(
+  {
+    amount: amountOf('What was counted, in minor units.', 0),
+    currency: CurrencyCode,
+    counted_by: Type.Optional(singleLine('Who counted it: not the courier.', { min: 1, max: longestName })),
+    shortfall: Type.Optional(
+      amountOf(
+        'Of the difference to the cash in hand, what is missing for good: the delivery company bears it. The rest stays in the hands of the courier. Needs a `reason`.',
+        0,
+      ),
+    ),
+    reason: Type.Optional(multiLine('Why cash is missing.', { min: 1, max: longestReason })),
+    denominations: Type.Optional(Denominations),
+  },
+  { title: 'NewHandIn', additionalProperties: false },
+);
+
+export const HandIn = Type.Object(
+  {
+    hand_in_id: HandInId,
+    number: Type.Integer({ description: 'Of the receipt; counts the hand-ins in this currency, from 1.' }),
+    courier_id: CourierId,
+    currency: Currency,
+    currency_digits: CurrencyDigits,
+    expected: minorUnits('The cash in hand of the courier before it'),
+    amount: minorUnits('What was counted'),
+    difference: minorUnits('Amount less expected: negative where less was counted'),
+    shortfall: minorUnits('Of the difference, what is missing for good'),
+    still_in_hand: minorUnits('What the courier still has after it'),
+    counted_by: orNull(Type.String({ description: 'Who counted it.' })),
+    reason: orNull(Type.String({ description: 'Why cash is missing.' })),
+    denominations: orNull(Denominations),
+    at: Timestamp,
+  },
+  { title: 'HandIn', additionalProperties: false },
+);
+
+const CashInHand = Type.Object(
+  {
+    currency: Currency,
+    currency_digits: CurrencyDigits,
+    amount: minorUnits('Cash in hand; negative where the courier has handed in too much'),
+    since: Timestamp,
+  },
+  { title: 'CashInHand', additionalProperties: false },
+);
+
+const HeldDelivery = Type.Object(
+  {
+    delivery_id: DeliveryId,
+    account_id: AccountId,
+    account_name: Type.String(),
+    reference: orNull(Type.String()),
+    currency: Currency,
+    amount: minorUnits('Of its cash, what the courier has'),
+    since: Timestamp,
+  },
+  { title: 'HeldDelivery', additionalProperties: false },
+);
+
+/** Deliveries in the answer about the cash of a courier. */
+export const maxHeldDeliveries = 500;
+/** Hand-ins and payouts in the answers about couriers and accounts. */
+export const maxRecent = 20;
+
+export const CourierCash = Type.Object(
+  {
+    courier_id: CourierId,
+    name: Type.String(),
+    cash_in_hand: Type.Array(CashInHand, { description: 'By currency. Empty where there is none.' }),
+    deliveries: Type.Array(HeldDelivery, {
+      description: `The deliveries whose cash it is, oldest first: at most ${maxHeldDeliveries}. In this order it is handed in.`,
+    }),
+    hand_ins: Type.Array(HandIn, { description: `The last ${maxRecent}, newest first.` }),
+  },
+  { title: 'CourierCash', additionalProperties: false },
+);
+
+export const Fees = Type.Object(
+  {
+    fixed: amountOf('For each collection, in minor units of `currency`.', 0),
+    currency: orNull(CurrencyCode),
+    basis_points: Type.Integer({
+      description:
+        'Share of the collected amount in hundredths of a percent: 250 is 2.5 %. Rounded to a whole minor unit, half a unit up.',
+      minimum: 0,
+      maximum: 10_000,
+      'x-rule': 'must be a whole number from 0 to 10000 (hundredths of a percent)',
+    }),
+  },
+  {
+    title: 'CollectionFees',
+    additionalProperties: false,
+    description: 'The fee of a collection is `fixed` plus the share, at most what was collected.',
+  },
+);
+
+export const CashBalance = Type.Object(
+  {
+    currency: Currency,
+    currency_digits: CurrencyDigits,
+    collected: minorUnits('All that was ever collected'),
+    fees: minorUnits('All fees'),
+    paid_out: minorUnits('All that was paid out'),
+    owed: minorUnits('Collected less fees less paid out'),
+    with_couriers: minorUnits('Cash that couriers have not handed in yet'),
+    available: minorUnits('What can be paid out now: owed, without the cash that couriers have'),
+  },
+  { title: 'CashBalance', additionalProperties: false },
+);
+
+export const AccountCash = Type.Object(
+  {
+    account_id: AccountId,
+    name: Type.String(),
+    fees: Fees,
+    balances: Type.Array(CashBalance, { description: 'By currency. Empty where nothing was collected yet.' }),
+    payouts: Type.Array(Payout, { description: `The last ${maxRecent}, newest first.` }),
+  },
+  { title: 'AccountCash', additionalProperties: false },
+);

@@ -1,0 +1,56 @@
+/** Payouts, for the account that gets them. */
+import { Type } from 'typebox';
+import { Payout } from '../../cash.ts';
+import type { Operation } from '../../operation.ts';
+import { IdempotencyKey, PayoutId } from '../../primitives.ts';
+import { pagingFields } from '../../records.ts';
+import { commonRefusals, refusals, replayedHeader } from '../answers.ts';
+
+export const listPayouts = {
+  id: 'listPayouts',
+  method: 'GET',
+  path: '/v1/cash/payouts',
+  summary: 'List payouts',
+  description: 'What was paid out to the account, newest first.',
+  caller: 'account key',
+  query: Type.Object(pagingFields, { additionalProperties: false }),
+  answers: {
+    200: {
+      description: 'A page of payouts.',
+      body: Type.Object(
+        {
+          data: Type.Array(Payout),
+          has_more: Type.Boolean(),
+          next_cursor: Type.Union([Type.String(), Type.Null()]),
+        },
+        { title: 'PayoutPage', additionalProperties: false },
+      ),
+    },
+    ...refusals('invalidRequest', ...commonRefusals),
+  },
+  examples: [
+    {
+      name: 'none',
+      summary: 'Before the first payout',
+      request: {},
+      answer: { status: 200, body: { data: [], has_more: false, next_cursor: null } },
+    },
+  ],
+} as const satisfies Operation;
+
+export const confirmPayout = {
+  id: 'confirmPayout',
+  method: 'POST',
+  path: '/v1/cash/payouts/{payout_id}/confirm',
+  summary: 'Confirm a payout',
+  description:
+    'The money has arrived. This closes the chain from the door to your bank account. Confirming twice is no mistake.',
+  caller: 'account key',
+  params: Type.Object({ payout_id: PayoutId }, { additionalProperties: false }),
+  headers: { 'Idempotency-Key': IdempotencyKey },
+  answers: {
+    200: { description: 'Confirmed.', body: Payout, headers: replayedHeader },
+    ...refusals('invalidRequest', 'payoutNotFound', 'payoutSettled', 'keyReused', ...commonRefusals),
+  },
+  examples: [],
+} as const satisfies Operation;

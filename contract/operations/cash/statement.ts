@@ -1,0 +1,55 @@
+import { Type } from 'typebox';
+import {
+  defaultStatementLines,
+  lineFilters,
+  maxStatementDays,
+  maxStatementLines,
+  Statement,
+  statementFilters,
+} from '../../cash.ts';
+import type { Operation } from '../../operation.ts';
+import { pagingFields } from '../../records.ts';
+import { commonRefusals, refusals } from '../answers.ts';
+
+export const getCashStatement = {
+  id: 'getCashStatement',
+  method: 'GET',
+  path: '/v1/cash/statement',
+  summary: 'Get the cash statement',
+  description: `What was collected for the account in a period, the fees, what was paid out, and what was owed before and after; with a line for each delivery and payout. The sums are those of the whole period on every page. With \`Accept: text/csv\`, all lines as a file. A period has at most ${maxStatementDays} days. Once it is over, its statement never changes.`,
+  caller: 'account key',
+  query: Type.Object(
+    {
+      ...statementFilters,
+      ...lineFilters,
+      cursor: pagingFields.cursor,
+      limit: Type.Optional(
+        Type.Integer({
+          description: `Lines per page; ${defaultStatementLines} by default.`,
+          minimum: 1,
+          maximum: maxStatementLines,
+          'x-rule': `must be a whole number from 1 to ${maxStatementLines}`,
+        }),
+      ),
+    },
+    { additionalProperties: false },
+  ),
+  answers: {
+    200: { description: 'The statement.', body: Statement, download: ['text/csv'] },
+    ...refusals('invalidRequest', 'notAcceptable', ...commonRefusals),
+  },
+  examples: [
+    {
+      name: 'backwards',
+      summary: 'A period that ends before it begins',
+      request: { query: { from: '2026-11-30', to: '2026-11-01' } },
+      answer: {
+        status: 400,
+        body: {
+          error: 'invalid request data',
+          details: 'from (2026-11-30) must not be after to (2026-11-01)',
+        },
+      },
+    },
+  ],
+} as const satisfies Operation;

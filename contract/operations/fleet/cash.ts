@@ -1,0 +1,159 @@
+/** Cash of couriers, and payouts to accounts. */
+import { Type } from 'typebox';
+import {
+  AccountCash,
+  CourierCash,
+  Fees,
+  HandIn,
+  NewHandIn,
+  NewPayout,
+  Payout,
+  PayoutReversal,
+} from '../../cash.ts';
+import { notFound } from '../../not-found.ts';
+import type { Operation } from '../../operation.ts';
+import { CourierId, identifier, PayoutId } from '../../primitives.ts';
+import { commonRefusals, refusals, replayedHeader } from '../answers.ts';
+import { moveHeaders } from './answers.ts';
+
+const CourierParams = Type.Object({ courier_id: CourierId }, { additionalProperties: false });
+const AccountParams = Type.Object(
+  { account_id: identifier('acc', 'account', notFound.fleetAccount) },
+  { additionalProperties: false },
+);
+const badBody = ['invalidRequest', 'tooLarge', 'unsupportedMediaType', 'keyReused'] as const;
+
+const exampleAccountId = 'acc_01kd3x8j5mfd7v2q9r4t6w8y0z';
+
+export const getCourierCash = {
+  id: 'getCourierCash',
+  method: 'GET',
+  path: '/v1/fleet/couriers/{courier_id}/cash',
+  summary: 'Get the cash of a courier',
+  description:
+    'What a courier has collected in cash and not handed in yet, of which deliveries it is, and the last hand-ins. Transfers and card payments are not in it: they never were in the hands of the courier.',
+  caller: 'fleet key',
+  params: CourierParams,
+  answers: {
+    200: { description: 'The cash of the courier.', body: CourierCash },
+    ...refusals('courierNotFound', ...commonRefusals),
+  },
+  examples: [],
+} as const satisfies Operation;
+
+export const handInCash = {
+  id: 'handInCash',
+  method: 'POST',
+  path: '/v1/fleet/couriers/{courier_id}/hand-ins',
+  summary: 'Hand in cash',
+  description:
+    'The courier hands cash over at the cash desk, and somebody else counts it. Send what was counted: less than the courier has in hand stays in hand, unless you send it as `shortfall`; more is refused. It counts for the oldest deliveries first. The accounts get a `cash.handed_in` event for each delivery.',
+  caller: 'fleet key',
+  params: CourierParams,
+  headers: moveHeaders,
+  body: { schema: NewHandIn, required: true },
+  answers: {
+    201: { description: 'Handed in.', body: HandIn, headers: replayedHeader },
+    ...refusals(...badBody, 'courierNotFound', 'moreThanInHand', ...commonRefusals),
+  },
+  examples: [
+    {
+      name: 'too-much',
+      summary: 'More than the courier has',
+      given: 'two couriers',
+      request: { body: { amount: 500000, currency: 'NGN', counted_by: 'Ngozi Eze' } },
+      answer: {
+        status: 409,
+        body: {
+          error: 'more than cash in hand',
+          details: 'The courier has NGN 0.00 in hand; NGN 5,000.00 is more than that.',
+        },
+      },
+    },
+  ],
+} as const satisfies Operation;
+
+export const getAccountCash = {
+  id: 'getAccountCash',
+  method: 'GET',
+  path: '/v1/fleet/accounts/{account_id}/cash',
+  summary: 'Get the cash of an account',
+  description: 'What an account is owed, how much of it can be paid out now, its fees, and the last payouts.',
+  caller: 'fleet key',
+  params: AccountParams,
+  answers: {
+    200: { description: 'The cash of the account.', body: AccountCash },
+    ...refusals('accountNotFound', ...commonRefusals),
+  },
+  examples: [],
+} as const satisfies Operation;
+
+export const setAccountFees = {
+  id: 'setAccountFees',
+  method: 'POST',
+  path: '/v1/fleet/accounts/{account_id}/fees',
+  summary: 'Set the fees of an account',
+  description:
+    'Apply to what is collected from now on. A correction of an earlier collection uses the fees of that collection.',
+  caller: 'fleet key',
+  params: AccountParams,
+  headers: moveHeaders,
+  body: { schema: Fees, required: true, nullClears: true },
+  answers: {
+    200: { description: 'The fees as they are now.', body: Fees, headers: replayedHeader },
+    ...refusals(...badBody, 'accountNotFound', ...commonRefusals),
+  },
+  examples: [],
+} as const satisfies Operation;
+
+export const createPayout = {
+  id: 'createPayout',
+  method: 'POST',
+  path: '/v1/fleet/payouts',
+  summary: 'Record a payout',
+  description:
+    'Money was sent to the bank account of an account. At most what is owed and was handed in; more is refused. The account gets a `payout.paid` event, and confirms it when it has arrived.',
+  caller: 'fleet key',
+  headers: moveHeaders,
+  body: { schema: NewPayout, required: true },
+  answers: {
+    201: { description: 'Recorded.', body: Payout, headers: replayedHeader },
+    ...refusals(...badBody, 'accountNotFound', 'moreThanAvailable', ...commonRefusals),
+  },
+  examples: [
+    {
+      name: 'unknown-account',
+      summary: 'An account that does not exist',
+      request: {
+        body: {
+          account_id: exampleAccountId,
+          amount: 485000,
+          currency: 'NGN',
+          reference: 'GTB-20261115-0042',
+        },
+      },
+      answer: {
+        status: 404,
+        body: { error: 'account not found', details: 'there is no account with this identifier' },
+      },
+    },
+  ],
+} as const satisfies Operation;
+
+export const reversePayout = {
+  id: 'reversePayout',
+  method: 'POST',
+  path: '/v1/fleet/payouts/{payout_id}/reverse',
+  summary: 'Reverse a payout',
+  description:
+    'It did not arrive, for example because the bank sent it back: the amount is owed again. A payout that the account has confirmed cannot be reversed.',
+  caller: 'fleet key',
+  params: Type.Object({ payout_id: PayoutId }, { additionalProperties: false }),
+  headers: moveHeaders,
+  body: { schema: PayoutReversal, required: true },
+  answers: {
+    200: { description: 'Reversed.', body: Payout, headers: replayedHeader },
+    ...refusals(...badBody, 'payoutNotFound', 'payoutSettled', ...commonRefusals),
+  },
+  examples: [],
+} as const satisfies Operation;

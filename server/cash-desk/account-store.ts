@@ -1,0 +1,51 @@
+/** The SQL of an account's fees. */
+import type { Database, Tx } from '../platform/database.ts';
+import type { AccountId } from '../platform/ids.ts';
+
+export interface CashAccountRow {
+  account_id: AccountId;
+  name: string;
+  currency: string;
+  time_zone: string;
+  /** PostgreSQL's bigint comes as text. */
+  fee_fixed: string;
+  fee_currency: string | null;
+  fee_basis_points: number;
+}
+
+export async function findCashAccount(
+  database: Database,
+  accountId: AccountId,
+): Promise<CashAccountRow | undefined> {
+  const rows = await database.read<CashAccountRow>(
+    {
+      name: 'find-cash-account',
+      text: `
+        select a.account_id, a.name, a.currency, a.time_zone, coalesce(c.fee_fixed, 0) as fee_fixed, c.fee_currency,
+               coalesce(c.fee_basis_points, 0) as fee_basis_points
+        from accounts a left join cash_accounts c on c.account_id = a.account_id and c.account_id = $1
+        where a.account_id = $1`,
+    },
+    [accountId],
+  );
+  return rows[0];
+}
+
+export interface StoredFees {
+  fixed: number;
+  currency: string | null;
+  basisPoints: number;
+}
+
+export async function setFees(tx: Tx, accountId: AccountId, fees: StoredFees): Promise<void> {
+  await tx.query(
+    {
+      name: 'set-fees',
+      text: `
+        insert into cash_accounts (account_id, fee_fixed, fee_currency, fee_basis_points) values ($1, $2, $3, $4)
+        on conflict (account_id) do update set fee_fixed = excluded.fee_fixed, fee_currency = excluded.fee_currency,
+          fee_basis_points = excluded.fee_basis_points`,
+    },
+    [accountId, fees.fixed, fees.currency, fees.basisPoints],
+  );
+}

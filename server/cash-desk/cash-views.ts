@@ -1,0 +1,93 @@
+/** The cash of a courier, and of an account, as the interface and the dashboard show it. */
+import type { Static } from 'typebox';
+import type { AccountCash, CashBalance, CourierCash, Fees } from '../../contract/cash.ts';
+import { maxHeldDeliveries, maxRecent } from '../../contract/cash.ts';
+import { currencyDigits } from '../../contract/currencies.ts';
+import { availableOf, type BalanceRow, readBalances } from '../cash/index.ts';
+import type { Couriers } from '../couriers/index.ts';
+import type { Database } from '../platform/database.ts';
+import { type AccountId, type CourierId, formatId, highestId } from '../platform/ids.ts';
+import { type CashAccountRow, findCashAccount } from './account-store.ts';
+import { readInHandOf } from './courier-store.ts';
+import { readHandIns, readHeldDeliveries } from './hand-in-store.ts';
+import { handInView } from './hand-ins.ts';
+import { listPayouts } from './payout-store.ts';
+import { payoutView } from './payouts.ts';
+
+/** Undefined where there is no such courier. */
+export async function courierCash(
+  database: Database,
+  couriers: Pick<Couriers, 'find'>,
+  courierId: CourierId,
+): Promise<Static<typeof CourierCash> | undefined> {
+  const courier = await couriers.find(courierId);
+  if (!courier) return undefined;
+  const [inHand, held, handIns] = await Promise.all([
+    readInHandOf(database, courierId),
+    readHeldDeliveries(database, courierId, maxHeldDeliveries),
+    readHandIns(database, courierId, maxRecent),
+  ]);
+  return {
+    courier_id: formatId('courier', courierId),
+    name: courier.name,
+    cash_in_hand: inHand.map(({ currency, amount, since }) => ({
+      currency,
+      currency_digits: currencyDigits(currency),
+      amount: Number(amount),
+      since: since.toISOString(),
+    })),
+    deliveries: held.map((row) => ({
+      delivery_id: formatId('delivery', row.delivery_id),
+      account_id: formatId('account', row.account_id),
+      account_name: row.account_name,
+      reference: row.reference,
+      currency: row.currency,
+      amount: Number(row.amount),
+      since: row.since.toISOString(),
+    })),
+    hand_ins: handIns.map(handInView),
+  };
+}
+
+/** Undefined where there is no such account. */
+export async function accountCash(
+  database: Database,
+  accountId: AccountId,
+): Promise<Static<typeof AccountCash> | undefined> {
+  const account = await findCashAccount(database, accountId);
+  if (!account) return undefined;
+  const [balances, payouts] = await Promise.all([
+    readBalances(database, accountId),
+    listPayouts(database, accountId, highestId, maxRecent),
+  ]);
+  return {
+    account_id: formatId('account', accountId),
+    name: account.name,
+    fees: feesOf(account),
+    balances: balances.map(balanceView),
+    payouts: payouts.map(payoutView),
+  };
+}
+
+export function feesOf(account: CashAccountRow): Static<typeof Fees> {
+  return {
+    fixed: Number(account.fee_fixed),
+    currency: account.fee_currency,
+    basis_points: account.fee_basis_points,
+  };
+}
+
+export function balanceView(row: BalanceRow): Static<typeof CashBalance> {
+  const owed = Number(row.owed);
+  const cashInHand = Number(row.cash_in_hand);
+  return {
+    currency: row.currency,
+    currency_digits: currencyDigits(row.currency),
+    collected: Number(row.collected),
+    fees: Number(row.fees),
+    paid_out: Number(row.paid_out),
+    owed,
+    with_couriers: cashInHand,
+    available: availableOf({ owed, cashInHand }),
+  };
+}

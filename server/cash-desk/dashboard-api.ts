@@ -1,0 +1,159 @@
+/** Binds the operations of the cash desk: for operators, in the dashboard. */
+
+import { currencyDigits } from '../../contract/currencies.ts';
+import {
+  changeFees,
+  closeDesk,
+  depositCash,
+  getAccountCashAtDesk,
+  getCashDesk,
+  getCourierCashAtDesk,
+  handInAtDesk,
+  handInPageSize,
+  listClosings,
+  listHandIns,
+  maxListedBalances,
+  maxListedClosings,
+  payOut,
+  reversePayoutAtDesk,
+} from '../../contract/dashboard/cash-desk.ts';
+import { notFound } from '../../contract/not-found.ts';
+import type { DashboardBinder } from '../access/index.ts';
+import { listBalances } from '../cash/index.ts';
+import type { Couriers } from '../couriers/index.ts';
+import {
+  cursorAfter,
+  type KeyedRequest,
+  noAccount,
+  readCursor,
+  readIdempotencyKey,
+} from '../deliveries/index.ts';
+import type { Database } from '../platform/database.ts';
+import type { RequestHeaders } from '../platform/http/bound-operation.ts';
+import { unwrap } from '../platform/http/refusal.ts';
+import { formatId, highestId, readId } from '../platform/ids.ts';
+import { notFoundRejection } from '../platform/rejection.ts';
+import { accountCash, balanceView, courierCash } from './cash-views.ts';
+import { readCouriersWithCash } from './courier-store.ts';
+import type { Desk } from './desk.ts';
+import type { SetFees } from './fees.ts';
+import { listHandIns as readAllHandIns } from './hand-in-store.ts';
+import { type HandIns, handInView } from './hand-ins.ts';
+import type { Payouts } from './payouts.ts';
+
+export interface CashDeskParts {
+  database: Database;
+  couriers: Pick<Couriers, 'find' | 'findMany'>;
+  handIns: HandIns;
+  payouts: Payouts;
+  desk: Desk;
+  setFees: SetFees;
+}
+
+export function bindCashDesk({ bind }: DashboardBinder, parts: CashDeskParts): void {
+  const { database, couriers, handIns, payouts, desk, setFees } = parts;
+
+  bind(getCashDesk, async () => {
+    const [desks, inHand, accounts] = await Promise.all([
+      desk.read(),
+      readCouriersWithCash(database),
+      listBalances(database, maxListedBalances),
+    ]);
+    return {
+      status: 200,
+      body: {
+        desks,
+        couriers: inHand.map((row) => ({
+          ...row,
+          courier_id: formatId('courier', row.courier_id),
+          currency_digits: currencyDigits(row.currency),
+          amount: Number(row.amount),
+          since: row.since.toISOString(),
+        })),
+        accounts: accounts.map((row) => ({
+          account_id: formatId('account', row.account_id),
+          name: row.name,
+          ...balanceView(row),
+        })),
+      },
+    };
+  });
+
+  bind(getCourierCashAtDesk, async ({ params }) => {
+    const cash = await courierCash(database, couriers, params.courier_id);
+    return { status: 200, body: unwrap(cash ?? notFoundRejection(notFound.courier)) };
+  });
+
+  bind(handInAtDesk, async ({ caller, params, body, headers }) => {
+    const asked = { ...body, counted_by: body.counted_by ?? caller.name };
+    const keyed = keyedBy(caller.actor, 'hand_in', headers, [formatId('courier', params.courier_id), body]);
+    const done = unwrap(await handIns.make(params.courier_id, asked, caller.actor, keyed));
+    return { status: 201, body: done.body };
+  });
+
+  bind(listHandIns, async ({ query }) => {
+    const below = query.cursor === undefined ? highestId : readCursor<'handIn'>(query.cursor);
+    const found = await readAllHandIns(database, below, handInPageSize + 1);
+    const shown = found.slice(0, handInPageSize);
+    const names = await couriers.findMany([...new Set(shown.map(({ courier_id }) => courier_id))]);
+    const last = found.length > handInPageSize ? shown.at(-1) : undefined;
+    return {
+      status: 200,
+      body: {
+        data: shown.map((row) => ({
+          ...handInView(row),
+          courier_name: names.get(row.courier_id)?.name ?? 'a courier',
+        })),
+        has_more: last !== undefined,
+        next_cursor: last ? cursorAfter(last.hand_in_id) : null,
+      },
+    };
+  });
+
+  bind(getAccountCashAtDesk, async ({ params }) => {
+    const cash = await accountCash(database, params.account_id);
+    return { status: 200, body: unwrap(cash ?? notFoundRejection(notFound.fleetAccount)) };
+  });
+
+  bind(changeFees, async ({ caller, params, body }) => ({
+    status: 200,
+    body: unwrap(await database.inTransaction((tx) => setFees(tx, caller, params.account_id, body))),
+  }));
+
+  bind(payOut, async ({ caller, body, headers }) => {
+    const { account_id: account, ...asked } = body;
+    const keyed = keyedBy(caller.actor, 'pay_out', headers, body);
+    const done = unwrap(await payouts.pay(readId('account', account), asked, caller.actor, keyed));
+    return { status: 201, body: done.body };
+  });
+
+  bind(reversePayoutAtDesk, async ({ caller, params, body }) => {
+    const done = unwrap(await payouts.reverse(params.payout_id, body.reason, caller.actor, undefined));
+    return { status: 200, body: done.body };
+  });
+
+  bind(depositCash, async ({ caller, body }) => ({
+    status: 200,
+    body: unwrap(await desk.deposit(body, caller.actor)),
+  }));
+
+  bind(closeDesk, async ({ caller, body }) => ({
+    status: 201,
+    body: unwrap(await desk.close(body, caller.actor)),
+  }));
+
+  bind(listClosings, async () => ({
+    status: 200,
+    body: { data: await desk.closings(maxListedClosings) },
+  }));
+}
+
+function keyedBy(
+  actor: string,
+  what: string,
+  headers: RequestHeaders,
+  request: unknown,
+): KeyedRequest | undefined {
+  const key = readIdempotencyKey(headers['idempotency-key']);
+  return key === undefined ? undefined : { accountId: noAccount, scope: `${actor}:${what}`, key, request };
+}

@@ -1,0 +1,51 @@
+/** The fees of accounts: what the delivery company keeps of what it collects for them. */
+import type { Static } from 'typebox';
+import type { Fees as FeesBody } from '../../contract/cash.ts';
+import { currencyDigits } from '../../contract/currencies.ts';
+import { printedMoney } from '../../contract/money.ts';
+import { notFound } from '../../contract/not-found.ts';
+import { type Actor, recordAudit, rejectUnknownValues } from '../access/index.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Database, Tx } from '../platform/database.ts';
+import type { AccountId } from '../platform/ids.ts';
+import { notFoundRejection, Rejection } from '../platform/rejection.ts';
+import { findCashAccount, setFees } from './account-store.ts';
+
+type Fees = Static<typeof FeesBody>;
+
+/** Checks and writes; the audit log says who changed them. */
+export type SetFees = (tx: Tx, by: Actor, accountId: AccountId, fees: Fees) => Promise<Fees | Rejection>;
+
+export function makeSetFees(database: Database, clock: Clock): SetFees {
+  return async (tx, by, accountId, { fixed, currency, basis_points: basisPoints }) => {
+    if (!(await findCashAccount(database, accountId))) return notFoundRejection(notFound.fleetAccount);
+    if (fixed > 0 && currency === null) {
+      return new Rejection('invalidRequest', 'currency is required with a fixed fee');
+    }
+    const unknown = currency === null ? undefined : await rejectUnknownValues(tx, { currency });
+    if (unknown) return unknown;
+    const fees = { fixed, currency: fixed > 0 ? currency : null, basisPoints };
+    await setFees(tx, accountId, fees);
+    await recordAudit(tx, by, {
+      accountId,
+      action: 'cash.fees_changed',
+      summary: `changed the fees for collected money to ${wordsOf(fees)}`,
+      at: clock.now(),
+    });
+    return { fixed, currency: fees.currency, basis_points: basisPoints };
+  };
+}
+
+function wordsOf({
+  fixed,
+  currency,
+  basisPoints,
+}: {
+  fixed: number;
+  currency: string | null;
+  basisPoints: number;
+}) {
+  const share = `${basisPoints / 100} %`;
+  if (currency === null) return share;
+  return `${printedMoney(fixed, currency, currencyDigits(currency))} and ${share}`;
+}

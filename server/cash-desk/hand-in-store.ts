@@ -1,0 +1,176 @@
+/** The SQL of hand-ins: the cash that a courier has, and what was counted at the desk. */
+import type { Static } from 'typebox';
+import type { Denominations } from '../../contract/cash.ts';
+import type { HeldCash } from '../cash/index.ts';
+import type { Database, Statement, Tx } from '../platform/database.ts';
+import type { AccountId, CourierId, DeliveryId, HandInId } from '../platform/ids.ts';
+import { onlyRow } from '../platform/only-row.ts';
+import type { Topology } from '../platform/topology.ts';
+
+interface HeldRow {
+  account_id: AccountId;
+  delivery_id: DeliveryId;
+  /** PostgreSQL's bigint comes as text. */
+  amount: string;
+  since: Date;
+}
+
+const lockHeld = (name: string, where: string): Statement => ({
+  name,
+  text: `
+    select account_id, delivery_id, amount, since from courier_cash
+    where courier_id = $1 and currency = $2 and amount <> 0 ${where}
+    order by account_id, delivery_id for update`,
+});
+const lockAll = lockHeld('lock-held-cash', '');
+const lockOfAccount = lockHeld('lock-held-cash-of-account', 'and account_id = $3');
+
+/**
+ * The cash that a courier has, the oldest first. Locked, in the order of the key: of two hand-ins at once, the second sees what the
+ * first has left. On a distributed database account by account, because Citus locks rows in one shard only.
+ */
+export async function lockHeldCash(
+  tx: Tx,
+  courierId: CourierId,
+  currency: string,
+  { distributed }: Topology,
+): Promise<HeldCash[]> {
+  const rows: HeldRow[] = [];
+  if (distributed) {
+    const accounts = await tx.query<{ account_id: AccountId }>(
+      {
+        name: 'find-accounts-of-held-cash',
+        text: `
+          select distinct account_id from courier_cash
+          where courier_id = $1 and currency = $2 and amount <> 0 order by account_id`,
+      },
+      [courierId, currency],
+    );
+    for (const { account_id } of accounts) {
+      rows.push(...(await tx.query<HeldRow>(lockOfAccount, [courierId, currency, account_id])));
+    }
+  } else {
+    rows.push(...(await tx.query<HeldRow>(lockAll, [courierId, currency])));
+  }
+  return rows
+    .sort((a, b) => a.since.getTime() - b.since.getTime() || (a.delivery_id < b.delivery_id ? -1 : 1))
+    .map((row) => ({ accountId: row.account_id, deliveryId: row.delivery_id, amount: Number(row.amount) }));
+}
+
+/** Rows of cash that was handed in. */
+export async function deleteEmptied(tx: Tx, courierId: CourierId, currency: string): Promise<void> {
+  await tx.query(
+    {
+      name: 'delete-emptied-cash',
+      text: 'delete from courier_cash where courier_id = $1 and currency = $2 and amount = 0',
+    },
+    [courierId, currency],
+  );
+}
+
+/** Adds to the desk, and returns the number of the hand-in. The row stays locked until the end. */
+export async function addToDesk(tx: Tx, currency: string, amount: number): Promise<number> {
+  const rows = await tx.query<{ hand_ins: number }>(
+    {
+      name: 'add-to-desk',
+      text: `
+        insert into cash_desks as d (currency, handed_in, hand_ins) values ($1, $2, 1)
+        on conflict (currency) do update set
+          handed_in = d.handed_in + excluded.handed_in, hand_ins = d.hand_ins + 1
+        returning hand_ins`,
+    },
+    [currency, amount],
+  );
+  return onlyRow(rows).hand_ins;
+}
+
+export interface HandInRow {
+  hand_in_id: HandInId;
+  courier_id: CourierId;
+  currency: string;
+  number: number;
+  /** PostgreSQL's bigint comes as text. */
+  expected: string;
+  amount: string;
+  shortfall: string;
+  reason: string | null;
+  counted_by: string | null;
+  denominations: Static<typeof Denominations> | null;
+  actor: string;
+  at: Date;
+}
+
+export async function insertHandIn(tx: Tx, row: HandInRow): Promise<void> {
+  await tx.query(
+    {
+      name: 'insert-hand-in',
+      text: `
+        insert into cash_hand_ins (hand_in_id, courier_id, currency, number, expected, amount, shortfall, reason, counted_by,
+                                   denominations, actor, at)
+        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
+    },
+    [
+      row.hand_in_id,
+      row.courier_id,
+      row.currency,
+      row.number,
+      row.expected,
+      row.amount,
+      row.shortfall,
+      row.reason,
+      row.counted_by,
+      row.denominations === null ? null : JSON.stringify(row.denominations),
+      row.actor,
+      row.at,
+    ],
+  );
+}
+
+/** The last hand-ins of a courier, newest first. */
+export function readHandIns(database: Database, courierId: CourierId, limit: number): Promise<HandInRow[]> {
+  return database.read<HandInRow>(
+    {
+      name: 'read-hand-ins',
+      text: 'select * from cash_hand_ins where courier_id = $1 order by hand_in_id desc limit $2',
+    },
+    [courierId, limit],
+  );
+}
+
+/** Of the whole desk, newest first, below this one. */
+export function listHandIns(database: Database, below: HandInId, limit: number): Promise<HandInRow[]> {
+  return database.read<HandInRow>(
+    {
+      name: 'list-hand-ins',
+      text: 'select * from cash_hand_ins where hand_in_id < $1 order by hand_in_id desc limit $2',
+    },
+    [below, limit],
+  );
+}
+
+export interface HeldDeliveryRow extends HeldRow {
+  currency: string;
+  account_name: string;
+  reference: string | null;
+}
+
+/** The deliveries whose cash a courier has, the oldest first. */
+export function readHeldDeliveries(
+  database: Database,
+  courierId: CourierId,
+  limit: number,
+): Promise<HeldDeliveryRow[]> {
+  return database.read<HeldDeliveryRow>(
+    {
+      name: 'read-held-deliveries',
+      text: `
+        select c.account_id, c.delivery_id, c.currency, c.amount, c.since, a.name as account_name, d.reference
+        from courier_cash c
+        join accounts a on a.account_id = c.account_id
+        join deliveries d on d.account_id = c.account_id and d.delivery_id = c.delivery_id
+        where c.courier_id = $1 and c.amount <> 0
+        order by c.since, c.delivery_id limit $2`,
+    },
+    [courierId, limit],
+  );
+}

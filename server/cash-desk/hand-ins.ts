@@ -1,0 +1,153 @@
+/**
+ * A courier hands in cash at the desk, and somebody else counts it.
+ *
+ *   lock the courier's cash ──▶ more than that? ──yes──▶ refused
+ *     │ no
+ *     ▼
+ *   which deliveries is it of (cash/postings.ts, the oldest first) ──▶ postings, events, the desk, the hand-in: all or nothing
+ *
+ * What was counted may be less than the courier should have. The difference stays in the hands of the courier, unless the desk says
+ * that it is missing for good: then it is a shortfall, which the delivery company bears. The account is owed all of it
+ * either way.
+ */
+import type { Static } from 'typebox';
+import type { HandIn as HandInBody, NewHandIn } from '../../contract/cash.ts';
+import { currencyDigits } from '../../contract/currencies.ts';
+import { printedMoney } from '../../contract/money.ts';
+import { notFound } from '../../contract/not-found.ts';
+import { cashEventOf, type HeldCash, handInPostings, post } from '../cash/index.ts';
+import type { Courier, Couriers } from '../couriers/index.ts';
+import type { KeyedRequest, KeyedRequests } from '../deliveries/index.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Tx } from '../platform/database.ts';
+import { type AccountId, type CourierId, formatId, newId } from '../platform/ids.ts';
+import { isRejection, notFoundRejection, Rejection } from '../platform/rejection.ts';
+import type { Topology } from '../platform/topology.ts';
+import { rejectWrongSum } from './denominations.ts';
+import { addToDesk, deleteEmptied, type HandInRow, insertHandIn, lockHeldCash } from './hand-in-store.ts';
+
+type Asked = Static<typeof NewHandIn>;
+export type HandInView = Static<typeof HandInBody>;
+
+export interface HandIns {
+  make(
+    courierId: CourierId,
+    asked: Asked,
+    actor: string,
+    keyed: KeyedRequest | undefined,
+  ): Promise<{ body: HandInView; replayed: boolean } | Rejection>;
+}
+
+export interface HandInParts {
+  clock: Clock;
+  topology: Topology;
+  couriers: Pick<Couriers, 'find'>;
+  keyedRequests: Pick<KeyedRequests, 'inOneTransaction'>;
+  /** After each commit that wrote to the outbox. */
+  onCommitted(accountIds: readonly AccountId[]): void;
+}
+
+export function makeHandIns({ clock, topology, couriers, keyedRequests, onCommitted }: HandInParts): HandIns {
+  async function write(tx: Tx, courierId: CourierId, asked: Asked, actor: string) {
+    const held = await lockHeldCash(tx, courierId, asked.currency, topology);
+    const rejection = rejectTooMuch(held, asked);
+    if (rejection) return rejection;
+    const atMs = clock.now();
+    const handInId = newId('handIn', atMs);
+    const { currency, amount, shortfall = 0 } = asked;
+    const postings = handInPostings({ handInId, courierId, currency, amount, shortfall }, held);
+    const events = postings
+      .filter(({ kind, entries }) => kind === 'hand_in' && (entries.cash_desk ?? 0) > 0)
+      .map((posting) => ({
+        accountId: posting.accountId,
+        subjectId: posting.deliveryId!,
+        ...cashEventOf(posting),
+      }));
+    await post(tx, { postings, events, actor, atMs }, topology);
+    await deleteEmptied(tx, courierId, currency);
+    const number = await addToDesk(tx, currency, amount);
+    const row: HandInRow = {
+      hand_in_id: handInId,
+      courier_id: courierId,
+      currency,
+      number,
+      expected: String(sumOf(held)),
+      amount: String(amount),
+      shortfall: String(shortfall),
+      reason: asked.reason ?? null,
+      counted_by: asked.counted_by ?? null,
+      denominations: asked.denominations ?? null,
+      actor,
+      at: new Date(atMs),
+    };
+    await insertHandIn(tx, row);
+    return { row, accounts: [...new Set(postings.map(({ accountId }) => accountId))] };
+  }
+
+  return {
+    async make(courierId, asked, actor, keyed) {
+      const courier = await couriers.find(courierId);
+      const rejection = rejectBefore(courier, asked);
+      if (rejection) return rejection;
+      let accounts: AccountId[] = [];
+      const outcome = await keyedRequests.inOneTransaction(keyed, async (tx) => {
+        const written = await write(tx, courierId, asked, actor);
+        if (isRejection(written)) return written;
+        accounts = written.accounts;
+        return { subjectId: written.row.hand_in_id, body: handInView(written.row) };
+      });
+      onCommitted(accounts);
+      return outcome;
+    },
+  };
+}
+
+/** What is wrong in any case, whatever the courier has. */
+function rejectBefore(courier: Courier | undefined, asked: Asked): Rejection | undefined {
+  if (!courier) return notFoundRejection(notFound.courier);
+  const { amount, shortfall = 0, reason } = asked;
+  if (amount + shortfall === 0) {
+    return new Rejection('invalidRequest', 'amount must be above 0, unless there is a shortfall');
+  }
+  if (shortfall > 0 && reason === undefined) {
+    return new Rejection('invalidRequest', 'reason is required with a shortfall');
+  }
+  if (asked.counted_by !== undefined && asked.counted_by === courier.name) {
+    return new Rejection('invalidRequest', 'counted_by must be somebody else than the courier');
+  }
+  return rejectWrongSum(asked.denominations, amount, 'amount');
+}
+
+function rejectTooMuch(held: readonly HeldCash[], asked: Asked): Rejection | undefined {
+  const { amount, shortfall = 0, currency } = asked;
+  const inHand = sumOf(held);
+  if (amount + shortfall <= inHand) return undefined;
+  const money = (value: number) => printedMoney(value, currency, currencyDigits(currency));
+  const what =
+    shortfall > 0 ? `${money(amount)} and a shortfall of ${money(shortfall)} are` : `${money(amount)} is`;
+  return new Rejection('moreThanInHand', `The courier has ${money(inHand)} in hand; ${what} more than that.`);
+}
+
+const sumOf = (held: readonly HeldCash[]) => held.reduce((sum, { amount }) => sum + amount, 0);
+
+export function handInView(row: HandInRow): HandInView {
+  const expected = Number(row.expected);
+  const amount = Number(row.amount);
+  const shortfall = Number(row.shortfall);
+  return {
+    hand_in_id: formatId('handIn', row.hand_in_id),
+    number: row.number,
+    courier_id: formatId('courier', row.courier_id),
+    currency: row.currency,
+    currency_digits: currencyDigits(row.currency),
+    expected,
+    amount,
+    difference: amount - expected,
+    shortfall,
+    still_in_hand: expected - amount - shortfall,
+    counted_by: row.counted_by,
+    reason: row.reason,
+    denominations: row.denominations,
+    at: row.at.toISOString(),
+  };
+}

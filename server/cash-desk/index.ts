@@ -1,0 +1,9 @@
+/** What the assembly and statements use of the cash desk. */
+export { bindCash } from './api.ts';
+export { balanceView } from './cash-views.ts';
+export { bindCashDesk } from './dashboard-api.ts';
+export { makeDesk } from './desk.ts';
+export { makeSetFees } from './fees.ts';
+export { makeHandIns } from './hand-ins.ts';
+export { listPayouts, type PayoutRow, readPaidInOrder, readUnsettled } from './payout-store.ts';
+export { makePayouts, type Payouts, payoutView } from './payouts.ts';

@@ -1,0 +1,174 @@
+/**
+ * Payouts: what an account is owed is paid to its bank account, and the account confirms that it arrived. A payout that did not
+ * arrive is reversed: the money is owed again.
+ *
+ *   paid ──confirm (the account)──▶ confirmed
+ *     └────reverse (an operator)──▶ reversed
+ *
+ * The two outcomes are one row each at most, so of both at once exactly one wins. Waybill moves no money itself: a payout is
+ * recorded with the reference of the bank transfer.
+ */
+import type { Static } from 'typebox';
+import type { NewPayout, Payout as PayoutBody } from '../../contract/cash.ts';
+import { currencyDigits } from '../../contract/currencies.ts';
+import { printedMoney } from '../../contract/money.ts';
+import { notFound } from '../../contract/not-found.ts';
+import {
+  availableOf,
+  type LedgerEvent,
+  payoutEventData,
+  payoutOf,
+  payoutReversalOf,
+  post,
+  readBalanceToPay,
+} from '../cash/index.ts';
+import type { Answered, KeyedRequest, KeyedRequests } from '../deliveries/index.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Database, Tx } from '../platform/database.ts';
+import { type AccountId, formatId, newId, type PayoutId } from '../platform/ids.ts';
+import { isRejection, notFoundRejection, Rejection } from '../platform/rejection.ts';
+import type { Topology } from '../platform/topology.ts';
+import { findCashAccount } from './account-store.ts';
+import {
+  findAccountOfPayout,
+  findPayout,
+  insertPayout,
+  nextPayoutNumber,
+  type PayoutRow,
+  settlePayout,
+} from './payout-store.ts';
+
+export type PayoutView = Static<typeof PayoutBody>;
+type Asked = Omit<Static<typeof NewPayout>, 'account_id'>;
+type Outcome = Promise<Answered<PayoutView> | Rejection>;
+
+export interface Payouts {
+  pay(accountId: AccountId, asked: Asked, actor: string, keyed: KeyedRequest | undefined): Outcome;
+  /** By its account. */
+  confirm(accountId: AccountId, payoutId: PayoutId, actor: string, keyed: KeyedRequest | undefined): Outcome;
+  /** By an operator, or with a fleet key. */
+  reverse(payoutId: PayoutId, reason: string, actor: string, keyed: KeyedRequest | undefined): Outcome;
+}
+
+export interface PayoutParts {
+  database: Database;
+  clock: Clock;
+  topology: Topology;
+  keyedRequests: Pick<KeyedRequests, 'inOneTransaction'>;
+  /** After each commit that wrote to the outbox. */
+  onCommitted(accountIds: readonly AccountId[]): void;
+}
+
+export function makePayouts({ database, clock, topology, keyedRequests, onCommitted }: PayoutParts): Payouts {
+  async function pay(tx: Tx, accountId: AccountId, asked: Asked, actor: string) {
+    const { amount, currency, reference } = asked;
+    const number = await nextPayoutNumber(tx, accountId);
+    const available = availableOf(await readBalanceToPay(tx, accountId, currency));
+    if (amount > available) return moreThanAvailable(available, asked);
+    const atMs = clock.now();
+    const payout = { accountId, payoutId: newId('payout', atMs), currency, amount };
+    const row: PayoutRow = {
+      account_id: accountId,
+      payout_id: payout.payoutId,
+      number,
+      currency,
+      amount: String(amount),
+      reference,
+      at: new Date(atMs),
+      outcome: null,
+      settled_at: null,
+    };
+    await insertPayout(tx, row, actor);
+    const events = [eventOf('payout.paid', row)];
+    await post(tx, { postings: [payoutOf(payout)], events, actor, atMs }, topology);
+    return row;
+  }
+
+  async function settle(
+    tx: Tx,
+    found: PayoutRow,
+    outcome: 'confirmed' | 'reversed',
+    reason: string | null,
+    actor: string,
+  ) {
+    const atMs = clock.now();
+    const row = { ...found, outcome, settled_at: new Date(atMs) };
+    if (!(await settlePayout(tx, row, { outcome, reason, actor, atMs }))) return alreadySettled(found);
+    const postings = outcome === 'reversed' ? [payoutReversalOf(payoutIn(row))] : [];
+    await post(tx, { postings, events: [eventOf(`payout.${outcome}`, row)], actor, atMs }, topology);
+    return row;
+  }
+
+  async function answered(
+    keyed: KeyedRequest | undefined,
+    accountId: AccountId,
+    write: (tx: Tx) => Promise<PayoutRow | Rejection>,
+  ): Outcome {
+    const outcome = await keyedRequests.inOneTransaction(keyed, async (tx) => {
+      const row = await write(tx);
+      return isRejection(row) ? row : { subjectId: row.payout_id, body: payoutView(row) };
+    });
+    onCommitted([accountId]);
+    return outcome;
+  }
+
+  return {
+    async pay(accountId, asked, actor, keyed) {
+      if (!(await findCashAccount(database, accountId))) return notFoundRejection(notFound.fleetAccount);
+      return answered(keyed, accountId, (tx) => pay(tx, accountId, asked, actor));
+    },
+    async confirm(accountId, payoutId, actor, keyed) {
+      const found = await findPayout(database, accountId, payoutId);
+      if (!found) return notFoundRejection(notFound.payout);
+      // Confirming twice is no mistake.
+      if (found.outcome === 'confirmed' && !keyed) return { body: payoutView(found), replayed: false };
+      return answered(keyed, accountId, (tx) => settle(tx, found, 'confirmed', null, actor));
+    },
+    async reverse(payoutId, reason, actor, keyed) {
+      const accountId = await findAccountOfPayout(database, payoutId);
+      const found = accountId && (await findPayout(database, accountId, payoutId));
+      if (!found) return notFoundRejection(notFound.payout);
+      return answered(keyed, found.account_id, (tx) => settle(tx, found, 'reversed', reason, actor));
+    },
+  };
+}
+
+const payoutIn = (row: PayoutRow) => ({
+  accountId: row.account_id,
+  payoutId: row.payout_id,
+  currency: row.currency,
+  amount: Number(row.amount),
+});
+
+function eventOf(type: LedgerEvent['type'], row: PayoutRow): LedgerEvent {
+  const data = payoutEventData(payoutIn(row), row);
+  return { accountId: row.account_id, subjectId: row.payout_id, type, data };
+}
+
+function moreThanAvailable(available: number, { amount, currency }: Asked): Rejection {
+  const money = (value: number) => printedMoney(value, currency, currencyDigits(currency));
+  return new Rejection(
+    'moreThanAvailable',
+    `${money(available)} can be paid out: what is owed and was handed in; ${money(amount)} is more than that.`,
+  );
+}
+
+function alreadySettled({ number, outcome }: PayoutRow): Rejection {
+  const what = outcome === null ? 'confirmed or reversed' : outcome;
+  return new Rejection('payoutSettled', `Payout ${number} was ${what} before.`);
+}
+
+export function payoutView(row: PayoutRow): PayoutView {
+  return {
+    payout_id: formatId('payout', row.payout_id),
+    account_id: formatId('account', row.account_id),
+    number: row.number,
+    amount: Number(row.amount),
+    currency: row.currency,
+    currency_digits: currencyDigits(row.currency),
+    reference: row.reference,
+    paid_at: row.at.toISOString(),
+    status: row.outcome ?? 'paid',
+    settled_at: row.settled_at?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,162 @@
+/**
+ * The chain of custody of a delivery's money: expected, collected, handed in, on a statement, paid out, confirmed.
+ *
+ * A payout is an amount, and belongs to no delivery. The money that could be paid out first is paid first: in the order in which
+ * it reached the delivery company, payouts cover it one after another.
+ *
+ *   payable   |── delivery 1 ──|── delivery 2 ──|── delivery 3 ──|
+ *   payouts   |──────── no. 1 ────────|─── no. 2 ───|
+ *
+ * Here delivery 2 is paid by both payouts, and delivery 3 in part.
+ */
+import type { Static } from 'typebox';
+import { currencyDigits } from '../../contract/currencies.ts';
+import type { CashStep, getCashChain } from '../../contract/dashboard/cash.ts';
+import type { NameReader } from '../access/index.ts';
+import { type PayoutRow, payoutView, readPaidInOrder } from '../cash-desk/index.ts';
+import { type RecordRow, readCourierNames, readRecord } from '../deliveries/index.ts';
+import type { Database } from '../platform/database.ts';
+import { type AccountId, type DeliveryId, formatId } from '../platform/ids.ts';
+import { dayAfter, dayAt } from '../platform/time-zone.ts';
+import { readHandInsOf, readPayableUpTo, readSteps, type StepRow } from './chain-store.ts';
+import { statementNumber } from './statements.ts';
+
+export type CashChain = Static<(typeof getCashChain)['answers'][200]['body']>;
+
+const kinds = {
+  collection: 'collected',
+  correction: 'corrected',
+  hand_in: 'handed_in',
+  shortfall: 'shortfall',
+} as const;
+
+/** Undefined where the account has no such live delivery. */
+export async function cashChain(
+  database: Database,
+  { accountId, timeZone }: { accountId: AccountId; timeZone: string },
+  deliveryId: DeliveryId,
+  reader: NameReader,
+): Promise<CashChain | undefined> {
+  const record = await readRecord(database, { accountId, mode: 'live', id: deliveryId });
+  if (!record) return undefined;
+  const steps = await readSteps(database, accountId, deliveryId);
+  const sums = sumsOf(steps);
+  const payouts = await payoutsOf(database, accountId, record, steps, sums.payable);
+  const paidOut = payouts.reduce((sum, { share }) => sum + share, 0);
+  const isPaid = sums.payable > 0 && paidOut >= sums.collected - sums.fee;
+  const last = payouts.at(-1)?.row;
+  return {
+    delivery_id: formatId('delivery', deliveryId),
+    currency: record.currency,
+    currency_digits: currencyDigits(record.currency),
+    created_at: record.created_at.toISOString(),
+    expected: Number(record.amount_to_collect),
+    collected: sums.collected,
+    fee: sums.fee,
+    handed_in: sums.handedIn,
+    steps: await stepViews(database, steps, reader),
+    statement: statementOf(accountId, record.currency, steps[0], timeZone),
+    payouts: payouts.map(({ row }) => payoutView(row)),
+    paid_out: paidOut,
+    confirmed_at: isPaid && last?.outcome === 'confirmed' ? (last.settled_at?.toISOString() ?? null) : null,
+  };
+}
+
+interface Sums {
+  collected: number;
+  fee: number;
+  handedIn: number;
+  /** What can be paid out of it. */
+  payable: number;
+}
+
+function sumsOf(steps: readonly StepRow[]): Sums {
+  const sum = (of: (step: StepRow) => string, isCounted: (step: StepRow) => boolean = () => true) =>
+    steps.filter(isCounted).reduce((total, step) => total + Number(of(step)), 0);
+  const isAtDoor = ({ kind }: StepRow) => kind === 'collection' || kind === 'correction';
+  const collected = sum((step) => step.cash_in_hand, isAtDoor) + sum((step) => step.bank, isAtDoor);
+  const fee = -sum((step) => step.fees);
+  const inHand = sum((step) => step.cash_in_hand);
+  return {
+    collected,
+    fee,
+    handedIn: sum((step) => step.cash_desk),
+    payable: Math.max(0, collected - fee - Math.max(0, inHand)),
+  };
+}
+
+interface PaidPart {
+  row: PayoutRow;
+  /** Of the payout, what is for this delivery. */
+  share: number;
+}
+
+async function payoutsOf(
+  database: Database,
+  accountId: AccountId,
+  { currency }: RecordRow,
+  steps: readonly StepRow[],
+  payable: number,
+): Promise<PaidPart[]> {
+  const reached = steps.findLast(
+    (step) => Number(step.cash_desk) + Number(step.bank) + Number(step.shortfalls) > 0,
+  );
+  if (!reached || payable === 0) return [];
+  const end = await readPayableUpTo(database, accountId, currency, reached.posting_id);
+  const start = end - payable;
+  const parts: PaidPart[] = [];
+  let paid = 0;
+  for (const row of await readPaidInOrder(database, accountId, currency)) {
+    const share = Math.min(paid + Number(row.amount), end) - Math.max(paid, start);
+    paid += Number(row.amount);
+    if (share > 0) parts.push({ row, share });
+  }
+  return parts;
+}
+
+async function stepViews(
+  database: Database,
+  steps: readonly StepRow[],
+  reader: NameReader,
+): Promise<Static<typeof CashStep>[]> {
+  const handInIds = steps.flatMap(({ hand_in_id: id }) => (id === null ? [] : id));
+  const handIns = new Map(
+    handInIds.length === 0
+      ? []
+      : (await readHandInsOf(database, handInIds)).map((row) => [row.hand_in_id, row]),
+  );
+  const nameOf = await readCourierNames(
+    database,
+    steps.map(({ courier_id: id }) => id),
+    reader,
+  );
+  return steps.map((step) => {
+    const handIn = step.hand_in_id === null ? undefined : handIns.get(step.hand_in_id);
+    const received = Number(step.cash_in_hand) + Number(step.bank);
+    const isAtDoor = step.kind === 'collection' || step.kind === 'correction';
+    return {
+      kind: kinds[step.kind as keyof typeof kinds],
+      at: step.at.toISOString(),
+      amount: isAtDoor ? received : -Number(step.cash_in_hand),
+      fee: 0 - Number(step.fees),
+      payment_method: step.payment_method,
+      courier_name: nameOf(step.courier_id),
+      hand_in_id: step.hand_in_id === null ? null : formatId('handIn', step.hand_in_id),
+      hand_in_number: handIn?.number ?? null,
+      counted_by: handIn?.counted_by ?? null,
+    };
+  });
+}
+
+/** Of the month in which it was collected. */
+function statementOf(
+  accountId: AccountId,
+  currency: string,
+  first: StepRow | undefined,
+  timeZone: string,
+): CashChain['statement'] {
+  if (!first) return null;
+  const from = `${dayAt(first.at.getTime(), timeZone).slice(0, 8)}01`;
+  const to = dayAfter(`${dayAfter(from, 31).slice(0, 8)}01`, -1);
+  return { number: statementNumber(accountId, currency, { from, to }), from, to };
+}

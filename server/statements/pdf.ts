@@ -1,0 +1,191 @@
+/**
+ * A statement on paper, for bookkeeping: A4, with the account, the period, the number, the sums, and every line. With the fonts
+ * of labels, so that names in any script can be read.
+ *
+ *   ┌──────────────────────────────────────┐
+ *   │ Cash statement              number   │
+ *   │ account                     period   │
+ *   │ opening  collected  fees  paid  closing
+ *   ├──────────────────────────────────────┤
+ *   │ date   what   reference   …  balance │
+ *   │ …                                    │
+ *   │ Page 1 of 3                          │
+ *   └──────────────────────────────────────┘
+ */
+import { maxPdfLines } from '../../contract/cash.ts';
+import { formatMoney, printedMoney } from '../../contract/money.ts';
+import { type FontChoice, fitText, type Item, type LabelRenderer } from '../labels/index.ts';
+import { Rejection } from '../platform/rejection.ts';
+import type { Line, Statement } from './statements.ts';
+
+/** `next` reads the lines after a cursor. */
+export type StatementPdf = (
+  first: Statement,
+  next: (cursor: string) => Promise<Statement>,
+) => Promise<Buffer | Rejection>;
+
+export function makeStatementPdf(renderer: Pick<LabelRenderer, 'renderPages'>): StatementPdf {
+  return async (first, next) => {
+    const lines = [...first.lines];
+    for (let page = first; page.has_more; ) {
+      if (lines.length >= maxPdfLines) return tooLong;
+      page = await next(page.next_cursor!);
+      lines.push(...page.lines);
+    }
+    const texts = [first.account_name, ...lines.map(({ reference }) => reference ?? '')];
+    const page = { width: pageWidth, height: pageHeight, title: `Cash statement ${first.number}` };
+    return renderer.renderPages(page, texts, (fonts) => pagesOf(first, lines, fonts));
+  };
+}
+
+const tooLong = new Rejection(
+  'conflict',
+  `A PDF has at most ${maxPdfLines} lines. Choose a shorter period, or download it as CSV.`,
+);
+
+/** In millimetres. */
+const pageWidth = 210;
+const pageHeight = 297;
+const margin = 15;
+const contentWidth = pageWidth - 2 * margin;
+const rowHeight = 6;
+const firstTop = 84;
+const otherTop = 30;
+const bottom = pageHeight - 20;
+const textSize = 2.9;
+
+interface Column {
+  name: string;
+  width: number;
+  isNumber?: true;
+  text(line: Line, show: Show): string;
+}
+
+interface Show {
+  money(amount: number): string;
+  day(at: string): string;
+}
+
+const words: Record<Line['type'], string> = {
+  collected: 'Collected',
+  corrected: 'Correction',
+  paid_out: 'Payout',
+  payout_reversed: 'Payout reversed',
+};
+
+const blankZero = (amount: number, { money }: Show) => (amount === 0 ? '' : money(amount));
+
+const columns: readonly Column[] = [
+  { name: 'Date', width: 20, text: ({ at }, { day }) => day(at) },
+  { name: 'What', width: 25, text: ({ type }) => words[type] },
+  { name: 'Reference', width: 45, text: (line) => line.reference ?? line.delivery_id ?? '' },
+  { name: 'Collected', width: 23, isNumber: true, text: ({ collected }, show) => blankZero(collected, show) },
+  { name: 'Fee', width: 18, isNumber: true, text: ({ fee }, show) => blankZero(fee, show) },
+  { name: 'Paid out', width: 23, isNumber: true, text: ({ paid_out: paid }, show) => blankZero(paid, show) },
+  { name: 'Balance', width: 26, isNumber: true, text: ({ balance }, { money }) => money(balance ?? 0) },
+];
+
+function* pagesOf(statement: Statement, lines: readonly Line[], fonts: FontChoice): Generator<Item[]> {
+  const { currency_digits: digits, period } = statement;
+  const dayFormat = new Intl.DateTimeFormat('en-CA', { timeZone: period.time_zone, dateStyle: 'short' });
+  const show: Show = {
+    money: (amount) => formatMoney(amount, digits),
+    day: (at) => dayFormat.format(new Date(at)),
+  };
+  const onFirst = Math.floor((bottom - firstTop) / rowHeight) - 1;
+  const onOther = Math.floor((bottom - otherTop) / rowHeight) - 1;
+  const count = 1 + Math.max(0, Math.ceil((lines.length - onFirst) / onOther));
+  for (let number = 1, done = 0; number <= count; number++) {
+    const pen = makePen(fonts);
+    const rows = lines.slice(done, done + (number === 1 ? onFirst : onOther));
+    done += rows.length;
+    if (number === 1) addHead(pen, statement);
+    else pen.write(`Cash statement ${statement.number}`, { x: margin, y: 18, width: contentWidth }, textSize);
+    addTable(pen, rows, show, number === 1 ? firstTop : otherTop);
+    const footer = `${statement.account_name} · ${statement.number} · Page ${number} of ${count}`;
+    pen.write(footer, { x: margin, y: pageHeight - 13, width: contentWidth }, 2.4);
+    yield pen.items;
+  }
+}
+
+interface Pen {
+  items: Item[];
+  /** One line of text, made smaller or cut where it does not fit. */
+  write(
+    text: string,
+    area: { x: number; y: number; width: number; atEnd?: boolean },
+    size: number,
+    weight?: 'regular' | 'bold',
+  ): void;
+  rule(y: number): void;
+}
+
+function makePen(fonts: FontChoice): Pen {
+  const items: Item[] = [];
+  return {
+    items,
+    write(text, { x, y, width, atEnd }, size, weight = 'regular') {
+      if (text === '') return;
+      const box = { width, height: size * 1.4 };
+      const fitted = fitText([{ text, weight }], box, { max: size, min: size * 0.6 }, fonts);
+      const [line] = fitted.lines;
+      if (!line) return;
+      const left = atEnd || line.direction === 'rtl' ? x + width - line.width * fitted.size : x;
+      items.push({ kind: 'text', x: left, y: y + size, size: fitted.size, line, colour: 'black' });
+    },
+    rule: (y) => void items.push({ kind: 'rectangle', x: margin, y, width: contentWidth, height: 0.2 }),
+  };
+}
+
+function addHead({ write, rule }: Pen, statement: Statement): void {
+  const { account_name: name, number, currency, currency_digits: digits, period } = statement;
+  const half = contentWidth / 2;
+  write('Cash statement', { x: margin, y: 16, width: half }, 6.5, 'bold');
+  write(name, { x: margin, y: 28, width: half }, 4.2, 'bold');
+  write(`Account ${statement.account_id}`, { x: margin, y: 35, width: half }, 2.6);
+  const right = (text: string, y: number, weight?: 'bold') =>
+    write(text, { x: margin + half, y, width: half, atEnd: true }, 3.2, weight);
+  right(`No. ${number}`, 18, 'bold');
+  right(`${period.from} to ${period.to}`, 24);
+  right(`Days in ${period.time_zone}`, 30);
+  right(period.is_complete ? 'Complete' : 'Not complete: the period is not over', 36);
+  rule(44);
+  const sums = [
+    ['Opening balance', statement.opening],
+    ['Collected', statement.collected],
+    ['Fees', -statement.fees],
+    ['Paid out', -statement.paid_out],
+    ['Closing balance', statement.closing],
+  ] as const;
+  sums.forEach(([label, amount], index) => {
+    const y = 47 + index * 6;
+    const weight = label === 'Closing balance' ? 'bold' : 'regular';
+    write(label, { x: margin, y, width: half }, 3.4, weight);
+    const text = printedMoney(amount, currency, digits);
+    write(text, { x: margin + half, y, width: half, atEnd: true }, 3.4, weight);
+  });
+  rule(78);
+}
+
+function addTable({ write, rule }: Pen, rows: readonly Line[], show: Show, top: number): void {
+  const writeRow = (y: number, text: (column: Column) => string, weight?: 'bold') => {
+    let x = margin;
+    for (const column of columns) {
+      const area = { x: x + 0.5, y, width: column.width - 1.5, atEnd: column.isNumber === true };
+      write(text(column), area, textSize, weight);
+      x += column.width;
+    }
+  };
+  writeRow(top, ({ name }) => name, 'bold');
+  rule(top + rowHeight - 1);
+  rows.forEach((line, index) => {
+    writeRow(top + (index + 1) * rowHeight, (column) => column.text(line, show));
+  });
+  if (rows.length === 0) {
+    write(
+      'Nothing happened in this period.',
+      { x: margin, y: top + rowHeight, width: contentWidth },
+      textSize,
+    );
+  }
+}

@@ -1,0 +1,139 @@
+/**
+ * The SQL of statements. One statement reads everything that a page shows, so that its sums and its lines are of one moment; it
+ * names one account, and so runs on one shard of a distributed database.
+ *
+ * A sum up to a moment is made of whole days (`cash_days`), and of the postings of the day in which the moment is: so it costs
+ * the same after a year as after a week.
+ */
+import type { PaymentMethod } from '../../contract/primitives.ts';
+import type { PostingKind } from '../cash/index.ts';
+import type { Database } from '../platform/database.ts';
+import {
+  type AccountId,
+  type DeliveryId,
+  firstIdAt,
+  type PayoutId,
+  type PostingId,
+  timeOfId,
+} from '../platform/ids.ts';
+import { onlyRow } from '../platform/only-row.ts';
+
+export interface StatementRange {
+  accountId: AccountId;
+  currency: string;
+  /** The first posting that belongs to it, and the first that does not any more. */
+  from: PostingId;
+  to: PostingId;
+}
+
+export interface StatementSums {
+  opening: number;
+  collected: number;
+  fees: number;
+  paidOut: number;
+  /** Before the first line of the page. */
+  before: number;
+}
+
+export interface LineRow {
+  posting_id: PostingId;
+  kind: PostingKind;
+  at: Date;
+  delivery_id: DeliveryId | null;
+  payout_id: PayoutId | null;
+  reference: string | null;
+  payment_method: PaymentMethod | null;
+  /** PostgreSQL's bigint comes as text, and inside JSON as a number. */
+  collected: number;
+  fee: number;
+  paid_out: number;
+}
+
+/** The kinds that change what is owed. In the words of the index `cash_postings_on_statement`. */
+const isOnStatement = "kind in ('collection', 'correction', 'payout', 'payout_reversal')";
+
+/** Positive is what the account gets. `of` is the name of the table, with a point. */
+const amountsOf = (of = '') => `
+  case when ${of}kind in ('collection', 'correction') then ${of}cash_in_hand + ${of}bank else 0 end as collected,
+  -${of}fees as fee, -${of}paid_out as paid_out, -${of}owed as owed`;
+
+/** Whole days, and the postings of the last day: `[day, its first posting, the first posting that does not count]`. */
+const upTo = (day: string, dayStart: string, end: string) => `
+  select coalesce(sum(collected), 0) as collected, coalesce(sum(fee), 0) as fees, coalesce(sum(paid_out), 0) as paid_out,
+         coalesce(sum(owed), 0) as owed
+  from (
+    select ${amountsOf()} from cash_days
+    where account_id = $1 and currency = $2 and day < ${day}::date and ${isOnStatement}
+    union all
+    select ${amountsOf()} from cash_postings
+    where account_id = $1 and currency = $2 and posting_id >= ${dayStart} and posting_id < ${end} and ${isOnStatement}
+  ) posted`;
+
+const readStatement = {
+  name: 'read-statement',
+  text: `
+    with opening as (${upTo('$3', '$4', '$5')}),
+    closing as (${upTo('$6', '$7', '$8')}),
+    before as (${upTo('$9', '$10', '$11')}),
+    page as (
+      select p.posting_id, p.kind, p.at, p.delivery_id, p.payout_id, coalesce(d.reference, o.reference) as reference,
+             p.payment_method, ${amountsOf('p.')}
+      from cash_postings p
+      left join deliveries d on d.account_id = p.account_id and d.delivery_id = p.delivery_id
+      left join cash_payouts o on o.account_id = p.account_id and o.payout_id = p.payout_id
+      where p.account_id = $1 and p.currency = $2 and p.posting_id >= $11 and p.posting_id < $8
+        and p.${isOnStatement} and ($12::text[] is null or p.kind = any ($12))
+      order by p.posting_id limit $13
+    )
+    select
+      (select row_to_json(opening) from opening) as opening, (select row_to_json(closing) from closing) as closing,
+      (select row_to_json(before) from before) as before,
+      (select coalesce(json_agg(page order by page.posting_id), '[]') from page) as lines`,
+};
+
+interface Sums {
+  collected: number;
+  fees: number;
+  paid_out: number;
+  owed: number;
+}
+
+/** Lines from `start` on, the oldest first; those of some kinds only, where `kinds` is given. */
+export async function readStatementPage(
+  database: Database,
+  range: StatementRange,
+  page: { start: PostingId; kinds: readonly PostingKind[] | null; limit: number },
+): Promise<{ sums: StatementSums; lines: LineRow[] }> {
+  const rows = await database.read<{ opening: Sums; closing: Sums; before: Sums; lines: LineRow[] }>(
+    readStatement,
+    [
+      range.accountId,
+      range.currency,
+      ...boundsOf(range.from),
+      ...boundsOf(range.to),
+      ...boundsOf(page.start),
+      page.kinds,
+      page.limit,
+    ],
+  );
+  const { opening, closing, before, lines } = onlyRow(rows);
+  return {
+    sums: {
+      opening: opening.owed,
+      collected: closing.collected - opening.collected,
+      fees: closing.fees - opening.fees,
+      paidOut: closing.paid_out - opening.paid_out,
+      before: before.owed,
+    },
+    lines: lines.map((line) => ({ ...line, at: new Date(line.at) })),
+  };
+}
+
+const dayMs = 86_400_000;
+
+/** The day (UTC) of a posting, the first posting of that day, and the posting itself. */
+function boundsOf(id: PostingId): [string, PostingId, PostingId] {
+  const ms = timeOfId(id);
+  const dayStartMs = Math.floor(ms / dayMs) * dayMs;
+  return [new Date(dayStartMs).toISOString().slice(0, 10), firstIdAt(dayStartMs), id];
+}

@@ -184,22 +184,27 @@ export const PayoutReversal = Type.Object(
   { title: 'PayoutReversal', additionalProperties: false },
 );
 
-const Denomination = Type.Object(
+const denominationFields = {
+  value: amountOf('Of one note or coin, in minor units.', 1),
+  count: Type.Integer({
+    minimum: 1,
+    maximum: 1_000_000,
+    'x-rule': 'must be a whole number from 1 to 1000000',
+  }),
+};
+export const Denominations = Type.Array(
+  Type.Object(denominationFields, { title: 'Denomination', additionalProperties: false }),
   {
-    value: amountOf('Of one note or coin, in minor units.', 1),
-    count: Type.Integer({
-      minimum: 1,
-      maximum: 1_000_000,
-      'x-rule': 'must be a whole number from 1 to 1000000',
-    }),
+    description: 'The notes and coins as they were counted. Where it is sent, it adds up to the amount.',
+    maxItems: 50,
+    'x-rule': 'must be a list of at most 50 notes and coins',
   },
-  { title: 'Denomination', additionalProperties: false },
 );
-export const Denominations = Type.Array(Denomination, {
-  description: 'The notes and coins as they were counted. Where it is sent, it adds up to the amount.',
-  maxItems: 50,
-  'x-rule': 'must be a list of at most 50 notes and coins',
-});
+/** As a response shows them: a schema of its own, because responses may gain fields. */
+const CountedDenominations = Type.Array(
+  Type.Object(denominationFields, { title: 'CountedDenomination', additionalProperties: false }),
+  { description: 'The notes and coins as they were counted.' },
+);
 
 export const NewHandIn = Type.Object(
   {
@@ -232,7 +237,7 @@ export const HandIn = Type.Object(
     still_in_hand: minorUnits('What the courier still has after it'),
     counted_by: orNull(Type.String({ description: 'Who counted it.' })),
     reason: orNull(Type.String({ description: 'Why cash is missing.' })),
-    denominations: orNull(Denominations),
+    denominations: orNull(CountedDenominations),
     at: Timestamp,
   },
   { title: 'HandIn', additionalProperties: false },
@@ -279,24 +284,29 @@ export const CourierCash = Type.Object(
   { title: 'CourierCash', additionalProperties: false },
 );
 
-export const Fees = Type.Object(
-  {
-    fixed: amountOf('For each collection, in minor units of `currency`.', 0),
-    currency: orNull(CurrencyCode),
-    basis_points: Type.Integer({
-      description:
-        'Share of the collected amount in hundredths of a percent: 250 is 2.5 %. Rounded to a whole minor unit, half a unit up.',
-      minimum: 0,
-      maximum: 10_000,
-      'x-rule': 'must be a whole number from 0 to 10000 (hundredths of a percent)',
-    }),
-  },
-  {
-    title: 'CollectionFees',
-    additionalProperties: false,
-    description: 'The fee of a collection is `fixed` plus the share, at most what was collected.',
-  },
-);
+const feeFields = {
+  fixed: amountOf('For each collection, in minor units of `currency`.', 0),
+  currency: orNull(CurrencyCode),
+  basis_points: Type.Integer({
+    description:
+      'Share of the collected amount in hundredths of a percent: 250 is 2.5 %. Rounded to a whole minor unit, half a unit up.',
+    minimum: 0,
+    maximum: 10_000,
+    'x-rule': 'must be a whole number from 0 to 10000 (hundredths of a percent)',
+  }),
+};
+const feeDescription =
+  'The fee of a collection is `fixed` plus the share, at most what was collected. `fixed` is charged for deliveries in `currency` only.';
+export const NewFees = Type.Object(feeFields, {
+  title: 'NewCollectionFees',
+  additionalProperties: false,
+  description: feeDescription,
+});
+export const Fees = Type.Object(feeFields, {
+  title: 'CollectionFees',
+  additionalProperties: false,
+  description: feeDescription,
+});
 
 export const CashBalance = Type.Object(
   {

@@ -245,15 +245,19 @@ create table cash_days (
   constraint cash_days_pkey PRIMARY KEY (account_id, currency, day, kind)
 );
 
--- The cash desk, a row for each currency: its balance, and the numbers of the last hand-in and closing.
+-- The cash desk, a row for each currency, which everything at the desk locks. Its balance is opening + handed_in - deposited.
 create table cash_desks (
   currency text not null,
-  balance bigint not null default 0,
+  opening bigint not null default 0,
+  handed_in bigint not null default 0,
+  deposited bigint not null default 0,
   hand_ins integer not null default 0,
   closings integer not null default 0,
   closed_at timestamp with time zone,
   constraint cash_desks_pkey PRIMARY KEY (currency)
 );
+-- opening: What the last closing counted; the next two are since then.
+-- hand_ins: The number of the last hand-in; closings that of the last closing.
 
 -- Cash that couriers handed in at the cash desk, as it was counted there. Append-only.
 create table cash_hand_ins (
@@ -353,7 +357,7 @@ create table cash_postings (
 -- fees: Fees of the delivery company for collecting: income, so it is negative.
 -- fee_fixed: The terms that the fee was computed with; a correction uses the same.
 CREATE INDEX cash_postings_of_hand_in ON public.cash_postings USING btree (hand_in_id) WHERE (hand_in_id IS NOT NULL);
-CREATE INDEX cash_postings_owed ON public.cash_postings USING btree (account_id, currency, posting_id) WHERE (owed <> 0);
+CREATE INDEX cash_postings_on_statement ON public.cash_postings USING btree (account_id, currency, posting_id) WHERE (kind = ANY (ARRAY['collection'::text, 'correction'::text, 'payout'::text, 'payout_reversal'::text]));
 CREATE TRIGGER cash_postings_only_grows BEFORE DELETE OR UPDATE OR TRUNCATE ON public.cash_postings FOR EACH STATEMENT EXECUTE FUNCTION refuse_change_of_ledger();
 
 -- The cash in hand of couriers, by delivery. Rows are deleted when it is handed in.

@@ -8,6 +8,7 @@ import {
   Denominations,
   Fees,
   HandIn,
+  NewFees,
   NewHandIn,
   NewPayout,
   Payout,
@@ -176,7 +177,7 @@ export const changeFees = {
   description: 'Apply to what is collected from now on.',
   caller: 'operator',
   params: object({ account_id: FleetAccountId }),
-  body: { schema: Fees, required: true },
+  body: { schema: NewFees, required: true },
   answers: {
     200: { description: 'The fees as they are now.', body: Fees },
     ...refusedToPerson(...badBody, 'accountNotFound'),

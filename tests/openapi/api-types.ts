@@ -1,4 +1,4 @@
-/* Made by `npm run generate` from contract/openapi.json with SHA-256 ee3b5220a1282810440ded47daf6748a17bdb6dbee81a6f27bca7071df197e24. */
+/* Made by `npm run generate` from contract/openapi.json with SHA-256 4086e7f3e9ee959848f198eea55d02a7e472399f4fea8e81cbdb5d58e9e6aca7. */
 export interface paths {
     "/v1/deliveries": {
         parameters: {
@@ -400,6 +400,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/cash/statement": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the cash statement
+         * @description What was collected for the account in a period, the fees, what was paid out, and what was owed before and after; with a line for each delivery and payout. The sums are those of the whole period on every page. With `Accept: text/csv`, all lines as a file. A period has at most 366 days. Once it is over, its statement never changes.
+         */
+        get: operations["getCashStatement"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/cash/payouts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List payouts
+         * @description What was paid out to the account, newest first.
+         */
+        get: operations["listPayouts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/cash/payouts/{payout_id}/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Confirm a payout
+         * @description The money has arrived. This closes the chain from the door to your bank account. Confirming twice is no mistake.
+         */
+        post: operations["confirmPayout"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/test/deliveries/{delivery_id}/advance": {
         parameters: {
             query?: never;
@@ -604,6 +664,126 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/fleet/couriers/{courier_id}/cash": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the cash of a courier
+         * @description What a courier has collected in cash and not handed in yet, of which deliveries it is, and the last hand-ins. Transfers and card payments are not in it: they never were in the hands of the courier.
+         */
+        get: operations["getCourierCash"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/fleet/couriers/{courier_id}/hand-ins": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Hand in cash
+         * @description The courier hands cash over at the cash desk, and somebody else counts it. Send what was counted: less than the courier has in hand stays in hand, unless you send it as `shortfall`; more is refused. It counts for the oldest deliveries first. The accounts get a `cash.handed_in` event for each delivery.
+         */
+        post: operations["handInCash"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/fleet/accounts/{account_id}/cash": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the cash of an account
+         * @description What an account is owed, how much of it can be paid out now, its fees, and the last payouts.
+         */
+        get: operations["getAccountCash"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/fleet/accounts/{account_id}/fees": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Set the fees of an account
+         * @description Apply to what is collected from now on. A correction of an earlier collection uses the fees of that collection.
+         */
+        post: operations["setAccountFees"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/fleet/payouts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Record a payout
+         * @description Money was sent to the bank account of an account. At most what is owed and was handed in; more is refused. The account gets a `payout.paid` event, and confirms it when it has arrived.
+         */
+        post: operations["createPayout"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/fleet/payouts/{payout_id}/reverse": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reverse a payout
+         * @description It did not arrive, for example because the bank sent it back: the amount is owed again. A payout that the account has confirmed cannot be reversed.
+         */
+        post: operations["reversePayout"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export interface webhooks {
     deliveryEvent: {
@@ -629,6 +809,17 @@ export interface webhooks {
 }
 export interface components {
     schemas: {
+        /** AccountCash */
+        AccountCash: {
+            /** @description Identifier of the account: `acc_` and 26 characters. */
+            account_id: string;
+            name: string;
+            fees: components["schemas"]["CollectionFees"];
+            /** @description By currency. Empty where nothing was collected yet. */
+            balances: components["schemas"]["CashBalance"][];
+            /** @description The last 20, newest first. */
+            payouts: components["schemas"]["Payout"][];
+        };
         /**
          * AccountMove
          * @description What an account can do with a delivery.
@@ -833,6 +1024,25 @@ export interface components {
             /** @constant */
             status: "cancelled";
         };
+        /** CashBalance */
+        CashBalance: {
+            /** @description ISO 4217. */
+            currency: string;
+            /** @description Digits of the minor unit: 2 for NGN, 0 for JPY, 3 for KWD. */
+            currency_digits: number;
+            /** @description All that was ever collected, in minor units. */
+            collected: number;
+            /** @description All fees, in minor units. */
+            fees: number;
+            /** @description All that was paid out, in minor units. */
+            paid_out: number;
+            /** @description Collected less fees less paid out, in minor units. */
+            owed: number;
+            /** @description Cash that couriers have not handed in yet, in minor units. */
+            with_couriers: number;
+            /** @description What can be paid out now: owed, without the cash that couriers have, in minor units. */
+            available: number;
+        };
         /** CashEventData */
         CashEventData: {
             /** @description Identifier of the delivery: `dlv_` and 26 characters. Identifiers sort by time of creation. */
@@ -845,6 +1055,65 @@ export interface components {
             /** @description ISO 4217, of the account when the delivery was created. */
             currency: string;
             payment_method: components["schemas"]["PaymentMethod"] | null;
+        };
+        /** CashInHand */
+        CashInHand: {
+            /** @description ISO 4217. */
+            currency: string;
+            /** @description Digits of the minor unit: 2 for NGN, 0 for JPY, 3 for KWD. */
+            currency_digits: number;
+            /** @description Cash in hand; negative where the courier has handed in too much, in minor units. */
+            amount: number;
+            /**
+             * Format: date-time
+             * @description ISO 8601 in UTC, with milliseconds.
+             */
+            since: string;
+        };
+        /** CashStatement */
+        CashStatement: {
+            /** @description Identifier of the account: `acc_` and 26 characters. */
+            account_id: string;
+            account_name: string;
+            /** @description The same for the same account, currency and period, such as 7H2KQ9-NGN-20261101-20261130. */
+            number: string;
+            /** @description ISO 4217. */
+            currency: string;
+            /** @description Digits of the minor unit: 2 for NGN, 0 for JPY, 3 for KWD. */
+            currency_digits: number;
+            period: components["schemas"]["StatementPeriod"];
+            /** @description What was owed at the start; negative where the account had got too much, in minor units. */
+            opening: number;
+            /** @description What was collected in the period, in minor units. */
+            collected: number;
+            /** @description The fees of the period, in minor units. */
+            fees: number;
+            /** @description What was paid out in the period, in minor units. */
+            paid_out: number;
+            /** @description What was owed at the end: opening plus collected less fees less paid out, in minor units. */
+            closing: number;
+            /** @description Oldest first. */
+            lines: components["schemas"]["StatementLine"][];
+            /** @description There are more lines. */
+            has_more: boolean;
+            next_cursor: string | null;
+        };
+        /**
+         * CollectionFees
+         * @description The fee of a collection is `fixed` plus the share, at most what was collected. `fixed` is charged for deliveries in `currency` only.
+         */
+        CollectionFees: {
+            /** @description For each collection, in minor units of `currency`. */
+            fixed: number;
+            currency: string | null;
+            /** @description Share of the collected amount in hundredths of a percent: 250 is 2.5 %. Rounded to a whole minor unit, half a unit up. */
+            basis_points: number;
+        };
+        /** CountedDenomination */
+        CountedDenomination: {
+            /** @description Of one note or coin, in minor units. */
+            value: number;
+            count: number;
         };
         /** Courier */
         Courier: {
@@ -859,6 +1128,18 @@ export interface components {
              * @description ISO 8601 in UTC, with milliseconds.
              */
             created_at: string;
+        };
+        /** CourierCash */
+        CourierCash: {
+            /** @description Identifier of the courier: `cou_` and 26 characters. */
+            courier_id: string;
+            name: string;
+            /** @description By currency. Empty where there is none. */
+            cash_in_hand: components["schemas"]["CashInHand"][];
+            /** @description The deliveries whose cash it is, oldest first: at most 500. In this order it is handed in. */
+            deliveries: components["schemas"]["HeldDelivery"][];
+            /** @description The last 20, newest first. */
+            hand_ins: components["schemas"]["HandIn"][];
         };
         /** CourierPage */
         CourierPage: {
@@ -1225,6 +1506,12 @@ export interface components {
              * @description ISO 8601 in UTC, with milliseconds.
              */
             estimated_delivery_time: string;
+        };
+        /** Denomination */
+        Denomination: {
+            /** @description Of one note or coin, in minor units. */
+            value: number;
+            count: number;
         };
         /**
          * ErrorPhrase
@@ -1740,6 +2027,37 @@ export interface components {
             /** @description Send it as `cursor` to get the next page; null on the last one. */
             next_cursor: string | null;
         };
+        /** HandIn */
+        HandIn: {
+            /** @description Identifier of the hand-in: `hin_` and 26 characters. */
+            hand_in_id: string;
+            /** @description Of the receipt; counts the hand-ins in this currency, from 1. */
+            number: number;
+            /** @description Identifier of the courier: `cou_` and 26 characters. */
+            courier_id: string;
+            /** @description ISO 4217. */
+            currency: string;
+            /** @description Digits of the minor unit: 2 for NGN, 0 for JPY, 3 for KWD. */
+            currency_digits: number;
+            /** @description The cash in hand of the courier before it, in minor units. */
+            expected: number;
+            /** @description What was counted, in minor units. */
+            amount: number;
+            /** @description Amount less expected: negative where less was counted, in minor units. */
+            difference: number;
+            /** @description Of the difference, what is missing for good, in minor units. */
+            shortfall: number;
+            /** @description What the courier still has after it, in minor units. */
+            still_in_hand: number;
+            counted_by: string | null;
+            reason: string | null;
+            denominations: components["schemas"]["CountedDenomination"][] | null;
+            /**
+             * Format: date-time
+             * @description ISO 8601 in UTC, with milliseconds.
+             */
+            at: string;
+        };
         /** Handover */
         Handover: {
             /** @description Money collected at the door, in minor units. Required where there is an amount to collect. */
@@ -1756,6 +2074,24 @@ export interface components {
              * @description When it happened, by the clock of the phone, if it is sent later: a time of RFC 3339, such as 2026-11-15T09:30:00Z. Kept in UTC with milliseconds, next to the time at which it arrived.
              */
             happened_at?: string | null;
+        };
+        /** HeldDelivery */
+        HeldDelivery: {
+            /** @description Identifier of the delivery: `dlv_` and 26 characters. Identifiers sort by time of creation. */
+            delivery_id: string;
+            /** @description Identifier of the account: `acc_` and 26 characters. */
+            account_id: string;
+            account_name: string;
+            reference: string | null;
+            /** @description ISO 4217. */
+            currency: string;
+            /** @description Of its cash, what the courier has, in minor units. */
+            amount: number;
+            /**
+             * Format: date-time
+             * @description ISO 8601 in UTC, with milliseconds.
+             */
+            since: string;
         };
         /** InstructedDelivery */
         InstructedDelivery: {
@@ -1817,6 +2153,17 @@ export interface components {
         /** NewBatch */
         NewBatch: {
             deliveries: components["schemas"]["BatchItem"][];
+        };
+        /**
+         * NewCollectionFees
+         * @description The fee of a collection is `fixed` plus the share, at most what was collected. `fixed` is charged for deliveries in `currency` only.
+         */
+        NewCollectionFees: {
+            /** @description For each collection, in minor units of `currency`. */
+            fixed: number;
+            currency: string | null;
+            /** @description Share of the collected amount in hundredths of a percent: 250 is 2.5 %. Rounded to a whole minor unit, half a unit up. */
+            basis_points: number;
         };
         /** NewCourier */
         NewCourier: {
@@ -1906,6 +2253,32 @@ export interface components {
             /** @description Proof without which the courier cannot deliver. Left out means the default of the delivery company; an empty list means none. */
             required_proof?: components["schemas"]["ProofKind"][] | null;
         };
+        /** NewHandIn */
+        NewHandIn: {
+            /** @description What was counted, in minor units. */
+            amount: number;
+            /** @description ISO 4217, such as NGN. */
+            currency: string;
+            /** @description Who counted it: not the courier. */
+            counted_by?: string | null;
+            /** @description Of the difference to the cash in hand, what is missing for good: the delivery company bears it. The rest stays in the hands of the courier. Needs a `reason`. */
+            shortfall?: number | null;
+            /** @description Why cash is missing. */
+            reason?: string | null;
+            /** @description The notes and coins as they were counted. Where it is sent, it adds up to the amount. */
+            denominations?: components["schemas"]["Denomination"][] | null;
+        };
+        /** NewPayout */
+        NewPayout: {
+            /** @description Identifier of the account: `acc_` and 26 characters. */
+            account_id: string;
+            /** @description What was paid, in minor units. */
+            amount: number;
+            /** @description ISO 4217, such as NGN. */
+            currency: string;
+            /** @description Of the bank transfer, for the account to find it. */
+            reference: string;
+        };
         /** NewWebhookEndpoint */
         NewWebhookEndpoint: {
             /** @description Where events are sent: an `https` URL that is reachable from the internet. Addresses of private networks, and plain `http`, work only where the administrators of the service allow them. */
@@ -1926,6 +2299,30 @@ export interface components {
          * @enum {string}
          */
         PaymentMethod: "cash" | "transfer" | "card_terminal";
+        /** Payout */
+        Payout: {
+            /** @description Identifier of the payout: `pay_` and 26 characters. */
+            payout_id: string;
+            /** @description Identifier of the account: `acc_` and 26 characters. */
+            account_id: string;
+            /** @description Counts the payouts of the account, from 1. */
+            number: number;
+            /** @description What was paid, in minor units. */
+            amount: number;
+            /** @description ISO 4217. */
+            currency: string;
+            /** @description Digits of the minor unit: 2 for NGN, 0 for JPY, 3 for KWD. */
+            currency_digits: number;
+            /** @description Of the bank transfer. */
+            reference: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601 in UTC, with milliseconds.
+             */
+            paid_at: string;
+            status: components["schemas"]["PayoutStatus"];
+            settled_at: string | null;
+        };
         /** PayoutEventData */
         PayoutEventData: {
             /** @description Identifier of the payout: `pay_` and 26 characters. */
@@ -1939,6 +2336,23 @@ export interface components {
             /** @description Of the bank transfer. */
             reference: string;
         };
+        /** PayoutPage */
+        PayoutPage: {
+            data: components["schemas"]["Payout"][];
+            has_more: boolean;
+            next_cursor: string | null;
+        };
+        /** PayoutReversal */
+        PayoutReversal: {
+            /** @description Why, for example: the bank sent it back. */
+            reason: string;
+        };
+        /**
+         * PayoutStatus
+         * @description Whether the account confirmed it.
+         * @enum {string}
+         */
+        PayoutStatus: "paid" | "confirmed" | "reversed";
         /** Pickup */
         Pickup: {
             /** @description Identifier of the courier: `cou_` and 26 characters. */
@@ -2051,6 +2465,47 @@ export interface components {
         SecretRotation: {
             /** @description How long the previous secret signs as well; 1440 by default. */
             previous_valid_minutes?: number | null;
+        };
+        /** StatementLine */
+        StatementLine: {
+            /** @description Identifies the line: `pst_` and 26 characters. */
+            line_id: string;
+            type: components["schemas"]["StatementLineType"];
+            /**
+             * Format: date-time
+             * @description ISO 8601 in UTC, with milliseconds.
+             */
+            at: string;
+            delivery_id: string | null;
+            payout_id: string | null;
+            reference: string | null;
+            payment_method: components["schemas"]["PaymentMethod"] | null;
+            /** @description What was collected; a correction may be negative, in minor units. */
+            collected: number;
+            /** @description The fee; a correction may be negative, in minor units. */
+            fee: number;
+            /** @description What was paid out; negative where a payout came back, in minor units. */
+            paid_out: number;
+            /** @description By how much the balance changed: collected less fee less paid out, in minor units. */
+            amount: number;
+            balance: number | null;
+        };
+        /**
+         * StatementLineType
+         * @description What changed the balance.
+         * @enum {string}
+         */
+        StatementLineType: "collected" | "corrected" | "paid_out" | "payout_reversed";
+        /** StatementPeriod */
+        StatementPeriod: {
+            /** @description The first day. */
+            from: string;
+            /** @description The last day, which is included. */
+            to: string;
+            /** @description Of the account: its days are these. */
+            time_zone: string;
+            /** @description The period is over: the statement does not change any more. */
+            is_complete: boolean;
         };
         /** TestEvent */
         TestEvent: {
@@ -5891,6 +6346,420 @@ export interface operations {
             };
         };
     };
+    getCashStatement: {
+        parameters: {
+            query?: {
+                /** @description The first day, in the time zone of the account. Left out: the first of the month of `to`. */
+                from?: string;
+                /** @description The last day, which is included. Left out: today. */
+                to?: string;
+                /** @description ISO 4217, such as NGN. */
+                currency?: string;
+                /** @description Only lines of these types, separated by commas. The sums are those of all lines. */
+                type?: components["schemas"]["StatementLineType"][];
+                /** @description `next_cursor` of the previous page. */
+                cursor?: string;
+                /** @description Lines per page; 100 by default. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The statement. */
+            200: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CashStatement"];
+                    "text/csv": string;
+                };
+            };
+            /** @description Something in the request is wrong; `details` names every bad field. Nothing was changed. */
+            400: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description The API key is missing, unknown or revoked. */
+            401: {
+                headers: {
+                    /** @description Always `Bearer`. */
+                    "WWW-Authenticate"?: string;
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description The key is valid, but of the wrong kind for this operation. */
+            403: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description `Accept` allows none of the types that this operation can respond with. */
+            406: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description This key sends more requests a second than the service allows. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait before trying again. */
+                    "Retry-After"?: number;
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description A fault of ours. Quote the `Request-Id`. */
+            500: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description The service is not available now (starting, stopping, or without its database). Try again. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before trying again. */
+                    "Retry-After"?: number;
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Any other refusal. Its status says the kind, its body the cause. */
+            default: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    listPayouts: {
+        parameters: {
+            query?: {
+                /** @description `next_cursor` of the previous page. */
+                cursor?: string;
+                /** @description Deliveries per page; 25 by default. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of payouts. */
+            200: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PayoutPage"];
+                };
+            };
+            /** @description Something in the request is wrong; `details` names every bad field. Nothing was changed. */
+            400: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description The API key is missing, unknown or revoked. */
+            401: {
+                headers: {
+                    /** @description Always `Bearer`. */
+                    "WWW-Authenticate"?: string;
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description The key is valid, but of the wrong kind for this operation. */
+            403: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description This key sends more requests a second than the service allows. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait before trying again. */
+                    "Retry-After"?: number;
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description A fault of ours. Quote the `Request-Id`. */
+            500: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description The service is not available now (starting, stopping, or without its database). Try again. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before trying again. */
+                    "Retry-After"?: number;
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Any other refusal. Its status says the kind, its body the cause. */
+            default: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    confirmPayout: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any value of 1 to 255 printable ASCII characters without spaces, unique to the request. Sending the request again with the same key and the same body gets the first response again. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Identifier of the payout: `pay_` and 26 characters. */
+                payout_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Confirmed. */
+            200: {
+                headers: {
+                    /** @description `true` where this is the first response again. */
+                    "Idempotent-Replayed"?: string;
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Payout"];
+                };
+            };
+            /** @description Something in the request is wrong; `details` names every bad field. Nothing was changed. */
+            400: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description The API key is missing, unknown or revoked. */
+            401: {
+                headers: {
+                    /** @description Always `Bearer`. */
+                    "WWW-Authenticate"?: string;
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description The key is valid, but of the wrong kind for this operation. */
+            403: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description No payout that this key may see has this identifier. */
+            404: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description The payout was confirmed or reversed before. */
+            409: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description This `Idempotency-Key` was used before, with another body. */
+            422: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description This key sends more requests a second than the service allows. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait before trying again. */
+                    "Retry-After"?: number;
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description A fault of ours. Quote the `Request-Id`. */
+            500: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description The service is not available now (starting, stopping, or without its database). Try again. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before trying again. */
+                    "Retry-After"?: number;
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Any other refusal. Its status says the kind, its body the cause. */
+            default: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
     advanceTestDelivery: {
         parameters: {
             query?: never;
@@ -7652,6 +8521,969 @@ export interface operations {
             };
             /** @description The key is valid, but of the wrong kind for this operation. */
             403: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description The body is larger than 256 KiB (2 MiB with proof and for a batch). */
+            413: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description The body is not `application/json` in UTF-8. */
+            415: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description This `Idempotency-Key` was used before, with another body. */
+            422: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description This key sends more requests a second than the service allows. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait before trying again. */
+                    "Retry-After"?: number;
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description A fault of ours. Quote the `Request-Id`. */
+            500: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description The service is not available now (starting, stopping, or without its database). Try again. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before trying again. */
+                    "Retry-After"?: number;
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Any other refusal. Its status says the kind, its body the cause. */
+            default: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    getCourierCash: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier of the courier: `cou_` and 26 characters.
+                 * @example cou_01kd3x8j5mfd7v2q9r4t6w8y0z
+                 */
+                courier_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The cash of the courier. */
+            200: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CourierCash"];
+                };
+            };
+            /** @description The API key is missing, unknown or revoked. */
+            401: {
+                headers: {
+                    /** @description Always `Bearer`. */
+                    "WWW-Authenticate"?: string;
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description The key is valid, but of the wrong kind for this operation. */
+            403: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description No courier has this identifier. */
+            404: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description This key sends more requests a second than the service allows. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait before trying again. */
+                    "Retry-After"?: number;
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description A fault of ours. Quote the `Request-Id`. */
+            500: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description The service is not available now (starting, stopping, or without its database). Try again. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before trying again. */
+                    "Retry-After"?: number;
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Any other refusal. Its status says the kind, its body the cause. */
+            default: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    handInCash: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any value of 1 to 255 printable ASCII characters without spaces, unique to the request. Sending the request again with the same key and the same body gets the first response again. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /**
+                 * @description Identifier of the courier: `cou_` and 26 characters.
+                 * @example cou_01kd3x8j5mfd7v2q9r4t6w8y0z
+                 */
+                courier_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewHandIn"];
+            };
+        };
+        responses: {
+            /** @description Handed in. */
+            201: {
+                headers: {
+                    /** @description `true` where this is the first response again. */
+                    "Idempotent-Replayed"?: string;
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HandIn"];
+                };
+            };
+            /** @description Something in the request is wrong; `details` names every bad field. Nothing was changed. */
+            400: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description The API key is missing, unknown or revoked. */
+            401: {
+                headers: {
+                    /** @description Always `Bearer`. */
+                    "WWW-Authenticate"?: string;
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description The key is valid, but of the wrong kind for this operation. */
+            403: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description No courier has this identifier. */
+            404: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description The courier has less cash in hand; `details` says how much. */
+            409: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description The body is larger than 256 KiB (2 MiB with proof and for a batch). */
+            413: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description The body is not `application/json` in UTF-8. */
+            415: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description This `Idempotency-Key` was used before, with another body. */
+            422: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description This key sends more requests a second than the service allows. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait before trying again. */
+                    "Retry-After"?: number;
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description A fault of ours. Quote the `Request-Id`. */
+            500: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description The service is not available now (starting, stopping, or without its database). Try again. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before trying again. */
+                    "Retry-After"?: number;
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Any other refusal. Its status says the kind, its body the cause. */
+            default: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    getAccountCash: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identifier of the account: `acc_` and 26 characters. */
+                account_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The cash of the account. */
+            200: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccountCash"];
+                };
+            };
+            /** @description The API key is missing, unknown or revoked. */
+            401: {
+                headers: {
+                    /** @description Always `Bearer`. */
+                    "WWW-Authenticate"?: string;
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description The key is valid, but of the wrong kind for this operation. */
+            403: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description No account has this identifier. */
+            404: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description This key sends more requests a second than the service allows. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait before trying again. */
+                    "Retry-After"?: number;
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description A fault of ours. Quote the `Request-Id`. */
+            500: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description The service is not available now (starting, stopping, or without its database). Try again. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before trying again. */
+                    "Retry-After"?: number;
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Any other refusal. Its status says the kind, its body the cause. */
+            default: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    setAccountFees: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any value of 1 to 255 printable ASCII characters without spaces, unique to the request. Sending the request again with the same key and the same body gets the first response again. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Identifier of the account: `acc_` and 26 characters. */
+                account_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewCollectionFees"];
+            };
+        };
+        responses: {
+            /** @description The fees as they are now. */
+            200: {
+                headers: {
+                    /** @description `true` where this is the first response again. */
+                    "Idempotent-Replayed"?: string;
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CollectionFees"];
+                };
+            };
+            /** @description Something in the request is wrong; `details` names every bad field. Nothing was changed. */
+            400: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description The API key is missing, unknown or revoked. */
+            401: {
+                headers: {
+                    /** @description Always `Bearer`. */
+                    "WWW-Authenticate"?: string;
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description The key is valid, but of the wrong kind for this operation. */
+            403: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description No account has this identifier. */
+            404: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description The body is larger than 256 KiB (2 MiB with proof and for a batch). */
+            413: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description The body is not `application/json` in UTF-8. */
+            415: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description This `Idempotency-Key` was used before, with another body. */
+            422: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description This key sends more requests a second than the service allows. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait before trying again. */
+                    "Retry-After"?: number;
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description A fault of ours. Quote the `Request-Id`. */
+            500: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description The service is not available now (starting, stopping, or without its database). Try again. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before trying again. */
+                    "Retry-After"?: number;
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Any other refusal. Its status says the kind, its body the cause. */
+            default: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    createPayout: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any value of 1 to 255 printable ASCII characters without spaces, unique to the request. Sending the request again with the same key and the same body gets the first response again. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewPayout"];
+            };
+        };
+        responses: {
+            /** @description Recorded. */
+            201: {
+                headers: {
+                    /** @description `true` where this is the first response again. */
+                    "Idempotent-Replayed"?: string;
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Payout"];
+                };
+            };
+            /** @description Something in the request is wrong; `details` names every bad field. Nothing was changed. */
+            400: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description The API key is missing, unknown or revoked. */
+            401: {
+                headers: {
+                    /** @description Always `Bearer`. */
+                    "WWW-Authenticate"?: string;
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description The key is valid, but of the wrong kind for this operation. */
+            403: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description No account has this identifier. */
+            404: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Less can be paid out now; `details` says how much. */
+            409: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description The body is larger than 256 KiB (2 MiB with proof and for a batch). */
+            413: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description The body is not `application/json` in UTF-8. */
+            415: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description This `Idempotency-Key` was used before, with another body. */
+            422: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description This key sends more requests a second than the service allows. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait before trying again. */
+                    "Retry-After"?: number;
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description A fault of ours. Quote the `Request-Id`. */
+            500: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description The service is not available now (starting, stopping, or without its database). Try again. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before trying again. */
+                    "Retry-After"?: number;
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Any other refusal. Its status says the kind, its body the cause. */
+            default: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    reversePayout: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any value of 1 to 255 printable ASCII characters without spaces, unique to the request. Sending the request again with the same key and the same body gets the first response again. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Identifier of the payout: `pay_` and 26 characters. */
+                payout_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PayoutReversal"];
+            };
+        };
+        responses: {
+            /** @description Reversed. */
+            200: {
+                headers: {
+                    /** @description `true` where this is the first response again. */
+                    "Idempotent-Replayed"?: string;
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Payout"];
+                };
+            };
+            /** @description Something in the request is wrong; `details` names every bad field. Nothing was changed. */
+            400: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description The API key is missing, unknown or revoked. */
+            401: {
+                headers: {
+                    /** @description Always `Bearer`. */
+                    "WWW-Authenticate"?: string;
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description The key is valid, but of the wrong kind for this operation. */
+            403: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description No payout that this key may see has this identifier. */
+            404: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description The payout was confirmed or reversed before. */
+            409: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
                     RateLimit: components["headers"]["RateLimit"];

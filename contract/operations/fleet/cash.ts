@@ -5,6 +5,7 @@ import {
   CourierCash,
   Fees,
   HandIn,
+  NewFees,
   NewHandIn,
   NewPayout,
   Payout,
@@ -98,7 +99,7 @@ export const setAccountFees = {
   caller: 'fleet key',
   params: AccountParams,
   headers: moveHeaders,
-  body: { schema: Fees, required: true, nullClears: true },
+  body: { schema: NewFees, required: true, nullClears: true },
   answers: {
     200: { description: 'The fees as they are now.', body: Fees, headers: replayedHeader },
     ...refusals(...badBody, 'accountNotFound', ...commonRefusals),

@@ -5,7 +5,6 @@ import { currencyDigits } from '../../../../contract/currencies.ts';
 import { formatMoney, parseMoney } from '../../../../contract/money.ts';
 import type { Advance } from '../../../../contract/operations/advance-test-delivery.ts';
 import { failureReasons } from '../../../../contract/primitives.ts';
-import { useAccount } from '../../../current/account.tsx';
 import { reasonWords } from '../../../ui/failure-words.ts';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { moneyText } from '../../../ui/money.tsx';
@@ -60,8 +59,6 @@ function FailDialog({ opened, onClose, send }: MoveDialogProps) {
 
 function DeliverDialog({ opened, onClose, delivery, send }: MoveDialogProps) {
   const { currency, amount_to_collect: amountToCollect } = delivery;
-  const account = useAccount();
-  // The account's currency may have changed since; the delivery keeps its own.
   const digits = currencyDigits(currency);
   const minorUnits = (values: { collected_amount: string }) => parseMoney(values.collected_amount, digits);
   return (

@@ -8,6 +8,7 @@ import { expect, test } from 'vitest';
 import type { Operation } from '../../contract/operation.ts';
 import { newApiKey } from '../../server/access/keys/api-key.ts';
 import { defaultDeadlines } from '../../server/platform/deadlines.ts';
+import { newPayout } from './cash.ts';
 import { type Answer, createDelivery, isStream, send } from './client.ts';
 import { testClock } from './clock.ts';
 import { startProxy } from './proxy.ts';
@@ -38,26 +39,44 @@ const ownKind = (operation: Operation) => (operation.caller === 'test key' ? 'te
 interface Subject {
   create(service: TestService, key: string): Promise<string>;
   unknown: string;
-  path: string;
-  /** Of the read of a new one. */
+  read(service: TestService, key: string, id: string): Promise<object>;
+  /** A new one, as it is read. */
   unchanged: object;
 }
+
+const readAt =
+  (path: string): Subject['read'] =>
+  async (service, key, id) =>
+    (await send(service, 'GET', `${path}/${id}`, { key })).body;
 
 const delivery: Subject = {
   create: createDelivery,
   unknown: 'dlv_01kd3x8j5mfd7v2q9r4t6w8y0z',
-  path: '/v1/deliveries',
+  read: readAt('/v1/deliveries'),
   unchanged: { status: 'created' },
 };
 
 const endpoint: Subject = {
   create: async (service, key) => (await newEndpoint(service, key)).endpoint_id,
   unknown: 'whe_01kd3x8j5mfd7v2q9r4t6w8y0z',
-  path: '/v1/webhook-endpoints',
+  read: readAt('/v1/webhook-endpoints'),
   unchanged: { status: 'enabled', description: '', previous_secret_until: null },
 };
 
-const subjectOf = ({ path }: Operation) => (path.includes('{endpoint_id}') ? endpoint : delivery);
+const payout: Subject = {
+  create: async (service, key) => (await newPayout(service, key)).payout_id,
+  unknown: 'pay_01kd3x8j5mfd7v2q9r4t6w8y0z',
+  read: async (service, key, id) => {
+    const { body } = await send(service, 'GET', '/v1/cash/payouts?limit=100', { key });
+    return body.data.find((each: { payout_id: string }) => each.payout_id === id);
+  },
+  unchanged: { status: 'paid' },
+};
+
+function subjectOf({ path }: Operation): Subject {
+  if (path.includes('{payout_id}')) return payout;
+  return path.includes('{endpoint_id}') ? endpoint : delivery;
+}
 
 const successOf = ({ answers }: Operation) => [201, 200, 204].find((status) => answers[status])!;
 
@@ -176,7 +195,6 @@ export function testOtherAccounts(operation: Operation, service: TestService, ca
       )),
     ];
     for (const answer of strangers) expect([answer.status, answer.text]).toEqual([404, unknown.text]);
-    const own = await send(service, 'GET', `${subject.path}/${id}`, { key });
-    expect(own.body, 'nothing was changed').toMatchObject(subject.unchanged);
+    expect(await subject.read(service, key, id), 'nothing was changed').toMatchObject(subject.unchanged);
   });
 }

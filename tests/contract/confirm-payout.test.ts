@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest';
+import { confirmPayout as operation } from '../../contract/operations/cash/payouts.ts';
+import { cashScene } from '../support/cash.ts';
+import { send } from '../support/client.ts';
+import {
+  type Call,
+  expectDeclared,
+  testCommonRefusals,
+  testOtherAccounts,
+} from '../support/operation-tests.ts';
+import { useService } from '../support/service.ts';
+
+const service = useService();
+const inWords = ({ status, body }: Awaited<ReturnType<typeof send>>) => [status, body.error, body.details];
+const key = (value: string) => ({ 'idempotency-key': value });
+
+const confirm: Call = (on, by, id) =>
+  send(on, 'POST', `/v1/cash/payouts/${id}/confirm`, by === undefined ? {} : { key: by });
+testCommonRefusals(operation, service, confirm);
+testOtherAccounts(operation, service, confirm);
+
+/** Three payouts to an account, and how it confirms them. */
+async function threePayouts() {
+  const scene = await cashScene(service);
+  await scene.collect(900);
+  await scene.handIn(900);
+  const ids: string[] = [];
+  for (let n = 0; n < 3; n++) ids.push((await scene.payOut(300)).body.payout_id);
+  const confirmed = async (id: string | undefined, headers = {}) =>
+    expectDeclared(operation, await scene.asAccount('POST', `/v1/cash/payouts/${id}/confirm`, headers));
+  return { ...scene, ids, confirmed };
+}
+
+test('200: confirming twice is no mistake, and changes what the account is owed in no way', async () => {
+  const { ids, confirmed, balance } = await threePayouts();
+  const before = await balance();
+  const first = await confirmed(ids[0]);
+  expect([first.status, first.body.status]).toEqual([200, 'confirmed']);
+  expect((await confirmed(ids[0])).text).toBe(first.text);
+  expect(await balance()).toEqual(before);
+});
+
+test('409: a payout that was reversed cannot be confirmed, and one that was confirmed cannot be reversed', async () => {
+  const { ids, confirmed, asFleet } = await threePayouts();
+  const reverse = (id: string | undefined) =>
+    asFleet('POST', `/v1/fleet/payouts/${id}/reverse`, { reason: 'Wrong bank account' });
+  await reverse(ids[1]);
+  expect(inWords(await confirmed(ids[1]))).toEqual([
+    409,
+    'payout already settled',
+    'Payout 2 was reversed before.',
+  ]);
+  await confirmed(ids[0]);
+  expect(inWords(await reverse(ids[0]))).toEqual([
+    409,
+    'payout already settled',
+    'Payout 1 was confirmed before.',
+  ]);
+});
+
+test('422: a key confirms one payout, and repeats its answer', async () => {
+  const { ids, confirmed } = await threePayouts();
+  await confirmed(ids[0], key('c-1'));
+  expect((await confirmed(ids[0], key('c-1'))).headers.get('idempotent-replayed')).toBe('true');
+  expect((await confirmed(ids[1], key('c-1'))).status).toBe(422);
+});
+
+test('400: a key with a space', async () => {
+  const { ids, confirmed } = await threePayouts();
+  expect((await confirmed(ids[0], key('a b'))).status).toBe(400);
+});

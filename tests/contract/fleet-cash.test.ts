@@ -1,0 +1,329 @@
+/** Cash of couriers, and payouts to accounts, with a fleet key. */
+import { expect, test } from 'vitest';
+import {
+  createPayout,
+  getAccountCash,
+  getCourierCash,
+  handInCash,
+  reversePayout,
+  setAccountFees,
+} from '../../contract/operations/fleet/cash.ts';
+import { cashScene } from '../support/cash.ts';
+import type { Answer } from '../support/client.ts';
+import { expectDeclared } from '../support/operation-tests.ts';
+import { useService } from '../support/service.ts';
+
+const service = useService();
+const inWords = ({ status, body }: Answer) => [status, body.error, body.details];
+const key = (value: string) => ({ 'idempotency-key': value });
+
+test('getCourierCash 200: cash is in the hands of the courier, transfers and card payments are not', async () => {
+  const { collect, asFleet, courierId } = await cashScene(service);
+  const first = await collect(5_000);
+  await collect(700, { paid: { payment_method: 'transfer', payment_reference: 'TRF-1' } });
+  await collect(800, { paid: { payment_method: 'card_terminal', payment_reference: 'SLIP-7' } });
+  const second = await collect(300);
+  const path = `/v1/fleet/couriers/${courierId}/cash`;
+  const { body } = expectDeclared(getCourierCash, await asFleet('GET', path));
+  expect(body.cash_in_hand).toMatchObject([{ currency: 'USD', currency_digits: 2, amount: 5_300 }]);
+  expect(
+    body.deliveries.map((each: { delivery_id: string; amount: number }) => [each.delivery_id, each.amount]),
+  ).toEqual([
+    [first, 5_000],
+    [second, 300],
+  ]);
+  expect(body.hand_ins).toEqual([]);
+});
+
+test('handInCash 201: the oldest cash counts first, and the difference stays in hand unless it is missing', async () => {
+  const { collect, handIn, asFleet, courierId, inHand, balance } = await cashScene(service);
+  await collect(1_000);
+  const second = await collect(500);
+  const counted = expectDeclared(handInCash, await handIn(1_200, { counted_by: 'Ngozi Eze' }));
+  expect([counted.status, counted.body]).toMatchObject([
+    201,
+    {
+      expected: 1_500,
+      amount: 1_200,
+      difference: -300,
+      shortfall: 0,
+      still_in_hand: 300,
+      counted_by: 'Ngozi Eze',
+    },
+  ]);
+  const held = (await asFleet('GET', `/v1/fleet/couriers/${courierId}/cash`)).body;
+  expect(held.deliveries).toMatchObject([{ delivery_id: second, amount: 300 }]);
+  const missing = await handIn(250, {
+    shortfall: 50,
+    reason: 'A note was torn',
+    denominations: [
+      { value: 100, count: 2 },
+      { value: 50, count: 1 },
+    ],
+  });
+  expect(missing.body).toMatchObject({ number: counted.body.number + 1, still_in_hand: 0, shortfall: 50 });
+  expect(await inHand()).toBe(0);
+  // The company bears what is missing.
+  expect(await balance()).toMatchObject({ owed: 1_500, with_couriers: 0, available: 1_500 });
+});
+
+test('handInCash 409: more than the courier has is refused, and changes nothing', async () => {
+  const { collect, handIn, inHand } = await cashScene(service);
+  await collect(1_000);
+  expect(inWords(expectDeclared(handInCash, await handIn(1_001)))).toEqual([
+    409,
+    'more than cash in hand',
+    'The courier has USD 10.00 in hand; USD 10.01 is more than that.',
+  ]);
+  expect((await handIn(900, { shortfall: 101, reason: 'x' })).status).toBe(409);
+  expect((await handIn(1, { currency: 'NGN' })).status).toBe(409);
+  expect(await inHand()).toBe(1_000);
+});
+
+test('handInCash 400: what cannot be right is refused by name', async () => {
+  const { collect, handIn, inHand } = await cashScene(service);
+  await collect(1_000);
+  const wrong: [object, string][] = [
+    [{ amount: 0 }, 'amount must be above 0, unless there is a shortfall'],
+    [{ shortfall: 10 }, 'reason is required with a shortfall'],
+    [{ counted_by: 'Bola Ade' }, 'counted_by must be somebody else than the courier'],
+    [
+      { denominations: [{ value: 200, count: 1 }] },
+      'denominations add up to 200, but amount is 100; count again, or leave denominations out',
+    ],
+    [
+      { amount: 1.5 },
+      'amount must be a whole number of minor units from 0 to 9007199254740991, written as a number',
+    ],
+    [{ currency: 'naira' }, 'currency must be an ISO 4217 currency, such as NGN'],
+  ];
+  for (const [more, details] of wrong) {
+    expect(inWords(expectDeclared(handInCash, await handIn(100, more)))).toEqual([
+      400,
+      'invalid request data',
+      details,
+    ]);
+  }
+  expect(await inHand()).toBe(1_000);
+});
+
+test('handInCash 422: the same key hands in once, also when both arrive together, and another body is refused', async () => {
+  const { collect, asFleet, courierId, inHand } = await cashScene(service);
+  await collect(1_000);
+  const path = `/v1/fleet/couriers/${courierId}/hand-ins`;
+  const body = { amount: 400, currency: 'USD' };
+  const [one, two] = await Promise.all([
+    asFleet('POST', path, body, key('h-1')),
+    asFleet('POST', path, body, key('h-1')),
+  ]);
+  expect([one.status, one.text]).toEqual([201, two.text]);
+  expect(await inHand()).toBe(600);
+  expect((await asFleet('POST', path, { ...body, amount: 500 }, key('h-1'))).status).toBe(422);
+  expect(await inHand()).toBe(600);
+});
+
+const courierNotFound = [404, 'courier not found', 'there is no courier with this identifier'];
+const noCourier = '/v1/fleet/couriers/cou_01kd3x8j5mfd7v2q9r4t6w8y0z';
+
+test('handInCash 404: a courier that does not exist', async () => {
+  const { asFleet } = await cashScene(service);
+  const answer = await asFleet('POST', `${noCourier}/hand-ins`, { amount: 1, currency: 'USD' });
+  expect(inWords(expectDeclared(handInCash, answer))).toEqual(courierNotFound);
+});
+
+test('getCourierCash 404: a courier that does not exist', async () => {
+  const { asFleet } = await cashScene(service);
+  const answer = await asFleet('GET', `${noCourier}/cash`);
+  expect(inWords(expectDeclared(getCourierCash, answer))).toEqual(courierNotFound);
+});
+
+test('getAccountCash 200: what is owed is collected less fees less paid out, and only what was handed in is available', async () => {
+  const { collect, handIn, payOut, asFleet, accountId } = await cashScene(service);
+  const fees = { fixed: 50, currency: 'USD', basis_points: 250 };
+  const path = `/v1/fleet/accounts/${accountId}`;
+  expect(expectDeclared(setAccountFees, await asFleet('POST', `${path}/fees`, fees)).body).toEqual(fees);
+  await collect(1_010);
+  await collect(2_000, { paid: { payment_method: 'transfer', payment_reference: 'TRF-1' } });
+  const { body } = expectDeclared(getAccountCash, await asFleet('GET', `${path}/cash`));
+  // 2.5 % of 10.10 is 0.2525, so 0.25; of 20.00 it is 0.50.
+  const all = { collected: 3_010, fees: 50 + 25 + 50 + 50, paid_out: 0, owed: 3_010 - 175 };
+  expect(body).toMatchObject({ account_id: accountId, fees, payouts: [] });
+  expect(body.balances).toMatchObject([{ ...all, with_couriers: 1_010, available: 1_825 }]);
+  await handIn(1_010);
+  await payOut(2_000);
+  const after = (await asFleet('GET', `${path}/cash`)).body;
+  expect(after.balances).toMatchObject([{ paid_out: 2_000, owed: 835, with_couriers: 0, available: 835 }]);
+  expect(after.payouts).toMatchObject([{ number: 1, amount: 2_000, status: 'paid' }]);
+});
+
+const accountNotFound = [404, 'account not found', 'there is no account with this identifier'];
+const noAccount = 'acc_01kd3x8j5mfd7v2q9r4t6w8y0z';
+
+test('getAccountCash 404: an account that does not exist', async () => {
+  const { asFleet } = await cashScene(service);
+  const answer = await asFleet('GET', `/v1/fleet/accounts/${noAccount}/cash`);
+  expect(inWords(expectDeclared(getAccountCash, answer))).toEqual(accountNotFound);
+});
+
+test('setAccountFees 404: an account that does not exist', async () => {
+  const { asFleet } = await cashScene(service);
+  const fees = { fixed: 0, currency: null, basis_points: 0 };
+  const answer = await asFleet('POST', `/v1/fleet/accounts/${noAccount}/fees`, fees);
+  expect(inWords(expectDeclared(setAccountFees, answer))).toEqual(accountNotFound);
+});
+
+test('createPayout 404: an account that does not exist', async () => {
+  const { payOut } = await cashScene(service);
+  const answer = await payOut(1, { account_id: noAccount });
+  expect(inWords(expectDeclared(createPayout, answer))).toEqual(accountNotFound);
+});
+
+test('setAccountFees 200: apply to what is collected from then on, and corrections use those of the collection', async () => {
+  const { collect, asFleet, accountId, balance } = await cashScene(service);
+  const path = `/v1/fleet/accounts/${accountId}/fees`;
+  const set = (fixed: number) => asFleet('POST', path, { fixed, currency: 'USD', basis_points: 0 });
+  await set(10);
+  const id = await collect(1_000);
+  const changed = expectDeclared(setAccountFees, await set(500));
+  expect([changed.status, changed.body]).toEqual([200, { fixed: 500, currency: 'USD', basis_points: 0 }]);
+  expect((await balance()).fees).toBe(10);
+  await service.move(id, 'correct');
+  expect(await balance()).toMatchObject({ collected: 0, fees: 0, owed: 0, with_couriers: 0 });
+});
+
+test('setAccountFees 400: a fixed fee needs its currency, and shares are between 0 and 100 %', async () => {
+  const { asFleet, accountId } = await cashScene(service);
+  const path = `/v1/fleet/accounts/${accountId}/fees`;
+  const wrong: [object, string][] = [
+    [{ fixed: 10, currency: null, basis_points: 0 }, 'currency is required with a fixed fee'],
+    [
+      { fixed: 0, currency: null, basis_points: 10_001 },
+      'basis_points must be a whole number from 0 to 10000 (hundredths of a percent)',
+    ],
+    [{ fixed: 10, currency: 'QQQ', basis_points: 0 }, 'currency must be an ISO 4217 currency, such as NGN'],
+  ];
+  for (const [body, details] of wrong) {
+    const answer = expectDeclared(setAccountFees, await asFleet('POST', path, body));
+    expect(inWords(answer)).toEqual([400, 'invalid request data', details]);
+  }
+});
+
+test('setAccountFees 422: a key sets them once', async () => {
+  const { asFleet, accountId } = await cashScene(service);
+  const path = `/v1/fleet/accounts/${accountId}/fees`;
+  const fees = { fixed: 10, currency: 'USD', basis_points: 0 };
+  expect((await asFleet('POST', path, fees, key('f-1'))).headers.get('idempotent-replayed')).toBeNull();
+  expect((await asFleet('POST', path, fees, key('f-1'))).headers.get('idempotent-replayed')).toBe('true');
+  const other = await asFleet('POST', path, { ...fees, fixed: 20 }, key('f-1'));
+  expect(expectDeclared(setAccountFees, other).status).toBe(422);
+});
+
+test('createPayout 201: with its number and reference, and the account sees it', async () => {
+  const { collect, handIn, payOut, asAccount, accountId } = await cashScene(service);
+  await collect(1_000);
+  await handIn(1_000);
+  const paid = expectDeclared(createPayout, await payOut(600, { reference: 'GTB-20261115-0042' }));
+  expect([paid.status, paid.body]).toMatchObject([
+    201,
+    {
+      account_id: accountId,
+      number: 1,
+      amount: 600,
+      currency: 'USD',
+      reference: 'GTB-20261115-0042',
+      status: 'paid',
+    },
+  ]);
+  const seen = await asAccount('GET', '/v1/cash/payouts');
+  expect(seen.body).toEqual({ data: [paid.body], has_more: false, next_cursor: null });
+});
+
+test('createPayout 409: more than was handed in and is owed is refused, also when two arrive together', async () => {
+  const { collect, handIn, payOut, balance } = await cashScene(service);
+  await collect(1_000);
+  expect(inWords(expectDeclared(createPayout, await payOut(1)))).toEqual([
+    409,
+    'more than available',
+    'USD 0.00 can be paid out: what is owed and was handed in; USD 0.01 is more than that.',
+  ]);
+  await handIn(700);
+  const both = await Promise.all([payOut(400), payOut(400)]);
+  expect(both.map(({ status }) => status).sort()).toEqual([201, 409]);
+  expect(await balance()).toMatchObject({ paid_out: 400, owed: 600, with_couriers: 300, available: 300 });
+});
+
+test('createPayout 422: the same key pays once, also when both arrive together, and another body is refused', async () => {
+  const { collect, handIn, asFleet, accountId, balance } = await cashScene(service);
+  await collect(1_000);
+  await handIn(1_000);
+  const body = { account_id: accountId, amount: 300, currency: 'USD', reference: 'A' };
+  const [one, two] = await Promise.all([
+    asFleet('POST', '/v1/fleet/payouts', body, key('p-1')),
+    asFleet('POST', '/v1/fleet/payouts', body, key('p-1')),
+  ]);
+  expect([one.status, one.text]).toEqual([201, two.text]);
+  expect((await balance()).paid_out).toBe(300);
+  const other = await asFleet('POST', '/v1/fleet/payouts', { ...body, reference: 'B' }, key('p-1'));
+  expect(expectDeclared(createPayout, other).status).toBe(422);
+});
+
+test('createPayout 400: a payout needs an amount and a reference', async () => {
+  const { payOut } = await cashScene(service);
+  const answer = expectDeclared(createPayout, await payOut(0, { reference: '' }));
+  expect(inWords(answer)).toEqual([
+    400,
+    'invalid request data',
+    'amount must be a whole number of minor units from 1 to 9007199254740991, written as a number; reference is required',
+  ]);
+});
+
+/** A payout of all that the account is owed. */
+async function paidOut() {
+  const scene = await cashScene(service);
+  await scene.collect(1_000);
+  await scene.handIn(1_000);
+  const { payout_id: id } = (await scene.payOut(1_000)).body;
+  const reverse = async (body: object, headers = {}, payout = id) =>
+    expectDeclared(
+      reversePayout,
+      await scene.asFleet('POST', `/v1/fleet/payouts/${payout}/reverse`, body, headers),
+    );
+  return { ...scene, reverse };
+}
+const reason = { reason: 'The bank sent it back' };
+
+test('reversePayout 200: the amount is owed again', async () => {
+  const { reverse, balance } = await paidOut();
+  const reversed = await reverse(reason);
+  expect([reversed.status, reversed.body.status]).toEqual([200, 'reversed']);
+  expect(await balance()).toMatchObject({ paid_out: 0, owed: 1_000, available: 1_000 });
+});
+
+test('reversePayout 409: a payout is reversed once', async () => {
+  const { reverse, balance } = await paidOut();
+  await reverse(reason);
+  expect(inWords(await reverse(reason))).toEqual([
+    409,
+    'payout already settled',
+    'Payout 1 was reversed before.',
+  ]);
+  expect((await balance()).owed).toBe(1_000);
+});
+
+test('reversePayout 422: a key is for one request, which it repeats', async () => {
+  const { reverse } = await paidOut();
+  const reversed = await reverse(reason, key('r-1'));
+  expect((await reverse(reason, key('r-1'))).text).toBe(reversed.text);
+  expect((await reverse({ reason: 'Another' }, key('r-1'))).status).toBe(422);
+});
+
+test('reversePayout 400: it needs a reason', async () => {
+  const { reverse } = await paidOut();
+  expect(inWords(await reverse({}))).toEqual([400, 'invalid request data', 'reason is required']);
+});
+
+test('reversePayout 404: a payout that does not exist', async () => {
+  const { reverse } = await paidOut();
+  const answer = await reverse(reason, {}, 'pay_01kd3x8j5mfd7v2q9r4t6w8y0z');
+  expect(inWords(answer)).toEqual([404, 'payout not found', 'there is no payout with this identifier']);
+});

@@ -1,0 +1,101 @@
+import { expect, test } from 'vitest';
+import { getCashStatement as operation } from '../../contract/operations/cash/statement.ts';
+import { cashScene } from '../support/cash.ts';
+import { send } from '../support/client.ts';
+import { type Call, expectDeclared, testCommonRefusals } from '../support/operation-tests.ts';
+import { useService } from '../support/service.ts';
+
+const service = useService();
+const inWords = ({ status, body }: Awaited<ReturnType<typeof send>>) => [status, body.error, body.details];
+
+const read: Call = (on, key) => send(on, 'GET', '/v1/cash/statement', key === undefined ? {} : { key });
+testCommonRefusals(operation, service, read);
+
+test('200: a line for each delivery and payout, with sums that agree with them', async () => {
+  const { collect, handIn, payOut, asAccount, asFleet, accountId } = await cashScene(service);
+  await asFleet('POST', `/v1/fleet/accounts/${accountId}/fees`, {
+    fixed: 10,
+    currency: 'USD',
+    basis_points: 100,
+  });
+  const id = await collect(1_000);
+  await collect(400, { paid: { payment_method: 'transfer', payment_reference: 'TRF-1' } });
+  await handIn(1_000);
+  const { payout_id: payoutId } = (await payOut(900)).body;
+  const { body } = expectDeclared(operation, await asAccount('GET', '/v1/cash/statement'));
+  expect(body).toMatchObject({
+    account_id: accountId,
+    currency: 'USD',
+    currency_digits: 2,
+    opening: 0,
+    collected: 1_400,
+    fees: 34,
+    paid_out: 900,
+    closing: 466,
+    period: { time_zone: 'UTC', is_complete: false },
+    has_more: false,
+  });
+  expect(body.lines).toMatchObject([
+    { type: 'collected', delivery_id: id, collected: 1_000, fee: 20, paid_out: 0, amount: 980, balance: 980 },
+    { type: 'collected', payment_method: 'transfer', collected: 400, fee: 14, amount: 386, balance: 1_366 },
+    { type: 'paid_out', payout_id: payoutId, reference: 'GTB-42', paid_out: 900, amount: -900, balance: 466 },
+  ]);
+  const payouts = (await asAccount('GET', '/v1/cash/statement?type=paid_out')).body;
+  expect(payouts).toMatchObject({ closing: 466, lines: [{ payout_id: payoutId, balance: null }] });
+});
+
+test('200: page by page, and as CSV, the lines are the same', async () => {
+  const { collect, asAccount } = await cashScene(service);
+  for (const amount of [100, 200, 300, 400, 500]) await collect(amount);
+  const whole = (await asAccount('GET', '/v1/cash/statement')).body;
+  const lines = [];
+  for (let cursor = ''; ; ) {
+    const { body } = await asAccount('GET', `/v1/cash/statement?limit=2${cursor && `&cursor=${cursor}`}`);
+    expect(body).toMatchObject({ opening: 0, closing: 1_500 });
+    lines.push(...body.lines);
+    if (!body.has_more) break;
+    cursor = body.next_cursor;
+  }
+  expect(lines).toEqual(whole.lines);
+  const csv = await asAccount('GET', '/v1/cash/statement', { accept: 'text/csv' });
+  expect(csv.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+  const rows = csv.text
+    .trim()
+    .split('\r\n')
+    .map((row) => row.split(','));
+  expect(rows).toHaveLength(1 + 1 + 5 + 1);
+  expect(rows[1]!.slice(1)).toEqual(['opening', '', '', '', '', '', '', '', '', '0.00', 'USD']);
+  expect(rows[2]!.slice(6)).toEqual(['1.00', '0.00', '0.00', '1.00', '1.00', 'USD']);
+  expect(rows.at(-1)!.slice(9)).toEqual(['', '15.00', 'USD']);
+});
+
+test('200: another account cannot see it, and with a test key it is empty', async () => {
+  const { collect, asAccount } = await cashScene(service, { name: 'Stated' });
+  await collect(100);
+  expect((await asAccount('GET', '/v1/cash/statement')).body.collected).toBe(100);
+  for (const other of [await service.newKey('Stated', 'test'), await service.newKey('Somebody else')]) {
+    const { body } = await send(service, 'GET', '/v1/cash/statement', { key: other });
+    expect(body).toMatchObject({ opening: 0, collected: 0, closing: 0, lines: [] });
+  }
+});
+
+test('400: days that do not exist, or are the wrong way round, or too many', async () => {
+  const { asAccount } = await cashScene(service);
+  const wrong: [string, string][] = [
+    ['from=2026-02-30', 'from must be a day that exists'],
+    ['from=2026-11-02&to=2026-11-01', 'from (2026-11-02) must not be after to (2026-11-01)'],
+    ['from=2025-01-01&to=2026-11-01', 'a statement has at most 366 days'],
+    ['from=yesterday', 'from must be a day such as 2026-11-17'],
+    ['cursor=x', 'cursor must be the next_cursor of an earlier response'],
+  ];
+  for (const [query, details] of wrong) {
+    const answer = await asAccount('GET', `/v1/cash/statement?${query}`);
+    expect(inWords(expectDeclared(operation, answer))).toEqual([400, 'invalid request data', details]);
+  }
+});
+
+test('406: neither JSON nor CSV is accepted', async () => {
+  const { asAccount } = await cashScene(service);
+  const answer = await asAccount('GET', '/v1/cash/statement', { accept: 'image/png' });
+  expect(expectDeclared(operation, answer).status).toBe(406);
+});

@@ -1,0 +1,87 @@
+/** Money of a test: deliveries that are paid at the door, hand-ins and payouts, through the interface. */
+import { type Answer, createDelivery, send, shirts } from './client.ts';
+import { newCourier } from './couriers.ts';
+import type { TestService } from './service.ts';
+
+export interface CashScene {
+  /** The keys of both sides. */
+  account: string;
+  fleet: string;
+  accountId: string;
+  courierId: string;
+  /** Delivers one parcel, for which this is paid; returns its id. */
+  collect(amount: number, more?: { paid?: object; by?: string; account?: string }): Promise<string>;
+  asFleet(method: string, path: string, body?: object, headers?: Record<string, string>): Promise<Answer>;
+  asAccount(method: string, path: string, headers?: Record<string, string>): Promise<Answer>;
+  handIn(amount: number, more?: object): Promise<Answer>;
+  payOut(amount: number, more?: object): Promise<Answer>;
+  /** What the account is owed, in the currency of its deliveries. */
+  balance(): Promise<Record<string, number>>;
+  /** In the hands of the courier. */
+  inHand(): Promise<number>;
+}
+
+let scenes = 0;
+
+/** Of a new account, of the one with this name, or of the one with this key. */
+export async function cashScene(
+  service: TestService,
+  of: { name?: string; key?: string } = {},
+): Promise<CashScene> {
+  const account = of.key ?? (await service.newKey(of.name ?? `Cash ${++scenes}`));
+  const fleet = await service.newKey('', 'fleet');
+  const { courierId } = await newCourier(service);
+  const asFleet: CashScene['asFleet'] = (method, path, body, headers = {}) =>
+    send(service, method, path, { key: fleet, headers, ...(body === undefined ? {} : { body }) });
+  const asAccount: CashScene['asAccount'] = (method, path, headers = {}) =>
+    send(service, method, path, { key: account, headers });
+  const statement = await asAccount('GET', '/v1/cash/statement');
+  const accountId: string = statement.body.account_id;
+  const currency: string = statement.body.currency;
+  const done = async (answer: Promise<Answer>) => {
+    const { status, text } = await answer;
+    if (status >= 300) throw new Error(`${status}: ${text}`);
+  };
+  return {
+    account,
+    fleet,
+    accountId,
+    courierId,
+    asFleet,
+    asAccount,
+    async collect(amount, { paid = {}, by = courierId, account: key = account } = {}) {
+      const id = await createDelivery(service, key, { ...shirts, amount_to_collect: amount });
+      await done(asFleet('POST', `/v1/fleet/deliveries/${id}/pickup`, { courier_id: by }));
+      await done(
+        asFleet('POST', `/v1/fleet/deliveries/${id}/deliver`, { collected_amount: amount, ...paid }),
+      );
+      return id;
+    },
+    handIn: (amount, more = {}) =>
+      asFleet('POST', `/v1/fleet/couriers/${courierId}/hand-ins`, { amount, currency, ...more }),
+    payOut: (amount, more = {}) =>
+      asFleet('POST', '/v1/fleet/payouts', {
+        account_id: accountId,
+        amount,
+        currency,
+        reference: 'GTB-42',
+        ...more,
+      }),
+    async balance() {
+      const { body } = await asFleet('GET', `/v1/fleet/accounts/${accountId}/cash`);
+      return body.balances[0] ?? {};
+    },
+    async inHand() {
+      const { body } = await asFleet('GET', `/v1/fleet/couriers/${courierId}/cash`);
+      return body.cash_in_hand[0]?.amount ?? 0;
+    },
+  };
+}
+
+/** A payout of 100 to the account of this key. */
+export async function newPayout(service: TestService, key: string): Promise<{ payout_id: string }> {
+  const { collect, handIn, payOut } = await cashScene(service, { key });
+  await collect(100);
+  await handIn(100);
+  return (await payOut(100)).body;
+}

@@ -159,12 +159,25 @@ export const Payout = Type.Object(
       title: 'PayoutStatus',
       description: 'Whether the account confirmed it.',
     }),
-    settled_at: orNull(
+    closed_at: orNull(
       Type.String({ format: 'date-time', description: 'When it was confirmed or reversed.' }),
     ),
   },
   { title: 'Payout', additionalProperties: false },
 );
+
+export const examplePayout = {
+  payout_id: 'pay_01kd3x8j5mfd7v2q9r4t6w8y0z',
+  account_id: 'acc_01kd3x8j5mfd7v2q9r4t6w8y0z',
+  number: 1,
+  amount: 500_000,
+  currency: 'USD',
+  currency_digits: 2,
+  reference: 'GTB-20261115-0042',
+  paid_at: '2026-11-15T16:30:00.000Z',
+  status: 'paid',
+  closed_at: null,
+} as const;
 
 export const NewPayout = Type.Object(
   {
@@ -242,6 +255,23 @@ export const HandIn = Type.Object(
   },
   { title: 'HandIn', additionalProperties: false },
 );
+
+export const exampleHandIn = {
+  hand_in_id: 'hin_01kd3x8j5mfd7v2q9r4t6w8y0z',
+  number: 1,
+  courier_id: 'cou_01kd3x8j5mfd7v2q9r4t6w8y0z',
+  currency: 'USD',
+  currency_digits: 2,
+  expected: 500_000,
+  amount: 500_000,
+  difference: 0,
+  shortfall: 0,
+  still_in_hand: 0,
+  counted_by: 'Ngozi Eze',
+  reason: null,
+  denominations: null,
+  at: '2026-11-15T16:00:00.000Z',
+} as const;
 
 const CashInHand = Type.Object(
   {

@@ -2,6 +2,7 @@
  * The enums of `/v1` by the name that they have in the OpenAPI document, with the meaning of each value. A schema
  * whose `title` is one of these names becomes a component, so that generated clients have one type for it.
  */
+import type { PayoutStatus, StatementLineType } from './cash.ts';
 import { advice } from './conventions.ts';
 import { type ClientPhrase, phrases } from './errors.ts';
 import type { CashEvent, DeliveryEvent, FeedEvent } from './events.ts';
@@ -81,6 +82,17 @@ export const meanings: Record<string, Meaning> = {
     cannot_pay: 'The receiver could not pay the amount to collect.',
     damaged: 'The parcel was damaged.',
     other: 'Something else; `note` says what.',
+  }),
+  PayoutStatus: meaning<PayoutStatus>('Whether a payout has arrived.', {
+    paid: 'Sent; the account has not confirmed it yet.',
+    confirmed: 'The account confirmed it.',
+    reversed: 'It did not arrive, and its amount is owed again.',
+  }),
+  StatementLineType: meaning<StatementLineType>('What changed the balance of an account.', {
+    collected: 'Money was collected at the door.',
+    corrected: 'What was collected, or its fee, was corrected.',
+    paid_out: 'Money was paid out.',
+    payout_reversed: 'A payout did not arrive.',
   }),
   LabelFormat: meaning<LabelFormat>('The size of the pages that labels are printed on.', {
     label: '100 × 150 mm (4 × 6 inches), one label on each page, for label printers.',

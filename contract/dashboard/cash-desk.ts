@@ -212,7 +212,7 @@ export const reversePayoutAtDesk = {
   body: { schema: PayoutReversal, required: true },
   answers: {
     200: { description: 'Reversed.', body: Payout },
-    ...refusedToPerson(...badBody, 'payoutNotFound', 'payoutSettled'),
+    ...refusedToPerson(...badBody, 'payoutNotFound', 'payoutClosed'),
   },
   examples: [],
 } as const satisfies Operation;

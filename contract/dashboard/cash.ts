@@ -119,7 +119,7 @@ export const confirmAccountPayout = {
   params: object({ account_id: AccountId, payout_id: PayoutId }),
   answers: {
     200: { description: 'Confirmed.', body: Payout },
-    ...refusedInAccount('payoutNotFound', 'payoutSettled'),
+    ...refusedInAccount('payoutNotFound', 'payoutClosed'),
   },
   examples: [],
 } as const satisfies Operation;

@@ -63,7 +63,7 @@ const refusalDescriptions: Partial<Record<Phrase, string>> = {
   moreThanInHand: 'The courier has less cash in hand; `details` says how much.',
   moreThanAvailable: 'Less can be paid out now; `details` says how much.',
   cashLimitExceeded: 'The courier would carry more cash than the limit; `details` says how much.',
-  payoutSettled: 'The payout was confirmed or reversed before.',
+  payoutClosed: 'The payout was confirmed or reversed before.',
   referenceTaken: 'Another delivery that is not cancelled has this reference; `delivery_id` names it.',
   deliveryChanged: 'The delivery has changed since the version in `If-Match`.',
   tooLarge: 'The body is larger than 256 KiB (2 MiB with proof and for a batch).',

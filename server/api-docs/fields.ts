@@ -40,14 +40,21 @@ type Side = 'request' | 'answer';
 
 /** The fields of an object, or of the objects in a list. */
 export function bodyFields(document: OpenApiDocument, schema: Schema, side: Side): Field[] {
-  const { properties = {}, required = [], items } = resolve(document.components.schemas, schema);
+  const { properties = {}, required = [], items, anyOf } = resolve(document.components.schemas, schema);
   if (items) return bodyFields(document, items, side);
+  if (anyOf) return fieldsOfAny(document, anyOf, side);
   return Object.entries(properties).map(([name, property]) => ({
     name,
     schema: property,
     description: descriptionOf(document, property),
     ...(side === 'request' ? { need: need(required.includes(name)) } : {}),
   }));
+}
+
+/** The fields of several kinds of objects; one that they share is shown once. */
+function fieldsOfAny(document: OpenApiDocument, kinds: readonly Schema[], side: Side): Field[] {
+  const fields = kinds.flatMap((kind) => bodyFields(document, kind, side));
+  return fields.filter(({ name }, index) => fields.findIndex((other) => other.name === name) === index);
 }
 
 /** Fields of nested objects are indented below their parent. */
@@ -91,6 +98,7 @@ function descriptionOf(document: OpenApiDocument, schema: Schema): string | unde
 const sections: Record<string, { href: string; words: string }> = {
   DeliveryState: { href: '#states', words: 'One of the states' },
   DeliveryEventType: { href: '#event-types', words: 'One of the event types' },
+  EventType: { href: '#event-types', words: 'One of the event types' },
   ErrorPhrase: { href: '#errors', words: 'One of the phrases under Errors' },
 };
 

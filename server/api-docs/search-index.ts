@@ -78,7 +78,7 @@ function statesOf(document: OpenApiDocument): Findable[] {
 }
 
 function eventTypesOf(document: OpenApiDocument): Findable[] {
-  return meaningsOf(document, 'DeliveryEventType').map(({ value, meaning }) => ({
+  return meaningsOf(document, 'EventType').map(({ value, meaning }) => ({
     title: value,
     text: `Event: ${meaning}`,
     href: addressOf(eventTypesSection.id),

@@ -86,11 +86,10 @@ export function makeHandIns({ clock, topology, couriers, keyedRequests, onCommit
 
   return {
     async make(courierId, asked, actor, keyed) {
-      const courier = await couriers.find(courierId);
-      const rejection = rejectBefore(courier, asked);
-      if (rejection) return rejection;
       let accounts: AccountId[] = [];
       const outcome = await keyedRequests.inOneTransaction(keyed, async (tx) => {
+        const rejection = rejectBefore(await couriers.find(courierId), asked);
+        if (rejection) return rejection;
         const written = await write(tx, courierId, asked, actor);
         if (isRejection(written)) return written;
         accounts = written.accounts;

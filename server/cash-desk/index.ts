@@ -5,5 +5,5 @@ export { bindCashDesk } from './dashboard-api.ts';
 export { makeDesk } from './desk.ts';
 export { makeSetFees } from './fees.ts';
 export { makeHandIns } from './hand-ins.ts';
-export { listPayouts, type PayoutRow, readPaidInOrder, readUnsettled } from './payout-store.ts';
+export { listPayouts, type PayoutRow, readOpenPayouts, readPaidInOrder } from './payout-store.ts';
 export { makePayouts, type Payouts, payoutView } from './payouts.ts';

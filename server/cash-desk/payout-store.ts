@@ -28,7 +28,7 @@ export interface PayoutRow {
   reference: string;
   at: Date;
   outcome: 'confirmed' | 'reversed' | null;
-  settled_at: Date | null;
+  closed_at: Date | null;
 }
 
 export async function insertPayout(tx: Tx, row: PayoutRow, actor: string): Promise<void> {
@@ -44,7 +44,7 @@ export async function insertPayout(tx: Tx, row: PayoutRow, actor: string): Promi
 }
 
 const payoutColumns = `
-  p.account_id, p.payout_id, p.number, p.currency, p.amount, p.reference, p.at, o.outcome, o.at as settled_at
+  p.account_id, p.payout_id, p.number, p.currency, p.amount, p.reference, p.at, o.outcome, o.at as closed_at
   from cash_payouts p
   left join cash_payout_outcomes o on o.account_id = p.account_id and o.payout_id = p.payout_id`;
 
@@ -106,10 +106,14 @@ export function readPaidInOrder(
 }
 
 /** Neither confirmed nor reversed, oldest first. */
-export function readUnsettled(database: Database, accountId: AccountId, limit: number): Promise<PayoutRow[]> {
+export function readOpenPayouts(
+  database: Database,
+  accountId: AccountId,
+  limit: number,
+): Promise<PayoutRow[]> {
   return database.read<PayoutRow>(
     {
-      name: 'read-unsettled-payouts',
+      name: 'read-open-payouts',
       text: `
         select ${payoutColumns} where p.account_id = $1 and o.outcome is null order by p.payout_id limit $2`,
     },
@@ -118,21 +122,21 @@ export function readUnsettled(database: Database, accountId: AccountId, limit: n
 }
 
 /** Confirms or reverses a payout; returns whether it was neither before. */
-export async function settlePayout(
+export async function closePayout(
   tx: Tx,
   { account_id: accountId, payout_id: payoutId }: Pick<PayoutRow, 'account_id' | 'payout_id'>,
-  settled: { outcome: 'confirmed' | 'reversed'; reason: string | null; actor: string; atMs: number },
+  closed: { outcome: 'confirmed' | 'reversed'; reason: string | null; actor: string; atMs: number },
 ): Promise<boolean> {
   const rows = await tx.query(
     {
-      name: 'settle-payout',
+      name: 'close-payout',
       text: `
         insert into cash_payout_outcomes (account_id, payout_id, outcome, reason, actor, at)
         values ($1, $2, $3, $4, $5, to_timestamp($6::float8 / 1000))
         on conflict do nothing
         returning 1`,
     },
-    [accountId, payoutId, settled.outcome, settled.reason, settled.actor, settled.atMs],
+    [accountId, payoutId, closed.outcome, closed.reason, closed.actor, closed.atMs],
   );
   return rows.length > 0;
 }

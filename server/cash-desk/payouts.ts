@@ -30,12 +30,12 @@ import { isRejection, notFoundRejection, Rejection } from '../platform/rejection
 import type { Topology } from '../platform/topology.ts';
 import { findCashAccount } from './account-store.ts';
 import {
+  closePayout,
   findAccountOfPayout,
   findPayout,
   insertPayout,
   nextPayoutNumber,
   type PayoutRow,
-  settlePayout,
 } from './payout-store.ts';
 
 export type PayoutView = Static<typeof PayoutBody>;
@@ -76,7 +76,7 @@ export function makePayouts({ database, clock, topology, keyedRequests, onCommit
       reference,
       at: new Date(atMs),
       outcome: null,
-      settled_at: null,
+      closed_at: null,
     };
     await insertPayout(tx, row, actor);
     const events = [eventOf('payout.paid', row)];
@@ -84,7 +84,7 @@ export function makePayouts({ database, clock, topology, keyedRequests, onCommit
     return row;
   }
 
-  async function settle(
+  async function close(
     tx: Tx,
     found: PayoutRow,
     outcome: 'confirmed' | 'reversed',
@@ -92,8 +92,8 @@ export function makePayouts({ database, clock, topology, keyedRequests, onCommit
     actor: string,
   ) {
     const atMs = clock.now();
-    const row = { ...found, outcome, settled_at: new Date(atMs) };
-    if (!(await settlePayout(tx, row, { outcome, reason, actor, atMs }))) return alreadySettled(found);
+    const row = { ...found, outcome, closed_at: new Date(atMs) };
+    if (!(await closePayout(tx, row, { outcome, reason, actor, atMs }))) return alreadyClosed(found);
     const postings = outcome === 'reversed' ? [payoutReversalOf(payoutIn(row))] : [];
     await post(tx, { postings, events: [eventOf(`payout.${outcome}`, row)], actor, atMs }, topology);
     return row;
@@ -114,21 +114,24 @@ export function makePayouts({ database, clock, topology, keyedRequests, onCommit
 
   return {
     async pay(accountId, asked, actor, keyed) {
-      if (!(await findCashAccount(database, accountId))) return notFoundRejection(notFound.fleetAccount);
-      return answered(keyed, accountId, (tx) => pay(tx, accountId, asked, actor));
+      return answered(keyed, accountId, async (tx) =>
+        (await findCashAccount(database, accountId))
+          ? pay(tx, accountId, asked, actor)
+          : notFoundRejection(notFound.fleetAccount),
+      );
     },
     async confirm(accountId, payoutId, actor, keyed) {
       const found = await findPayout(database, accountId, payoutId);
       if (!found) return notFoundRejection(notFound.payout);
       // Confirming twice is no mistake.
       if (found.outcome === 'confirmed' && !keyed) return { body: payoutView(found), replayed: false };
-      return answered(keyed, accountId, (tx) => settle(tx, found, 'confirmed', null, actor));
+      return answered(keyed, accountId, (tx) => close(tx, found, 'confirmed', null, actor));
     },
     async reverse(payoutId, reason, actor, keyed) {
       const accountId = await findAccountOfPayout(database, payoutId);
       const found = accountId && (await findPayout(database, accountId, payoutId));
       if (!found) return notFoundRejection(notFound.payout);
-      return answered(keyed, found.account_id, (tx) => settle(tx, found, 'reversed', reason, actor));
+      return answered(keyed, found.account_id, (tx) => close(tx, found, 'reversed', reason, actor));
     },
   };
 }
@@ -153,9 +156,9 @@ function moreThanAvailable(available: number, { amount, currency }: Asked): Reje
   );
 }
 
-function alreadySettled({ number, outcome }: PayoutRow): Rejection {
+function alreadyClosed({ number, outcome }: PayoutRow): Rejection {
   const what = outcome === null ? 'confirmed or reversed' : outcome;
-  return new Rejection('payoutSettled', `Payout ${number} was ${what} before.`);
+  return new Rejection('payoutClosed', `Payout ${number} was ${what} before.`);
 }
 
 export function payoutView(row: PayoutRow): PayoutView {
@@ -169,6 +172,6 @@ export function payoutView(row: PayoutRow): PayoutView {
     reference: row.reference,
     paid_at: row.at.toISOString(),
     status: row.outcome ?? 'paid',
-    settled_at: row.settled_at?.toISOString() ?? null,
+    closed_at: row.closed_at?.toISOString() ?? null,
   };
 }

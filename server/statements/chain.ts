@@ -58,7 +58,7 @@ export async function cashChain(
     statement: statementOf(accountId, record.currency, steps[0], timeZone),
     payouts: payouts.map(({ row }) => payoutView(row)),
     paid_out: paidOut,
-    confirmed_at: isPaid && last?.outcome === 'confirmed' ? (last.settled_at?.toISOString() ?? null) : null,
+    confirmed_at: isPaid && last?.outcome === 'confirmed' ? (last.closed_at?.toISOString() ?? null) : null,
   };
 }
 

@@ -13,7 +13,7 @@ import { notFound } from '../../contract/not-found.ts';
 import { defaultPageSize } from '../../contract/records.ts';
 import type { DashboardBinder } from '../access/index.ts';
 import { readBalances } from '../cash/index.ts';
-import { balanceView, listPayouts, type Payouts, payoutView, readUnsettled } from '../cash-desk/index.ts';
+import { balanceView, listPayouts, type Payouts, payoutView, readOpenPayouts } from '../cash-desk/index.ts';
 import { cursorAfter, readCursor } from '../deliveries/index.ts';
 import type { Database } from '../platform/database.ts';
 import { DownloadAnswer } from '../platform/http/download.ts';
@@ -42,7 +42,7 @@ export function bindAccountCash(
   bind(getCash, async ({ caller: { account } }) => {
     const [balances, waiting] = await Promise.all([
       readBalances(database, account.accountId),
-      readUnsettled(database, account.accountId, maxToConfirm),
+      readOpenPayouts(database, account.accountId, maxToConfirm),
     ]);
     const isNow = ({ currency }: { currency: string }) => (currency === account.currency ? 0 : 1);
     return {

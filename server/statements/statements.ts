@@ -63,7 +63,7 @@ const typeOf = Object.fromEntries(Object.entries(kindOf).map(([type, kind]) => [
 >;
 
 /** A posting gets its time before it commits: by then, all of the period have. */
-const settledAfterMs = 10_000;
+const completeAfterMs = 10_000;
 
 export function makeStatements(database: Database, clock: Clock): Statements {
   return {
@@ -91,7 +91,7 @@ export function makeStatements(database: Database, clock: Clock): Statements {
         number: statementNumber(accountId, currency, period),
         currency,
         currency_digits: currencyDigits(currency),
-        period: { ...period, time_zone: timeZone, is_complete: endMs + settledAfterMs <= clock.now() },
+        period: { ...period, time_zone: timeZone, is_complete: endMs + completeAfterMs <= clock.now() },
         opening: sums.opening,
         collected: sums.collected,
         fees: sums.fees,

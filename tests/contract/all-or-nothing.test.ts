@@ -39,9 +39,12 @@ beforeAll(async () => {
 
 /** The tables that one move writes. */
 const tables = ['deliveries', 'delivery_events', 'outbox', 'idempotency_keys', 'proofs'];
+/** And those of the cash ledger, where money is collected. */
+const ledgerTables = ['cash_postings', 'courier_cash', 'cash_days'];
+const collects = (body: object) => 'collected_amount' in body;
 
 afterEach(async () => {
-  for (const table of tables) await accept(table);
+  for (const table of [...tables, ...ledgerTables]) await accept(table);
 });
 
 const refuse = (table: string) =>
@@ -88,7 +91,7 @@ function rowsOf(table: string): string {
 async function keptOf(deliveryId: string): Promise<Record<string, unknown[]>> {
   const id = parseId('delivery', deliveryId)!;
   const kept: Record<string, unknown[]> = {};
-  for (const table of tables) {
+  for (const table of [...tables, 'cash_postings', 'courier_cash']) {
     const column = ['outbox', 'idempotency_keys'].includes(table) ? 'subject_id' : 'delivery_id';
     kept[table] = await sql(
       service,
@@ -105,7 +108,7 @@ test.each(moves.map((move) => [move.operation.id, move] as const))(
     const id = await assignedDelivery(service, courier);
     expect((await courier.move(pickUpStop, id)).status).toBe(200);
     const before = await keptOf(id);
-    for (const table of tables) {
+    for (const table of collects(body) ? [...tables, ...ledgerTables] : tables) {
       await refuse(table);
       const answer = await ask(operation, id, body, `key-${id}`);
       expect([answer.status, answer.body.error], table).toEqual([500, 'internal error']);
@@ -116,7 +119,12 @@ test.each(moves.map((move) => [move.operation.id, move] as const))(
     expect([answer.status, answer.headers.get('idempotent-replayed')]).toEqual([200, null]);
     const after = await keptOf(id);
     const added = tables.map((table) => after[table]!.length - before[table]!.length);
-    expect(added, 'the same delivery, and one row more of all else').toEqual([0, 1, 1, 1, 1]);
+    // With money, `cash.collected` as well.
+    const events = collects(body) ? 2 : 1;
+    expect(added, 'the same delivery, and one row more of all else').toEqual([0, 1, events, 1, 1]);
+    expect([after.cash_postings!.length, after.courier_cash!.length]).toEqual(
+      collects(body) ? [1, 1] : [0, 0],
+    );
     const { version } = after.deliveries![0] as { version: number };
     expect(after.proofs![0], 'of this event').toMatchObject({ sequence: version, taker_name: 'Ada Obi' });
   },

@@ -47,13 +47,13 @@ test('409: a payout that was reversed cannot be confirmed, and one that was conf
   await reverse(ids[1]);
   expect(inWords(await confirmed(ids[1]))).toEqual([
     409,
-    'payout already settled',
+    'payout already closed',
     'Payout 2 was reversed before.',
   ]);
   await confirmed(ids[0]);
   expect(inWords(await reverse(ids[0]))).toEqual([
     409,
-    'payout already settled',
+    'payout already closed',
     'Payout 1 was confirmed before.',
   ]);
 });

@@ -6,6 +6,7 @@
 import { expect, test } from 'vitest';
 import type { Operation } from '../../contract/operation.ts';
 import { operations } from '../../contract/operations/index.ts';
+import { cashScene, newPayout } from '../support/cash.ts';
 import { type Answer, createDelivery, send } from '../support/client.ts';
 import { signedInPhone } from '../support/couriers.ts';
 import { signedIn, type TestVisitor } from '../support/dashboard.ts';
@@ -44,6 +45,9 @@ const mayCall: Record<string, readonly Caller[]> = {
   getWebhookAttempt: accounts,
   resendWebhookEvents: accounts,
   deleteWebhookEndpoint: accounts,
+  getCashStatement: accounts,
+  listPayouts: accounts,
+  confirmPayout: accounts,
   advanceTestDelivery: ['test key'],
   listFleetDeliveries: ['fleet key'],
   assignDelivery: ['fleet key'],
@@ -55,6 +59,12 @@ const mayCall: Record<string, readonly Caller[]> = {
   returnDelivery: ['fleet key'],
   addFleetCourier: ['fleet key'],
   listFleetCouriers: ['fleet key'],
+  getCourierCash: ['fleet key'],
+  handInCash: ['fleet key'],
+  getAccountCash: ['fleet key'],
+  setAccountFees: ['fleet key'],
+  createPayout: ['fleet key'],
+  reversePayout: ['fleet key'],
 };
 
 const unknownCourier = 'cou_01kd3x8j5mfd7v2q9r4t6w8y0z';
@@ -71,6 +81,9 @@ const bodies: Record<string, object> = {
   createWebhookEndpoint: { url: receiverUrl },
   updateWebhookEndpoint: { description: 'Orders' },
   resendWebhookEvents: { since: new Date().toISOString() },
+  handInCash: { amount: 1, currency: 'USD' },
+  setAccountFees: { fixed: 0, currency: null, basis_points: 0 },
+  reversePayout: { reason: 'The bank sent it back' },
 };
 
 const cookieOf = ({ cookies }: TestVisitor) => ({
@@ -97,7 +110,16 @@ async function idsFor(caller: Caller): Promise<Record<string, string>> {
   const { endpoint_id } = await newEndpoint(service, key);
   const { attempt_id } = await addAttempt(service, endpoint_id);
   const delivery_id = await createDelivery(service, key);
-  return { delivery_id, proof_id: await addPhoto(service, delivery_id), endpoint_id, attempt_id };
+  const { courierId, accountId } = await cashScene(service, { name: 'Acme' });
+  return {
+    delivery_id,
+    proof_id: await addPhoto(service, delivery_id),
+    endpoint_id,
+    attempt_id,
+    courier_id: courierId,
+    account_id: accountId,
+    payout_id: (await newPayout(service, await service.newKey('Acme'))).payout_id,
+  };
 }
 
 /** An endpoint cannot be used after it was deleted. */
@@ -105,7 +127,9 @@ const inOrder = operations.toSorted((a, b) => Number(a.method === 'DELETE') - Nu
 
 function expectCell(caller: Caller, operation: Operation, status: number) {
   const cell = `${operation.id} by ${caller}: ${status}`;
-  if (mayCall[operation.id]!.includes(caller)) expect([401, 403, 404], cell).not.toContain(status);
+  // Test deliveries are never paid out: for a test key, there is no payout.
+  if (operation.id === 'confirmPayout' && caller === 'test key') expect(status, cell).toBe(404);
+  else if (mayCall[operation.id]!.includes(caller)) expect([401, 403, 404], cell).not.toContain(status);
   else expect(status, cell).toBe(caller.endsWith(' key') ? 403 : 401);
 }
 

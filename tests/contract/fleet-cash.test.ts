@@ -304,7 +304,7 @@ test('reversePayout 409: a payout is reversed once', async () => {
   await reverse(reason);
   expect(inWords(await reverse(reason))).toEqual([
     409,
-    'payout already settled',
+    'payout already closed',
     'Payout 1 was reversed before.',
   ]);
   expect((await balance()).owed).toBe(1_000);

@@ -20,16 +20,32 @@ const bodies: Record<string, object> = {
   assignDeliveries: { assignments: [{ delivery_id: unknownId, courier_id: unknownCourier }] },
   failDeliveryAttempt: { reason: 'refused' },
   addFleetCourier: { name: 'Bola Ade', phone: '+2348012345670' },
+  handInCash: { amount: 1, currency: 'USD' },
+  setAccountFees: { fixed: 0, currency: null, basis_points: 0 },
+  createPayout: {
+    account_id: 'acc_01kd3x8j5mfd7v2q9r4t6w8y0z',
+    amount: 1,
+    currency: 'USD',
+    reference: 'GTB-42',
+  },
+  reversePayout: { reason: 'The bank sent it back' },
 };
 
-function call(
-  on: TestService,
-  operation: Operation,
-  key: string | undefined,
-  id = unknownId,
-): Promise<Answer> {
+/** What a path is about: an id of the right form that nothing has, and how the answer says so. */
+const subjects = [
+  { name: 'delivery_id', unknown: unknownId, error: 'delivery not found' },
+  { name: 'courier_id', unknown: unknownCourier, error: 'courier not found' },
+  { name: 'account_id', unknown: 'acc_01kd3x8j5mfd7v2q9r4t6w8y0z', error: 'account not found' },
+  { name: 'payout_id', unknown: 'pay_01kd3x8j5mfd7v2q9r4t6w8y0z', error: 'payout not found' },
+] as const;
+const subjectOf = ({ path }: Operation) =>
+  subjects.find(({ name }) => path.includes(`{${name}}`)) ?? subjects[0];
+const pathOf = (operation: Operation, id: string = subjectOf(operation).unknown) =>
+  operation.path.replace(/\{\w+\}/, id);
+
+function call(on: TestService, operation: Operation, key: string | undefined, id?: string): Promise<Answer> {
   const body = bodies[operation.id];
-  return send(on, operation.method, operation.path.replace('{delivery_id}', id), {
+  return send(on, operation.method, pathOf(operation, id), {
     ...(key === undefined ? {} : { key }),
     ...(body === undefined ? {} : { body }),
   });
@@ -58,7 +74,8 @@ test('403: keys of accounts cannot call fleet operations, and change nothing', a
   const id = await createDelivery(service, live);
   for (const operation of fleetOperations) {
     for (const key of [live, testing]) {
-      const answer = expectDeclared(operation, await call(service, operation, key, id));
+      const own = operation.path.includes('{delivery_id}') ? id : undefined;
+      const answer = expectDeclared(operation, await call(service, operation, key, own));
       expect([answer.status, answer.body.error], operation.id).toEqual([403, 'forbidden']);
     }
   }
@@ -73,7 +90,7 @@ test('404: a test delivery, an unknown one and a malformed id get the same bytes
   bodies.assignDelivery = { courier_id: courier };
   for (const operation of fleetOperations.filter(({ params }) => params)) {
     const unknown = expectDeclared(operation, await call(service, operation, key));
-    expect([unknown.status, unknown.body.error], operation.id).toEqual([404, 'delivery not found']);
+    expect([unknown.status, unknown.body.error], operation.id).toEqual([404, subjectOf(operation).error]);
     for (const bad of [own, 'x', '%00', `${own}0`, own.toUpperCase()]) {
       expect((await call(service, operation, key, bad)).text, `${operation.id} ${bad}`).toBe(unknown.text);
     }
@@ -83,7 +100,7 @@ test('404: a test delivery, an unknown one and a malformed id get the same bytes
 test('413: a body that is too large is refused, and 415: so is one that is not JSON', async () => {
   const key = await service.newKey('', 'fleet');
   for (const operation of withBody) {
-    const path = operation.path.replace('{delivery_id}', unknownId);
+    const path = pathOf(operation);
     const most = operation.body!.maxBytes ?? 256 * 1024;
     const large = await send(service, 'POST', path, { key, raw: `"${'x'.repeat(most)}"` });
     expect(expectDeclared(operation, large).status, operation.id).toBe(413);
@@ -95,7 +112,7 @@ test('413: a body that is too large is refused, and 415: so is one that is not J
 test('400: a body with an unknown field is refused by name', async () => {
   const key = await service.newKey('', 'fleet');
   for (const operation of withBody) {
-    const path = operation.path.replace('{delivery_id}', unknownId);
+    const path = pathOf(operation);
     const body = { ...bodies[operation.id], courier: 'x' };
     const answer = expectDeclared(operation, await send(service, 'POST', path, { key, body }));
     expect(answer.status, operation.id).toBe(400);

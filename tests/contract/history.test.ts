@@ -7,6 +7,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { type FieldPath, fieldPaths, fieldValue, setField } from '../../contract/delivery-fields.ts';
 import { type DeliveryEvent, deliveryEvents } from '../../contract/events.ts';
 import { failureReasons } from '../../contract/primitives.ts';
+import type { Move } from '../../server/deliveries/lifecycle.ts';
 import { graph, moves } from '../../server/deliveries/lifecycle.ts';
 import { createDelivery, send } from '../support/client.ts';
 import { newCourier } from '../support/couriers.ts';
@@ -58,7 +59,12 @@ const anyFields = (isEdit: boolean): fc.Arbitrary<Body> =>
     });
 const parentOf = (path: FieldPath) => path.slice(0, path.lastIndexOf('.'));
 
-const operatorStep: Step = { method: 'POST', path: '', by: 'operator', body: {} };
+const operatorStep = (move: 'correct' | 'correct_amount'): Step => ({
+  method: 'POST',
+  path: move,
+  by: 'operator',
+  body: {},
+});
 const accountStep = (path: string, body: Body): Step => ({ method: 'POST', path, by: 'account', body });
 const editStep = (body: Body): Step => ({ method: 'PATCH', path: '', by: 'account', body });
 const fleetStep = (path: string, body: Body): Step => ({ method: 'POST', path, by: 'fleet', body });
@@ -100,7 +106,7 @@ const anyMove: fc.Arbitrary<Step> = fc.oneof(
   },
   fc.constant(accountStep('/instructions', { instruction: 'return' })),
   fc.constant(accountStep('/cancel', {})),
-  fc.constant(operatorStep),
+  fc.constantFrom('correct' as const, 'correct_amount' as const).map(operatorStep),
 );
 
 /** Everything that can happen, but for a cancellation. */
@@ -121,10 +127,15 @@ const wholeLife: Step[] = [
     delivery_address: '10 Other Street',
     receiver_phone: '+2348011111111',
   }),
-  fleetStep('/deliver', { collected_amount: 400_000 }),
-  operatorStep,
+  fleetStep('/deliver', {
+    collected_amount: 400_000,
+    payment_method: 'transfer',
+    payment_reference: 'TRF-1',
+  }),
+  operatorStep('correct_amount'),
+  operatorStep('correct'),
   fleetStep('/return', {}),
-  operatorStep,
+  operatorStep('correct'),
 ];
 
 interface HistoryEvent {
@@ -185,13 +196,30 @@ function changesOf(type: DeliveryEvent, data: Body): Body {
         ...('amount_to_collect' in data ? { amount_to_collect: data.amount_to_collect } : {}),
       };
     case 'delivery.delivered':
-      return { collected_amount: data.collected_amount ?? null };
+    case 'delivery.amount_corrected':
+      return { collected_amount: data.collected_amount ?? null, ...paidBy(data) };
     case 'delivery.delivered_in_error':
     case 'delivery.returned_in_error':
-      return { collected_amount: null, instruction: null, deliver_on: null, instruction_note: null };
+      return {
+        collected_amount: null,
+        payment_method: null,
+        payment_reference: null,
+        instruction: null,
+        deliver_on: null,
+        instruction_note: null,
+      };
     default:
       return {};
   }
+}
+
+/** In cash, where the event does not say otherwise. */
+function paidBy(data: Body): Body {
+  if (!data.collected_amount) return { payment_method: null, payment_reference: null };
+  return {
+    payment_method: data.payment_method ?? 'cash',
+    payment_reference: data.payment_reference ?? null,
+  };
 }
 
 /** It is there, with a value or with null. */
@@ -209,6 +237,8 @@ const others = [
   'deliver_on',
   'failure_reason',
   'collected_amount',
+  'payment_method',
+  'payment_reference',
 ] as const;
 
 /** The record in the form of a replay. */
@@ -223,7 +253,7 @@ const read = async (id: string, what: 'record' | 'events') =>
   (await send(service, 'GET', `/v1/deliveries/${id}/${what}`, { key: account })).body;
 
 async function take(id: string, { method, path, by, body }: Step): Promise<boolean> {
-  if (by === 'operator') return (await service.move(id, 'correct')).outcome === 'changed';
+  if (by === 'operator') return (await service.move(id, path as Move)).outcome === 'changed';
   const target = `/v1/${by === 'fleet' ? 'fleet/' : ''}deliveries/${id}${path}`;
   const withCourier = path === '/assign' || path === '/pickup' ? { ...body, courier_id: courierId } : body;
   const answer = await send(service, method, target, {

@@ -8,6 +8,7 @@ import { courierOperations } from '../../contract/courier/operations.ts';
 import { dashboardOperations } from '../../contract/dashboard/index.ts';
 import type { Operation } from '../../contract/operation.ts';
 import { operations } from '../../contract/operations/index.ts';
+import { type CashScene, cashScene } from '../support/cash.ts';
 import { type Answer, send } from '../support/client.ts';
 import { assign, newCourier, signedInPhone, type TestCourier, type TestPhone } from '../support/couriers.ts';
 import { signedIn, type TestPerson } from '../support/dashboard.ts';
@@ -28,12 +29,18 @@ let [accountKey, fleetKey] = ['', ''];
 let phone: TestPhone;
 let others: TestCourier[];
 let holder: TestPerson;
+let operator: TestPerson;
+let cashOf: CashScene;
 
 beforeAll(async () => {
   [accountKey, fleetKey] = [await service.newKey('Acme'), await service.newKey('', 'fleet')];
   phone = await signedInPhone(service);
   others = [await newCourier(service, 'One'), await newCourier(service, 'Two')];
   holder = await signedIn(service, { account: 'Acme' });
+  operator = await signedIn(service, { operator: true });
+  cashOf = await cashScene(service);
+  await cashOf.collect(100_000);
+  await cashOf.handIn(50_000);
 });
 
 const withKey = [...operations, ...dashboardOperations, ...courierOperations].filter(
@@ -67,7 +74,18 @@ const twoValues: Record<string, readonly [unknown, unknown] | (() => readonly [u
   happened_at: ['2026-11-15T09:30:00Z', '2026-11-15T09:31:00Z'],
   collected_amount: [400_000, 400_001],
   shortfall_reason: ['Had no more', 'Had no change'],
+  payment_method: ['transfer', 'card_terminal'],
+  payment_reference: ['TRF-1', 'TRF-2'],
   missing_pieces: [1, 2],
+  // Of hand-ins, payouts and fees.
+  amount: [100, 101],
+  currency: ['USD', 'NGN'],
+  counted_by: ['Ngozi Eze', 'Ngozi Obi'],
+  shortfall: [1, 2],
+  denominations: [[{ value: 50, count: 2 }], [{ value: 100, count: 1 }]],
+  account_id: () => [cashOf.accountId, 'acc_01kd3x8j5mfd7v2q9r4t6w8y0z'],
+  fixed: [10, 20],
+  basis_points: [100, 200],
   reason: ['refused', 'damaged'],
   'proof.photo': [base64(plainPhoto), base64(greyPhoto)],
   'proof.signature': [base64(drawnSignature), base64(pngOf(pngHeader(60, 20), pngPixels(60, 20), pngEnd))],
@@ -115,7 +133,9 @@ const stepsBefore: Record<string, string[]> = {
   instructions: ['pickup', 'fail-attempt'],
 };
 
+/** Returns what the operation is about: a delivery, or a payout. */
 async function preparedFor(operation: Operation): Promise<string> {
+  if (operation.path.includes('{payout_id}')) return (await cashOf.payOut(100)).body.payout_id;
   const id = await newDelivery();
   await assign(service, id, phone.courierId);
   for (const step of stepsBefore[operation.path.split('/').at(-1)!] ?? []) {
@@ -125,14 +145,21 @@ async function preparedFor(operation: Operation): Promise<string> {
   return id;
 }
 
-function ask(operation: Operation, deliveryId: string, body: Body, key: string): Promise<Answer> {
+function ask(operation: Operation, id: string, body: Body, key: string): Promise<Answer> {
   const headers = { 'idempotency-key': key };
-  const params = { delivery_id: deliveryId, account_id: holder.accountId, mode: 'live' };
+  const { courierId, accountId } = cashOf;
+  const params = { delivery_id: id, account_id: holder.accountId, mode: 'live', courier_id: courierId };
   if (operation.caller === 'courier') return phone.call(operation, { params, body, headers });
   if (typeof operation.caller === 'object') return holder.call(operation, { params, body, headers });
-  return send(service, 'POST', operation.path.replace('{delivery_id}', deliveryId), {
-    key: operation.caller === 'fleet key' ? fleetKey : accountKey,
-    body,
+  if (operation.caller === 'operator') return operator.call(operation, { params, body, headers });
+  const path = operation.path
+    .replace('{courier_id}', courierId)
+    .replace('{account_id}', accountId)
+    .replace(/\{\w+\}/, id);
+  const isOfPaid = path.startsWith('/v1/cash/');
+  return send(service, 'POST', path, {
+    key: operation.caller === 'fleet key' ? fleetKey : isOfPaid ? cashOf.account : accountKey,
+    ...(operation.body ? { body } : {}),
     headers,
   });
 }
@@ -163,7 +190,7 @@ test.each(withKey.filter(({ id }) => id !== inBulk).map((operation) => [operatio
   async (_, operation) => {
     const [id, another] = [await preparedFor(operation), await preparedFor(operation)];
     const key = `key-of-${operation.path}`;
-    const fields = fieldsOf(operation.body!.schema);
+    const fields = operation.body ? fieldsOf(operation.body.schema) : [];
     let whole: Body = {};
     for (const { name } of fields) whole = withField(whole, name, valuesOf(name)[0]);
     if (fields.some(({ name }) => name === 'proof.pin'))
@@ -182,8 +209,8 @@ test.each(withKey.filter(({ id }) => id !== inBulk).map((operation) => [operatio
       if (optional)
         await reused(`without ${name}`, ask(operation, id, withField(whole, name, undefined), key));
     }
-    if (operation.path.includes('{delivery_id}')) {
-      await reused('another delivery', ask(operation, another, whole, key));
+    if (/\{(delivery|payout)_id\}/.test(operation.path)) {
+      await reused('another delivery or payout', ask(operation, another, whole, key));
     }
     const again = await ask(operation, id, whole, key);
     expect([again.status, again.text], 'and the whole of it again gives the first answer').toEqual([

@@ -6,7 +6,7 @@ import { partitionsOf } from '../../server/platform/events/partitions.ts';
 import { trimFeed } from '../../server/platform/events/retention.ts';
 import { type AccountId, parseId } from '../../server/platform/ids.ts';
 import { readTopology } from '../../server/platform/topology.ts';
-import { createDelivery, send } from '../support/client.ts';
+import { createDelivery, send, shirts } from '../support/client.ts';
 import { day, hour, testClock } from '../support/clock.ts';
 import { type Call, expectDeclared, testCommonRefusals } from '../support/operation-tests.ts';
 import { caughtUp } from '../support/outbox.ts';
@@ -58,7 +58,7 @@ async function follow(key: string, query: Query = {}, on: TestService = service)
   }
 }
 
-const shown = ({ data, type }: Event) => `${data.delivery_id} ${data.sequence} ${type}`;
+const shown = ({ data, type }: Event) => `${data.delivery_id} ${data.sequence ?? '–'} ${type}`;
 
 let accounts = 0;
 const newAccount = () => service.newKey(`Feed ${++accounts}`);
@@ -78,6 +78,7 @@ test('200: every event of the account is there, oldest first, with the delivery 
     `${first} 2 delivery.picked_up`,
     `${second} 2 delivery.cancelled`,
     `${first} 3 delivery.delivered`,
+    `${first} – cash.collected`,
   ]);
   expect(found.map(({ data }) => data.status)).toEqual([
     'created',
@@ -85,9 +86,18 @@ test('200: every event of the account is there, oldest first, with the delivery 
     'in_transit',
     'cancelled',
     'delivered',
+    undefined,
   ]);
+  expect(found[5]!.data).toEqual({
+    delivery_id: first,
+    hand_in_id: null,
+    amount: shirts.amount_to_collect,
+    fee: 0,
+    currency: 'USD',
+    payment_method: 'cash',
+  });
   expect(found[3]!.data).toMatchObject({ details: { reason: 'Sold out' }, collected_amount: null });
-  expect(new Set(found.map(({ id }) => id)).size).toBe(5);
+  expect(new Set(found.map(({ id }) => id)).size).toBe(6);
   const { body } = await send(service, 'GET', `/v1/deliveries/${first}/events`, { key });
   expect(found.filter(({ data }) => data.delivery_id === first).map(({ timestamp }) => timestamp)).toEqual(
     body.data.map(({ at }: { at: string }) => at),

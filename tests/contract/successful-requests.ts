@@ -1,6 +1,7 @@
 /** A request for each operation of the interface that succeeds, after everything that it needs was arranged. */
 import type { Operation } from '../../contract/operation.ts';
 import type { Move } from '../../server/deliveries/lifecycle.ts';
+import { cashScene } from '../support/cash.ts';
 import { createDelivery, shirts } from '../support/client.ts';
 import { assign, newCourier } from '../support/couriers.ts';
 import { plainPhoto } from '../support/pictures.ts';
@@ -53,6 +54,29 @@ export interface KeyRequest {
   body?: object;
 }
 
+/** In an account of its own, which is owed money that was handed in, and has a payout. */
+async function aboutCash(operation: Operation, on: TestService): Promise<KeyRequest> {
+  const scene = await cashScene(on, { name: `Cash of requests ${++accounts}` });
+  const { accountId, courierId, account, fleet, collect, handIn, payOut } = scene;
+  await collect(1_000);
+  await handIn(600);
+  const { payout_id } = (await payOut(100)).body;
+  const bodies: Record<string, object> = {
+    handInCash: { amount: 100, currency: 'USD' },
+    setAccountFees: { fixed: 10, currency: 'USD', basis_points: 100 },
+    createPayout: { account_id: accountId, amount: 100, currency: 'USD', reference: 'GTB-42' },
+    reversePayout: { reason: 'The bank sent it back' },
+  };
+  const body = bodies[operation.id];
+  return {
+    key: operation.caller === 'fleet key' ? fleet : account,
+    params: { courier_id: courierId, account_id: accountId, payout_id },
+    ...(body ? { body } : {}),
+  };
+}
+
+const isAboutCash = ({ path }: Operation) => /\/cash|\/hand-ins|\/fees|\/payouts/.test(path);
+
 let accounts = 0;
 
 /** In an account of its own, which has room for more endpoints. */
@@ -67,6 +91,7 @@ async function onEndpoint(operation: Operation, on: TestService): Promise<KeyReq
 export async function successfulRequest(operation: Operation, on: TestService): Promise<KeyRequest> {
   const kind = kindOf(operation);
   if (operation.path.startsWith('/v1/webhook-endpoints')) return onEndpoint(operation, on);
+  if (isAboutCash(operation)) return aboutCash(operation, on);
   const key = await on.newKey('Acme', kind);
   const owner = kind === 'fleet' ? await on.newKey('Acme') : key;
   const deliveryId = await createDelivery(on, owner);

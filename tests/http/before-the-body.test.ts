@@ -60,6 +60,15 @@ const endpointNotFound = {
   details: 'there is no webhook endpoint with this endpoint_id',
 };
 
+const others: Record<string, { error: string; details: string }> = {
+  '{endpoint_id}': endpointNotFound,
+  '{courier_id}': { error: 'courier not found', details: 'there is no courier with this identifier' },
+  '{account_id}': { error: 'account not found', details: 'there is no account with this identifier' },
+  '{payout_id}': { error: 'payout not found', details: 'there is no payout with this identifier' },
+};
+const notFoundOf = ({ path }: Operation) =>
+  Object.entries(others).find(([name]) => path.includes(name))?.[1] ?? deliveryNotFound;
+
 test('a malformed path parameter gets 404 before the body is read', async () => {
   const keys: Record<string, string> = {
     'account key': await service.newKey('Acme', 'test'),
@@ -67,14 +76,14 @@ test('a malformed path parameter gets 404 before the body is read', async () => 
     'fleet key': await service.newKey('', 'fleet'),
   };
   for (const operation of operations.filter(({ path }) => path.includes('{'))) {
-    for (const id of ['x', 'dlv_', someId.toUpperCase(), `${someId}0`, someId.replace('dlv', 'cou')]) {
+    for (const id of ['x', 'dlv_', someId.toUpperCase(), `${someId}0`, someId.replace('dlv', 'evt')]) {
       for (const [way, request] of ways(operation, keys[operation.caller as string]!, id)) {
         const answer = await sendRaw(service.url, request);
         const cell = `${operation.id} of ${id}, ${way}`;
         expect({ cell, status: answer.status, body: answer.body }).toEqual({
           cell,
           status: 404,
-          body: operation.path.includes('{endpoint_id}') ? endpointNotFound : deliveryNotFound,
+          body: notFoundOf(operation),
         });
       }
     }

@@ -1,4 +1,4 @@
-/* Made by `npm run generate` from contract/openapi.json with SHA-256 4086e7f3e9ee959848f198eea55d02a7e472399f4fea8e81cbdb5d58e9e6aca7. */
+/* Made by `npm run generate` from contract/openapi.json with SHA-256 cd8dfd22a58d989d3c4513952c181aaaa75bc146991e7e95b19d6cbe1aefc4b3. */
 export interface paths {
     "/v1/deliveries": {
         parameters: {
@@ -1540,7 +1540,7 @@ export interface components {
          *     - `more than cash in hand`: Hand in at most what `details` names; correct a collected amount that is wrong first.
          *     - `more than available`: Pay out at most what `details` names: cash has to be handed in first.
          *     - `cash limit exceeded`: Choose another courier, or send `over_cash_limit: true` to assign it anyway.
-         *     - `payout already settled`: Nothing: it was confirmed or reversed before.
+         *     - `payout already closed`: Nothing: it was confirmed or reversed before.
          *     - `cursor expired`: Read the deliveries that you need again, then follow the feed without a cursor.
          *     - `delivery changed`: Read the record again, and send your change with its `ETag`.
          *     - `request too large`: Send at most 256 KiB; 2 MiB with proof or in a batch.
@@ -1554,7 +1554,7 @@ export interface components {
          *     - `service unavailable`: Wait `Retry-After` seconds, then send it again.
          * @enum {string}
          */
-        ErrorPhrase: "invalid request data" | "unauthorized" | "forbidden" | "not found" | "delivery not found" | "account not found" | "courier not found" | "proof not found" | "webhook endpoint not found" | "hand-in not found" | "payout not found" | "method not allowed" | "not acceptable" | "request timeout" | "delivery cannot be cancelled" | "move not possible" | "reference already used" | "label not possible" | "too many webhook endpoints" | "webhook endpoint disabled" | "more than cash in hand" | "more than available" | "cash limit exceeded" | "payout already settled" | "cursor expired" | "delivery changed" | "request too large" | "address too long" | "unsupported media type" | "expectation failed" | "idempotency key reused" | "too many requests" | "request headers too large" | "internal error" | "service unavailable";
+        ErrorPhrase: "invalid request data" | "unauthorized" | "forbidden" | "not found" | "delivery not found" | "account not found" | "courier not found" | "proof not found" | "webhook endpoint not found" | "hand-in not found" | "payout not found" | "method not allowed" | "not acceptable" | "request timeout" | "delivery cannot be cancelled" | "move not possible" | "reference already used" | "label not possible" | "too many webhook endpoints" | "webhook endpoint disabled" | "more than cash in hand" | "more than available" | "cash limit exceeded" | "payout already closed" | "cursor expired" | "delivery changed" | "request too large" | "address too long" | "unsupported media type" | "expectation failed" | "idempotency key reused" | "too many requests" | "request headers too large" | "internal error" | "service unavailable";
         /** Event */
         Event: {
             /** @description Identifies the event. It is also the `webhook-id` of every attempt to deliver it. */
@@ -2320,8 +2320,9 @@ export interface components {
              * @description ISO 8601 in UTC, with milliseconds.
              */
             paid_at: string;
+            /** @description Whether the account confirmed it. */
             status: components["schemas"]["PayoutStatus"];
-            settled_at: string | null;
+            closed_at: string | null;
         };
         /** PayoutEventData */
         PayoutEventData: {
@@ -2349,7 +2350,11 @@ export interface components {
         };
         /**
          * PayoutStatus
-         * @description Whether the account confirmed it.
+         * @description Whether a payout has arrived.
+         *
+         *     - `paid`: Sent; the account has not confirmed it yet.
+         *     - `confirmed`: The account confirmed it.
+         *     - `reversed`: It did not arrive, and its amount is owed again.
          * @enum {string}
          */
         PayoutStatus: "paid" | "confirmed" | "reversed";
@@ -2470,6 +2475,7 @@ export interface components {
         StatementLine: {
             /** @description Identifies the line: `pst_` and 26 characters. */
             line_id: string;
+            /** @description What changed the balance. */
             type: components["schemas"]["StatementLineType"];
             /**
              * Format: date-time
@@ -2492,7 +2498,12 @@ export interface components {
         };
         /**
          * StatementLineType
-         * @description What changed the balance.
+         * @description What changed the balance of an account.
+         *
+         *     - `collected`: Money was collected at the door.
+         *     - `corrected`: What was collected, or its fee, was corrected.
+         *     - `paid_out`: Money was paid out.
+         *     - `payout_reversed`: A payout did not arrive.
          * @enum {string}
          */
         StatementLineType: "collected" | "corrected" | "paid_out" | "payout_reversed";
@@ -6611,7 +6622,10 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description Identifier of the payout: `pay_` and 26 characters. */
+                /**
+                 * @description Identifier of the payout: `pay_` and 26 characters.
+                 * @example pay_01kd3x8j5mfd7v2q9r4t6w8y0z
+                 */
                 payout_id: string;
             };
             cookie?: never;
@@ -8933,7 +8947,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Identifier of the account: `acc_` and 26 characters. */
+                /**
+                 * @description Identifier of the account: `acc_` and 26 characters.
+                 * @example acc_01kd3x8j5mfd7v2q9r4t6w8y0z
+                 */
                 account_id: string;
             };
             cookie?: never;
@@ -9052,7 +9069,10 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description Identifier of the account: `acc_` and 26 characters. */
+                /**
+                 * @description Identifier of the account: `acc_` and 26 characters.
+                 * @example acc_01kd3x8j5mfd7v2q9r4t6w8y0z
+                 */
                 account_id: string;
             };
             cookie?: never;
@@ -9407,7 +9427,10 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description Identifier of the payout: `pay_` and 26 characters. */
+                /**
+                 * @description Identifier of the payout: `pay_` and 26 characters.
+                 * @example pay_01kd3x8j5mfd7v2q9r4t6w8y0z
+                 */
                 payout_id: string;
             };
             cookie?: never;

@@ -103,7 +103,7 @@ test('a generated client takes deliveries through all lifecycles, and no request
   const { data: events } = await good(
     account.GET('/v1/deliveries/{delivery_id}/events', { params: { path } }),
   );
-  expect(events.map(({ type }) => type satisfies Schemas['DeliveryEventType'])).toEqual([
+  expect(events.map(({ type }) => type satisfies Schemas['EventType'])).toEqual([
     'delivery.created',
     'delivery.assigned',
     'delivery.picked_up',

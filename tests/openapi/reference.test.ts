@@ -254,8 +254,7 @@ test('every state is shown with its meaning, in a table and in a diagram of ever
 
 test('every type of event is shown with its meaning', () => {
   const section = page.split('<section class="convention" id="event-types"')[1]!.split('</section>')[0]!;
-  const { enum: types = [], 'x-enum-descriptions': meanings = [] } =
-    document.components.schemas.DeliveryEventType!;
+  const { enum: types = [], 'x-enum-descriptions': meanings = [] } = document.components.schemas.EventType!;
   expect(types.length).toBeGreaterThan(5);
   types.forEach((type, index) => {
     expect(section).toContain(

@@ -1,6 +1,6 @@
 /** Payouts, for the account that gets them. */
 import { Type } from 'typebox';
-import { Payout } from '../../cash.ts';
+import { examplePayout, Payout } from '../../cash.ts';
 import type { Operation } from '../../operation.ts';
 import { IdempotencyKey, PayoutId } from '../../primitives.ts';
 import { pagingFields } from '../../records.ts';
@@ -30,10 +30,11 @@ export const listPayouts = {
   },
   examples: [
     {
-      name: 'none',
-      summary: 'Before the first payout',
+      name: 'first',
+      summary: 'The first payout',
+      given: 'a payout',
       request: {},
-      answer: { status: 200, body: { data: [], has_more: false, next_cursor: null } },
+      answer: { status: 200, body: { data: [examplePayout], has_more: false, next_cursor: null } },
     },
   ],
 } as const satisfies Operation;
@@ -50,7 +51,18 @@ export const confirmPayout = {
   headers: { 'Idempotency-Key': IdempotencyKey },
   answers: {
     200: { description: 'Confirmed.', body: Payout, headers: replayedHeader },
-    ...refusals('invalidRequest', 'payoutNotFound', 'payoutSettled', 'keyReused', ...commonRefusals),
+    ...refusals('invalidRequest', 'payoutNotFound', 'payoutClosed', 'keyReused', ...commonRefusals),
   },
-  examples: [],
+  examples: [
+    {
+      name: 'confirmed',
+      summary: 'The money has arrived',
+      given: 'a payout',
+      request: {},
+      answer: {
+        status: 200,
+        body: { ...examplePayout, status: 'confirmed', closed_at: '2026-11-16T08:00:00.000Z' },
+      },
+    },
+  ],
 } as const satisfies Operation;

@@ -40,6 +40,30 @@ export const getCashStatement = {
   },
   examples: [
     {
+      name: 'month',
+      summary: 'A month in which nothing was collected',
+      request: { query: { from: '2024-10-01', to: '2024-10-31' } },
+      answer: {
+        status: 200,
+        body: {
+          account_id: 'acc_01kd3x8j5mfd7v2q9r4t6w8y0z',
+          account_name: 'Acme',
+          number: '6W8Y0Z-USD-20241001-20241031',
+          currency: 'USD',
+          currency_digits: 2,
+          period: { from: '2024-10-01', to: '2024-10-31', time_zone: 'UTC', is_complete: true },
+          opening: 0,
+          collected: 0,
+          fees: 0,
+          paid_out: 0,
+          closing: 0,
+          lines: [],
+          has_more: false,
+          next_cursor: null,
+        },
+      },
+    },
+    {
       name: 'backwards',
       summary: 'A period that ends before it begins',
       request: { query: { from: '2026-11-30', to: '2026-11-01' } },

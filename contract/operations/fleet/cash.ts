@@ -3,6 +3,8 @@ import { Type } from 'typebox';
 import {
   AccountCash,
   CourierCash,
+  exampleHandIn,
+  examplePayout,
   Fees,
   HandIn,
   NewFees,
@@ -15,7 +17,7 @@ import { notFound } from '../../not-found.ts';
 import type { Operation } from '../../operation.ts';
 import { CourierId, identifier, PayoutId } from '../../primitives.ts';
 import { commonRefusals, refusals, replayedHeader } from '../answers.ts';
-import { moveHeaders } from './answers.ts';
+import { exampleCourierId, moveHeaders } from './answers.ts';
 
 const CourierParams = Type.Object({ courier_id: CourierId }, { additionalProperties: false });
 const AccountParams = Type.Object(
@@ -24,7 +26,13 @@ const AccountParams = Type.Object(
 );
 const badBody = ['invalidRequest', 'tooLarge', 'unsupportedMediaType', 'keyReused'] as const;
 
-const exampleAccountId = 'acc_01kd3x8j5mfd7v2q9r4t6w8y0z';
+const exampleAccountId = examplePayout.account_id;
+const examplePayment = {
+  account_id: exampleAccountId,
+  amount: examplePayout.amount,
+  currency: examplePayout.currency,
+  reference: examplePayout.reference,
+};
 
 export const getCourierCash = {
   id: 'getCourierCash',
@@ -39,7 +47,36 @@ export const getCourierCash = {
     200: { description: 'The cash of the courier.', body: CourierCash },
     ...refusals('courierNotFound', ...commonRefusals),
   },
-  examples: [],
+  examples: [
+    {
+      name: 'in-hand',
+      summary: 'The cash of one delivery',
+      given: 'a courier with cash in hand',
+      request: {},
+      answer: {
+        status: 200,
+        body: {
+          courier_id: exampleCourierId,
+          name: 'Bola Ade',
+          cash_in_hand: [
+            { currency: 'USD', currency_digits: 2, amount: 500_000, since: '2026-11-15T09:30:00.000Z' },
+          ],
+          deliveries: [
+            {
+              delivery_id: 'dlv_01kd3x8j5mfd7v2q9r4t6w8y0z',
+              account_id: exampleAccountId,
+              account_name: 'Acme',
+              reference: null,
+              currency: 'USD',
+              amount: 500_000,
+              since: '2026-11-15T09:30:00.000Z',
+            },
+          ],
+          hand_ins: [],
+        },
+      },
+    },
+  ],
 } as const satisfies Operation;
 
 export const handInCash = {
@@ -59,15 +96,22 @@ export const handInCash = {
   },
   examples: [
     {
+      name: 'all',
+      summary: 'All of the cash',
+      given: 'a courier with cash in hand',
+      request: { body: { amount: 500_000, currency: 'USD', counted_by: 'Ngozi Eze' } },
+      answer: { status: 201, body: exampleHandIn },
+    },
+    {
       name: 'too-much',
       summary: 'More than the courier has',
-      given: 'two couriers',
-      request: { body: { amount: 500000, currency: 'NGN', counted_by: 'Ngozi Eze' } },
+      given: 'a courier with cash in hand',
+      request: { body: { amount: 500_100, currency: 'USD', counted_by: 'Ngozi Eze' } },
       answer: {
         status: 409,
         body: {
           error: 'more than cash in hand',
-          details: 'The courier has NGN 0.00 in hand; NGN 5,000.00 is more than that.',
+          details: 'The courier has USD 5,000.00 in hand; USD 5,001.00 is more than that.',
         },
       },
     },
@@ -86,7 +130,35 @@ export const getAccountCash = {
     200: { description: 'The cash of the account.', body: AccountCash },
     ...refusals('accountNotFound', ...commonRefusals),
   },
-  examples: [],
+  examples: [
+    {
+      name: 'owed',
+      summary: 'All of it was handed in',
+      given: 'an account that is owed money',
+      request: {},
+      answer: {
+        status: 200,
+        body: {
+          account_id: exampleAccountId,
+          name: 'Acme',
+          fees: { fixed: 0, currency: null, basis_points: 0 },
+          balances: [
+            {
+              currency: 'USD',
+              currency_digits: 2,
+              collected: 500_000,
+              fees: 0,
+              paid_out: 0,
+              owed: 500_000,
+              with_couriers: 0,
+              available: 500_000,
+            },
+          ],
+          payouts: [],
+        },
+      },
+    },
+  ],
 } as const satisfies Operation;
 
 export const setAccountFees = {
@@ -104,7 +176,15 @@ export const setAccountFees = {
     200: { description: 'The fees as they are now.', body: Fees, headers: replayedHeader },
     ...refusals(...badBody, 'accountNotFound', ...commonRefusals),
   },
-  examples: [],
+  examples: [
+    {
+      name: 'both',
+      summary: '0.50 for each collection and 2.5 % of its amount',
+      given: 'an account that is owed money',
+      request: { body: { fixed: 50, currency: 'USD', basis_points: 250 } },
+      answer: { status: 200, body: { fixed: 50, currency: 'USD', basis_points: 250 } },
+    },
+  ],
 } as const satisfies Operation;
 
 export const createPayout = {
@@ -123,19 +203,24 @@ export const createPayout = {
   },
   examples: [
     {
-      name: 'unknown-account',
-      summary: 'An account that does not exist',
-      request: {
-        body: {
-          account_id: exampleAccountId,
-          amount: 485000,
-          currency: 'NGN',
-          reference: 'GTB-20261115-0042',
-        },
-      },
+      name: 'paid',
+      summary: 'All that is owed',
+      given: 'an account that is owed money',
+      request: { body: examplePayment },
+      answer: { status: 201, body: examplePayout },
+    },
+    {
+      name: 'too-much',
+      summary: 'More than was handed in and is owed',
+      given: 'an account that is owed money',
+      request: { body: { ...examplePayment, amount: 500_100 } },
       answer: {
-        status: 404,
-        body: { error: 'account not found', details: 'there is no account with this identifier' },
+        status: 409,
+        body: {
+          error: 'more than available',
+          details:
+            'USD 5,000.00 can be paid out: what is owed and was handed in; USD 5,001.00 is more than that.',
+        },
       },
     },
   ],
@@ -154,7 +239,18 @@ export const reversePayout = {
   body: { schema: PayoutReversal, required: true },
   answers: {
     200: { description: 'Reversed.', body: Payout, headers: replayedHeader },
-    ...refusals(...badBody, 'payoutNotFound', 'payoutSettled', ...commonRefusals),
+    ...refusals(...badBody, 'payoutNotFound', 'payoutClosed', ...commonRefusals),
   },
-  examples: [],
+  examples: [
+    {
+      name: 'reversed',
+      summary: 'The bank sent it back',
+      given: 'a payout',
+      request: { body: { reason: 'The bank sent it back' } },
+      answer: {
+        status: 200,
+        body: { ...examplePayout, status: 'reversed', closed_at: '2026-11-16T08:00:00.000Z' },
+      },
+    },
+  ],
 } as const satisfies Operation;

@@ -6,6 +6,7 @@ export {
   readBalances,
   readBalanceToPay,
 } from './balance-store.ts';
+export { checkLedger, countPostings, type Discrepancy, type Read } from './check-store.ts';
 export { cashEventOf, payoutEventData } from './event-data.ts';
 export { type FeeTerms, feeFor, noFee } from './fees.ts';
 export { ledgerTables, postingColumns, postingInput, writePostings } from './ledger-sql.ts';

@@ -31,6 +31,7 @@ import { refuseMigrating, refuseMissingRights } from '../platform/role-rights.ts
 import { inspectSecretKey } from '../platform/secret-key.ts';
 import { auditLogProtection } from '../platform/service-role.ts';
 import { doctorWaits, inspectConnection } from './doctor-connection.ts';
+import { inspectLedger } from './doctor-ledger.ts';
 import { inspectNodes } from './doctor-nodes.ts';
 import { inspectAuditLog, inspectNode, inspectPrivacy, inspectUser, type Remark } from './doctor-security.ts';
 
@@ -91,7 +92,10 @@ async function inspectDatabase(config: Config): Promise<Remark[]> {
     return [badFinding(check, connectionProblem(error, connections.pooled))];
   }
   try {
-    return [...(await inspectSchema(client, config)), ...(await inspectConnection(client, connections))];
+    return [
+      ...(await inspectSchema(client, connections, config)),
+      ...(await inspectConnection(client, connections)),
+    ];
   } catch (error) {
     const advice = 'Check that DATABASE_URL is right and that the database can be reached.';
     return [badFinding(check, error, advice)];
@@ -114,7 +118,11 @@ async function connectionsOf(config: Config): Promise<ProcessConnections | undef
   return connection && { pooled: connection, direct: connection };
 }
 
-async function inspectSchema(client: ServerClient, config: Config): Promise<Remark[]> {
+async function inspectSchema(
+  client: ServerClient,
+  connections: ProcessConnections,
+  config: Config,
+): Promise<Remark[]> {
   const { rows } = await client.query<{ version: string; migrated: boolean }>(
     "select current_setting('server_version') as version, to_regclass('migrations') is not null as migrated",
   );
@@ -135,6 +143,7 @@ async function inspectSchema(client: ServerClient, config: Config): Promise<Rema
     ...(missing === 0 ? await inspectDistribution(client) : []),
     ...(missing === 0 ? [await inspectNodes(client)] : []),
     ...(missing === 0 ? await inspectWebhooks(client) : []),
+    ...(missing === 0 ? [await inspectLedger(connections)] : []),
     ...(await inspectIndexes(client)),
     ...(missing === 0 ? [await inspectLastBackup(client, config.backup, systemClock.now())] : []),
   ];

@@ -1,0 +1,31 @@
+/** Does the cash ledger balance? */
+import { checkLedger, countPostings, type Read } from '../cash/index.ts';
+import { closeClient, connect } from '../platform/connections/client.ts';
+import type { ProcessConnections } from '../platform/connections/connections-for.ts';
+import { doctorWaits } from './doctor-connection.ts';
+import type { Remark } from './doctor-security.ts';
+
+/** A large ledger takes longer than the other questions of the doctor: it is read from its first posting to its last. */
+const maxMs = 300_000;
+
+export async function inspectLedger({ pooled }: ProcessConnections): Promise<Remark> {
+  const check = 'cash ledger';
+  const client = await connect(pooled, { ...doctorWaits, queryMs: maxMs });
+  const read: Read = async <Row extends object>(text: string) => (await client.query<Row>(text)).rows;
+  try {
+    const isOff = (await checkLedger(read)).length > 0;
+    // A second time, because money may move between two questions; what is really wrong stays wrong.
+    const wrong = isOff ? await checkLedger(read) : [];
+    const count = await countPostings(read);
+    if (wrong.length === 0) return { check, ok: true, found: `balances (${count} postings)` };
+    return {
+      check,
+      ok: false,
+      found: wrong.map(({ what, rows }) => `${rows} ${what}`).join('; '),
+      advice:
+        'The postings (cash_postings) are right: nothing changes them. Report it, and pay out nothing before it is solved.',
+    };
+  } finally {
+    await closeClient(client);
+  }
+}

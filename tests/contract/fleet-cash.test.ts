@@ -80,6 +80,17 @@ test('handInCash 409: more than the courier has is refused, and changes nothing'
   expect(await inHand()).toBe(1_000);
 });
 
+test('handInCash 409: of hand-ins at the same time, those together are never more than the courier has', async () => {
+  const { collect, handIn, inHand } = await cashScene(service);
+  for (let round = 0; round < 5; round++) {
+    await Promise.all([collect(300), collect(300)]);
+    const answers = await Promise.all([handIn(400), handIn(400), handIn(400)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
+    expect((await handIn(200)).status).toBe(201);
+    expect(await inHand()).toBe(0);
+  }
+});
+
 test('handInCash 400: what cannot be right is refused by name', async () => {
   const { collect, handIn, inHand } = await cashScene(service);
   await collect(1_000);

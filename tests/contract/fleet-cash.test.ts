@@ -11,6 +11,7 @@ import {
 import { cashScene } from '../support/cash.ts';
 import type { Answer } from '../support/client.ts';
 import { expectDeclared } from '../support/operation-tests.ts';
+import { caughtUp } from '../support/outbox.ts';
 import { useService } from '../support/service.ts';
 
 const service = useService();
@@ -65,6 +66,22 @@ test('handInCash 201: the oldest cash counts first, and the difference stays in 
   expect(await inHand()).toBe(0);
   // The company bears what is missing.
   expect(await balance()).toMatchObject({ owed: 1_500, with_couriers: 0, available: 1_500 });
+});
+
+test('handInCash 201: cash of many accounts is handed in at once, and each of them is owed its own', async () => {
+  const scenes = [];
+  for (let n = 0; n < 6; n++) scenes.push(await cashScene(service));
+  const [first] = scenes as [(typeof scenes)[0]];
+  for (const [n, { account }] of scenes.entries()) await first.collect(100 * (n + 1), { account });
+  // All but half of the last one.
+  expect((await first.handIn(1_800)).body).toMatchObject({ expected: 2_100, still_in_hand: 300 });
+  const available = await Promise.all(scenes.map(async ({ balance }) => (await balance()).available));
+  expect(available).toEqual([100, 200, 300, 400, 500, 300]);
+  await caughtUp(service);
+  const { data } = (await scenes[5]!.asAccount('GET', '/v1/events?type=cash.handed_in')).body;
+  expect(data.map((event: { data: object }) => event.data)).toMatchObject([
+    { amount: 300, fee: 0, currency: 'USD', payment_method: 'cash' },
+  ]);
 });
 
 test('handInCash 409: more than the courier has is refused, and changes nothing', async () => {

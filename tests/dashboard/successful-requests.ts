@@ -14,6 +14,7 @@ import { makeLinks } from '../../server/access/links/links.ts';
 import { codeAt, stepAt } from '../../server/access/second-factor/totp.ts';
 import type { Move } from '../../server/deliveries/lifecycle.ts';
 import { newRecipient } from '../support/alerts.ts';
+import { cashScene } from '../support/cash.ts';
 import { createDelivery, shirts } from '../support/client.ts';
 import { assign, newCourier, signedInPhone } from '../support/couriers.ts';
 import {
@@ -358,6 +359,52 @@ const ofOperators: Record<string, (on: TestService) => Promise<Request>> = {
   previewRetention: byOperator(async () => ({ query: { days: '90' } })),
 };
 
+/** In an account of its own, which is owed money that was handed in, and has a payout. */
+async function cashOf(on: TestService) {
+  const name = newName('Shop');
+  const scene = await cashScene(on, { name });
+  const delivery_id = await scene.collect(1_000);
+  await scene.handIn(600);
+  const { payout_id } = (await scene.payOut(100)).body;
+  const { accountId, courierId } = scene;
+  return { name, params: { account_id: accountId, courier_id: courierId, payout_id, delivery_id } };
+}
+
+const ofPaid =
+  (more: { params?: Record<string, string> } = {}) =>
+  async (on: TestService): Promise<Request> => {
+    const { name, params } = await cashOf(on);
+    const by = await signedIn(on, { account: name, headers: network() });
+    return [by, { params: { ...params, ...more.params } }];
+  };
+
+const atDesk = (given?: (params: Record<string, string>) => object) =>
+  byOperator(async (on) => {
+    const { params } = await cashOf(on);
+    return { params, ...(given ? { body: given(params) } : {}) };
+  });
+
+const ofCash: Record<string, (on: TestService) => Promise<Request>> = {
+  getCash: ofPaid(),
+  getStatement: ofPaid(),
+  downloadStatement: ofPaid({ params: { format: 'csv' } }),
+  listAccountPayouts: ofPaid(),
+  confirmAccountPayout: ofPaid(),
+  getCashChain: ofPaid(),
+  getCashDesk: atDesk(),
+  getCourierCashAtDesk: atDesk(),
+  handInAtDesk: atDesk(() => ({ amount: 100, currency: 'USD' })),
+  listHandIns: atDesk(),
+  getAccountCashAtDesk: atDesk(),
+  changeFees: atDesk(() => ({ fixed: 10, currency: 'USD', basis_points: 100 })),
+  payOut: atDesk(({ account_id }) => ({ account_id, amount: 100, currency: 'USD', reference: 'GTB-42' })),
+  reversePayoutAtDesk: atDesk(() => ({ reason: 'The bank sent it back' })),
+  depositCash: atDesk(() => ({ currency: 'USD', amount: 1 })),
+  closeDesk: atDesk(() => ({ currency: 'USD', counted: 0, reason: 'Everything is with the bank' })),
+  listClosings: atDesk(),
+  correctCollectedAmount: atDesk(() => ({ collected_amount: 900, reason: 'Counted again' })),
+};
+
 const ofFleet: Record<string, (on: TestService) => Promise<Request>> = {
   getBoard: byOperator(),
   listBoardColumn: byOperator(async () => ({ params: { column: 'assigned' } })),
@@ -412,4 +459,5 @@ export const successfulRequests: Record<string, (on: TestService) => Promise<Req
   ...ofAccount,
   ...ofOperators,
   ...ofFleet,
+  ...ofCash,
 };

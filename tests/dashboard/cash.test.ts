@@ -1,0 +1,148 @@
+import { expect, test } from 'vitest';
+import {
+  confirmAccountPayout,
+  downloadStatement,
+  getCash,
+  getCashChain,
+  getStatement,
+  listAccountPayouts,
+} from '../../contract/dashboard/cash.ts';
+import type { Operation } from '../../contract/operation.ts';
+import { cashScene } from '../support/cash.ts';
+import { signedIn } from '../support/dashboard.ts';
+import { expectDeclared } from '../support/operation-tests.ts';
+import { useService } from '../support/service.ts';
+
+const service = useService();
+let shops = 0;
+
+/** A shop with money in every place: paid out, at the desk, and with a courier. */
+async function shop() {
+  const name = `Shop ${++shops}`;
+  const own = await cashScene(service, { name });
+  const person = await signedIn(service, { account: name });
+  const first = await own.collect(1_000);
+  await own.handIn(1_000);
+  const payout = (await own.payOut(800)).body;
+  const second = await own.collect(500);
+  const ask = async (
+    operation: Operation,
+    params: Record<string, string> = {},
+    query: Record<string, string> = {},
+  ) =>
+    expectDeclared(
+      operation,
+      await person.call(operation, { params: { account_id: own.accountId, ...params }, query }),
+    );
+  return { ...own, ask, first, second, payout };
+}
+
+test('getCash 200: what is owed, what is with couriers, what was paid out, and which payouts wait', async () => {
+  const { ask, payout } = await shop();
+  const { body } = await ask(getCash);
+  expect(body).toMatchObject({ currency: 'USD', currency_digits: 2, time_zone: 'UTC', to_confirm: [payout] });
+  expect(body.balances).toMatchObject([
+    { collected: 1_500, fees: 0, paid_out: 800, owed: 700, with_couriers: 500, available: 200 },
+  ]);
+});
+
+test('getStatement 200: the same as with a key', async () => {
+  const { ask, asAccount } = await shop();
+  const withKey = (await asAccount('GET', '/v1/cash/statement')).body;
+  expect((await ask(getStatement)).body).toEqual(withKey);
+});
+
+test('getStatement 400: a period that ends before it begins', async () => {
+  const { ask } = await shop();
+  const answer = await ask(getStatement, {}, { from: '2026-11-02', to: '2026-11-01' });
+  expect(answer.body.details).toBe('from (2026-11-02) must not be after to (2026-11-01)');
+});
+
+test('downloadStatement 200: as CSV and as PDF, with the number of the statement in the name', async () => {
+  const { ask } = await shop();
+  const { number } = (await ask(getStatement)).body;
+  for (const format of ['csv', 'pdf']) {
+    const answer = await ask(downloadStatement, { format });
+    expect(answer.headers.get('content-disposition')).toBe(
+      `attachment; filename="statement-${number}.${format}"`,
+    );
+    expect(answer.text.slice(0, 5)).toMatch(format === 'pdf' ? /^%PDF-/ : /^\ufeff?date/);
+  }
+});
+
+test('downloadStatement 400: a day that does not exist', async () => {
+  const { ask } = await shop();
+  expect((await ask(downloadStatement, { format: 'pdf' }, { from: '2026-02-30' })).status).toBe(400);
+});
+
+test('downloadStatement 409: a PDF has at most 5,000 lines', async () => {
+  const { ask } = await shop();
+  await service.database.asOneStatement((tx) =>
+    tx.query(
+      {
+        name: 'many-postings',
+        text: `
+          insert into cash_postings (account_id, posting_id, kind, currency, bank, owed, delivery_id, courier_id, actor, at)
+          select p.account_id, (substr(p.posting_id::text, 1, 24) || lpad(to_hex(n), 12, '0'))::uuid, 'collection', 'USD', 1, -1,
+                 p.delivery_id, p.courier_id, 'test', p.at
+          from (select * from cash_postings where kind = 'collection' order by posting_id desc limit 1) p,
+               generate_series(1, 5600) n`,
+      },
+      [],
+    ),
+  );
+  const answer = await ask(downloadStatement, { format: 'pdf' });
+  expect(answer.body.details).toBe(
+    'A PDF has at most 5000 lines. Choose a shorter period, or download it as CSV.',
+  );
+});
+
+test('listAccountPayouts 200: newest first', async () => {
+  const { ask, payout } = await shop();
+  expect((await ask(listAccountPayouts)).body.data).toEqual([payout]);
+});
+
+test('listAccountPayouts 400: a cursor that is not ours', async () => {
+  const { ask } = await shop();
+  expect((await ask(listAccountPayouts, {}, { cursor: 'x' })).status).toBe(400);
+});
+
+test('confirmAccountPayout 200: the money has arrived', async () => {
+  const { ask, payout } = await shop();
+  const { body } = await ask(confirmAccountPayout, { payout_id: payout.payout_id });
+  expect(body).toMatchObject({ payout_id: payout.payout_id, status: 'confirmed' });
+  expect((await ask(getCash)).body.to_confirm).toEqual([]);
+});
+
+test('confirmAccountPayout 409: it was reversed', async () => {
+  const { ask, payout, asFleet } = await shop();
+  await asFleet('POST', `/v1/fleet/payouts/${payout.payout_id}/reverse`, { reason: 'Sent back' });
+  const answer = await ask(confirmAccountPayout, { payout_id: payout.payout_id });
+  expect([answer.status, answer.body.error]).toEqual([409, 'payout already closed']);
+});
+
+test('getCashChain 200: every step from the door to the bank account, and what paid it', async () => {
+  const { ask, first, second, payout, handIn, payOut } = await shop();
+  const chain = async (delivery_id: string) => (await ask(getCashChain, { delivery_id })).body;
+  const paid = await chain(first);
+  expect(paid).toMatchObject({
+    expected: 1_000,
+    collected: 1_000,
+    handed_in: 1_000,
+    paid_out: 800,
+    payouts: [payout],
+    confirmed_at: null,
+  });
+  expect(paid.steps).toMatchObject([
+    { kind: 'collected', amount: 1_000, payment_method: 'cash', courier_name: 'Bola' },
+    { kind: 'handed_in', amount: 1_000, hand_in_number: expect.any(Number) },
+  ]);
+  expect(await chain(second)).toMatchObject({ collected: 500, handed_in: 0, paid_out: 0, payouts: [] });
+  await handIn(500);
+  const rest = (await payOut(700)).body;
+  for (const { payout_id } of [payout, rest]) await ask(confirmAccountPayout, { payout_id });
+  const whole = await chain(first);
+  expect(whole.payouts.map(({ number }: { number: number }) => number)).toEqual([1, 2]);
+  expect([whole.paid_out, whole.confirmed_at]).toEqual([1_000, expect.stringMatching(/Z$/)]);
+  expect(await chain(second)).toMatchObject({ paid_out: 500, payouts: [{ number: 2 }] });
+});

@@ -2,13 +2,20 @@
 import { Type } from 'typebox';
 import type { Operation } from '../operation.ts';
 import { Courier, NewCourier } from '../operations/fleet/couriers.ts';
-import { CourierId, PhoneNumber, singleLine, Timestamp } from '../primitives.ts';
+import {
+  CashLimit,
+  CashLimitCurrency,
+  CourierId,
+  PhoneNumber,
+  singleLine,
+  Timestamp,
+} from '../primitives.ts';
 import { badBody, object, Permission, refusedToPerson } from './values.ts';
 
 export const maxCouriers = 1_000;
 
-/** An amount of cash, in minor units. */
-const Cash = object({ currency: Type.String(), amount: Type.Integer() });
+/** An amount in minor units. */
+const amountFields = { currency: Type.String(), amount: Type.Integer() };
 
 /** The work of a courier now. */
 export const CourierLoad = object({
@@ -18,8 +25,10 @@ export const CourierLoad = object({
   /** Parcels of cancelled deliveries that they had picked up and still have. */
   to_return: Type.Integer(),
   delivered_today: Type.Integer(),
-  /** Cash collected today, by currency. */
-  cash: Type.Array(Cash),
+  /** Cash in hand, by currency, and when the oldest of it was collected. Negative where a correction came after the hand-in. */
+  cash: Type.Array(object({ ...amountFields, since: Timestamp })),
+  /** What open deliveries still have to collect, by currency. */
+  to_collect: Type.Array(object(amountFields)),
 });
 
 export const ListedCourier = object({
@@ -76,15 +85,17 @@ export const changeCourier = {
   id: 'changeCourier',
   method: 'POST',
   path: '/dashboard/couriers/{courier_id}',
-  summary: 'Change a courier: name, phone, paused or not',
+  summary: 'Change a courier: name, phone, cash limit, paused or not',
   description:
-    'What is left out stays as it is. A paused courier gets no new suggestions or automatic assignments.',
+    'What is left out stays as it is. `cash_limit` and `cash_limit_currency` are sent together; null means no limit. A paused courier gets no new suggestions or automatic assignments.',
   caller: 'operator',
   params: CourierParams,
   body: {
     schema: object({
       name: Type.Optional(singleLine('The name shown to dispatchers.', { min: 1, max: 200 })),
       phone: Type.Optional(PhoneNumber),
+      cash_limit: Type.Optional(CashLimit),
+      cash_limit_currency: Type.Optional(CashLimitCurrency),
       paused: Type.Optional(Type.Boolean({ 'x-rule': 'must be true or false' })),
     }),
     required: true,

@@ -123,7 +123,7 @@ export const suggestCouriers = {
         suggestions: Type.Array(
           object({
             delivery_id: DeliveryId,
-            /** Null if no courier has room. */
+            /** Null if no courier has room, or it is over the cash limit of all who have. */
             courier_id: Type.Union([CourierId, Type.Null()]),
             courier_name: Type.Union([Type.String(), Type.Null()]),
             /** Why this courier, for people: "Idle", "3 stops near Ikeja; 5 in total". */
@@ -153,7 +153,8 @@ export const assignDeliveries = {
   method: 'POST',
   path: '/dashboard/dispatch/assign',
   summary: 'Assign deliveries to couriers',
-  description: 'Each assignment succeeds or is refused on its own, and has its own result.',
+  description:
+    'A delivery that is over the cash limit of its courier is refused, unless `over_cash_limit` is true. Each assignment succeeds or is refused on its own, and has its own result.',
   caller: 'operator',
   body: { schema: Assignments, required: true },
   answers: {
@@ -231,7 +232,7 @@ export const previewAutomaticAssignment = {
       body: object({
         /** Deliveries without a courier. */
         unassigned: Type.Integer(),
-        /** How many of them active couriers have room for. */
+        /** How many of them active couriers have room for; cash limits can leave some of those unassigned. */
         assignable: Type.Integer(),
       }),
     },

@@ -48,6 +48,8 @@ const refusalDescriptions: Partial<Record<Phrase, string>> = {
   proofNotFound:
     'No delivery that this key may see has this identifier, or it has no such proof, or the proof was deleted; `error` says which.',
   moveNotPossible: 'The delivery is in a state in which this is not possible; `details` names it.',
+  cashLimitExceeded:
+    'The delivery is in a state in which it cannot be assigned (`move not possible`), or the courier would carry more than their cash limit (`cash limit exceeded`); `details` says which.',
   labelNotPossible: 'The personal data of the delivery was erased, so there is no address to print.',
   notAcceptable: '`Accept` allows none of the types that this operation can respond with.',
   cannotBeCancelled: 'The delivery was already picked up or has ended; `details` says which.',

@@ -14,6 +14,7 @@ import { makeFeed } from '../feed/index.ts';
 import {
   makeAutomaticAssignment,
   makeBoard,
+  makeCashLimits,
   makeDays,
   makeFleetMoves,
   makeFleetSettings,
@@ -112,7 +113,13 @@ export function makeCapabilities({
   const labelRenderer = makeLabelRenderer(clock);
   const keyedRequests = makeKeyedRequests(database, clock);
   const cashParts = { database, clock, topology, keyedRequests, onCommitted: outboxSignal.committed };
-  const fleetMoves = makeFleetMoves(deliveries, couriers, keyedRequests, topology);
+  const fleetMoves = makeFleetMoves({
+    deliveries,
+    couriers,
+    cashLimits: makeCashLimits(database),
+    keyedRequests,
+    topology,
+  });
   const boardParts = {
     database,
     clock,

@@ -6,6 +6,13 @@ export {
   readBalances,
   readBalanceToPay,
 } from './balance-store.ts';
+export {
+  type CashInHandRow,
+  type HandInOfCourierRow,
+  readCashInHand,
+  readCashInHandOf,
+  readHandInsOf,
+} from './cash-in-hand-store.ts';
 export { checkLedger, countPostings, type Discrepancy, type Read } from './check-store.ts';
 export { cashEventOf, payoutEventData } from './event-data.ts';
 export { type FeeTerms, feeFor, noFee } from './fees.ts';

@@ -14,10 +14,11 @@ import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database.ts';
 import { unwrap } from '../platform/http/refusal.ts';
 import { formatId, readId } from '../platform/ids.ts';
+import { describeCashLimit, readCashLimit } from './cash-limit.ts';
 import type { CourierAccess } from './courier-access.ts';
 import { type Courier, whyNotDeactivated } from './couriers.ts';
 import { listOpenLinks } from './link-store.ts';
-import type { Load, Loads } from './loads.ts';
+import { type Load, type Loads, noLoad } from './loads.ts';
 import { type ListedPhone, listPhones } from './phone-store.ts';
 
 export interface CouriersApi extends Pick<CourierAccess, 'couriers' | 'signIn'> {
@@ -25,8 +26,6 @@ export interface CouriersApi extends Pick<CourierAccess, 'couriers' | 'signIn'> 
   clock: Clock;
   loads: Loads;
 }
-
-const nothing: Load = { assigned: 0, on_the_way: 0, to_return: 0, delivered_today: 0, cash: [] };
 
 export function bindCouriers(
   binder: DashboardBinder,
@@ -48,7 +47,7 @@ export function bindCouriers(
       body: {
         couriers: all.map((one) =>
           describeListed(one, {
-            load: load.get(one.courierId) ?? nothing,
+            load: load.get(one.courierId) ?? noLoad,
             phones: phonesOf.get(one.courierId) ?? [],
             openUntil: openUntil.get(one.courierId),
           }),
@@ -58,14 +57,20 @@ export function bindCouriers(
   });
 
   binder.bind(addCourier, async ({ caller, body }) => {
-    const { courierId } = await couriers.add(caller, body);
+    const { name, phone } = body;
+    const cashLimit = unwrap(readCashLimit(body));
+    const { courierId } = await couriers.add(caller, { name, phone, cashLimit });
     return { status: 201, body: { courier_id: formatId('courier', courierId) } };
   });
 
-  binder.bind(changeCourier, async ({ caller, params, body }) => ({
-    status: 200,
-    body: describeCourier(unwrap(await couriers.change(caller, params.courier_id, body))),
-  }));
+  binder.bind(changeCourier, async ({ caller, params, body }) => {
+    const { name, phone, paused } = body;
+    const change = { name, phone, paused, cashLimit: unwrap(readCashLimit(body)) };
+    return {
+      status: 200,
+      body: describeCourier(unwrap(await couriers.change(caller, params.courier_id, change))),
+    };
+  });
 
   binder.bind(endCourier, async ({ caller, params }) => ({
     status: 200,
@@ -92,13 +97,14 @@ export function bindCouriers(
 }
 
 /** A courier as the contract shows one; the fleet API does the same. */
-export function describeCourier({ courierId, name, phone, state, createdAt }: Courier) {
+export function describeCourier({ courierId, name, phone, state, createdAt, cashLimit }: Courier) {
   return {
     courier_id: formatId('courier', courierId),
     name,
     phone,
     state,
     created_at: createdAt.toISOString(),
+    ...describeCashLimit(cashLimit),
   };
 }
 

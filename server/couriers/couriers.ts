@@ -12,6 +12,7 @@ import type { Clock } from '../platform/clock.ts';
 import type { Database, Tx } from '../platform/database.ts';
 import { type CourierId, formatId, newId } from '../platform/ids.ts';
 import { isRejection, notFoundRejection, Rejection } from '../platform/rejection.ts';
+import { type CashLimit, cashLimitInWords } from './cash-limit.ts';
 import { withdrawLinks } from './link-store.ts';
 import { countOpen, type OpenCounts } from './load-store.ts';
 import { endPhonesOf } from './phone-store.ts';
@@ -23,17 +24,21 @@ export interface Courier {
   phone: string;
   state: store.CourierState;
   createdAt: Date;
+  /** Null: no limit. */
+  cashLimit: CashLimit | null;
 }
 
 export interface NewCourier {
   name: string;
   phone: string;
+  cashLimit?: CashLimit | null | undefined;
 }
 
 /** What is left out stays as it is. */
 export interface CourierChange {
   name?: string | undefined;
   phone?: string | undefined;
+  cashLimit?: CashLimit | null | undefined;
   paused?: boolean | undefined;
 }
 
@@ -83,13 +88,19 @@ export function makeCouriers({ database, clock }: CouriersOptions): Couriers {
   };
 }
 
-async function add(tx: Tx, by: Actor, wanted: NewCourier, at: number) {
-  const row = await store.insertCourier(tx, { courierId: newId('courier', at), ...wanted, at });
-  await record(tx, by, row.courier_id, 'courier.added', `added the courier “${row.name}”`, at);
+async function add(tx: Tx, by: Actor, { name, phone, cashLimit = null }: NewCourier, at: number) {
+  const row = await store.insertCourier(tx, { courierId: newId('courier', at), name, phone, cashLimit, at });
+  const limited = cashLimit ? `, with a cash limit of ${cashLimitInWords(cashLimit)}` : '';
+  await record(tx, by, row.courier_id, 'courier.added', `added the courier “${row.name}”${limited}`, at);
   return courierOf(row);
 }
 
-const words = { name: 'name', phone: 'phone number' } as const;
+/** What a change can change, with its value in words. */
+const changeable = {
+  name: ({ name }: Courier) => `“${name}”`,
+  'phone number': ({ phone }: Courier) => `“${phone}”`,
+  'cash limit': ({ cashLimit }: Courier) => cashLimitInWords(cashLimit),
+};
 
 async function change(
   tx: Tx,
@@ -98,27 +109,32 @@ async function change(
   wanted: CourierChange,
   at: number,
 ): Promise<Courier | Rejection> {
-  const before = await presentCourier(tx, id);
-  if (isRejection(before)) return before;
+  const locked = await presentCourier(tx, id);
+  if (isRejection(locked)) return locked;
+  const before = courierOf(locked);
   const paused = wanted.paused ?? before.state === 'paused';
-  const after = await store.updateCourier(tx, before.courier_id, {
-    name: wanted.name ?? before.name,
-    phone: wanted.phone ?? before.phone,
+  const { name, phone, cashLimit } = before;
+  const row = await store.updateCourier(tx, id, {
+    name: wanted.name ?? name,
+    phone: wanted.phone ?? phone,
+    cashLimit: wanted.cashLimit === undefined ? cashLimit : wanted.cashLimit,
     paused,
     at,
   });
-  const changed = (['name', 'phone'] as const)
-    .filter((field) => after[field] !== before[field])
-    .map((field) => `the ${words[field]} from “${before[field]}” to “${after[field]}”`);
+  const after = courierOf(row);
+  const changed = Object.entries(changeable)
+    .map(([field, inWords]) => ({ field, from: inWords(before), to: inWords(after) }))
+    .filter(({ from, to }) => from !== to)
+    .map(({ field, from, to }) => `the ${field} from ${from} to ${to}`);
   if (changed.length > 0) {
     const summary = `changed the courier “${after.name}”: ${changed.join(', ')}`;
-    await record(tx, by, after.courier_id, 'courier.changed', summary, at);
+    await record(tx, by, id, 'courier.changed', summary, at);
   }
   if (after.state !== before.state) {
     const done = paused ? 'paused' : 'resumed';
-    await record(tx, by, after.courier_id, `courier.${done}`, `${done} the courier “${after.name}”`, at);
+    await record(tx, by, id, `courier.${done}`, `${done} the courier “${after.name}”`, at);
   }
-  return courierOf(after);
+  return after;
 }
 
 async function end(tx: Tx, by: Actor, id: CourierId, at: number): Promise<Courier | Rejection> {
@@ -186,5 +202,12 @@ export function record(
 
 function courierOf(row: store.CourierRow): Courier {
   const { courier_id: id, name, phone, state, created_at: createdAt } = row;
-  return { courierId: id, name, phone, state, createdAt };
+  return { courierId: id, name, phone, state, createdAt, cashLimit: cashLimitOf(row) };
+}
+
+function cashLimitOf({
+  cash_limit: amount,
+  cash_limit_currency: currency,
+}: store.CourierRow): CashLimit | null {
+  return amount === null || currency === null ? null : { amount: Number(amount), currency };
 }

@@ -1,6 +1,6 @@
 /** The SQL of couriers' loads. Live deliveries of all accounts. */
 
-import { collectedAfterCancellationSql, isOpenSql, isStateSql, toReturnSql } from '../deliveries/index.ts';
+import { isOpenSql, isStateSql, toReturnSql } from '../deliveries/index.ts';
 import type { Database, Tx } from '../platform/database.ts';
 import type { CourierId } from '../platform/ids.ts';
 import { onlyRow } from '../platform/only-row.ts';
@@ -34,36 +34,47 @@ export function readOpenLoads(database: Database): Promise<OpenLoad[]> {
   );
 }
 
-export interface DeliveredLoad {
+export interface ToCollect {
   courier_id: CourierId;
   currency: string;
-  delivered: number;
   /** PostgreSQL's numeric comes as text. */
-  cash: string;
+  amount: string;
 }
 
-const anyCourier = 'any (array(select courier_id from couriers))';
+const toCollect = (condition: string) => `
+  select courier_id, currency, sum(amount_to_collect) as amount from deliveries d
+  where mode = 'live' and ${isOpenSql('d')} and amount_to_collect > 0 and ${condition}
+  group by courier_id, currency order by courier_id, currency`;
 
-/** Deliveries and cash of each courier since then, by currency. Cash of cancelled deliveries counts as well. */
+/** What each courier still has to collect, by currency. */
+export function readToCollect(database: Database): Promise<ToCollect[]> {
+  return database.read<ToCollect>({ name: 'read-to-collect', text: toCollect('courier_id is not null') }, []);
+}
+
+export function readToCollectOf(database: Database, courierId: CourierId): Promise<ToCollect[]> {
+  return database.read<ToCollect>(
+    { name: 'read-to-collect-of-courier', text: toCollect('courier_id = $1') },
+    [courierId],
+  );
+}
+
+export interface DeliveredLoad {
+  courier_id: CourierId;
+  delivered: number;
+}
+
+/** How many deliveries each courier has delivered since then. */
 export function readDelivered(database: Database, sinceMs: number): Promise<DeliveredLoad[]> {
   return database.read<DeliveredLoad>(
     {
       name: 'read-delivered-loads',
       // Couriers by name: the index starts with the courier, and contains every delivery that ever ended.
       text: `
-        select courier_id, currency, count(*) filter (where is_delivered)::int as delivered,
-               coalesce(sum(collected_amount), 0) as cash
-        from (
-          select account_id, courier_id, currency, collected_amount, true as is_delivered
-          from deliveries d
-          where courier_id = ${anyCourier} and mode = 'live' and ${isStateSql('d', 'delivered')}
-            and updated_at >= to_timestamp($1::float8 / 1000)
-          union all
-          select account_id, courier_id, currency, collected_amount, false
-          from (${collectedAfterCancellationSql(anyCourier, '$1')}) cancelled
-        ) collected
-        group by courier_id, currency
-        order by courier_id, currency`,
+        select courier_id, count(*)::int as delivered
+        from deliveries d
+        where courier_id = any (array(select courier_id from couriers)) and mode = 'live'
+          and ${isStateSql('d', 'delivered')} and updated_at >= to_timestamp($1::float8 / 1000)
+        group by courier_id`,
     },
     [sinceMs],
   );

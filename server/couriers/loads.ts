@@ -1,15 +1,29 @@
-/** The load of each courier: open deliveries, parcels to return, deliveries and cash of today. "Today" is in the fleet's time zone. */
+/**
+ * The load of each courier: open deliveries and what they still collect, parcels to return, cash in hand, deliveries of today.
+ * "Today" is in the fleet's time zone.
+ */
 
 import type { Static } from 'typebox';
 import type { CourierLoad } from '../../contract/dashboard/couriers.ts';
+import { readCashInHand } from '../cash/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database.ts';
 import type { CourierId } from '../platform/ids.ts';
 import { dayAt, startOfDay } from '../platform/time-zone.ts';
 import { within } from '../platform/tracing/span.ts';
-import { type DeliveredLoad, readDelivered, readOpenLoads } from './load-store.ts';
+import { type DeliveredLoad, readDelivered, readOpenLoads, readToCollect } from './load-store.ts';
 
 export type Load = Static<typeof CourierLoad>;
+
+/** Of a courier with nothing. */
+export const noLoad: Load = {
+  assigned: 0,
+  on_the_way: 0,
+  to_return: 0,
+  delivered_today: 0,
+  cash: [],
+  to_collect: [],
+};
 
 /** By the courier's identifier. Couriers with nothing are left out. */
 export type Loads = () => Promise<Map<CourierId, Load>>;
@@ -18,8 +32,8 @@ export type Loads = () => Promise<Map<CourierId, Load>>;
 export const boardRemembersMs = 2_000;
 
 /**
- * `deliveredRememberedMs` is how old the numbers of today may be. They cost more than all the rest, with ten thousand
- * deliveries on a good day, and nobody needs them to the second.
+ * `deliveredRememberedMs` is how old the number of deliveries of today may be. It costs more than all the rest, with ten thousand
+ * deliveries on a good day, and nobody needs it to the second.
  */
 export function makeLoads(
   database: Database,
@@ -44,25 +58,25 @@ export function makeLoads(
 
   return async () => {
     const { time_zone: timeZone } = await settings.current();
-    const [open, delivered] = await Promise.all([readOpenLoads(database), deliveredToday(timeZone)]);
+    const [open, toCollect, cash, delivered] = await Promise.all([
+      readOpenLoads(database),
+      readToCollect(database),
+      readCashInHand(database),
+      deliveredToday(timeZone),
+    ]);
     const loads = new Map<CourierId, Load>();
     const of = (courierId: CourierId): Load => {
-      const load = loads.get(courierId) ?? {
-        assigned: 0,
-        on_the_way: 0,
-        to_return: 0,
-        delivered_today: 0,
-        cash: [],
-      };
+      const load = loads.get(courierId) ?? { ...noLoad, cash: [], to_collect: [] };
       loads.set(courierId, load);
       return load;
     };
     for (const { courier_id, ...row } of open) Object.assign(of(courier_id), row);
-    for (const row of delivered) {
-      const load = of(row.courier_id);
-      load.delivered_today += row.delivered;
-      const amount = Number(row.cash);
-      if (amount > 0) load.cash.push({ currency: row.currency, amount });
+    for (const row of delivered) of(row.courier_id).delivered_today = row.delivered;
+    for (const { courier_id, currency, amount, since } of cash) {
+      of(courier_id).cash.push({ currency, amount: Number(amount), since: since.toISOString() });
+    }
+    for (const { courier_id, currency, amount } of toCollect) {
+      of(courier_id).to_collect.push({ currency, amount: Number(amount) });
     }
     return loads;
   };

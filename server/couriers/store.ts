@@ -4,6 +4,7 @@ import { maxCouriers } from '../../contract/dashboard/couriers.ts';
 import type { Database, Tx } from '../platform/database.ts';
 import type { CourierId } from '../platform/ids.ts';
 import { onlyRow } from '../platform/only-row.ts';
+import type { CashLimit } from './cash-limit.ts';
 
 export type CourierState = 'active' | 'paused' | 'ended';
 
@@ -13,13 +14,16 @@ export interface CourierRow {
   phone: string;
   state: CourierState;
   created_at: Date;
+  /** PostgreSQL's bigint comes as text. */
+  cash_limit: string | null;
+  cash_limit_currency: string | null;
 }
 
 /** The state of a row of `couriers`. */
 const state = `
   case when ended_at is not null then 'ended' when paused_at is not null then 'paused' else 'active' end`;
 
-const columns = `courier_id, name, phone, created_at, ${state} as state`;
+const columns = `courier_id, name, phone, created_at, cash_limit, cash_limit_currency, ${state} as state`;
 
 export async function findCouriers(database: Database, ids: readonly string[]): Promise<CourierRow[]> {
   if (ids.length === 0) return [];
@@ -73,17 +77,24 @@ export function pageCouriers(
 
 export async function insertCourier(
   tx: Tx,
-  courier: { courierId: CourierId; name: string; phone: string; at: number },
+  courier: { courierId: CourierId; name: string; phone: string; cashLimit: CashLimit | null; at: number },
 ): Promise<CourierRow> {
   const rows = await tx.query<CourierRow>(
     {
       name: 'insert-courier',
       text: `
-        insert into couriers (courier_id, name, phone, created_at)
-        values ($1, $2, $3, to_timestamp($4::float8 / 1000))
+        insert into couriers (courier_id, name, phone, created_at, cash_limit, cash_limit_currency)
+        values ($1, $2, $3, to_timestamp($4::float8 / 1000), $5, $6)
         returning ${columns}`,
     },
-    [courier.courierId, courier.name, courier.phone, courier.at],
+    [
+      courier.courierId,
+      courier.name,
+      courier.phone,
+      courier.at,
+      courier.cashLimit?.amount ?? null,
+      courier.cashLimit?.currency ?? null,
+    ],
   );
   return onlyRow(rows);
 }
@@ -106,7 +117,7 @@ export async function lockCourier(tx: Tx, courierId: CourierId): Promise<Courier
 export async function updateCourier(
   tx: Tx,
   courierId: CourierId,
-  courier: { name: string; phone: string; paused: boolean; at: number },
+  courier: { name: string; phone: string; cashLimit: CashLimit | null; paused: boolean; at: number },
 ): Promise<CourierRow> {
   const rows = await tx.query<CourierRow>(
     {
@@ -114,11 +125,20 @@ export async function updateCourier(
       text: `
         update couriers
         set name = $2, phone = $3,
-            paused_at = case when $4::boolean then coalesce(paused_at, to_timestamp($5::float8 / 1000)) end
+            paused_at = case when $4::boolean then coalesce(paused_at, to_timestamp($5::float8 / 1000)) end,
+            cash_limit = $6, cash_limit_currency = $7
         where courier_id = $1
         returning ${columns}`,
     },
-    [courierId, courier.name, courier.phone, courier.paused, courier.at],
+    [
+      courierId,
+      courier.name,
+      courier.phone,
+      courier.paused,
+      courier.at,
+      courier.cashLimit?.amount ?? null,
+      courier.cashLimit?.currency ?? null,
+    ],
   );
   return onlyRow(rows);
 }

@@ -4,7 +4,7 @@
  *   idempotency key used before? ──yes──▶ the first answer again, or `key reused` for another request
  *     │ no
  *     ▼
- *   read ──▶ decide (lifecycle.ts) ──no──▶ refused, with the state
+ *   read ──▶ decide (lifecycle.ts, and the check of the caller) ──no──▶ refused, with the state
  *     ▲        │ yes
  *     │        ▼
  *     └──── write: state, event, posting of the cash ledger, outbox rows, idempotency key and proof, all or nothing
@@ -58,6 +58,8 @@ export interface MoveExtra {
   happenedAt?: string | undefined;
   proof?: CheckedProof | undefined;
   claim?: MoveClaim | undefined;
+  /** One more rule, asked where the lifecycle allows the change: a rejection where it must not be made. */
+  check?: ((before: DeliverySnapshot) => Promise<Rejection | undefined>) | undefined;
 }
 
 /** An idempotency key, and what its request was and is answered. */
@@ -70,6 +72,8 @@ export type Moved =
   | { outcome: 'changed' | 'unchanged'; snapshot: DeliverySnapshot }
   | { outcome: 'refused'; snapshot: DeliverySnapshot; why: string }
   | { outcome: 'invalid'; why: string }
+  /** The `check` of the move did not allow it. */
+  | { outcome: 'not allowed'; rejection: Rejection }
   /** The first answer to the same idempotency key. */
   | { outcome: 'replayed'; answer: string }
   /** The idempotency key was used before, for something else. */
@@ -89,6 +93,8 @@ export function madeMove(
       return new Rejection(refusedAs, moved.why);
     case 'invalid':
       return new Rejection('invalidRequest', moved.why);
+    case 'not allowed':
+      return moved.rejection;
     case 'key reused':
       return new Rejection(
         'keyReused',
@@ -175,6 +181,8 @@ export function makeMover(parts: MoverParts): Mover {
         if (decision.outcome !== 'unchanged') return decision;
         return proof ? proofNotKept(snapshot) : { outcome: 'unchanged', snapshot };
       }
+      const rejection = await extra.check?.(snapshot);
+      if (rejection) return { outcome: 'not allowed', rejection };
       if (proof?.pin !== undefined && !pinIsRight) {
         const wrong = await pins.check(ref, proof.pin);
         if (wrong !== undefined) return { outcome: 'invalid', why: wrong };

@@ -19,7 +19,7 @@ import {
 import { deliveryStates } from '../../contract/primitives.ts';
 import { defaultPageSize } from '../../contract/records.ts';
 import type { FleetCaller, KeyBinder } from '../access/index.ts';
-import { type Couriers, describeCourier } from '../couriers/index.ts';
+import { type Couriers, describeCourier, readCashLimit } from '../couriers/index.ts';
 import {
   checkProof,
   cursorAfter,
@@ -37,7 +37,7 @@ import type { Database } from '../platform/database.ts';
 import type { RequestHeaders } from '../platform/http/bound-operation.ts';
 import { unwrap } from '../platform/http/refusal.ts';
 import { formatId, highestId, readId } from '../platform/ids.ts';
-import type { Rejection } from '../platform/rejection.ts';
+import { isRejection, type Rejection } from '../platform/rejection.ts';
 import type { FleetMove } from './fleet-move.ts';
 import { type FleetFilter, type FleetRow, listFleet } from './list-store.ts';
 import type { Assignment, FleetExtra, FleetMoves } from './moves.ts';
@@ -80,18 +80,17 @@ export function bindFleet(
 
   bind(assignDelivery, async ({ caller: by, params, body, headers }) => {
     return answer(
-      await moves.assign(
-        params.delivery_id,
-        readId('courier', body.courier_id),
-        by,
-        keyedBy(by, 'assign', headers),
-      ),
+      await moves.assign(params.delivery_id, readId('courier', body.courier_id), by, {
+        ...keyedBy(by, 'assign', headers),
+        overCashLimit: body.over_cash_limit,
+      }),
     );
   });
 
   bind(assignDeliveries, async ({ caller: by, body, headers }) => {
     const { keyed } = keyedBy(by, 'assign_many', headers);
-    const done = unwrap(await moves.assignMany(body.assignments.map(assignmentOf), by.actor, keyed));
+    const extra = { keyed, overCashLimit: body.over_cash_limit };
+    const done = unwrap(await moves.assignMany(body.assignments.map(assignmentOf), by.actor, extra));
     const results = done.results.map(({ version: _, ...result }) => result);
     return { status: 200, body: { results }, headers: done.replayed ? replayed : {} };
   });
@@ -135,7 +134,11 @@ export function bindFleet(
     const { keyed } = keyedBy(by, 'add_courier', headers);
     const request = keyed && { ...keyed, accountId: noAccount, request: body };
     const outcome = await keyedRequests.inOneTransaction(request, async (tx) => {
-      const courier = await couriers.addIn(tx, { actor: by.actor, personId: null, network: null }, body);
+      const { name, phone } = body;
+      const cashLimit = readCashLimit(body);
+      if (isRejection(cashLimit)) return cashLimit;
+      const actor = { actor: by.actor, personId: null, network: null };
+      const courier = await couriers.addIn(tx, actor, { name, phone, cashLimit });
       return { subjectId: courier.courierId, body: describeCourier(courier) };
     });
     const added = unwrap(outcome);

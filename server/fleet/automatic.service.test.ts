@@ -2,13 +2,14 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { plainDeliveries } from '../../tests/support/moves.ts';
 import { patient } from '../../tests/support/patient.ts';
 import { newDatabase } from '../../tests/support/service.ts';
-import { type Couriers, makeCouriers, makeLoads } from '../couriers/index.ts';
+import { type CashLimit, type Couriers, makeCouriers, makeLoads } from '../couriers/index.ts';
 import { type Deliveries, makeKeyedRequests } from '../deliveries/index.ts';
 import { systemClock } from '../platform/clock.ts';
 import { type Database, openDatabase } from '../platform/database.ts';
 import { type DeliveryId, newId, readId } from '../platform/ids.ts';
 import { Rejection } from '../platform/rejection.ts';
 import { makeAutomaticAssignment } from './automatic.ts';
+import { makeCashLimits } from './cash-limits.ts';
 import { type FleetMoves, makeFleetMoves } from './moves.ts';
 import type { FleetSettings } from './settings.ts';
 import { makeSuggestions, type Suggestions } from './suggestions.ts';
@@ -34,8 +35,12 @@ beforeAll(async () => {
   database = openDatabase(connection as { host: string }, () => undefined, patient);
   deliveries = plainDeliveries(database);
   couriers = makeCouriers({ database, clock: systemClock });
-  moves = makeFleetMoves(deliveries, couriers, makeKeyedRequests(database, systemClock), {
-    distributed: false,
+  moves = makeFleetMoves({
+    deliveries,
+    couriers,
+    cashLimits: makeCashLimits(database),
+    keyedRequests: makeKeyedRequests(database, systemClock),
+    topology: { distributed: false },
   });
   const loads = makeLoads(database, systemClock, settings);
   suggestions = makeSuggestions({ database, couriers, loads, settings });
@@ -51,10 +56,10 @@ beforeEach(async () => {
 });
 
 const account = newId('account', systemClock.now());
-const newCourier = async (name: string) =>
-  (await couriers.add({ actor: 'test', personId: null, network: null }, { name, phone: '+2348012345670' }))
-    .courierId;
-async function newDeliveries(count: number): Promise<DeliveryId[]> {
+const by = { actor: 'test', personId: null, network: null };
+const newCourier = async (name: string, cashLimit: CashLimit | null = null) =>
+  (await couriers.add(by, { name, phone: '+2348012345670', cashLimit })).courierId;
+async function newDeliveries(count: number, amount_to_collect = 0): Promise<DeliveryId[]> {
   const by = {
     accountId: account,
     kind: 'live',
@@ -62,7 +67,7 @@ async function newDeliveries(count: number): Promise<DeliveryId[]> {
     serviceTimeMinutes: 60,
     actor: 'test',
   } as const;
-  const body = { pickup_address: 'A', delivery_address: 'B' };
+  const body = { pickup_address: 'A', delivery_address: 'B', amount_to_collect };
   const created = await Promise.all(Array.from({ length: count }, () => deliveries.create(by, body)));
   return created.map((each) => {
     if (!('delivery' in each)) throw new Error(each.outcome);
@@ -71,6 +76,15 @@ async function newDeliveries(count: number): Promise<DeliveryId[]> {
 }
 const unassigned = async () =>
   (await run('select count(*)::int as n from deliveries where courier_id is null'))[0]!.n;
+
+test('nothing is assigned to a courier who would be over their cash limit', async () => {
+  await newCourier('Ada', { amount: 250, currency: 'USD' });
+  await newDeliveries(4, 100);
+  await makeAutomaticAssignment({ database, settings, suggestions, moves }).turn();
+  expect(await unassigned()).toBe(2);
+  await makeAutomaticAssignment({ database, settings, suggestions, moves }).turn();
+  expect(await unassigned(), 'what is assigned counts in the next turn').toBe(2);
+});
 
 test('a delivery that a person assigns during a turn stays with that courier', async () => {
   await newCourier('Ada');
@@ -150,7 +164,7 @@ test('deliveries wait while no courier has room, or while it is off', async () =
 
 test('several nodes assign each delivery once, give no courier more than fits, and one goes on for another', async () => {
   now.max_parcels = 7;
-  await Promise.all(['Ada', 'Bola', 'Chi'].map(newCourier));
+  await Promise.all(['Ada', 'Bola', 'Chi'].map((name) => newCourier(name)));
   await newDeliveries(30);
   const newNode = () => makeAutomaticAssignment({ database, settings, suggestions, moves });
   const nodes = [newNode(), newNode(), newNode()];

@@ -61,7 +61,11 @@ export function bindBoard({ bind }: DashboardBinder, parts: BoundBoard): void {
   bind(assignDeliveries, async ({ caller, body }) => ({
     status: 200,
     body: {
-      results: unwrap(await moves.assignMany(body.assignments.map(assignmentOf), caller.actor)).results,
+      results: unwrap(
+        await moves.assignMany(body.assignments.map(assignmentOf), caller.actor, {
+          overCashLimit: body.over_cash_limit,
+        }),
+      ).results,
     },
   }));
 

@@ -8,7 +8,7 @@ import {
   type listBoardColumn,
   maxBoardCards,
 } from '../../contract/dashboard/dispatch.ts';
-import type { Couriers, Load, Loads } from '../couriers/index.ts';
+import { type Couriers, type Loads, noLoad } from '../couriers/index.ts';
 import { dueOf, type Policy, possibleMoves, snapshotOf } from '../deliveries/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database.ts';
@@ -35,8 +35,6 @@ export interface Board {
   /** More cards of a column. */
   browse(column: BoardColumn, filter: BoardFilter, after: BoardCursor | undefined): Promise<CardPage>;
 }
-
-const noLoad: Load = { assigned: 0, on_the_way: 0, to_return: 0, delivered_today: 0, cash: [] };
 
 export function makeBoard({ database, clock, couriers, loads, settings }: BoardParts): Board {
   return {

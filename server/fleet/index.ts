@@ -3,6 +3,7 @@ export { bindFleet, extraOf, fleetDeliveryOf } from './api.ts';
 export { makeAutomaticAssignment } from './automatic.ts';
 export { type Board, makeBoard } from './board.ts';
 export { bindBoard } from './board-api.ts';
+export { makeCashLimits } from './cash-limits.ts';
 export { bindCourier } from './courier-api.ts';
 export { type Days, makeDays } from './day.ts';
 export type { FleetMove } from './fleet-move.ts';

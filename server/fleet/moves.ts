@@ -24,12 +24,15 @@ import { type CourierId, type DeliveryId, formatId, idWithoutHyphens } from '../
 import { isRejection, notFoundRejection, Rejection } from '../platform/rejection.ts';
 import type { Topology } from '../platform/topology.ts';
 import { type BulkResult, moveEach, rejectDuplicates } from './bulk.ts';
+import type { CashLimits } from './cash-limits.ts';
 import type { FleetMove, FleetStatus } from './fleet-move.ts';
 
 /** What comes with a move, and its idempotency key. */
 export interface FleetExtra extends Omit<MoveExtra, 'claim'> {
   /** The scope is the caller: the same key of another caller is another key. */
   keyed?: { key: string; scope: string } | undefined;
+  /** Of an assignment: the cash limit of the courier may be exceeded. */
+  overCashLimit?: boolean | undefined;
 }
 
 export interface Assignment {
@@ -41,7 +44,7 @@ type Outcome = Promise<FleetMove | Rejection>;
 
 export interface FleetMoves {
   make(deliveryId: DeliveryId, request: MoveRequest, by: MoveBy, extra?: FleetExtra): Outcome;
-  /** The courier must exist and be active or paused. */
+  /** The courier must exist, be active or paused, and stay within their cash limit. */
   assign(deliveryId: DeliveryId, courierId: CourierId, by: MoveBy, extra?: FleetExtra): Outcome;
   /** Without `courierId`, the assigned courier picks it up. */
   pickUp(
@@ -53,22 +56,27 @@ export interface FleetMoves {
   assignMany(
     assignments: readonly Assignment[],
     actor: string,
-    keyed?: FleetExtra['keyed'],
+    extra?: Pick<FleetExtra, 'keyed' | 'overCashLimit'>,
   ): Promise<{ results: BulkResult[]; replayed: boolean } | Rejection>;
   unassignMany(deliveryIds: readonly DeliveryId[], actor: string): Promise<BulkResult[] | Rejection>;
 }
 
-export function makeFleetMoves(
-  deliveries: Deliveries,
-  couriers: Pick<Couriers, 'find' | 'findMany'>,
-  keyedRequests: Pick<KeyedRequests, 'inManyTransactions'>,
-  { distributed }: Topology,
-): FleetMoves {
+export interface FleetMovesParts {
+  deliveries: Deliveries;
+  couriers: Pick<Couriers, 'find' | 'findMany'>;
+  cashLimits: CashLimits;
+  keyedRequests: Pick<KeyedRequests, 'inManyTransactions'>;
+  topology: Topology;
+}
+
+export function makeFleetMoves(parts: FleetMovesParts): FleetMoves {
+  const { deliveries, couriers, cashLimits, keyedRequests, topology } = parts;
+
   async function make(
     deliveryId: DeliveryId,
     request: MoveRequest,
     by: MoveBy,
-    { keyed, ...extra }: FleetExtra = {},
+    { keyed, overCashLimit, ...extra }: FleetExtra = {},
   ): Outcome {
     const ref = await deliveries.findLive(deliveryId);
     if (!ref) return notFoundRejection(notFound.delivery);
@@ -79,9 +87,9 @@ export function makeFleetMoves(
     const claim = moveClaim({
       key: keyed?.key,
       // In the shard of the delivery, so that one transaction of one worker writes both.
-      accountId: distributed ? ref.accountId : noAccount,
+      accountId: topology.distributed ? ref.accountId : noAccount,
       scope: keyed?.scope ?? '',
-      request: keyed && fingerprinted(deliveryId, request, extra),
+      request: keyed && fingerprinted(deliveryId, request, { ...extra, overCashLimit }),
       answerOf: statusOf,
     });
     const moved = await deliveries.move(ref, request, by, { ...extra, claim });
@@ -92,11 +100,14 @@ export function makeFleetMoves(
     deliveryId: DeliveryId,
     courier: Courier | undefined,
     by: MoveBy,
-    extra?: FleetExtra,
+    extra: FleetExtra = {},
   ) {
     const assignee = assignable(courier);
     if (isRejection(assignee)) return assignee;
-    return make(deliveryId, { move: 'assign', courierId: assignee.courierId }, by, extra);
+    const withinLimit = ({ amountToCollect: amount, currency }: DeliverySnapshot) =>
+      cashLimits.check(assignee, { amount, currency });
+    const check = extra.overCashLimit === true ? undefined : withinLimit;
+    return make(deliveryId, { move: 'assign', courierId: assignee.courierId }, by, { ...extra, check });
   }
 
   return {
@@ -108,16 +119,24 @@ export function makeFleetMoves(
       const carrier = courierId === undefined ? undefined : assignable(await couriers.find(courierId));
       return isRejection(carrier) ? carrier : make(deliveryId, { move: 'pick_up', ...pickup }, by, extra);
     },
-    async assignMany(assignments, actor, keyed) {
+    async assignMany(assignments, actor, { keyed, overCashLimit } = {}) {
       const duplicate = rejectDuplicates(assignments.map(({ deliveryId }) => deliveryId));
       if (duplicate) return duplicate;
-      const request = keyed && { ...keyed, accountId: noAccount, request: assignments.map(asSent) };
+      const request = keyed && {
+        ...keyed,
+        accountId: noAccount,
+        request: sentTogether(assignments, overCashLimit),
+      };
       const outcome = await keyedRequests.inManyTransactions(request, async () => {
         const known = await couriers.findMany([...new Set(assignments.map(({ courierId }) => courierId))]);
+        const inTurn = oneAtATime();
         return moveEach(assignments, ({ deliveryId, courierId }) => {
           // A key as clients send it holds no space, so this one cannot be another client's key.
           const own = keyed && { ...keyed, key: `${keyed.key} ${formatId('delivery', deliveryId)}` };
-          return assign(deliveryId, known.get(courierId), { actor }, { keyed: own });
+          const courier = known.get(courierId);
+          const move = () => assign(deliveryId, courier, { actor }, { keyed: own, overCashLimit });
+          // With a limit, each assignment counts for the next, in the order sent.
+          return courier?.cashLimit ? inTurn(courierId, move) : move();
         });
       });
       return isRejection(outcome) ? outcome : { results: outcome.body, replayed: outcome.replayed };
@@ -164,7 +183,28 @@ function fingerprinted(deliveryId: DeliveryId, request: MoveRequest, extra: Omit
     extra.place,
     extra.happenedAt,
     hashedProof(extra.proof),
+    // Newer than the rest, so only where it was sent.
+    ...(extra.overCashLimit === undefined ? [] : [extra.overCashLimit]),
   ];
+}
+
+/** Work of one courier is done in the order in which it is asked for. */
+function oneAtATime() {
+  const last = new Map<CourierId, Promise<unknown>>();
+  return <Result>(courierId: CourierId, work: () => Promise<Result>): Promise<Result> => {
+    const done = (last.get(courierId) ?? Promise.resolve()).then(work);
+    last.set(
+      courierId,
+      done.catch(() => undefined),
+    );
+    return done;
+  };
+}
+
+/** As in `fingerprinted`, a request without the newer field is spelt as it always was. */
+function sentTogether(assignments: readonly Assignment[], overCashLimit: boolean | undefined) {
+  const sent = assignments.map(asSent);
+  return overCashLimit === undefined ? sent : { assignments: sent, overCashLimit };
 }
 
 const asSent = ({ deliveryId, courierId }: Assignment) => ({

@@ -12,6 +12,8 @@ const courier = (name: string, addresses: string[] = [], more: Partial<Candidate
   isPaused: false,
   parcels: addresses.length,
   cash: [],
+  cashLimit: null,
+  carriedCash: 0,
   addresses,
   ...more,
 });
@@ -19,6 +21,7 @@ const delivery = (address: string, more: Partial<Assignable> = {}): Assignable =
   deliveryId: idOf(address),
   address,
   currency: 'NGN',
+  amount: 0,
   courierId: null,
   ...more,
 });
@@ -120,6 +123,36 @@ test('a courier who is paused, full or already has the delivery is not suggested
   expect(suggested([delivery(address!)], [])).toEqual(none);
 });
 
+const mayCarry = (amount: number, carriedCash = 0, currency = 'NGN') => ({
+  cashLimit: { amount, currency },
+  carriedCash,
+});
+
+test('a courier who would be over their cash limit is not suggested, and the reason says so where nobody is left', () => {
+  const over = [[undefined, 'Over the cash limit of every courier with room']];
+  const chosen = (amount: number, more: Partial<Assignable> = {}, limit = mayCarry(500, 300)) =>
+    suggested([delivery(ikeja[0]!, { amount, ...more })], [courier('Ada', ikeja, limit)]);
+  expect(chosen(200), 'exactly the limit').toEqual([['Ada', 'Lightest load: 3 stops']]);
+  expect(chosen(201)).toEqual(over);
+  expect(chosen(201, { currency: 'USD' })[0]![0], 'another currency').toBe('Ada');
+  expect(chosen(0, {}, mayCarry(500, 900))[0]![0], 'nothing to collect').toBe('Ada');
+  expect(chosen(1, {}, mayCarry(0))).toEqual(over);
+  const two = [courier('Ada', ikeja, mayCarry(500, 300)), courier('Bola', lekki)];
+  expect(suggested([delivery(ikeja[0]!, { amount: 201 })], two)[0]![0]).toBe('Bola');
+});
+
+test('what a batch gives a courier counts against their cash limit', () => {
+  const couriers = [courier('Ada', ikeja, mayCarry(500)), courier('Bola', lekki, { isPaused: true })];
+  const batch = [300, 300, 0, 200, 1].map((amount) => delivery('9 Allen Avenue, Ikeja', { amount }));
+  expect(suggested(batch, couriers).map(([name]) => name)).toEqual([
+    'Ada',
+    undefined,
+    'Ada',
+    'Ada',
+    undefined,
+  ]);
+});
+
 test('a batch spreads over idle couriers, and parcels of one street stay together', () => {
   const couriers = ['Ada', 'Bola', 'Chi'].map((name) => courier(name));
   const batch = [
@@ -165,6 +198,8 @@ const someCouriers = fc
     fc.record({
       isPaused: fc.boolean(),
       parcels: fc.nat(6),
+      cashLimit: fc.constantFrom(null, null, { currency: 'NGN', amount: 5 }),
+      carriedCash: fc.nat(7),
       cash: fc.array(fc.record({ currency: fc.constantFrom('NGN', 'USD'), amount: fc.nat(3) }), {
         maxLength: 1,
       }),
@@ -177,9 +212,9 @@ const someCouriers = fc
   );
 const someDeliveries = fc
   .array(fc.oneof(address, fc.string()), { maxLength: 12 })
-  .map((all) => all.map((text, n) => delivery(text, { deliveryId: idOf(`d${n}`) })));
+  .map((all) => all.map((text, n) => delivery(text, { deliveryId: idOf(`d${n}`), amount: n % 3 })));
 
-test('for any addresses: within the limit, nobody falls more than the worth of an area behind, same input same answer', () => {
+test('for any addresses: within the limits of parcels and cash, nobody falls more than the worth of an area behind, same input same answer', () => {
   fc.assert(
     fc.property(
       someDeliveries,
@@ -191,14 +226,24 @@ test('for any addresses: within the limit, nobody falls more than the worth of a
           deliveries.map(({ deliveryId }) => deliveryId),
         );
         const parcels = new Map(couriers.map((each) => [each.courierId, each.parcels]));
+        const carried = new Map(couriers.map((each) => [each.courierId, each.carriedCash]));
         const parcelsOf = ({ courierId }: Candidate) => parcels.get(courierId) ?? 0;
-        for (const { courier: chosen, why } of answer) {
-          const withRoom = couriers.filter((each) => !each.isPaused && parcelsOf(each) < maxParcels);
+        const cashWith = ({ courierId }: Candidate, amount: number) => (carried.get(courierId) ?? 0) + amount;
+        for (const [n, { courier: chosen, why }] of answer.entries()) {
+          const { amount } = deliveries[n]!;
+          const withRoom = couriers.filter(
+            (each) =>
+              !each.isPaused &&
+              parcelsOf(each) < maxParcels &&
+              (amount === 0 ||
+                cashWith(each, amount) <= (each.cashLimit?.amount ?? Number.POSITIVE_INFINITY)),
+          );
           expect(chosen === undefined).toBe(withRoom.length === 0);
           if (!chosen) continue;
           expect(withRoom).toContain(chosen);
           expect(why).toMatch(/^(Idle|Lightest load: .+|[1-9]\d* stops? near \S.*)$/s);
           parcels.set(chosen.courierId, parcelsOf(chosen) + 1);
+          carried.set(chosen.courierId, cashWith(chosen, amount));
           const fewest = Math.min(...withRoom.map(parcelsOf));
           expect(parcelsOf(chosen)).toBeLessThanOrEqual(fewest + areaWorth);
         }

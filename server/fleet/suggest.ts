@@ -15,7 +15,9 @@
  * nobody stays idle while another gets a fourth parcel. 30 parcels in one area spread over 7 couriers as 4 or 5 each.
  *
  * Equal costs: fewer parcels, then less cash in hand in the currency of the delivery, then the order of the list.
- * A courier who is paused or has reached the maximum is never suggested.
+ * A courier who is paused or has reached the maximum is never suggested, nor one who would be over their cash limit
+ * (cash-limits.ts). What the batch gives a courier counts as well: two deliveries of 300 are not both suggested to a courier
+ * who may carry 500 more.
  *
  * Nearness compares words, because an address is all that we have: no coordinates are stored, and no other service
  * learns where people live. A word weighs −ln(share of couriers who have it): with 7 couriers, a street that one of
@@ -24,14 +26,18 @@
  * below 0.4 it counts as 0, otherwise the first parcel of the morning would draw the whole city to one courier.
  */
 
+import type { CashLimit } from '../couriers/index.ts';
 import { wordsOf } from '../deliveries/index.ts';
 import type { CourierId, DeliveryId } from '../platform/ids.ts';
+import { isOverCashLimit } from './cash-limits.ts';
 
 /** A delivery that needs a courier. */
 export interface Assignable {
   deliveryId: DeliveryId;
   address: string;
   currency: string;
+  /** To collect, in minor units. */
+  amount: number;
   /** The courier who has it now is not suggested. */
   courierId: CourierId | null;
 }
@@ -44,13 +50,16 @@ export interface Candidate {
   parcels: number;
   /** Cash in hand, in minor units. */
   cash: readonly { currency: string; amount: number }[];
+  cashLimit: CashLimit | null;
+  /** Counts against the limit, in its currency: cash in hand, and what open deliveries still collect. */
+  carriedCash: number;
   /** Delivery addresses of the latest open deliveries, 20 at most. */
   addresses: readonly string[];
 }
 
 export interface Suggestion {
   deliveryId: DeliveryId;
-  /** Undefined if no courier has room. */
+  /** Undefined if no courier has room, or the delivery is over the cash limit of all who have. */
   courier: Candidate | undefined;
   /** Why this courier, for people: "idle", "2 stops near Ikeja". */
   why: string;
@@ -77,6 +86,7 @@ const commonWords = new Set(
 interface Load {
   candidate: Candidate;
   parcels: number;
+  carriedCash: number;
   /** The area words of each address. */
   stops: string[][];
 }
@@ -89,19 +99,21 @@ export function suggest(
   const loads = couriers.map((candidate) => ({
     candidate,
     parcels: candidate.parcels,
+    carriedCash: candidate.carriedCash,
     stops: candidate.addresses.map(areaWords),
   }));
   const areas = makeAreas(loads);
 
   return deliveries.map((delivery) => {
-    const { deliveryId, address, courierId, currency } = delivery;
+    const { deliveryId, address, courierId, currency, amount } = delivery;
     const words = areaWords(address);
     const nearness = areas.nearnessTo(words);
-    const best = loads
-      .filter(
-        ({ candidate, parcels }) =>
-          !candidate.isPaused && parcels < maxParcels && candidate.courierId !== courierId,
-      )
+    const withRoom = loads.filter(
+      ({ candidate, parcels }) =>
+        !candidate.isPaused && parcels < maxParcels && candidate.courierId !== courierId,
+    );
+    const best = withRoom
+      .filter((load) => !isOverLimit(load, delivery))
       .map((load) => ({
         load,
         cost: load.parcels - areaWorth * (nearness.get(load) ?? 0),
@@ -111,13 +123,22 @@ export function suggest(
         (chosen, other) => (chosen && !isBetter(other, chosen) ? chosen : other),
         undefined,
       );
-    if (!best) return { deliveryId, courier: undefined, why: 'No courier has room' };
+    if (!best) return { deliveryId, courier: undefined, why: whyNobody(withRoom.length) };
     const { load } = best;
     const why = nearness.has(load) ? areas.whyNear(load, address) : whyFree(load.parcels);
     load.parcels += 1;
+    if (load.candidate.cashLimit?.currency === currency) load.carriedCash += amount;
     areas.add(load, words);
     return { deliveryId, courier: load.candidate, why };
   });
+}
+
+function isOverLimit({ candidate: { cashLimit }, carriedCash }: Load, delivery: Assignable): boolean {
+  return cashLimit !== null && isOverCashLimit(cashLimit, carriedCash, delivery);
+}
+
+function whyNobody(withRoom: number): string {
+  return withRoom === 0 ? 'No courier has room' : 'Over the cash limit of every courier with room';
 }
 
 interface Choice {

@@ -3,6 +3,7 @@ import type { Couriers, Loads } from '../couriers/index.ts';
 import { possibleMoves, type RecordRow, snapshotOf } from '../deliveries/index.ts';
 import type { Database } from '../platform/database.ts';
 import type { CourierId, DeliveryId } from '../platform/ids.ts';
+import { carriedCash } from './cash-limits.ts';
 import { type FleetSettingsKeeper, policyOf } from './settings.ts';
 import { type Assignable, type Candidate, type Suggestion, suggest } from './suggest.ts';
 import { readCarriedAddresses, readLiveDeliveries } from './suggestion-store.ts';
@@ -39,7 +40,7 @@ export function makeSuggestions({ database, couriers, loads, settings }: Suggest
     }
     return people
       .filter(({ state }) => state !== 'ended')
-      .map(({ courierId, name, state }) => {
+      .map(({ courierId, name, state, cashLimit }) => {
         const load = carried.get(courierId);
         return {
           courierId,
@@ -47,6 +48,8 @@ export function makeSuggestions({ database, couriers, loads, settings }: Suggest
           isPaused: state === 'paused',
           parcels: load ? load.assigned + load.on_the_way : 0,
           cash: load?.cash ?? [],
+          cashLimit,
+          carriedCash: load && cashLimit ? carriedCash(cashLimit.currency, load.cash, load.to_collect) : 0,
           addresses: addressesOf.get(courierId) ?? [],
         };
       });
@@ -84,6 +87,7 @@ function assignableOf(row: RecordRow): Assignable {
     deliveryId: row.delivery_id,
     address: row.delivery_address,
     currency: row.currency,
+    amount: Number(row.amount_to_collect),
     courierId: row.courier_id,
   };
 }

@@ -54,7 +54,8 @@ export function makeUndo({ database, deliveries, moves, settings }: UndoParts): 
     const by = { actor, onlyVersion: version };
     return courierBefore === null
       ? moves.make(deliveryId, { move: 'unassign' }, by)
-      : moves.assign(deliveryId, courierBefore, by);
+      : // They had it before: an undo gives it back, whatever they carry.
+        moves.assign(deliveryId, courierBefore, by, { overCashLimit: true });
   }
 
   return {

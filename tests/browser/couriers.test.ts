@@ -160,3 +160,28 @@ test('the settings of the fleet: leaving them unsaved asks, a wrong number is re
     'name',
   ]);
 });
+
+test('a cash limit is typed as people write amounts, shown with the courier, and removed by clearing it', async () => {
+  await fleet.addCourier('Limited Lola');
+  const page = await open();
+  const edit = async () => {
+    await page.getByRole('button', { name: 'More for Limited Lola' }).click();
+    await page.getByRole('menuitem', { name: 'Edit courier' }).click();
+    return page.getByRole('dialog', { name: 'Edit courier' });
+  };
+  const dialog = await edit();
+  await dialog.getByLabel('Currency of the limit').fill('NGN');
+  await page.getByRole('option', { name: /^NGN/ }).click();
+  await fill(dialog, { 'Cash limit (optional)': 'a lot' });
+  page.expectRefusals(400);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.getByText('Use a format like 5000.50.').waitFor();
+  await fill(dialog, { 'Cash limit (optional)': '₦50,000' });
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await rowWith(page, 'Limited Lola').getByText('limit ₦50,000.00').waitFor();
+  await edit();
+  expect(await dialog.getByLabel('Cash limit (optional)').inputValue()).toBe('50000.00');
+  await fill(dialog, { 'Cash limit (optional)': '' });
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await rowWith(page, 'Limited Lola').getByText('limit ₦50,000.00').waitFor({ state: 'detached' });
+});

@@ -53,6 +53,26 @@ test('a card dragged onto a courier is assigned in every open window, and Undo u
   for (const window of [page, other]) await card(window, 'Unassigned', '1 Drag Street').waitFor();
 });
 
+test('over the cash limit of a courier, the board asks, and assigns only after the confirmation', async () => {
+  await fleet.addCourier('Careful Chi', { cash_limit: 600_000, cash_limit_currency: 'USD' });
+  const { open } = await board('Limit', '1 Limit Street', '2 Limit Street');
+  const page = await open();
+  await card(page, 'Unassigned', '1 Limit Street').dragTo(courier(page, 'Careful Chi'));
+  await said(page, '1 delivery assigned to Careful Chi.');
+  const assignSecond = () => card(page, 'Unassigned', '2 Limit Street').dragTo(courier(page, 'Careful Chi'));
+  await assignSecond();
+  const dialog = page.getByRole('dialog', { name: 'Assign over the cash limit?' });
+  await dialog
+    .getByText('Careful Chi would carry USD 10,000.00, more than the cash limit of USD 6,000.00.')
+    .waitFor();
+  await dialog.getByRole('button', { name: 'Do not assign' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  await card(page, 'Unassigned', '2 Limit Street').waitFor();
+  await assignSecond();
+  await dialog.getByRole('button', { name: 'Assign anyway' }).click();
+  await card(page, 'Assigned', '2 Limit Street').waitFor();
+});
+
 test('all selected cards are dragged together, and dragged back; a drop that changes nothing says why, and a drop on the own column is silent', async () => {
   await fleet.addCourier('Many Musa');
   const { open } = await board('Drag many', '1 Many Street', '2 Many Street', '3 Many Street');

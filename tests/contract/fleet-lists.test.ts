@@ -119,6 +119,8 @@ test('listFleetDeliveries 400: invalid filters are refused by name', async () =>
   }
 });
 
+const bola = { name: 'Bola Ade', phone: '+2348012345670' };
+
 test('addFleetCourier 201: the courier is listed and can be assigned immediately', async () => {
   const key = await fleetKey();
   const courierId = await add(key, 'Chidi');
@@ -144,7 +146,48 @@ test('addFleetCourier 400: a valid name and phone number are required', async ()
   }
 });
 
-const bola = { name: 'Bola Ade', phone: '+2348012345670' };
+test('addFleetCourier 201: a cash limit is kept and listed; null is no limit', async () => {
+  const key = await fleetKey();
+  const limit = { cash_limit: 5_000_000, cash_limit_currency: 'NGN' };
+  const none = { cash_limit: null, cash_limit_currency: null };
+  for (const [sent, kept] of [
+    [limit, limit],
+    [
+      { ...limit, cash_limit: 0 },
+      { ...limit, cash_limit: 0 },
+    ],
+    [none, none],
+    [{ cash_limit: null }, none],
+    [{}, none],
+  ]) {
+    const body = { ...bola, ...sent };
+    const answer = await send(service, 'POST', '/v1/fleet/couriers', { key, body });
+    expect(expectDeclared(addFleetCourier, answer).body).toMatchObject(kept!);
+    const list = await send(service, 'GET', '/v1/fleet/couriers?limit=1', { key });
+    expect(expectDeclared(listFleetCouriers, list).body.data[0]).toMatchObject(kept!);
+  }
+});
+
+test('addFleetCourier 400: a cash limit needs a currency that exists, and is never negative', async () => {
+  const key = await fleetKey();
+  for (const [sent, details] of [
+    [{ cash_limit: 1 }, 'cash_limit_currency is required with cash_limit'],
+    [{ cash_limit_currency: 'NGN' }, 'cash_limit is required with cash_limit_currency'],
+    [{ cash_limit: 1, cash_limit_currency: null }, 'cash_limit_currency is required with cash_limit'],
+    [{ cash_limit: -1, cash_limit_currency: 'NGN' }, 'cash_limit must be a whole number of minor units'],
+    [{ cash_limit: 1.5, cash_limit_currency: 'NGN' }, 'cash_limit must be a whole number of minor units'],
+    [{ cash_limit: 1, cash_limit_currency: 'XQX' }, 'cash_limit_currency must be an ISO 4217 currency'],
+    [{ cash_limit: 1, cash_limit_currency: 'naira' }, 'cash_limit_currency must be an ISO 4217 currency'],
+  ] as const) {
+    const body = { ...bola, name: 'Limited', ...sent };
+    const answer = expectDeclared(
+      addFleetCourier,
+      await send(service, 'POST', '/v1/fleet/couriers', { key, body }),
+    );
+    expect([answer.status, answer.body.details]).toEqual([400, expect.stringContaining(details)]);
+  }
+  expect(await couriersNamed('Limited')).toBe(0);
+});
 
 /** Adds couriers under one idempotency key. */
 function addUnder(key: string, idempotencyKey: string) {

@@ -131,6 +131,99 @@ test('assignDelivery 409: a delivery that has ended is refused with its state', 
   ]);
 });
 
+/** A delivery of 500,000 USD cents, and a courier who may carry this much. */
+async function limitedScene(limit: number, body: object = shirts) {
+  const own = await scene(body);
+  const { courierId } = await newCourier(service, 'Bola Ade', { amount: limit, currency: 'USD' });
+  return { ...own, courierId, toLimited: { courier_id: courierId } };
+}
+const next = (account: string, amount_to_collect: number) =>
+  createDelivery(service, account, { ...shirts, amount_to_collect });
+
+test('assignDelivery 409: over the cash limit of the courier it is refused, with what they would carry and the limit', async () => {
+  const { ask, fleet, account, toLimited } = await limitedScene(800_000);
+  const assignNext = async (amount: number, more: object = {}) =>
+    inWords(
+      expectDeclared(
+        assignDelivery,
+        await send(service, 'POST', `/v1/fleet/deliveries/${await next(account, amount)}/assign`, {
+          key: fleet,
+          body: { ...toLimited, ...more },
+        }),
+      ),
+    );
+  expect((await ask(assignDelivery, toLimited)).status).toBe(200);
+  const over = [
+    409,
+    'cash limit exceeded',
+    'Bola Ade would carry USD 8,000.01, more than the cash limit of USD 8,000.00',
+  ];
+  expect(await assignNext(300_001), 'with what open deliveries collect').toEqual(over);
+  await ask(pickUpDelivery);
+  await ask(deliverDelivery, { collected_amount: amount });
+  expect(await assignNext(300_001), 'with the cash in hand').toEqual(over);
+  expect(await assignNext(300_001, { over_cash_limit: false })).toEqual(over);
+  expect((await assignNext(300_000))[0], 'exactly the limit').toBe(200);
+  expect((await assignNext(0))[0], 'nothing to collect').toBe(200);
+  expect((await assignNext(1, { over_cash_limit: true }))[0], 'in spite of the limit').toBe(200);
+});
+
+test('assignDelivery 200: money that is not in the hands of the courier, or of another currency, does not count', async () => {
+  const { ask, fleet, account, toLimited } = await limitedScene(500_000);
+  await ask(assignDelivery, toLimited);
+  expect((await ask(assignDelivery, toLimited)).status, 'the same courier again').toBe(200);
+  await ask(pickUpDelivery);
+  await ask(deliverDelivery, {
+    collected_amount: amount,
+    payment_method: 'transfer',
+    payment_reference: 'TRF-1',
+  });
+  const path = `/v1/fleet/deliveries/${await next(account, 500_000)}/assign`;
+  expect((await send(service, 'POST', path, { key: fleet, body: toLimited })).status).toBe(200);
+  const { courierId } = await newCourier(service, 'Chi', { amount: 0, currency: 'NGN' });
+  const other = await scene();
+  expect((await other.ask(assignDelivery, { courier_id: courierId })).status).toBe(200);
+});
+
+test('assignDelivery 200: a retry with the same key returns the first answer, also if the courier is over the limit now', async () => {
+  const { ask, fleet, account, courierId, toLimited } = await limitedScene(500_000);
+  const headers = { 'idempotency-key': `limited-${courierId}` };
+  const first = await ask(assignDelivery, toLimited, headers);
+  await ask(unassignDelivery);
+  const path = `/v1/fleet/deliveries/${await next(account, 500_000)}/assign`;
+  await send(service, 'POST', path, { key: fleet, body: toLimited });
+  expect((await ask(assignDelivery, toLimited)).status).toBe(409);
+  const again = await ask(assignDelivery, toLimited, headers);
+  expect([again.status, again.text]).toEqual([200, first.text]);
+});
+
+test('pickUpDelivery 200: a pickup that names a courier is not stopped by the cash limit', async () => {
+  const { ask, toLimited } = await limitedScene(1);
+  expect((await ask(pickUpDelivery, toLimited)).status).toBe(200);
+});
+
+test('assignDeliveries 200: each assignment counts against the cash limit for the next one, in the order sent', async () => {
+  const { fleet, account, toLimited } = await limitedScene(800_000);
+  const ids: string[] = [];
+  for (const each of [500_000, 400_000, 300_000, 1]) ids.push(await next(account, each));
+  const ask = async (more: object = {}) => {
+    const body = { assignments: ids.map((delivery_id) => ({ delivery_id, ...toLimited })), ...more };
+    const answer = await send(service, 'POST', '/v1/fleet/deliveries/assign', { key: fleet, body });
+    return expectDeclared(assignDeliveries, answer).body.results.map(
+      ({ outcome, error, details }: Record<string, string>) => [outcome, error, details],
+    );
+  };
+  const over = (money: string) => [
+    'refused',
+    'cash limit exceeded',
+    `Bola Ade would carry USD ${money}, more than the cash limit of USD 8,000.00`,
+  ];
+  const done = ['done', null, null];
+  expect(await ask()).toEqual([done, over('9,000.00'), done, over('8,000.01')]);
+  const unchanged = ['unchanged', null, null];
+  expect(await ask({ over_cash_limit: true })).toEqual([unchanged, done, unchanged, done]);
+});
+
 test('assignDelivery 422: an Idempotency-Key that was used for another courier is refused', async () => {
   const { ask, courierId } = await scene();
   const other = (await newCourier(service)).courierId;

@@ -63,6 +63,9 @@ const twoValues: Record<string, readonly [unknown, unknown] | (() => readonly [u
   amount_to_collect: [400_000, 300_000],
   name: ['Bola Ade', 'Bola Adu'],
   phone: ['+2348012345670', '+2348012345671'],
+  cash_limit: [5_000_000, 5_000_001],
+  cash_limit_currency: ['NGN', 'USD'],
+  over_cash_limit: [true, false],
   instruction: ['try_again', 'return'],
   receiver_phone: ['+2348012345678', '+2348012345679'],
   deliver_on: () => [dayFromNow(1), dayFromNow(2)],
@@ -224,16 +227,17 @@ function valueAt(body: Body, name: string): unknown {
   return name.split('.').reduce<unknown>((value, key) => (value as Body)[key], body);
 }
 
-test('assignDeliveries: the same key with another delivery or another courier is refused', async () => {
+test('assignDeliveries: the same key with another delivery, another courier or another answer to the cash limit is refused', async () => {
   const operation = withKey.find(({ id }) => id === inBulk)!;
+  expect(Object.keys(operation.body!.schema.properties)).toEqual(['assignments', 'over_cash_limit']);
   const items = (operation.body!.schema.properties as Record<string, { items: TObject }>).assignments!.items;
   expect(
     fieldsOf(items).map(({ name }) => name),
     'with more fields this test needs more',
   ).toEqual(['delivery_id', 'courier_id']);
   const [id, another] = [await newDelivery(), await newDelivery()];
-  const bulk = async (delivery_id: string, courier: TestCourier) => {
-    const body = { assignments: [{ delivery_id, courier_id: courier.courierId }] };
+  const bulk = async (delivery_id: string, courier: TestCourier, more: Body = {}) => {
+    const body = { assignments: [{ delivery_id, courier_id: courier.courierId }], ...more };
     const answer = await ask(operation, '', body, 'bulk-key');
     return [answer.status, answer.body.error];
   };
@@ -241,4 +245,7 @@ test('assignDeliveries: the same key with another delivery or another courier is
   expect(await bulk(id, one)).toEqual([200, undefined]);
   expect(await bulk(id, two)).toEqual([422, 'idempotency key reused']);
   expect(await bulk(another, one)).toEqual([422, 'idempotency key reused']);
+  for (const over_cash_limit of [true, false]) {
+    expect(await bulk(id, one, { over_cash_limit })).toEqual([422, 'idempotency key reused']);
+  }
 });

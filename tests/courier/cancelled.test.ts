@@ -107,7 +107,7 @@ test('a hand-over that hit the cancellation: the receiver has the parcel, and no
   expect((await detailOf(id)).after_cancellation).toMatchObject([{ move: 'pick_up' }, { move: 'deliver' }]);
 });
 
-test('the cash of a hand-over that hit the cancellation is kept, and counts as collected today', async () => {
+test('the cash of a hand-over that hit the cancellation is kept, and counts as collected today and as cash in hand', async () => {
   const own = await signedInPhone(service);
   const id = await heldParcel(own);
   const other = await assignedDelivery(service, own);
@@ -125,7 +125,7 @@ test('the cash of a hand-over that hit the cancellation is kept, and counts as c
   expect(collected).toEqual([{ currency: 'USD', currency_digits: 2, amount: 800000 }]);
   expect((await listed(own)).load).toMatchObject({
     delivered_today: 1,
-    cash: [{ currency: 'USD', amount: 800000 }],
+    cash: [{ currency: 'USD', amount: 800000, since: expect.any(String) }],
   });
 });
 

@@ -14,6 +14,7 @@ import {
   listCouriers,
   signOutPhones,
 } from '../../contract/dashboard/couriers.ts';
+import { correctDelivery } from '../../contract/dashboard/dispatch.ts';
 import { changeFleetSettings } from '../../contract/dashboard/fleet-settings.ts';
 import { listInstallationAudit } from '../../contract/dashboard/operators.ts';
 import type { Operation } from '../../contract/operation.ts';
@@ -35,7 +36,7 @@ const one = async (operator: TestPerson, courierId: string) =>
   (await all(operator)).find((row: { courier_id: string }) => row.courier_id === courierId);
 const lastEntry = async (operator: TestPerson) =>
   (await operator.call(listInstallationAudit, { query: { limit: 1 } })).body.data[0];
-const nothing = { assigned: 0, on_the_way: 0, to_return: 0, delivered_today: 0, cash: [] };
+const nothing = { assigned: 0, on_the_way: 0, to_return: 0, delivered_today: 0, cash: [], to_collect: [] };
 
 test('addCourier 201: the courier is on the list, can be assigned, and has nothing yet', async () => {
   const operator = await newOperator();
@@ -49,6 +50,8 @@ test('addCourier 201: the courier is on the list, can be assigned, and has nothi
     ...body,
     state: 'active',
     created_at: new Date(clock.now()).toISOString(),
+    cash_limit: null,
+    cash_limit_currency: null,
     load: nothing,
     phones: [],
     sign_in_until: null,
@@ -68,7 +71,7 @@ test('addCourier 400: a name and a phone number are required', async () => {
   expect(answer.body.details).toMatch(/^name is required; phone must be a plus sign/);
 });
 
-test('listCouriers 200: by name, deactivated couriers last, with what each carries and has collected today', async () => {
+test('listCouriers 200: by name, deactivated couriers last, with what each carries, has in hand and still collects', async () => {
   const operator = await newOperator();
   const left = await newCourier(service, 'aaa left');
   await operator.call(endCourier, { params: { courier_id: left.courierId } });
@@ -77,7 +80,9 @@ test('listCouriers 200: by name, deactivated couriers last, with what each carri
   const made = [];
   for (let i = 0; i < 5; i++) made.push(await assignedDelivery(service, own));
   for (const id of made.slice(1)) await own.move(pickUpStop, id);
+  const collectedAt = clock.now();
   await own.move(deliverStop, made[1]!, { body: { collected_amount: 500000 } });
+  clock.forward(minute);
   await own.move(deliverStop, made[2]!, { body: { collected_amount: 7, shortfall_reason: 'x' } });
   await own.move(returnStop, made[3]!);
   const couriers = await all(operator);
@@ -92,7 +97,8 @@ test('listCouriers 200: by name, deactivated couriers last, with what each carri
       assigned: 1,
       on_the_way: 1,
       delivered_today: 2,
-      cash: [{ currency: 'USD', amount: 500007 }],
+      cash: [{ currency: 'USD', amount: 500007, since: new Date(collectedAt).toISOString() }],
+      to_collect: [{ currency: 'USD', amount: 1000000 }],
     },
     end: { allowed: false, why_not: 'Not yet: 2 deliveries are still open.' },
   });
@@ -103,7 +109,23 @@ test('listCouriers 200: by name, deactivated couriers last, with what each carri
     ...nothing,
     assigned: 1,
     on_the_way: 1,
+    cash: [{ currency: 'USD', amount: 500007, since: new Date(collectedAt).toISOString() }],
+    to_collect: [{ currency: 'USD', amount: 1000000 }],
   });
+});
+
+test('listCouriers 200: money by transfer or card is not cash in hand, and a correction takes cash out of it', async () => {
+  const operator = await newOperator();
+  const own = await signedInPhone(service);
+  const [byCard, inCash] = [await assignedDelivery(service, own), await assignedDelivery(service, own)];
+  for (const id of [byCard, inCash]) await own.move(pickUpStop, id);
+  const payment = { payment_method: 'card_terminal', payment_reference: 'SLIP-7' };
+  await own.move(deliverStop, byCard, { body: { collected_amount: 500000, ...payment } });
+  await own.move(deliverStop, inCash, { body: { collected_amount: 500000 } });
+  const cashOf = async () => (await one(operator, own.courierId)).load.cash;
+  expect(await cashOf()).toEqual([{ currency: 'USD', amount: 500000, since: expect.any(String) }]);
+  await operator.call(correctDelivery, { params: { delivery_id: inCash }, body: { reason: 'Wrong door' } });
+  expect(await cashOf()).toEqual([]);
 });
 
 test('listCouriers 200: today begins at midnight in the time zone of the fleet', async () => {
@@ -177,6 +199,54 @@ test('changeCourier 200: name, phone and pause; what is left out stays, and each
   expect(await change({ phone: '+2348000000001' }), 'still paused').toMatchObject({ state: 'paused' });
   expect(await change({ paused: false })).toMatchObject({ state: 'active', phone: '+2348000000001' });
   expect(await lastEntry(operator)).toMatchObject({ action: 'courier.resumed' });
+});
+
+test('changeCourier 200: a cash limit is set, changed and removed, each in the audit log', async () => {
+  const operator = await newOperator();
+  const { courierId } = await newCourier(service, 'Bola Ade');
+  const change = async (body: object) => {
+    clock.forward(second);
+    return (await operator.call(changeCourier, { params: { courier_id: courierId }, body })).body;
+  };
+  const limit = { cash_limit: 5_000_000, cash_limit_currency: 'NGN' };
+  const none = { cash_limit: null, cash_limit_currency: null };
+  expect(await change(limit)).toMatchObject(limit);
+  expect(await lastEntry(operator)).toMatchObject({
+    action: 'courier.changed',
+    summary: 'changed the courier “Bola Ade”: the cash limit from none to NGN 50,000.00',
+  });
+  expect(await change({ name: 'Bola' }), 'what is left out stays').toMatchObject(limit);
+  expect(await one(operator, courierId)).toMatchObject(limit);
+  expect(await change(none)).toMatchObject(none);
+  expect(await lastEntry(operator)).toMatchObject({
+    summary: 'changed the courier “Bola”: the cash limit from NGN 50,000.00 to none',
+  });
+});
+
+test('changeCourier 400: a cash limit without its currency, and a currency that does not exist, are refused', async () => {
+  const operator = await newOperator();
+  const { courierId } = await newCourier(service);
+  for (const [body, details] of [
+    [{ cash_limit: 5 }, 'cash_limit_currency is required with cash_limit'],
+    [{ cash_limit: -5, cash_limit_currency: 'NGN' }, 'cash_limit must be a whole number'],
+    [{ cash_limit: 5, cash_limit_currency: 'XQX' }, 'cash_limit_currency must be an ISO 4217 currency'],
+  ] as const) {
+    const answer = await operator.call(changeCourier, { params: { courier_id: courierId }, body });
+    expect([answer.status, answer.body.details]).toEqual([400, expect.stringContaining(details)]);
+  }
+  expect(await one(operator, courierId)).toMatchObject({ cash_limit: null });
+});
+
+test('addCourier 201: with a cash limit, which the audit log names', async () => {
+  const operator = await newOperator();
+  clock.forward(second);
+  const limit = { cash_limit: 100, cash_limit_currency: 'JPY' };
+  const body = { name: 'Aki', phone: '+2348012345670', ...limit };
+  const { courier_id } = (await operator.call(addCourier, { body })).body;
+  expect(await one(operator, courier_id)).toMatchObject(limit);
+  expect(await lastEntry(operator)).toMatchObject({
+    summary: 'added the courier “Aki”, with a cash limit of JPY 100',
+  });
 });
 
 test('changeCourier 400: an empty name and an invalid phone number are refused', async () => {

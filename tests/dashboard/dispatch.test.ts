@@ -237,11 +237,17 @@ test('getBoard 200: shows couriers with their load, without deactivated ones', a
   await sql(own, "update couriers set ended_at = now() where name = 'Chi'");
   const { create } = await newAccount(own);
   await assign(own, await create('A'), ada.courierId);
-  const nothing = { assigned: 0, on_the_way: 0, to_return: 0, delivered_today: 0, cash: [] };
+  const nothing = { assigned: 0, on_the_way: 0, to_return: 0, delivered_today: 0, cash: [], to_collect: [] };
+  const to_collect = [{ currency: 'USD', amount: shirts.amount_to_collect }];
   const { couriers, automatic } = await view({}, person);
   expect(automatic).toBe(false);
   expect(couriers).toEqual([
-    { courier_id: ada.courierId, name: 'ada', state: 'active', load: { ...nothing, assigned: 1 } },
+    {
+      courier_id: ada.courierId,
+      name: 'ada',
+      state: 'active',
+      load: { ...nothing, assigned: 1, to_collect },
+    },
     { courier_id: bola.courierId, name: 'Bola', state: 'paused', load: nothing },
   ]);
   expect(couriers).not.toContainEqual(expect.objectContaining({ courier_id: chi.courierId }));
@@ -374,6 +380,55 @@ test('assignDeliveries 200: each succeeds or is refused on its own, with the per
   const again = await operator.call(assignDeliveries, { body: { assignments: [pair(first)] } });
   expect(again.body.results[0].outcome).toBe('unchanged');
   expect((await send(service, 'GET', `/v1/deliveries/${first}`, { key })).body.status).toBe('created');
+});
+
+test('assignDeliveries 200: over the cash limit of the courier it is refused by name, unless that is confirmed', async () => {
+  const { create } = await newAccount();
+  const { courierId } = await newCourier(service, 'Bola Ade', { amount: 499_999, currency: 'USD' });
+  const delivery_id = await create('A');
+  const assignments = [{ delivery_id, courier_id: courierId }];
+  const ask = async (more: object = {}) =>
+    (await operator.call(assignDeliveries, { body: { assignments, ...more } })).body.results[0];
+  expect(await ask()).toMatchObject({
+    outcome: 'refused',
+    error: 'cash limit exceeded',
+    details: 'Bola Ade would carry USD 5,000.00, more than the cash limit of USD 4,999.99',
+  });
+  expect(await ask({ over_cash_limit: true })).toMatchObject({ outcome: 'done' });
+});
+
+test('undoAssignments 200: gives a delivery back to the courier who had it, also over the cash limit', async () => {
+  const { create } = await newAccount();
+  const limited = await newCourier(service, 'Bola Ade', { amount: 1, currency: 'USD' });
+  const other = await newCourier(service, 'Chi');
+  const delivery_id = await create('A');
+  const assignments = [{ delivery_id, courier_id: limited.courierId }];
+  await operator.call(assignDeliveries, { body: { assignments, over_cash_limit: true } });
+  const [{ version }] = (
+    await operator.call(assignDeliveries, {
+      body: { assignments: [{ delivery_id, courier_id: other.courierId }] },
+    })
+  ).body.results;
+  const steps = [{ delivery_id, version, courier_id: limited.courierId }];
+  const { body } = await operator.call(undoAssignments, { body: { steps } });
+  expect(body.results).toMatchObject([{ outcome: 'done', delivery: { courier_id: limited.courierId } }]);
+});
+
+test('suggestCouriers 200: nobody who would be over their cash limit, with what they already carry', async () => {
+  const own = await startTestService();
+  const person = await signedIn(own, { operator: true });
+  const { create } = await newAccount(own);
+  const { courierId } = await newCourier(own, 'Bola Ade', { amount: 999_999, currency: 'USD' });
+  const [first, second] = [await create('A'), await create('A')];
+  const ask = async (...delivery_ids: string[]) =>
+    (await person.call(suggestCouriers, { body: { delivery_ids } })).body.suggestions.map(
+      ({ courier_name, why }: { courier_name: string | null; why: string }) => [courier_name, why],
+    );
+  const over = [null, 'Over the cash limit of every courier with room'];
+  expect(await ask(first, second), 'in one batch').toEqual([['Bola Ade', 'Idle'], over]);
+  await assign(own, first, courierId);
+  expect(await ask(second), 'with what is assigned').toEqual([over]);
+  await own.stop();
 });
 
 test('assignDeliveries 400: none, too many, or no identifiers', async () => {

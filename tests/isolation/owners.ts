@@ -35,6 +35,7 @@ const kinds = [
   'attempt',
   'alerts',
   'address',
+  'handIn',
 ];
 
 /** An identifier that begins with the time, as all of ours do. It fits every kind: tests also name the wrong ones. */
@@ -57,6 +58,9 @@ export const sessionId = (owner: Pick<Owner, 'account' | 'person'>, n = 1) =>
 export const phoneId = ({ courier }: Pick<Owner, 'courier'>, n = 1) => idOf('phone', courier * 10 + n);
 export const pickupAddressId = ({ account }: Pick<Owner, 'account'>) => idOf('address', numberOf(account));
 export const auditId = ({ account }: Pick<Owner, 'account'>) => idOf('audit', numberOf(account));
+
+/** Of a hand-in at the cash desk. */
+export const handInId = ({ courier }: Pick<Owner, 'courier'>) => idOf('handIn', courier);
 
 /** Links: to become a member of the account, to reset a password, to sign in on a phone. */
 export const invitationId = (owner: Pick<Owner, 'account' | 'person'>) =>

@@ -211,8 +211,22 @@ function courierRows(of: Pick<Owner, 'courier'>): SeedRow[] {
           },
         ] as [string, object],
     ),
+    ['cash_hand_ins', handIn(of)],
   ];
   return rows.map(([table, row]) => ({ of, table, row: row as SeedRow['row'] }));
+}
+
+function handIn(of: Pick<Owner, 'courier'>) {
+  return {
+    hand_in_id: is.handInId(of),
+    courier_id: is.courierId(of),
+    currency: 'USD',
+    number: of.courier,
+    expected: 500,
+    amount: 400,
+    actor: 'terminal',
+    at: isoTime(),
+  };
 }
 
 function keyAndCountRows(of: Pick<Owner, 'account' | 'mode'>): SeedRow[] {
@@ -397,6 +411,11 @@ function oneDelivery(owner: Owner, n: number, state: (typeof states)[number]): S
   if ('pickedUp' in state) {
     const courier_id = is.courierId(owner);
     rows.push(['moves_after_cancellation', { ...key, move: 'pick_up', courier_id, at: isoTime() }]);
+  }
+  // Test deliveries are never in the ledger.
+  if (state.status === 'delivered' && mode === 'live') {
+    const courier_id = is.courierId(owner);
+    rows.push(['courier_cash', { ...key, courier_id, currency: 'USD', amount: 500, since: isoTime() }]);
   }
   if (mode === 'test') {
     rows.push([

@@ -1,4 +1,4 @@
-/* Made by `npm run generate` from contract/openapi.json with SHA-256 cd8dfd22a58d989d3c4513952c181aaaa75bc146991e7e95b19d6cbe1aefc4b3. */
+/* Made by `npm run generate` from contract/openapi.json with SHA-256 1cfde42865f0114c6ab2074e2a510cc5f1571e2c348719437997145aaccae979. */
 export interface paths {
     "/v1/deliveries": {
         parameters: {
@@ -511,7 +511,7 @@ export interface paths {
         put?: never;
         /**
          * Assign a courier
-         * @description Before pickup: the courier who will pick it up. After pickup: the courier who has it now, if one courier hands it to another. Assigning the same courier again changes nothing.
+         * @description Before pickup: the courier who will pick it up. After pickup: the courier who has it now, if one courier hands it to another. Assigning the same courier again changes nothing. Where the courier has a cash limit, and cash in hand, the amounts to collect of their open deliveries and that of this one are together more, it is refused with `cash limit exceeded`, unless `over_cash_limit` is true. A delivery without an amount to collect, or in another currency than the limit, is never over it.
          */
         post: operations["assignDelivery"];
         delete?: never;
@@ -531,7 +531,7 @@ export interface paths {
         put?: never;
         /**
          * Assign many deliveries
-         * @description Up to 500 in one request. Each assignment succeeds or fails on its own and has its own result, in the order sent. Retrying is safe: a delivery that is already assigned to that courier is `unchanged`. With an `Idempotency-Key`, a retry returns the first results again.
+         * @description Up to 500 in one request. Each assignment succeeds or fails on its own and has its own result, in the order sent; `over_cash_limit` is for all of them. Retrying is safe: a delivery that is already assigned to that courier is `unchanged`. With an `Idempotency-Key`, a retry returns the first results again.
          */
         post: operations["assignDeliveries"];
         delete?: never;
@@ -655,7 +655,7 @@ export interface paths {
         put?: never;
         /**
          * Add a courier
-         * @description A new courier can be assigned immediately. To sign in on a phone, a courier needs a link and a PIN, which an operator creates in the dashboard. With your own driver app, no sign-in is needed.
+         * @description A new courier can be assigned immediately. To sign in on a phone, a courier needs a link and a PIN, which an operator creates in the dashboard. With your own driver app, no sign-in is needed. `cash_limit` and `cash_limit_currency` are sent together: see "Assign a courier".
          */
         post: operations["addFleetCourier"];
         delete?: never;
@@ -867,6 +867,8 @@ export interface components {
         Assignment: {
             /** @description Identifier of the courier: `cou_` and 26 characters. */
             courier_id: string;
+            /** @description With `true`, a delivery is assigned although the courier will then carry more than their cash limit. */
+            over_cash_limit?: boolean | null;
         };
         /**
          * AssignmentOutcome
@@ -901,6 +903,8 @@ export interface components {
                 /** @description Identifier of the courier: `cou_` and 26 characters. */
                 courier_id: string;
             }[];
+            /** @description With `true`, a delivery is assigned although the courier will then carry more than their cash limit. */
+            over_cash_limit?: boolean | null;
         };
         /** BatchItem */
         BatchItem: {
@@ -1128,6 +1132,10 @@ export interface components {
              * @description ISO 8601 in UTC, with milliseconds.
              */
             created_at: string;
+            /** @description How much cash the courier may carry, in minor units of `cash_limit_currency`: cash in hand and what open deliveries still collect. Null means no limit. */
+            cash_limit: number | null;
+            /** @description The currency of `cash_limit` (ISO 4217). Null where there is no limit. */
+            cash_limit_currency: string | null;
         };
         /** CourierCash */
         CourierCash: {
@@ -2171,6 +2179,10 @@ export interface components {
             name: string;
             /** @description A plus sign and 6 to 15 digits. */
             phone: string;
+            /** @description How much cash the courier may carry, in minor units of `cash_limit_currency`: cash in hand and what open deliveries still collect. Null means no limit. */
+            cash_limit?: null | number;
+            /** @description The currency of `cash_limit` (ISO 4217). Null where there is no limit. */
+            cash_limit_currency?: null | string;
         };
         /** NewDelivery */
         NewDelivery: {
@@ -7159,7 +7171,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description The delivery is in a state in which this is not possible; `details` names it. */
+            /** @description The courier would carry more cash than the limit; `details` says how much. */
             409: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];

@@ -1,6 +1,6 @@
 /** Couriers of a test: on the fleet's list, and signed in on a phone without the time that a sign-in takes. */
 import type { Operation } from '../../contract/operation.ts';
-import { makeCouriers } from '../../server/couriers/index.ts';
+import { type CashLimit, makeCouriers } from '../../server/couriers/index.ts';
 import { makePhones } from '../../server/couriers/phones.ts';
 import { formatId, parseId } from '../../server/platform/ids.ts';
 import { type Answer, createDelivery, send, shirts } from './client.ts';
@@ -16,10 +16,14 @@ export interface TestCourier {
 }
 
 /** On the list, not signed in anywhere. */
-export async function newCourier(service: TestService, name = 'Bola Ade'): Promise<TestCourier> {
+export async function newCourier(
+  service: TestService,
+  name = 'Bola Ade',
+  cashLimit: CashLimit | null = null,
+): Promise<TestCourier> {
   const couriers = makeCouriers({ database: service.database, clock: service.clock });
   const by = { actor: 'terminal', personId: null, network: null };
-  const { courierId } = await couriers.add(by, { name, phone: '+2348012345670' });
+  const { courierId } = await couriers.add(by, { name, phone: '+2348012345670', cashLimit });
   return { courierId: formatId('courier', courierId), name };
 }
 

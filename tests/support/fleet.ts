@@ -4,7 +4,7 @@ import type { TestService } from './service.ts';
 
 export interface TestFleet {
   /** Returns the courier_id. */
-  addCourier(name: string): Promise<string>;
+  addCourier(name: string, more?: object): Promise<string>;
   /** One delivery for each address; returns their ids. */
   deliveries(account: string, ...addresses: string[]): Promise<string[]>;
   assign(deliveryId: string, courierId: string): Promise<void>;
@@ -25,8 +25,8 @@ export function testFleet(service: TestService): TestFleet {
   };
   return {
     move,
-    addCourier: async (name) =>
-      (await post('/v1/fleet/couriers', { name, phone: '+2348012345670' })).courier_id,
+    addCourier: async (name, more = {}) =>
+      (await post('/v1/fleet/couriers', { name, phone: '+2348012345670', ...more })).courier_id,
     deliveries: async (account, ...addresses) => {
       const own = await service.newKey(account);
       const ids: string[] = [];

@@ -1,12 +1,12 @@
 import { Type } from 'typebox';
 import { ErrorPhrase } from '../../errors.ts';
 import type { Operation } from '../../operation.ts';
-import { CourierId, DeliveryId } from '../../primitives.ts';
+import { CourierId, DeliveryId, OverCashLimit } from '../../primitives.ts';
 import { commonRefusals, DeliveryParams, exampleStatus, refusals, replayedHeader } from '../answers.ts';
 import { exampleCourierId, exampleMoved, FleetDeliveryStatus, moveAnswers, moveHeaders } from './answers.ts';
 
 export const Assignment = Type.Object(
-  { courier_id: CourierId },
+  { courier_id: CourierId, over_cash_limit: Type.Optional(OverCashLimit) },
   { title: 'Assignment', additionalProperties: false },
 );
 
@@ -16,12 +16,12 @@ export const assignDelivery = {
   path: '/v1/fleet/deliveries/{delivery_id}/assign',
   summary: 'Assign a courier',
   description:
-    'Before pickup: the courier who will pick it up. After pickup: the courier who has it now, if one courier hands it to another. Assigning the same courier again changes nothing.',
+    'Before pickup: the courier who will pick it up. After pickup: the courier who has it now, if one courier hands it to another. Assigning the same courier again changes nothing. Where the courier has a cash limit, and cash in hand, the amounts to collect of their open deliveries and that of this one are together more, it is refused with `cash limit exceeded`, unless `over_cash_limit` is true. A delivery without an amount to collect, or in another currency than the limit, is never over it.',
   caller: 'fleet key',
   params: DeliveryParams,
   headers: moveHeaders,
   body: { schema: Assignment, required: true },
-  answers: moveAnswers,
+  answers: { ...moveAnswers, ...refusals('cashLimitExceeded') },
   examples: [
     {
       name: 'assigned',
@@ -62,6 +62,7 @@ export const Assignments = Type.Object(
         'x-rule': `must be 1 to ${maxAssignments} pairs of delivery_id and courier_id`,
       },
     ),
+    over_cash_limit: Type.Optional(OverCashLimit),
   },
   { title: 'Assignments', additionalProperties: false },
 );
@@ -71,7 +72,7 @@ export const assignDeliveries = {
   method: 'POST',
   path: '/v1/fleet/deliveries/assign',
   summary: 'Assign many deliveries',
-  description: `Up to ${maxAssignments} in one request. Each assignment succeeds or fails on its own and has its own result, in the order sent. Retrying is safe: a delivery that is already assigned to that courier is \`unchanged\`. With an \`Idempotency-Key\`, a retry returns the first results again.`,
+  description: `Up to ${maxAssignments} in one request. Each assignment succeeds or fails on its own and has its own result, in the order sent; \`over_cash_limit\` is for all of them. Retrying is safe: a delivery that is already assigned to that courier is \`unchanged\`. With an \`Idempotency-Key\`, a retry returns the first results again.`,
   caller: 'fleet key',
   headers: moveHeaders,
   body: { schema: Assignments, required: true },

@@ -1,6 +1,13 @@
 import { Type } from 'typebox';
 import type { Operation } from '../../operation.ts';
-import { CourierId, PhoneNumber, singleLine, Timestamp } from '../../primitives.ts';
+import {
+  CashLimit,
+  CashLimitCurrency,
+  CourierId,
+  PhoneNumber,
+  singleLine,
+  Timestamp,
+} from '../../primitives.ts';
 import { pagingFields } from '../../records.ts';
 import { commonRefusals, refusals, replayedHeader } from '../answers.ts';
 import { exampleCourierId, moveHeaders } from './answers.ts';
@@ -9,6 +16,8 @@ export const NewCourier = Type.Object(
   {
     name: singleLine('The name that dispatchers see.', { min: 1, max: 200 }),
     phone: PhoneNumber,
+    cash_limit: Type.Optional(CashLimit),
+    cash_limit_currency: Type.Optional(CashLimitCurrency),
   },
   { title: 'NewCourier', additionalProperties: false },
 );
@@ -27,6 +36,8 @@ export const Courier = Type.Object(
       description: 'Whether the courier is working.',
     }),
     created_at: Timestamp,
+    cash_limit: CashLimit,
+    cash_limit_currency: CashLimitCurrency,
   },
   { title: 'Courier', additionalProperties: false },
 );
@@ -37,6 +48,8 @@ const exampleCourier = {
   phone: '+2348012345670',
   state: 'active',
   created_at: '2026-11-15T09:30:00.000Z',
+  cash_limit: 5000000,
+  cash_limit_currency: 'NGN',
 };
 
 export const addFleetCourier = {
@@ -45,7 +58,7 @@ export const addFleetCourier = {
   path: '/v1/fleet/couriers',
   summary: 'Add a courier',
   description:
-    'A new courier can be assigned immediately. To sign in on a phone, a courier needs a link and a PIN, which an operator creates in the dashboard. With your own driver app, no sign-in is needed.',
+    'A new courier can be assigned immediately. To sign in on a phone, a courier needs a link and a PIN, which an operator creates in the dashboard. With your own driver app, no sign-in is needed. `cash_limit` and `cash_limit_currency` are sent together: see "Assign a courier".',
   caller: 'fleet key',
   headers: moveHeaders,
   body: { schema: NewCourier, required: true },
@@ -57,7 +70,14 @@ export const addFleetCourier = {
     {
       name: 'added',
       summary: 'A courier',
-      request: { body: { name: 'Bola Ade', phone: '+2348012345670' } },
+      request: {
+        body: {
+          name: 'Bola Ade',
+          phone: '+2348012345670',
+          cash_limit: 5000000,
+          cash_limit_currency: 'NGN',
+        },
+      },
       answer: { status: 201, body: exampleCourier },
     },
   ],

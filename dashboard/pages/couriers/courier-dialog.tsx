@@ -1,4 +1,4 @@
-/** Adds a courier, or changes the name and phone number of one. */
+/** Adds a courier, or changes the name, phone number and cash limit of one. */
 import { TextInput } from '@mantine/core';
 import { addCourier, changeCourier, listCouriers } from '../../../contract/dashboard/couriers.ts';
 import { getFleetSettings } from '../../../contract/dashboard/fleet-settings.ts';
@@ -7,7 +7,13 @@ import { FormDialog } from '../../ui/form-dialog.tsx';
 import { PhoneInput } from '../../ui/phone/phone-input.tsx';
 import { phoneToSend } from '../../ui/phone/phone-reader.ts';
 import { toast } from '../../ui/toasts.tsx';
-import { countryOfZone } from '../../ui/zone-countries.ts';
+import { countryOfZone, proposedCurrency } from '../../ui/zone-countries.ts';
+import {
+  CashLimitFields,
+  type CashLimitValues,
+  cashLimitToSend,
+  cashLimitValues,
+} from './cash-limit-fields.tsx';
 import type { Courier } from './courier.ts';
 
 interface CourierDialogProps {
@@ -19,18 +25,22 @@ interface CourierDialogProps {
   onAdded(courierId: string): void;
 }
 
-/** The country of couriers' numbers is that of the fleet's time zone. */
-function useFleetCountry() {
-  const settings = useOperation(getFleetSettings, {});
-  return (settings.data && countryOfZone(settings.data.time_zone)) ?? null;
+/** The country of couriers' numbers, and the currency of their limits, are those of the fleet's time zone. */
+function useFleetPlace() {
+  const zone = useOperation(getFleetSettings, {}).data?.time_zone ?? '';
+  return { country: countryOfZone(zone) ?? null, currency: proposedCurrency(zone) };
 }
 
 export function CourierDialog({ opened, subject: courier, onClose, onAdded }: CourierDialogProps) {
   const adding = useCommand(addCourier, [listCouriers]);
-  const country = useFleetCountry();
+  const { country, currency } = useFleetPlace();
   const changing = useCommand(changeCourier, [listCouriers]);
-  const save = async ({ name, phone }: { name: string; phone: string }) => {
-    const body = { name, phone: await phoneToSend(phone, country) };
+  const save = async ({ name, phone, ...limit }: { name: string; phone: string } & CashLimitValues) => {
+    const body = {
+      name,
+      phone: await phoneToSend(phone, country),
+      ...cashLimitToSend(limit, currency),
+    };
     if (!courier) return adding.mutateAsync({ body });
     await changing.mutateAsync({ params: { courier_id: courier.courier_id }, body });
     toast('Courier saved.');
@@ -41,7 +51,7 @@ export function CourierDialog({ opened, subject: courier, onClose, onAdded }: Co
       opened={opened}
       onClose={onClose}
       title={courier ? 'Edit courier' : 'Add courier'}
-      initial={{ name: courier?.name ?? '', phone: courier?.phone ?? '' }}
+      initial={{ name: courier?.name ?? '', phone: courier?.phone ?? '', ...cashLimitValues(courier) }}
       submit={courier ? 'Save' : 'Add courier'}
       onSubmit={save}
       onDone={(added) => added && onAdded(added.courier_id)}
@@ -61,6 +71,7 @@ export function CourierDialog({ opened, subject: courier, onClose, onAdded }: Co
             withoutCountry="or choose the fleet’s time zone in Fleet settings."
             {...form.field('phone')}
           />
+          <CashLimitFields form={form} proposed={currency} />
         </>
       )}
     </FormDialog>

@@ -4,13 +4,14 @@ import { EllipsisVertical, Pause, Pencil, Play, Smartphone } from 'lucide-react'
 import { changeCourier, listCouriers } from '../../../contract/dashboard/couriers.ts';
 import { useCommand } from '../../api/queries.ts';
 import { Faint } from '../../ui/faint.tsx';
+import { moneyText } from '../../ui/money.tsx';
 import { PermissionButton } from '../../ui/permission-button.tsx';
 import { PersonCell } from '../../ui/person-cell.tsx';
 import { Cell, Row } from '../../ui/stacked-table.tsx';
 import { Time } from '../../ui/time.tsx';
 import { toast } from '../../ui/toasts.tsx';
 import { TwoLines } from '../../ui/two-lines.tsx';
-import { doneText, openOf, openText } from '../dispatch/board.ts';
+import { deliveredText, openOf, openText, toCollectText } from '../dispatch/board.ts';
 import type { Courier } from './courier.ts';
 
 interface CourierRowProps {
@@ -33,6 +34,7 @@ export function CourierRow(props: CourierRowProps) {
         </PersonCell>
       </Cell>
       <Cell label="Load">{state === 'ended' ? null : <Load courier={courier} />}</Cell>
+      <Cell label="Cash in hand">{state === 'ended' ? null : <Cash courier={courier} />}</Cell>
       <Cell label="Phones">{state === 'ended' ? null : <Phones courier={courier} />}</Cell>
       <Cell kind="actions">{state === 'ended' ? null : <Actions {...props} />}</Cell>
     </Row>
@@ -42,7 +44,29 @@ export function CourierRow(props: CourierRowProps) {
 function Load({ courier }: { courier: Courier }) {
   const words = openText(courier);
   return (
-    <TwoLines below={doneText(courier)}>{openOf(courier) > 0 ? words : <Faint>{words}</Faint>}</TwoLines>
+    <TwoLines below={deliveredText(courier)}>{openOf(courier) > 0 ? words : <Faint>{words}</Faint>}</TwoLines>
+  );
+}
+
+function Cash({ courier }: { courier: Courier }) {
+  const { cash } = courier.load;
+  const { cash_limit: limit, cash_limit_currency: currency } = courier;
+  const below = [
+    toCollectText(courier),
+    limit === null || currency === null ? '' : `limit ${moneyText(limit, currency)}`,
+  ];
+  return (
+    <TwoLines below={below.filter(Boolean).join(', ')}>
+      {cash.length === 0 ? <Faint>None</Faint> : null}
+      {cash.map(({ currency: held, amount, since }) => (
+        <div key={held}>
+          {moneyText(amount, held)}{' '}
+          <Text component="span" size="xs" c="dimmed">
+            since <Time at={since} />
+          </Text>
+        </div>
+      ))}
+    </TwoLines>
   );
 }
 

@@ -1,4 +1,4 @@
-/** The couriers of the delivery company: who they are, what they carry, the phones they are signed in on. */
+/** The couriers of the delivery company: who they are, what they carry, their cash, the phones they are signed in on. */
 import { Button, Table } from '@mantine/core';
 import { Bike, Plus } from 'lucide-react';
 import { endCourier, listCouriers } from '../../../contract/dashboard/couriers.ts';
@@ -15,7 +15,7 @@ import { CourierRow } from './courier-row.tsx';
 import { PhonesDialog } from './phones-dialog.tsx';
 import { SignInDialog } from './sign-in-dialog.tsx';
 
-const columns = ['Courier', 'Load', 'Phones', '(Actions)'];
+const columns = ['Courier', 'Load', 'Cash in hand', 'Phones', '(Actions)'];
 /** There is no event for "last seen" and the deliveries of today, so the list is polled while it is open. */
 const refetchMs = 60_000;
 

@@ -11,8 +11,9 @@ import { BoardColumn, type Drop, Suggest } from './board-column.tsx';
 import { BoardLayout } from './board-layout.tsx';
 import { CourierList } from './courier-list.tsx';
 import classes from './dispatch.module.css';
+import { OverLimitDialog } from './over-limit-dialog.tsx';
 import { cannotAssign, cannotUnassign, SelectionBar } from './selection-bar.tsx';
-import { type Assignment, useAssign } from './use-assign.ts';
+import { type Assignment, type OverLimit, useAssign } from './use-assign.ts';
 import { useCards } from './use-cards.ts';
 import type { useFilter } from './use-filter.ts';
 import { useSelection } from './use-selection.ts';
@@ -34,7 +35,8 @@ export function BoardView({ board, columns, isStale, filtering, undo }: BoardVie
     [columns],
   );
   const selection = useSelection(shown);
-  const moves = useAssign(shown, undo);
+  const overLimit = useDialog<OverLimit>();
+  const moves = useAssign(shown, undo, overLimit.open);
   const suggestions = useSuggestions([...shown.values()]);
   const assignDialog = useDialog<readonly Card[]>();
 
@@ -139,6 +141,15 @@ export function BoardView({ board, columns, isStale, filtering, undo }: BoardVie
           assignDialog.close();
           void assignTo(assignDialog.subject ?? [], courier);
         }}
+      />
+      <OverLimitDialog
+        opened={overLimit.opened}
+        subject={overLimit.subject}
+        onClose={() => {
+          overLimit.close();
+          whenFocusIsLost(cards.restoreFocus);
+        }}
+        onConfirm={({ assignments, to }) => void moves.assign(assignments, to, true).then(finish)}
       />
     </>
   );

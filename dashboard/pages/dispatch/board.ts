@@ -59,18 +59,29 @@ export function openText({ load }: Pick<BoardCourier, 'load'>): string {
     .join(', ');
 }
 
-/** "₦12,000.00": cash collected today, in each currency. */
-export function cashText({ load: { cash } }: Pick<BoardCourier, 'load'>): string {
-  return cash
-    .filter(({ amount }) => amount > 0)
-    .map(({ amount, currency }) => moneyText(amount, currency))
-    .join(', ');
-}
+type Amounts = readonly { amount: number; currency: string }[];
+const moneyOf = (amounts: Amounts): string =>
+  amounts.map(({ amount, currency }) => moneyText(amount, currency)).join(', ');
 
-/** "5 delivered today, ₦12,000.00"; empty if there is nothing to say. */
+/** "₦12,000.00": cash in hand, in each currency. */
+export const cashText = ({ load }: Pick<BoardCourier, 'load'>): string => moneyOf(load.cash);
+
+/** "₦8,000.00 to collect"; empty if there is nothing to collect. */
+export const toCollectText = ({ load }: Pick<BoardCourier, 'load'>): string =>
+  load.to_collect.length > 0 ? `${moneyOf(load.to_collect)} to collect` : '';
+
+/** When the oldest of the cash in hand was collected; undefined where there is none. */
+export const oldestCash = ({ load: { cash } }: Pick<BoardCourier, 'load'>): string | undefined =>
+  cash.map(({ since }) => since).sort()[0];
+
+/** "5 delivered today" */
+export const deliveredText = ({ load }: Pick<BoardCourier, 'load'>): string =>
+  load.delivered_today > 0 ? `${load.delivered_today} delivered today` : '';
+
+/** "5 delivered today, ₦12,000.00 in hand, ₦8,000.00 to collect"; empty if there is nothing to say. */
 export function doneText(courier: Pick<BoardCourier, 'load'>): string {
-  const { delivered_today } = courier.load;
-  return [delivered_today > 0 ? `${delivered_today} delivered today` : '', cashText(courier)]
+  const cash = cashText(courier);
+  return [deliveredText(courier), cash ? `${cash} in hand` : '', toCollectText(courier)]
     .filter(Boolean)
     .join(', ');
 }

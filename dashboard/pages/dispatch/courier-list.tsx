@@ -5,8 +5,9 @@ import { type DragEvent, memo, useId, useState } from 'react';
 import { Link } from 'wouter';
 import { useAddressChoice } from '../../ui/address-choice.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { exactTime } from '../../ui/time-words.ts';
 import { useStable } from '../../ui/use-stable.ts';
-import { type BoardCourier, cashText, openOf, openText } from './board.ts';
+import { type BoardCourier, cashText, oldestCash, openOf, openText, toCollectText } from './board.ts';
 import { isInside } from './board-column.tsx';
 import classes from './courier-list.module.css';
 
@@ -125,8 +126,8 @@ const CourierRow = memo((props: CourierRowProps) => {
           <bdi>{name}</bdi>
           {state === 'paused' ? <Badge color="orange">Paused</Badge> : null}
           {cash ? (
-            <span className={classes.cash} title="Cash collected today">
-              <span className={classes.unseen}>Cash collected today: </span>
+            <span className={classes.cash} title={cashHint(courier)}>
+              <span className={classes.unseen}>Cash in hand: </span>
               {cash}
             </span>
           ) : null}
@@ -150,6 +151,14 @@ const CourierRow = memo((props: CourierRowProps) => {
     </li>
   );
 });
+
+/** "Cash in hand since 15 Nov 2026, 10:30:00 WAT, ₦8,000.00 to collect" */
+function cashHint(courier: BoardCourier): string {
+  const since = oldestCash(courier);
+  return [since ? `Cash in hand since ${exactTime(since)}` : 'Cash in hand', toCollectText(courier)]
+    .filter(Boolean)
+    .join(', ');
+}
 
 function inOrder(couriers: readonly BoardCourier[], order: Order): readonly BoardCourier[] {
   if (order === 'name') return couriers;

@@ -1,9 +1,13 @@
 /** What happened to many deliveries at once, in a sentence or two. */
 import type { assignDeliveries } from '../../../contract/dashboard/dispatch.ts';
+import { phrases } from '../../../contract/errors.ts';
 import type { ResultOf } from '../../api/client.ts';
 import { deliveriesText } from './board.ts';
 
 export type Result = ResultOf<typeof assignDeliveries>['results'][number];
+
+/** Refused because of the cash limit of the courier: a person can decide to assign it anyway. */
+export const isOverLimit = ({ error }: Result): boolean => error === phrases.cashLimitExceeded.error;
 
 /** Deliveries to which something did not happen, by reason. */
 interface Reason {

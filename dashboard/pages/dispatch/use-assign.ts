@@ -13,7 +13,7 @@ import { call, type RequestOf } from '../../api/client.ts';
 import { refresh } from '../../api/queries.ts';
 import { toast } from '../../ui/toasts.tsx';
 import type { Card } from './board.ts';
-import { idsWith, type Result, refusalsOf, resultText, undoneText } from './results.ts';
+import { idsWith, isOverLimit, type Result, refusalsOf, resultText, undoneText } from './results.ts';
 import { messageOf, type Outcome, type Undo } from './use-undo.ts';
 
 export interface Assignment {
@@ -26,7 +26,20 @@ type Step = RequestOf<typeof undoAssignments>['body']['steps'][number];
 /** Resolves to the ids of the deliveries that were refused. */
 type Refused = Promise<readonly string[]>;
 
-export function useAssign(shown: ReadonlyMap<string, Card>, undo: Undo) {
+/** Assignments that were refused because of cash limits. */
+export interface OverLimit {
+  assignments: readonly Assignment[];
+  results: readonly Result[];
+  /** The name of the courier, where it is one. */
+  to: string | undefined;
+}
+
+/** `onOverLimit` asks whether to assign them anyway. */
+export function useAssign(
+  shown: ReadonlyMap<string, Card>,
+  undo: Undo,
+  onOverLimit: (over: OverLimit) => void,
+) {
   const client = useQueryClient();
   const [busy, setBusy] = useState<ReadonlySet<string>>(new Set());
 
@@ -45,12 +58,15 @@ export function useAssign(shown: ReadonlyMap<string, Card>, undo: Undo) {
           ? [{ delivery_id, version, courier_id: courierBefore.get(delivery_id) ?? null }]
           : [],
       );
-      const refused = idsWith(results, 'refused');
-      undo.offer(
-        { text: resultText(results, done), isPartial: refused.length > 0 },
-        steps.length > 0 ? () => undoSteps(steps) : undefined,
-      );
-      return refused;
+      // What is over a limit is a question, and the dialog asks it.
+      const others = results.filter((result) => !isOverLimit(result));
+      if (others.length > 0) {
+        undo.offer(
+          { text: resultText(others, done), isPartial: idsWith(others, 'refused').length > 0 },
+          steps.length > 0 ? () => undoSteps(steps) : undefined,
+        );
+      }
+      return idsWith(results, 'refused');
     } catch (error) {
       toast(messageOf(error), 'bad');
       return ids;
@@ -62,14 +78,21 @@ export function useAssign(shown: ReadonlyMap<string, Card>, undo: Undo) {
   return {
     /** Deliveries with a request under way. */
     busy,
-    assign: (assignments: readonly Assignment[], to?: string): Refused =>
+    assign: (assignments: readonly Assignment[], to?: string, over_cash_limit = false): Refused =>
       carryOut(
         assignments.map(({ delivery_id }) => delivery_id),
-        () =>
-          inPortions(
+        async () => {
+          const results = await inPortions(
             assignments,
-            async (some) => (await call(assignDeliveries, { body: { assignments: some } })).results,
-          ),
+            async (some) =>
+              (await call(assignDeliveries, { body: { assignments: some, over_cash_limit } })).results,
+          );
+          const over = results.filter(isOverLimit);
+          const ids = new Set(over.map(({ delivery_id }) => delivery_id));
+          const left = assignments.filter(({ delivery_id }) => ids.has(delivery_id));
+          if (over.length > 0) onOverLimit({ assignments: left, results: over, to });
+          return results;
+        },
         to === undefined ? 'assigned' : `assigned to ${to}`,
       ),
     unassign: (ids: readonly string[]): Refused =>

@@ -87,7 +87,17 @@ export const courierStore = entriesOf<typeof couriers>({
   insertCourier: fleet,
   lockCourier: { courier: (c) => [c.tx, courierId(c.as)] },
   updateCourier: {
-    courier: (c) => [c.tx, courierId(c.as), { name: 'New name', phone: '+1', paused: true, at: seededAt }],
+    courier: (c) => [
+      c.tx,
+      courierId(c.as),
+      {
+        name: 'New name',
+        phone: '+1',
+        cashLimit: { amount: 500, currency: 'USD' },
+        paused: true,
+        at: seededAt,
+      },
+    ],
   },
   endCourier: { courier: (c) => [c.tx, courierId(c.as), seededAt] },
 });

@@ -3,6 +3,7 @@ import type { Entry } from '../table.ts';
 import * as access from './access.ts';
 import * as alerts from './alerts.ts';
 import * as backup from './backup.ts';
+import * as cash from './cash.ts';
 import * as deliveries from './deliveries.ts';
 import * as feed from './feed.ts';
 import * as fleet from './fleet.ts';
@@ -31,6 +32,7 @@ export const tables: Record<string, Record<string, Entry<unknown[]>>> = {
   'alerts/sending/mail-store.ts': alerts.mailStore,
   'deliveries/after-cancellation-store.ts': deliveries.afterCancellationStore,
   'backup/state-store.ts': backup.stateStore,
+  'cash/cash-in-hand-store.ts': cash.cashInHandStore,
   'couriers/link-store.ts': access.courierLinkStore,
   'couriers/load-store.ts': fleet.loadStore,
   'couriers/phone-store.ts': access.phoneStore,

@@ -203,14 +203,12 @@ export const Longitude = Type.Number({
   'x-rule': 'must be a number from -180 to 180',
 });
 
-const minorUnitsRule = `must be a whole number of minor units from 0 to ${Number.MAX_SAFE_INTEGER}, written as a number`;
-
 function minorUnits(description: string) {
   return Type.Integer({
     description,
     minimum: 0,
     maximum: Number.MAX_SAFE_INTEGER,
-    'x-rule': minorUnitsRule,
+    'x-rule': `must be a whole number of minor units from 0 to ${Number.MAX_SAFE_INTEGER}, written as a number`,
   });
 }
 
@@ -225,19 +223,14 @@ export const CollectedAmount = minorUnits(
 );
 
 /** Sent together: both, or neither. */
-export const CashLimit = Type.Union([minorUnits('Minor units.'), Type.Null()], {
-  description:
-    'How much cash the courier may carry, in minor units of `cash_limit_currency`: cash in hand and what open deliveries still collect. Null means no limit.',
-  'x-rule': `${minorUnitsRule}, or null for no limit`,
-});
-const limitCurrencyRule = 'must be an ISO 4217 currency, such as NGN, or null for no limit';
-export const CashLimitCurrency = Type.Union(
-  [Type.String({ pattern: '^[A-Z]{3}$', 'x-rule': limitCurrencyRule }), Type.Null()],
-  {
-    description: 'The currency of `cash_limit` (ISO 4217). Null where there is no limit.',
-    'x-rule': limitCurrencyRule,
-  },
+export const CashLimit = minorUnits(
+  'How much cash the courier may carry, in minor units of `cash_limit_currency`: cash in hand and what open deliveries still collect.',
 );
+export const CashLimitCurrency = Type.String({
+  description: 'The currency of `cash_limit` (ISO 4217).',
+  pattern: '^[A-Z]{3}$',
+  'x-rule': 'must be an ISO 4217 currency, such as NGN',
+});
 export const OverCashLimit = Type.Boolean({
   description:
     'With `true`, a delivery is assigned although the courier will then carry more than their cash limit.',

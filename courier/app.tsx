@@ -4,6 +4,7 @@ import { type KeptDay, type ShownDay, type ShownStop, shownDay } from './day.ts'
 import type { Phone, PhoneState } from './phone.ts';
 import { waitingOf } from './queue.ts';
 import { stopIn } from './scanning/parcels.ts';
+import { CashScreen, ReceiptScreen } from './screens/cash-screen.tsx';
 import { DayScreen } from './screens/day-screen.tsx';
 import { FailScreen } from './screens/fail-screen.tsx';
 import { HandOverScreen } from './screens/hand-over-screen.tsx';
@@ -13,6 +14,7 @@ import { DoorScanScreen, PickUpScanScreen } from './screens/scan-screens.tsx';
 import { SignInScreen } from './screens/sign-in-screen.tsx';
 import { GoneScreen, StopScreen } from './screens/stop-screen.tsx';
 import { useView, type View } from './view.ts';
+import { dayAt } from './words.ts';
 
 export interface NewBuild {
   isThere: boolean;
@@ -65,6 +67,9 @@ function SignedIn({ phone, state, kept, view }: SignedInProps) {
   if (view.screen === 'scan at door') {
     return <DoorScanScreen phone={phone} day={shown} codes={state.scans.door} openStop={view.id} />;
   }
+  if (view.screen === 'cash' || view.screen === 'receipt') {
+    return <CashScreens shown={shown} kept={kept} view={view} />;
+  }
   const stop = stopIn(shown, view.id);
   if (stop === undefined) return <GoneScreen />;
   const props = { phone, stop, again: view.again };
@@ -86,6 +91,23 @@ function SignedIn({ phone, state, kept, view }: SignedInProps) {
     case 'return':
       return <ReturnScreen {...props} />;
   }
+}
+
+interface CashScreensProps {
+  shown: ShownDay;
+  kept: KeptDay;
+  view: Extract<View, { screen: 'cash' | 'receipt' }>;
+}
+
+function CashScreens({ shown: { cash, handIns }, kept, view }: CashScreensProps) {
+  const day = dayAt(Date.now(), kept.day);
+  const handIn = view.screen === 'receipt' && handIns.find(({ hand_in_id }) => hand_in_id === view.id);
+  // A receipt that is too old for the list leads to the list.
+  return handIn ? (
+    <ReceiptScreen handIn={handIn} day={day} />
+  ) : (
+    <CashScreen cash={cash} handIns={handIns} day={day} />
+  );
 }
 
 /** Couriers often pick up several parcels of one sender. */

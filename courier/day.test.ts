@@ -34,6 +34,8 @@ const day = (...stops: Stop[]): Day => ({
   later: [],
   done: [],
   collected: [{ currency: 'NGN', currency_digits: 2, amount: 100000 }],
+  cash_in_hand: [{ currency: 'NGN', currency_digits: 2, amount: 900000, since: '2026-11-14T09:00:00.000Z' }],
+  hand_ins: [],
 });
 
 let number = 0;
@@ -101,11 +103,40 @@ test('a move of a delivery that left the list changes nothing', () => {
 
 test('the answer to a move replaces the stop; its cash counts once', () => {
   const delivered = stop('a', { status: 'delivered', collected_amount: 500000, moves: [] });
-  const once = withStop(day(stop('a'), stop('b')), delivered);
+  const handOver = move('a', 'deliver', { collectedAmount: 500000 });
+  const once = withStop(day(stop('a'), stop('b')), delivered, handOver);
   expect([ids(once.stops), ids(once.done)]).toEqual([['b'], ['a']]);
   expect(once.collected[0]?.amount).toBe(600000);
-  expect(withStop(once, delivered).collected[0]?.amount).toBe(600000);
+  expect(once.cash_in_hand[0]?.amount).toBe(1400000);
+  const twice = withStop(once, delivered, handOver);
+  expect([twice.collected[0]?.amount, twice.cash_in_hand[0]?.amount]).toEqual([600000, 1400000]);
   expect(once.done[0]).not.toHaveProperty('waits');
+});
+
+test('hand-overs in cash that wait count as cash in hand, marked as not sent; transfers do not count', () => {
+  const waiting = [
+    move('a', 'deliver', { collectedAmount: 400000 }),
+    move('b', 'deliver', { collectedAmount: 500000, paymentMethod: 'transfer' }),
+  ];
+  expect(shownDay(day(stop('a'), stop('b')), waiting).cash).toEqual([
+    {
+      currency: 'NGN',
+      currency_digits: 2,
+      amount: 1300000,
+      since: '2026-11-14T09:00:00.000Z',
+      notSent: 400000,
+    },
+  ]);
+});
+
+test('a hand-over that the day already has, because only its answer was lost, is not counted again', () => {
+  const delivered = stop('a', { status: 'delivered', collected_amount: 500000, moves: [] });
+  const known = { ...day(), done: [delivered] };
+  const waiting = [move('a', 'deliver', { collectedAmount: 500000 })];
+  expect(shownDay(known, waiting).cash).toMatchObject([{ amount: 900000, notSent: 0 }]);
+  const cancelled = stop('b', { status: 'cancelled', parcel_with: 'receiver', moves: [] });
+  const again = [move('b', 'deliver', { collectedAmount: 500000 })];
+  expect(shownDay({ ...day(), done: [cancelled] }, again).cash).toMatchObject([{ amount: 900000 }]);
 });
 
 test('a corrected address and phone stay marked until the stop is over', () => {
@@ -166,6 +197,7 @@ test('cancelled before the courier heard of it: what was picked up goes back to 
     { delivery_id: 'a', parcel_with: 'receiver', collected_amount: 300000 },
   ]);
   expect(handedOver.collected).toMatchObject([{ currency: 'NGN', amount: 400000 }]);
+  expect(handedOver.cash, 'the cash is in hand all the same').toMatchObject([{ amount: 1200000 }]);
 });
 
 test('a stop that an older page has kept says nothing about the parcel', () => {

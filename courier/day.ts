@@ -5,6 +5,7 @@
 import { fieldsOfPickup } from '../contract/courier/fields-of-moves.ts';
 import { inOneLine, joined } from '../contract/lines.ts';
 import type { CourierMove } from '../contract/moves.ts';
+import { cashOf, type HandIn, handInsOf, type ShownCash, withCashOf } from './cash.ts';
 import type { Day, Stop } from './messages.ts';
 import { isParcelMove, type KeptMove, type ParcelMove, type Queue } from './queue.ts';
 import { isFailureReason } from './words.ts';
@@ -38,6 +39,8 @@ export interface ShownDay {
   later: ShownStop[];
   done: ShownStop[];
   collected: Day['collected'];
+  cash: ShownCash[];
+  handIns: HandIn[];
 }
 
 /** What is missing in a day that an older page has kept, or an older node of the service has sent. */
@@ -63,18 +66,28 @@ export function shownDay(day: Day, waiting: Queue): ShownDay {
     later: day.later.map(shownStop),
     done: day.done.map(shownStop),
     collected: day.collected,
+    cash: cashOf(day),
+    handIns: handInsOf(day),
   };
   return waiting.reduce(withMove, shown);
 }
 
 function withMove(shown: ShownDay, move: KeptMove): ShownDay {
   if (!isParcelMove(move)) return withConfirmation(shown, move);
-  const cancelled = shown.done.filter(({ status }) => status === 'cancelled');
-  const stop = [...shown.stops, ...shown.later, ...cancelled].find(
-    ({ delivery_id }) => delivery_id === move.deliveryId,
-  );
-  return stop ? replaceStop(shown, { ...moved(stop, move), waits: true }) : shown;
+  const stop = movableStop(shown, move);
+  if (!stop) return shown;
+  const now = replaceStop(shown, { ...moved(stop, move), waits: true });
+  return isWithReceiver(stop) ? now : { ...now, cash: withCashOf(now.cash, stop, move, false) };
 }
+
+/** Undefined where the day already has what the move leads to. */
+function movableStop(shown: ShownDay, { deliveryId }: KeptMove): ShownStop | undefined {
+  const cancelled = shown.done.filter(({ status }) => status === 'cancelled');
+  return [...shown.stops, ...shown.later, ...cancelled].find(({ delivery_id }) => delivery_id === deliveryId);
+}
+
+/** Cancelled, but delivered: its cash was counted with the hand-over. */
+const isWithReceiver = ({ parcel_with }: Stop): boolean => parcel_with === 'receiver';
 
 /** What the sender changed after that is still to be confirmed. */
 function withConfirmation(shown: ShownDay, { deliveryId, sequence = 0 }: KeptMove): ShownDay {
@@ -153,6 +166,7 @@ function replaceStop(shown: ShownDay, stop: ShownStop): ShownDay {
   }
   const wasDone = shown.done.some((one) => one.delivery_id === stop.delivery_id);
   return {
+    ...shown,
     stops: others(shown.stops),
     later: others(shown.later),
     done: [stop, ...others(shown.done)],
@@ -170,10 +184,20 @@ function withCash(collected: Day['collected'], { currency, currency_digits, coll
 }
 
 /** The day after the service answered a move with the stop as it is now; until the next whole day arrives. */
-export function withStop(day: Day, stop: Stop): Day {
-  const { stops, later, done, collected } = replaceStop(shownDay(day, []), { ...stop, waits: false });
+export function withStop(day: Day, stop: Stop, by: KeptMove): Day {
+  const shown = shownDay(day, []);
+  const { stops, later, done, collected } = replaceStop(shown, { ...stop, waits: false });
+  const before = movableStop(shown, by);
+  const cash = before && !isWithReceiver(before) ? withCashOf(shown.cash, before, by, true) : shown.cash;
   const plain = (list: ShownStop[]): Stop[] => list.map(({ waits: _, ...one }) => one);
-  return { ...day, stops: plain(stops), later: plain(later), done: plain(done), collected };
+  return {
+    ...day,
+    stops: plain(stops),
+    later: plain(later),
+    done: plain(done),
+    collected,
+    cash_in_hand: cash.map(({ notSent: _, ...one }) => one),
+  };
 }
 
 /**

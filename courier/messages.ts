@@ -11,6 +11,7 @@ import type {
   signInCourier,
 } from '../contract/courier/operations.ts';
 import type { FailedAttempt, Handover, Pickup, Proof, Return } from '../contract/moves.ts';
+import type { PaymentMethod } from '../contract/primitives.ts';
 
 export type Stop = Static<typeof StopShape>;
 export type Day = Static<typeof DayShape>;
@@ -28,6 +29,8 @@ export interface MoveValues {
   happened_at?: string;
   collected_amount?: number;
   shortfall_reason?: string;
+  payment_method?: PaymentMethod;
+  payment_reference?: string;
   reason?: string;
   note?: string;
   sequence?: number;

@@ -19,6 +19,8 @@ const dayBody = (courier: Day['courier'], ...stops: Stop[]): Day => ({
   later: [],
   done: [],
   collected: [],
+  cash_in_hand: [],
+  hand_ins: [],
 });
 const dayOf = (courier: Day['courier'], ...stops: Stop[]): Answer => ({
   status: 200,

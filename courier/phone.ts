@@ -34,6 +34,7 @@ import {
   dismiss,
   isParcelMove,
   judge,
+  type KeptMove,
   type NewMove,
   nextToSend,
   type ParcelMove,
@@ -239,7 +240,7 @@ export function makePhone({ store, api, now, withLock, notifyOtherTabs, ...retry
     retry.reset();
     changes += 1;
     // The day first: in between, the move is in both and is shown once.
-    if (verdict.is === 'accepted') await keepStop(verdict.stop);
+    if (verdict.is === 'accepted') await keepStop(verdict.stop, move);
     if (verdict.is === 'refused' && wasCancelled(verdict.refusal) && isParcelMove(move)) {
       await keepCancelled(move);
     }
@@ -253,11 +254,11 @@ export function makePhone({ store, api, now, withLock, notifyOtherTabs, ...retry
   async function keepCancelled(move: ParcelMove) {
     const { stops = [], later = [], done = [] } = state.kept?.day ?? {};
     const stop = [...stops, ...later, ...done].find(({ delivery_id }) => delivery_id === move.deliveryId);
-    if (stop) await keepStop(movedAfterCancellation(stop, move));
+    if (stop) await keepStop(movedAfterCancellation(stop, move), move);
   }
 
-  async function keepStop(stop: Stop) {
-    const kept = state.kept && keptDay(withStop(state.kept.day, stop), state.kept.at, state.kept);
+  async function keepStop(stop: Stop, by: KeptMove) {
+    const kept = state.kept && keptDay(withStop(state.kept.day, stop, by), state.kept.at, state.kept);
     if (kept) await store.keep('day', kept);
     state = { ...state, kept };
   }
@@ -317,6 +318,7 @@ export function makePhone({ store, api, now, withLock, notifyOtherTabs, ...retry
               currency: stop.currency,
               currencyDigits: stop.currency_digits,
             }),
+        ...(body.payment_method === undefined ? {} : { paymentMethod: body.payment_method }),
         ...(body.reason === undefined ? {} : { reason: body.reason }),
       }),
     /** The courier has seen what the sender changed. */

@@ -15,6 +15,7 @@
  * nothing is lost with it.
  */
 import type { CourierMove } from '../contract/moves.ts';
+import type { PaymentMethod } from '../contract/primitives.ts';
 import { type Answer, isErrorBody, isStop, type Refusal, type Stop } from './messages.ts';
 
 /** What the queue keeps: moves of the parcel, and that the courier has seen what the sender changed. */
@@ -36,6 +37,8 @@ export interface KeptMove {
   /** Of the amount. Kept with it, because a cancelled delivery may no longer be on the list. */
   currency?: string;
   currencyDigits?: number;
+  /** How the receiver paid; left out, also by older pages, where it was cash. */
+  paymentMethod?: PaymentMethod;
   reason?: string;
   /** Of a confirmation: the last edit that the courier has seen. */
   sequence?: number;

@@ -7,6 +7,9 @@ import { useSyncExternalStore } from 'react';
 export type View =
   | { screen: 'list' }
   | { screen: 'stop' | 'deliver' | 'fail' | 'return'; id: string; again?: string }
+  | { screen: 'cash' }
+  /** Of a hand-in. */
+  | { screen: 'receipt'; id: string }
   /** With the stop from which it was opened. */
   | { screen: 'scan pickup'; id?: string }
   | { screen: 'scan at door'; id?: string };

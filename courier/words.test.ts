@@ -10,7 +10,9 @@ import type { Refusal } from './messages.ts';
 import { moneyText, plainText } from './money.ts';
 import { fitInto, maxSignatureBytes, photoAimBytes } from './photo.ts';
 import {
+  ageWords,
   cashWords,
+  collectedWords,
   dayAt,
   dayWords,
   instructionWords,
@@ -73,6 +75,21 @@ test('cash is named with its currency; a move that was kept without one still me
   expect(cashWords(cash)).toBe('5,000 NGN');
   expect(cashWords({ collectedAmount: 500000 })).toBe('the cash that you collected');
   expect(cashWords({ collectedAmount: 0 })).toBeUndefined();
+});
+
+test('money by transfer or card is not cash that the courier has', () => {
+  const byCard = { ...cash, paymentMethod: 'card_terminal' as const };
+  expect(cashWords(byCard)).toBeUndefined();
+  expect(collectedWords(byCard)).toBe('Paid by card terminal: 5,000 NGN');
+  expect(collectedWords(cash)).toBe('Cash collected: 5,000 NGN');
+  expect(collectedWords({ ...byCard, collectedAmount: 0 })).toBeUndefined();
+});
+
+test('the age of cash is in whole days, and not said before the first', () => {
+  const now = Date.parse('2026-11-17T09:00:00Z');
+  expect(ageWords('2026-11-16T09:00:01Z', now)).toBeUndefined();
+  expect(ageWords('2026-11-16T09:00:00Z', now)).toBe('1 day ago');
+  expect(ageWords('2026-11-14T10:00:00Z', now)).toBe('2 days ago');
 });
 
 test('only where an answer is awaited has the sender not answered', () => {

@@ -1,10 +1,19 @@
 /** The page's texts for the values of the contract. */
 import type { CourierMove } from '../contract/moves.ts';
-import type { FailureReason, ProofKind } from '../contract/primitives.ts';
+import type { FailureReason, PaymentMethod, ProofKind } from '../contract/primitives.ts';
 import { windowText } from '../contract/time-window.ts';
 import type { Day, Refusal, Stop } from './messages.ts';
 import { moneyText } from './money.ts';
 import { type KeptMove, type RefusedMove, stateIn, wasCancelled } from './queue.ts';
+
+export const paymentWords: Record<PaymentMethod, string> = {
+  cash: 'Cash',
+  transfer: 'Transfer',
+  card_terminal: 'Card terminal',
+};
+
+export const isPaymentMethod = (method: string | undefined): method is PaymentMethod =>
+  method !== undefined && Object.hasOwn(paymentWords, method);
 
 export const reasonWords: Record<FailureReason, string> = {
   receiver_absent: 'Nobody there',
@@ -33,12 +42,23 @@ export function instructionWords(instruction: Stop['instruction']): string | und
   return undefined;
 }
 
+type Collected = Pick<KeptMove, 'collectedAmount' | 'currency' | 'currencyDigits' | 'paymentMethod'>;
+
+/** "Cash collected: 5,000 NGN", "Paid by transfer: 5,000 NGN"; undefined where nothing was collected. */
+export function collectedWords(move: Collected): string | undefined {
+  const { paymentMethod: method = 'cash' } = move;
+  const money = amountWords(move);
+  if (money === undefined) return undefined;
+  return method === 'cash'
+    ? `Cash collected: ${money}`
+    : `Paid by ${paymentWords[method].toLowerCase()}: ${money}`;
+}
+
 /** The cash that the courier collected with a move; undefined where there is none. */
-export function cashWords({
-  collectedAmount = 0,
-  currency,
-  currencyDigits,
-}: Pick<KeptMove, 'collectedAmount' | 'currency' | 'currencyDigits'>): string | undefined {
+export const cashWords = (move: Collected): string | undefined =>
+  (move.paymentMethod ?? 'cash') === 'cash' ? amountWords(move) : undefined;
+
+function amountWords({ collectedAmount = 0, currency, currencyDigits }: Collected): string | undefined {
   if (collectedAmount === 0) return undefined;
   if (currency === undefined || currencyDigits === undefined) return 'the cash that you collected';
   return moneyText(collectedAmount, currency, currencyDigits);
@@ -54,7 +74,7 @@ export function loweredWords(
   return `The sender lowered the cash to collect from ${old} to ${now}.`;
 }
 
-type Refused = Pick<RefusedMove, 'move' | 'refusal' | 'collectedAmount' | 'currency' | 'currencyDigits'>;
+type Refused = Pick<RefusedMove, 'move' | 'refusal'> & Collected;
 
 /** Why moves of one delivery were refused. After a cancellation, the last move shows where the parcel is now. */
 export function refusalReasons(moves: readonly Refused[]): string[] {
@@ -188,10 +208,21 @@ export function zoneWords({ time_zone }: FleetDay, now: number): string | undefi
 /** "14:30" of today, "Tue 17 Nov, 14:30" of another day. */
 export function timeWords(time: Time, day: FleetDay): string {
   const zone = knownZone(day.time_zone);
-  return dateIn(zone, time) === day.today
-    ? clockIn(zone, time)
-    : `${weekdayIn(zone, time)}, ${clockIn(zone, time)}`;
+  return dateIn(zone, time) === day.today ? clockIn(zone, time) : dateWords(time, day);
 }
+
+/** "Tue 17 Nov, 14:30", also of today: what is shown to others has its date. */
+export function dateWords(time: Time, { time_zone: timeZone }: FleetDay): string {
+  const zone = knownZone(timeZone);
+  return `${weekdayIn(zone, time)}, ${clockIn(zone, time)}`;
+}
+
+/** "2 days ago"; undefined for less than a day. */
+export function ageWords(since: string, now: number): string | undefined {
+  const days = Math.floor((now - Date.parse(since)) / dayMs);
+  return days < 1 ? undefined : `${count(days, 'day', 'days')} ago`;
+}
+const dayMs = 24 * 60 * 60 * 1_000;
 
 /** "14:00–16:00", with the day where that is not today; undefined where there is no window. */
 export function windowWords(window: Stop['pickup_window'], day: FleetDay): string | undefined {

@@ -11,6 +11,7 @@ import {
   CourierId,
   DeliveryId,
   failureReasons,
+  HandInId,
   IdempotencyKey,
   proofKinds,
   Status,
@@ -91,6 +92,13 @@ export const Stop = object({
   moves: Type.Array(Type.Enum(courierMoves, { type: 'string' })),
 });
 
+/** An amount in minor units. */
+const amountFields = {
+  currency: Type.String(),
+  currency_digits: Type.Integer(),
+  amount: Type.Integer(),
+};
+
 export const Day = object({
   courier: Myself,
   /** The time of the service, and its day in the time zone of the fleet. */
@@ -104,9 +112,31 @@ export const Day = object({
   later: Type.Array(Stop),
   /** Ended today, the last one first; at most 200. */
   done: Type.Array(Stop),
-  /** Cash collected today, by currency. */
-  collected: Type.Array(
-    object({ currency: Type.String(), currency_digits: Type.Integer(), amount: Type.Integer() }),
+  /** Collected today, by currency and in any way of payment. */
+  collected: Type.Array(object(amountFields)),
+  /** Cash in hand, by currency. Negative where a correction came after the hand-in. */
+  cash_in_hand: Type.Array(
+    object({
+      ...amountFields,
+      /** When the oldest of it was collected. */
+      since: Timestamp,
+    }),
+  ),
+  /** What the courier handed in during the last 30 days, newest first; at most 50. */
+  hand_ins: Type.Array(
+    object({
+      hand_in_id: HandInId,
+      /** Of the receipt. */
+      number: Type.Integer(),
+      at: Timestamp,
+      ...amountFields,
+      /** The cash in hand before it. */
+      expected: Type.Integer(),
+      /** Of the difference, what is missing for good. The rest is still in the hands of the courier. */
+      shortfall: Type.Integer(),
+      /** Who counted it; null where that was not recorded. */
+      counted_by: Maybe(Type.String()),
+    }),
   ),
 });
 

@@ -14,6 +14,12 @@ import { badBody, object, Permission, refusedToPerson } from './values.ts';
 
 export const maxCouriers = 1_000;
 
+/** Both, or null for no limit. */
+const cashLimitFields = {
+  cash_limit: Type.Optional(Type.Union([CashLimit, Type.Null()])),
+  cash_limit_currency: Type.Optional(Type.Union([CashLimitCurrency, Type.Null()])),
+};
+
 /** An amount in minor units. */
 const amountFields = { currency: Type.String(), amount: Type.Integer() };
 
@@ -73,7 +79,7 @@ export const addCourier = {
   summary: 'Add a courier',
   description: '',
   caller: 'operator',
-  body: { schema: NewCourier, required: true },
+  body: { schema: object({ ...NewCourier.properties, ...cashLimitFields }), required: true },
   answers: {
     201: { description: 'Added.', body: object({ courier_id: CourierId }) },
     ...refusedToPerson(...badBody),
@@ -94,8 +100,7 @@ export const changeCourier = {
     schema: object({
       name: Type.Optional(singleLine('The name shown to dispatchers.', { min: 1, max: 200 })),
       phone: Type.Optional(PhoneNumber),
-      cash_limit: Type.Optional(CashLimit),
-      cash_limit_currency: Type.Optional(CashLimitCurrency),
+      ...cashLimitFields,
       paused: Type.Optional(Type.Boolean({ 'x-rule': 'must be true or false' })),
     }),
     required: true,

@@ -64,7 +64,6 @@ const refusalDescriptions: Partial<Record<Phrase, string>> = {
   payoutNotFound: 'No payout that this key may see has this identifier.',
   moreThanInHand: 'The courier has less cash in hand; `details` says how much.',
   moreThanAvailable: 'Less can be paid out now; `details` says how much.',
-  cashLimitExceeded: 'The courier would carry more cash than the limit; `details` says how much.',
   payoutClosed: 'The payout was confirmed or reversed before.',
   referenceTaken: 'Another delivery that is not cancelled has this reference; `delivery_id` names it.',
   deliveryChanged: 'The delivery has changed since the version in `If-Match`.',

@@ -6,7 +6,7 @@ import type { Phone, PhoneState } from '../phone.ts';
 import { type RefusedMove, refusedOf, wasCancelled } from '../queue.ts';
 import { go, type View } from '../view.ts';
 import {
-  cashWords,
+  collectedWords,
   dayAt,
   type FleetDay,
   isPinTrouble,
@@ -70,7 +70,7 @@ function RefusedCard({ phone, day, moves, stop }: RefusedCardProps) {
   const last = moves.at(-1);
   if (last === undefined) return null;
   const label = goesToSender(last, stop) ? stop && senderInOneLine(stop) : last.label;
-  const cash = moves.map(cashWords).findLast(Boolean);
+  const collected = moves.map(collectedWords).findLast(Boolean);
   const isCorrectable =
     correctableStatuses.includes(last.refusal.status) && stop?.moves.includes(last.move) === true;
   const form = isCorrectable ? forms[last.move] : undefined;
@@ -85,7 +85,7 @@ function RefusedCard({ phone, day, moves, stop }: RefusedCardProps) {
           {label}
         </p>
       )}
-      {cash && <p className="cardLine">Cash collected: {cash}</p>}
+      {collected && <p className="cardLine">{collected}</p>}
       {refusalReasons(moves).map((reason) => (
         <p key={reason} className="refusedWhy">
           {reason}

@@ -20,7 +20,14 @@ const stop = (n: number, more: Partial<ShownStop> = {}): ShownStop => ({
   waits: false,
 });
 const withCourier: Partial<ShownStop> = { status: 'in_transit', moves: ['deliver', 'fail_attempt'] };
-const day = (...stops: ShownStop[]): ShownDay => ({ stops, later: [], done: [], collected: [] });
+const day = (...stops: ShownStop[]): ShownDay => ({
+  stops,
+  later: [],
+  done: [],
+  collected: [],
+  cash: [],
+  handIns: [],
+});
 
 /** All scans of a pickup, with what each of them did. */
 function scanAll(today: ShownDay, texts: readonly string[]) {

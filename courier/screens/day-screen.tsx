@@ -1,5 +1,5 @@
 /** The courier's day: what could not be sent, what to do in order, what is for another day, and what is done. */
-import { Menu, ScanBarcode } from 'lucide-react';
+import { Banknote, Menu, ScanBarcode } from 'lucide-react';
 import { useState } from 'react';
 import type { ShownDay, ShownStop } from '../day.ts';
 import type { Day } from '../messages.ts';
@@ -33,6 +33,10 @@ export function DayScreen({ phone, state, day, shown }: DayScreenProps) {
           <p className="faint">{dayWords(day.today)}</p>
           {zone && <p className="faint">{zone}</p>}
         </div>
+        <button type="button" className="button narrow" onClick={() => go({ screen: 'cash' })}>
+          <Banknote aria-hidden="true" />
+          Cash
+        </button>
         <button type="button" className="iconButton" aria-label="Menu" onClick={() => setMenuOpen(true)}>
           <Menu aria-hidden="true" />
         </button>
@@ -128,7 +132,7 @@ function Done({ stops, collected }: { stops: ShownStop[]; collected: Day['collec
       </h2>
       {collected.length > 0 && (
         <dl className="collected">
-          <dt>Cash collected today</dt>
+          <dt>Collected today</dt>
           {collected.map(({ currency, currency_digits, amount }) => (
             <dd key={currency}>{moneyText(amount, currency, currency_digits)}</dd>
           ))}

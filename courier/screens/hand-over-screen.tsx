@@ -1,8 +1,8 @@
-/** The hand-over: the cash, the proof, and a last check of what will be recorded. */
+/** The hand-over: the money and how it was paid, the proof, and a last check of what will be recorded. */
 import { useEffect, useState } from 'react';
 import { inLines, inOneLine } from '../../contract/lines.ts';
 import { parseMoney } from '../../contract/money.ts';
-import type { ProofKind } from '../../contract/primitives.ts';
+import type { PaymentMethod, ProofKind } from '../../contract/primitives.ts';
 import type { ShownStop } from '../day.ts';
 import {
   draftOf,
@@ -24,7 +24,7 @@ import { Screen } from '../parts/screen.tsx';
 import { SignatureField } from '../parts/signature-field.tsx';
 import { useRecord } from '../record.ts';
 import { backToList } from '../view.ts';
-import { pinIsLocked } from '../words.ts';
+import { isPaymentMethod, paymentWords, pinIsLocked } from '../words.ts';
 
 export function HandOverScreen(props: FormProps) {
   const before = useRefusedValues(props.phone, props.again);
@@ -36,6 +36,8 @@ function useCash({ amount_to_collect, currency, currency_digits }: ShownStop, be
   const money = (amount: number) => moneyText(amount, currency, currency_digits);
   const [text, setText] = useState(plainText(before.collected_amount ?? amount_to_collect, currency_digits));
   const [shortfallReason, setShortfallReason] = useState(before.shortfall_reason ?? '');
+  const [method, setMethod] = useState(before.payment_method ?? 'cash');
+  const [reference, setReference] = useState(before.payment_reference ?? '');
   const collected = amount_to_collect > 0 ? parseMoney(text, currency_digits) : 0;
   const shortfall = collected === undefined ? 0 : Math.max(amount_to_collect - collected, 0);
   return {
@@ -46,10 +48,15 @@ function useCash({ amount_to_collect, currency, currency_digits }: ShownStop, be
     setText,
     shortfallReason,
     setShortfallReason,
+    method,
+    setMethod,
+    reference,
+    setReference,
     collected,
     shortfall,
     problem: cashProblem(amount_to_collect, collected, money),
     reasonProblem: shortfall > 0 && shortfallReason.trim() === '' ? 'Enter a reason.' : undefined,
+    referenceProblem: referenceProblem(collected, method, reference),
   };
 }
 type Cash = ReturnType<typeof useCash>;
@@ -64,9 +71,27 @@ function cashProblem(
   return undefined;
 }
 
-/** As it is sent; nothing where there was nothing to collect. */
-function cashBody({ amountToCollect, collected, shortfall, shortfallReason }: Cash) {
+/** The number by which the delivery company finds the payment. */
+const references = {
+  transfer: { label: 'Number of the transfer', problem: 'Enter the number of the transfer.' },
+  card_terminal: { label: 'Number on the slip', problem: 'Enter the number on the slip.' },
+} as const satisfies Record<Exclude<PaymentMethod, 'cash'>, { label: string; problem: string }>;
+
+function referenceProblem(
+  collected: number | undefined,
+  method: PaymentMethod,
+  reference: string,
+): string | undefined {
+  if (!collected || method === 'cash' || reference.trim() !== '') return undefined;
+  return references[method].problem;
+}
+
+/** As it is sent; nothing where there was nothing to collect. Cash needs no word: an older node would not understand it. */
+function cashBody({ amountToCollect, collected, shortfall, shortfallReason, method, reference }: Cash) {
   return {
+    ...(collected && method !== 'cash'
+      ? { payment_method: method, payment_reference: reference.trim() }
+      : {}),
     ...(amountToCollect > 0 && collected !== undefined ? { collected_amount: collected } : {}),
     ...(shortfall > 0 ? { shortfall_reason: shortfallReason.trim() } : {}),
   };
@@ -103,7 +128,11 @@ function HandOverForm({ phone, stop, again, before }: FormProps & { before: Move
   const { isBusy, record } = useRecord(phone, stop);
   useScrollToProblem(tries);
   const hasTried = tries > 0;
-  const isValid = !cash.problem && !cash.reasonProblem && Object.keys(proof.problems).length === 0;
+  const isValid =
+    !cash.problem &&
+    !cash.reasonProblem &&
+    !cash.referenceProblem &&
+    Object.keys(proof.problems).length === 0;
 
   async function confirm() {
     await record('deliver', { ...cashBody(cash), ...proofBody(proof.proof) });
@@ -164,6 +193,7 @@ function CashFields({ cash, hasTried }: { cash: Cash; hasTried: boolean }) {
         onText={cash.setText}
         problem={cash.problem}
       />
+      {cash.collected !== 0 && <PaymentFields cash={cash} hasTried={hasTried} />}
       {cash.shortfall > 0 && (
         <TextField
           label={`Reason for the ${cash.money(cash.shortfall)} shortfall`}
@@ -178,11 +208,48 @@ function CashFields({ cash, hasTried }: { cash: Cash; hasTried: boolean }) {
   );
 }
 
-function cashFacts({ amountToCollect, money, collected = 0, shortfall, shortfallReason }: Cash) {
+function PaymentFields({ cash, hasTried }: { cash: Cash; hasTried: boolean }) {
+  return (
+    <>
+      <fieldset className="choices">
+        <legend>Paid by</legend>
+        {Object.keys(paymentWords)
+          .filter(isPaymentMethod)
+          .map((name) => (
+            <label key={name} className="choice">
+              <input
+                type="radio"
+                name="payment"
+                checked={cash.method === name}
+                onChange={() => cash.setMethod(name)}
+              />
+              {paymentWords[name]}
+            </label>
+          ))}
+      </fieldset>
+      {cash.method !== 'cash' && (
+        <TextField
+          label={references[cash.method].label}
+          isRequired
+          maxLength={100}
+          autoComplete="off"
+          value={cash.reference}
+          onText={cash.setReference}
+          problem={hasTried ? cash.referenceProblem : undefined}
+        />
+      )}
+    </>
+  );
+}
+
+function cashFacts(cash: Cash) {
+  const { amountToCollect, money, collected = 0, shortfall, shortfallReason, method, reference } = cash;
   if (amountToCollect === 0) return [];
+  const paidBy = method === 'cash' ? paymentWords.cash : `${paymentWords[method]}, ${reference.trim()}`;
   const ofAmount = shortfall > 0 ? ` of ${money(amountToCollect)}` : '';
   return [
     { name: 'Collected', value: money(collected) + ofAmount, isStrong: true },
+    ...(collected > 0 ? [{ name: 'Paid by', value: paidBy }] : []),
     ...(shortfall > 0 ? [{ name: 'Shortfall reason', value: shortfallReason }] : []),
   ];
 }

@@ -3,7 +3,17 @@ import type { Static } from 'typebox';
 import type { Day as DayBody, Stop as StopBody } from '../../contract/courier/operations.ts';
 import { currencyDigits } from '../../contract/currencies.ts';
 import { type CourierMove, courierMoves } from '../../contract/moves.ts';
-import { cashEventOf, collectionOf, type Posting, post, readFeeTerms } from '../cash/index.ts';
+import {
+  type CashInHandRow,
+  cashEventOf,
+  collectionOf,
+  type HandInOfCourierRow,
+  type Posting,
+  post,
+  readCashInHandOf,
+  readFeeTerms,
+  readHandInsOf,
+} from '../cash/index.ts';
 import { courierActor } from '../couriers/index.ts';
 import {
   changesForCourier,
@@ -23,7 +33,7 @@ import {
 } from '../deliveries/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database.ts';
-import type { AccountId, CourierId, DeliveryId } from '../platform/ids.ts';
+import { type AccountId, type CourierId, type DeliveryId, formatId } from '../platform/ids.ts';
 import { dayAt, startOfDay } from '../platform/time-zone.ts';
 import type { Topology } from '../platform/topology.ts';
 import {
@@ -57,6 +67,8 @@ export interface Days {
 }
 
 const maxDone = 200;
+const handInsOfMs = 30 * 24 * 3_600_000;
+const maxHandIns = 50;
 
 export interface DaysParts {
   database: Database;
@@ -104,11 +116,13 @@ export function makeDays({ database, topology, clock, settings, deliveries, onCo
       const now = clock.now();
       const today = dayAt(now, timeZone);
       const since = startOfDay(today, timeZone);
-      const [toReturn, open, done, collected] = await Promise.all([
+      const [toReturn, open, done, collected, cash, handIns] = await Promise.all([
         readStopsToReturn(database, courierId),
         readOpenStops(database, courierId),
         readEndedStops(database, courierId, since, maxDone),
         readCollected(database, courierId, since),
+        readCashInHandOf(database, courierId),
+        readHandInsOf(database, courierId, now - handInsOfMs, maxHandIns),
       ]);
       const edits = await editsOf(courierId, open);
       const shown = (rows: StopRow[]) => rows.map((row) => stopOf(row, edits, policyOf(current), now));
@@ -125,6 +139,8 @@ export function makeDays({ database, topology, clock, settings, deliveries, onCo
           currency_digits: currencyDigits(currency),
           amount: Number(amount),
         })),
+        cash_in_hand: cash.map(describeCash),
+        hand_ins: handIns.map(describeHandIn),
       };
     },
     async noteAfterCancellation(courierId, deliveryId, noted) {
@@ -147,6 +163,29 @@ export function makeDays({ database, topology, clock, settings, deliveries, onCo
       await database.inTransaction((tx) => confirmEdits(tx, ref, courierId, sequence));
       return stop(courierId, deliveryId);
     },
+  };
+}
+
+function describeCash({ currency, amount, since }: CashInHandRow): CourierDay['cash_in_hand'][number] {
+  return {
+    currency,
+    currency_digits: currencyDigits(currency),
+    amount: Number(amount),
+    since: since.toISOString(),
+  };
+}
+
+function describeHandIn(row: HandInOfCourierRow): CourierDay['hand_ins'][number] {
+  return {
+    hand_in_id: formatId('handIn', row.hand_in_id),
+    number: row.number,
+    at: row.at.toISOString(),
+    currency: row.currency,
+    currency_digits: currencyDigits(row.currency),
+    expected: Number(row.expected),
+    amount: Number(row.amount),
+    shortfall: Number(row.shortfall),
+    counted_by: row.counted_by,
   };
 }
 

@@ -3,8 +3,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page, Request } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
+import { getDay } from '../../contract/courier/operations.ts';
 import { createCourierLink, signOutPhones } from '../../contract/dashboard/couriers.ts';
 import { maxPhotoBytes } from '../../contract/moves.ts';
+import { newId, parseId } from '../../server/platform/ids.ts';
 import { packageRoot } from '../../server/platform/package-root.ts';
 import { axe, axeOnColours } from '../support/axe.ts';
 import { phone as phoneSize, useBrowser, type WatchedPage } from '../support/browser.ts';
@@ -19,6 +21,7 @@ import {
 import { signedIn, type TestPerson } from '../support/dashboard.ts';
 import { phonePhoto } from '../support/pictures.ts';
 import { useService } from '../support/service.ts';
+import { sql } from '../support/sql.ts';
 import {
   button,
   confirmDelivered,
@@ -220,7 +223,7 @@ test('a day: pick up, then hand over with cash, photo, signature, PIN, name and 
     .getByText('Collected 4,500 USD')
     .waitFor();
   await section(page, /Done today/)
-    .getByText('Cash collected today')
+    .getByText('Collected today')
     .waitFor();
 
   const delivered = (await eventsOf(id)).at(-1)!;
@@ -232,6 +235,95 @@ test('a day: pick up, then hand over with cash, photo, signature, PIN, name and 
     place: { latitude: 6.6018, longitude: 3.3515, accuracy_meters: 12 },
     happened_at: expect.any(String),
   });
+});
+
+test('paid by transfer or card: its number is required, and the money is not cash in hand', async () => {
+  const { page, own, ids } = await open([at('7 Allen Avenue', shirts), at('8 Allen Avenue', shirts)]);
+  const [byTransfer, inCash] = ids as [string, string];
+  for (const address of ['7 Allen Avenue', '8 Allen Avenue']) {
+    await pickUp(page, address);
+    await isSent(page);
+  }
+  await openHandOver(page, '7 Allen Avenue');
+  expect(await page.getByRole('radio', { name: 'Cash', exact: true }).isChecked()).toBe(true);
+  await page.getByRole('radio', { name: 'Card terminal' }).check();
+  await page.getByLabel('Number on the slip').waitFor();
+  await page.getByRole('radio', { name: 'Transfer' }).check();
+  await button(page, 'Check and confirm').click();
+  await page.getByRole('alert').filter({ hasText: 'Enter the number of the transfer.' }).waitFor();
+  await page.getByLabel('Number of the transfer').fill('TRF-77');
+  await button(page, 'Check and confirm').click();
+  const sheet = page.getByRole('dialog', { name: 'Record as delivered?' });
+  await sheet.getByText('Transfer, TRF-77').waitFor();
+  await sheet.getByRole('button', { name: 'Yes, delivered' }).click();
+  await listIsThere(page);
+  await isSent(page);
+  await deliver(page, '8 Allen Avenue');
+  await isSent(page);
+  expect((await eventsOf(byTransfer)).at(-1)!.data).toMatchObject({
+    collected_amount: 500000,
+    payment_method: 'transfer',
+    payment_reference: 'TRF-77',
+  });
+  expect((await eventsOf(inCash)).at(-1)!.data).not.toHaveProperty('payment_method');
+  expect((await own.call(getDay)).body.cash_in_hand).toMatchObject([{ currency: 'USD', amount: 500000 }]);
+});
+
+test('the cash: in hand with what is not sent yet, hand-ins and their receipts, also without network', async () => {
+  const { page, own } = await open([at('7 Allen Avenue', shirts)]);
+  await button(page, 'Cash').click();
+  await page.getByText('None. Cash that you collect is shown here until you hand it in.').waitFor();
+  await page.getByText('Nothing in the last 30 days.').waitFor();
+  await button(page, 'Back').click();
+  await pickUp(page, '7 Allen Avenue');
+  await isSent(page);
+  await sql(
+    service,
+    `insert into cash_hand_ins (hand_in_id, courier_id, currency, number, expected, amount, shortfall, counted_by, actor, at)
+     values ($1, $2, 'USD', 12, 250000, 200000, 20000, 'Ngozi Okafor', 'terminal', $3)`,
+    [
+      newId('handIn', service.clock.now()),
+      parseId('courier', own.courierId),
+      new Date(service.clock.now()).toISOString(),
+    ],
+  );
+  await page.reload();
+  await listIsThere(page);
+  await keptForOffline(page);
+  await page.setOffline(true);
+  await deliver(page, '7 Allen Avenue');
+  await page.reload();
+  await listIsThere(page);
+  await button(page, 'Cash').click();
+  const inHand = section(page, 'Cash in hand');
+  await inHand.getByText('5,000 USD', { exact: true }).waitFor();
+  await inHand.getByText('5,000 USD of it not sent yet').waitFor();
+  await button(page, /Receipt 12/).click();
+  await page.getByRole('heading', { name: 'Receipt 12' }).waitFor();
+  const facts = await page.locator('dl').innerText();
+  expect(facts.split('\n').filter(Boolean)).toEqual([
+    'Handed in',
+    '2,000 USD',
+    'Receipt number',
+    '12',
+    'When',
+    expect.stringMatching(/^\w{3} \d+ \w+, \d\d:\d\d$/),
+    'Expected',
+    '2,500 USD',
+    'Difference',
+    '500 USD less than expected',
+    'Missing',
+    '200 USD',
+    'Still in hand',
+    '300 USD',
+    'Counted by',
+    'Ngozi Okafor',
+  ]);
+  await button(page, 'Back').click();
+  await inHand.waitFor();
+  await giveNetworkBack(page);
+  await inHand.getByText('5,000 USD of it not sent yet').waitFor({ state: 'detached' });
+  await inHand.getByText('5,000 USD', { exact: true }).waitFor();
 });
 
 test('at the counter of a sender, several parcels are picked up in one go', async () => {
@@ -743,6 +835,9 @@ test('the list follows what the dispatcher does', async () => {
 /** Every screen of a courier, one after the other. */
 async function tour(page: WatchedPage, look: (screen: string) => Promise<void>) {
   await look('the list');
+  await button(page, 'Cash').click();
+  await look('the cash');
+  await button(page, 'Back').click();
   await button(page, 'Menu').click();
   await look('the menu');
   await button(page, 'Close').click();
@@ -753,10 +848,12 @@ async function tour(page: WatchedPage, look: (screen: string) => Promise<void>) 
   await button(page, 'Yes, picked up').click();
   await openHandOver(page, '16 Sixteenth Street');
   await page.getByLabel(/Collected/).fill('1');
+  await page.getByRole('radio', { name: 'Transfer' }).check();
   await button(page, 'Check and confirm').click();
   await sign(page);
   await look('a hand-over with a mistake');
   await page.getByLabel(/^Reason for/).fill('Had no more');
+  await page.getByLabel('Number of the transfer').fill('TRF-1');
   await button(page, 'Check and confirm').click();
   await look('the question of a hand-over');
   await page.getByRole('dialog').getByRole('button', { name: 'Back' }).click();

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { deliverStop, failStop, getDay, pickUpStop, returnStop } from '../../contract/courier/operations.ts';
 import { changeFleetSettings } from '../../contract/dashboard/fleet-settings.ts';
 import { changeSettings } from '../../contract/dashboard/settings.ts';
-import { parseId } from '../../server/platform/ids.ts';
+import { newId, parseId } from '../../server/platform/ids.ts';
 import { dayAfter, dayAt } from '../../server/platform/time-zone.ts';
 import { createDelivery, send, shirts } from '../support/client.ts';
 import { day, hour, minute, testClock } from '../support/clock.ts';
@@ -34,7 +34,8 @@ test('getDay 200: a stop has everything that its courier needs', async () => {
   await holder.call(changeSettings, { params: { account_id: holder.accountId }, body: { currency: 'NGN' } });
   const { metadata: _, ...sent } = everyField;
   const id = await assignedDelivery(service, own, { ...sent, metadata: { not: 'for couriers' } }, sender);
-  const { courier, now, today, time_zone, stops, later, done, collected } = await dayOf(own);
+  const { courier, now, today, time_zone, stops, later, done, collected, cash_in_hand, hand_ins } =
+    await dayOf(own);
   expect(courier).toEqual({ courier_id: own.courierId, name: own.name });
   expect([Date.parse(now), today, time_zone]).toEqual([clock.now(), dayAt(clock.now(), 'UTC'), 'UTC']);
   expect(stops).toEqual([
@@ -59,7 +60,83 @@ test('getDay 200: a stop has everything that its courier needs', async () => {
       moves: ['pick_up'],
     },
   ]);
-  expect([later, done, collected]).toEqual([[], [], []]);
+  expect([later, done, collected, cash_in_hand, hand_ins]).toEqual([[], [], [], [], []]);
+});
+
+const handIn = (own: TestPhone, number: number, agoMs: number, more: object = {}) => {
+  const at = clock.now() - agoMs;
+  const row = {
+    hand_in_id: newId('handIn', at),
+    courier_id: parseId('courier', own.courierId)!,
+    currency: 'NGN',
+    number,
+    expected: 500,
+    amount: 300,
+    shortfall: 50,
+    counted_by: 'Ngozi',
+    actor: 'terminal',
+    at: new Date(at).toISOString(),
+    ...more,
+  };
+  return sql(
+    service,
+    `insert into cash_hand_ins select * from json_populate_record(null::cash_hand_ins, $1)`,
+    [JSON.stringify(row)],
+  );
+};
+
+test('getDay 200: the cash in hand with its age, also of earlier days, and without transfers', async () => {
+  const own = await signedInPhone(service);
+  const other = await signedInPhone(service, await newCourier(service, 'Chi Eze'));
+  const collect = async (by: TestPhone, amount: number, payment: object = {}) => {
+    const id = await assignedDelivery(service, by, { ...shirts, amount_to_collect: amount });
+    await by.move(pickUpStop, id);
+    await by.move(deliverStop, id, { body: { collected_amount: amount, ...payment } });
+  };
+  const since = new Date(clock.now()).toISOString();
+  await collect(own, 300);
+  clock.forward(day);
+  const [later, laterOther] = [await signedInPhone(service, own), await signedInPhone(service, other)];
+  await collect(later, 200);
+  await collect(later, 700, { payment_method: 'transfer', payment_reference: 'TRF-1' });
+  await collect(laterOther, 9_000);
+  expect(await dayOf(later)).toMatchObject({
+    collected: [{ currency: 'USD', amount: 900 }],
+    cash_in_hand: [{ currency: 'USD', currency_digits: 2, amount: 500, since }],
+  });
+});
+
+test('getDay 200: what the courier handed in during the last 30 days, newest first, at most 50', async () => {
+  const own = await signedInPhone(service);
+  const other = await signedInPhone(service);
+  await handIn(own, 1, 31 * day);
+  await handIn(own, 2, 29 * day);
+  await handIn(own, 3, hour, { currency: 'JPY', amount: 500, shortfall: 0, counted_by: null });
+  await handIn(other, 4, hour);
+  const { hand_ins } = await dayOf(own);
+  expect(hand_ins).toEqual([
+    {
+      hand_in_id: expect.stringMatching(/^hin_/),
+      number: 3,
+      at: new Date(clock.now() - hour).toISOString(),
+      currency: 'JPY',
+      currency_digits: 0,
+      expected: 500,
+      amount: 500,
+      shortfall: 0,
+      counted_by: null,
+    },
+    expect.objectContaining({
+      number: 2,
+      currency_digits: 2,
+      amount: 300,
+      shortfall: 50,
+      counted_by: 'Ngozi',
+    }),
+  ]);
+  for (let n = 0; n < 60; n++) await handIn(own, 100 + n, (60 - n) * minute);
+  const numbers = (await dayOf(own)).hand_ins.map(({ number }: { number: number }) => number);
+  expect(numbers).toEqual(Array.from({ length: 50 }, (_, n) => 159 - n));
 });
 
 test('getDay 200: only live deliveries of this courier; what is assigned to another is gone', async () => {

@@ -1,4 +1,4 @@
-/* Made by `npm run generate` from contract/openapi.json with SHA-256 1cfde42865f0114c6ab2074e2a510cc5f1571e2c348719437997145aaccae979. */
+/* Made by `npm run generate` from contract/openapi.json with SHA-256 ad441b3aab4d640841c7e7fabdbf1bb39a8c2bb43297033a4bae844f73432927. */
 export interface paths {
     "/v1/deliveries": {
         parameters: {
@@ -1132,9 +1132,8 @@ export interface components {
              * @description ISO 8601 in UTC, with milliseconds.
              */
             created_at: string;
-            /** @description How much cash the courier may carry, in minor units of `cash_limit_currency`: cash in hand and what open deliveries still collect. Null means no limit. */
+            /** @description Null means no limit. */
             cash_limit: number | null;
-            /** @description The currency of `cash_limit` (ISO 4217). Null where there is no limit. */
             cash_limit_currency: string | null;
         };
         /** CourierCash */
@@ -2179,10 +2178,10 @@ export interface components {
             name: string;
             /** @description A plus sign and 6 to 15 digits. */
             phone: string;
-            /** @description How much cash the courier may carry, in minor units of `cash_limit_currency`: cash in hand and what open deliveries still collect. Null means no limit. */
-            cash_limit?: null | number;
-            /** @description The currency of `cash_limit` (ISO 4217). Null where there is no limit. */
-            cash_limit_currency?: null | string;
+            /** @description How much cash the courier may carry, in minor units of `cash_limit_currency`: cash in hand and what open deliveries still collect. */
+            cash_limit?: number | null;
+            /** @description The currency of `cash_limit` (ISO 4217). */
+            cash_limit_currency?: string | null;
         };
         /** NewDelivery */
         NewDelivery: {
@@ -7171,7 +7170,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description The courier would carry more cash than the limit; `details` says how much. */
+            /** @description The delivery is in a state in which it cannot be assigned (`move not possible`), or the courier would carry more than their cash limit (`cash limit exceeded`); `details` says which. */
             409: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];

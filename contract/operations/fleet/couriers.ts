@@ -36,8 +36,8 @@ export const Courier = Type.Object(
       description: 'Whether the courier is working.',
     }),
     created_at: Timestamp,
-    cash_limit: CashLimit,
-    cash_limit_currency: CashLimitCurrency,
+    cash_limit: Type.Union([CashLimit, Type.Null()], { description: 'Null means no limit.' }),
+    cash_limit_currency: Type.Union([CashLimitCurrency, Type.Null()]),
   },
   { title: 'Courier', additionalProperties: false },
 );
@@ -114,7 +114,7 @@ export const listFleetCouriers = {
       answer: {
         status: 200,
         body: {
-          data: [exampleCourier],
+          data: [{ ...exampleCourier, cash_limit: null, cash_limit_currency: null }],
           has_more: true,
           next_cursor: 'AQGbR9IksmdNfPWNuP1DIgH_',
         },

@@ -33,8 +33,7 @@ export function CourierRow(props: CourierRowProps) {
           {state === 'ended' ? <Badge color="gray">Deactivated</Badge> : null}
         </PersonCell>
       </Cell>
-      <Cell label="Load">{state === 'ended' ? null : <Load courier={courier} />}</Cell>
-      <Cell label="Cash in hand">{state === 'ended' ? null : <Cash courier={courier} />}</Cell>
+      <Cell label="Load and cash">{state === 'ended' ? null : <Load courier={courier} />}</Cell>
       <Cell label="Phones">{state === 'ended' ? null : <Phones courier={courier} />}</Cell>
       <Cell kind="actions">{state === 'ended' ? null : <Actions {...props} />}</Cell>
     </Row>
@@ -43,30 +42,31 @@ export function CourierRow(props: CourierRowProps) {
 
 function Load({ courier }: { courier: Courier }) {
   const words = openText(courier);
-  return (
-    <TwoLines below={deliveredText(courier)}>{openOf(courier) > 0 ? words : <Faint>{words}</Faint>}</TwoLines>
+  const below = (
+    <>
+      <div>{deliveredText(courier)}</div>
+      <Cash courier={courier} />
+    </>
   );
+  return <TwoLines below={below}>{openOf(courier) > 0 ? words : <Faint>{words}</Faint>}</TwoLines>;
 }
 
+/** Cash in hand with its age, what is still to be collected, and the limit of both together. */
 function Cash({ courier }: { courier: Courier }) {
-  const { cash } = courier.load;
   const { cash_limit: limit, cash_limit_currency: currency } = courier;
-  const below = [
+  const rest = [
     toCollectText(courier),
     limit === null || currency === null ? '' : `limit ${moneyText(limit, currency)}`,
-  ];
+  ].filter(Boolean);
   return (
-    <TwoLines below={below.filter(Boolean).join(', ')}>
-      {cash.length === 0 ? <Faint>None</Faint> : null}
-      {cash.map(({ currency: held, amount, since }) => (
+    <>
+      {courier.load.cash.map(({ currency: held, amount, since }) => (
         <div key={held}>
-          {moneyText(amount, held)}{' '}
-          <Text component="span" size="xs" c="dimmed">
-            since <Time at={since} />
-          </Text>
+          {moneyText(amount, held)} in hand, oldest <Time at={since} />
         </div>
       ))}
-    </TwoLines>
+      <div>{rest.join(', ')}</div>
+    </>
   );
 }
 

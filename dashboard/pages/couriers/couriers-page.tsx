@@ -15,7 +15,7 @@ import { CourierRow } from './courier-row.tsx';
 import { PhonesDialog } from './phones-dialog.tsx';
 import { SignInDialog } from './sign-in-dialog.tsx';
 
-const columns = ['Courier', 'Load', 'Cash in hand', 'Phones', '(Actions)'];
+const columns = ['Courier', 'Load and cash', 'Phones', '(Actions)'];
 /** There is no event for "last seen" and the deliveries of today, so the list is polled while it is open. */
 const refetchMs = 60_000;
 

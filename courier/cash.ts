@@ -1,0 +1,56 @@
+/** The cash of the courier as the page shows it: what the service knows, and hand-overs in cash that it does not know yet. Pure. */
+import type { Day, Stop } from './messages.ts';
+import type { KeptMove } from './queue.ts';
+
+export interface ShownCash {
+  currency: string;
+  currency_digits: number;
+  /** Minor units, with what is not sent yet. Negative: handed in too much. */
+  amount: number;
+  /** When the oldest of it was collected. */
+  since: string;
+  /** Of the amount, what was collected with moves that wait to be sent. */
+  notSent: number;
+}
+
+export type HandIn = Day['hand_ins'][number];
+
+/** What is missing in a day that an older page has kept, or an older node of the service has sent. */
+export const cashOf = ({ cash_in_hand: cash = [] }: Partial<Pick<Day, 'cash_in_hand'>>): ShownCash[] =>
+  cash.map((one) => ({ ...one, notSent: 0 }));
+export const handInsOf = ({ hand_ins: handIns = [] }: Partial<Pick<Day, 'hand_ins'>>): HandIn[] => handIns;
+
+/** The cash that a move put into the hands of the courier. Moves of older pages have no method: they were paid in cash. */
+export const cashIn = ({ move, collectedAmount = 0, paymentMethod = 'cash' }: KeptMove): number =>
+  move === 'deliver' && paymentMethod === 'cash' ? collectedAmount : 0;
+
+/** With the cash of a hand-over; `isSent` where the service has accepted it. */
+export function withCashOf(
+  cash: readonly ShownCash[],
+  { currency, currency_digits }: Pick<Stop, 'currency' | 'currency_digits'>,
+  move: KeptMove,
+  isSent: boolean,
+): ShownCash[] {
+  const amount = cashIn(move);
+  if (amount === 0) return [...cash];
+  const notSent = isSent ? 0 : amount;
+  if (!cash.some((one) => one.currency === currency)) {
+    return [...cash, { currency, currency_digits, amount, since: move.tappedAt, notSent }];
+  }
+  return cash.map((one) =>
+    one.currency === currency ? { ...one, amount: one.amount + amount, notSent: one.notSent + notSent } : one,
+  );
+}
+
+/** What a hand-in says about the money, in minor units. */
+export function balanceOf({
+  expected,
+  amount,
+  shortfall,
+}: Pick<HandIn, 'expected' | 'amount' | 'shortfall'>) {
+  return {
+    /** Negative: less than expected. */
+    difference: amount - expected,
+    stillInHand: expected - amount - shortfall,
+  };
+}

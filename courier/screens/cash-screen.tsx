@@ -1,0 +1,126 @@
+/** The courier's cash: what is in hand and since when, what was handed in at the cash desk, and a receipt for each. */
+import { ChevronRight } from 'lucide-react';
+import { balanceOf, type HandIn, type ShownCash } from '../cash.ts';
+import { moneyText } from '../money.ts';
+import type { Fact } from '../parts/confirm-sheet.tsx';
+import { Screen } from '../parts/screen.tsx';
+import { go } from '../view.ts';
+import { ageWords, dateWords, type FleetDay, timeWords } from '../words.ts';
+
+interface CashScreenProps {
+  cash: readonly ShownCash[];
+  handIns: readonly HandIn[];
+  /** It is now, by the clock of the phone. */
+  day: FleetDay;
+}
+
+const moneyOf = ({ currency, currency_digits }: Pick<HandIn, 'currency' | 'currency_digits'>) => {
+  return (amount: number) => moneyText(amount, currency, currency_digits);
+};
+
+export function CashScreen({ cash, handIns, day }: CashScreenProps) {
+  return (
+    <Screen title="Cash">
+      <section aria-labelledby="in-hand">
+        <h2 id="in-hand">Cash in hand</h2>
+        {cash.length === 0 && (
+          <p className="faint">None. Cash that you collect is shown here until you hand it in.</p>
+        )}
+        <ul className="cards">
+          {cash.map((one) => (
+            <InHand key={one.currency} cash={one} day={day} />
+          ))}
+        </ul>
+      </section>
+      <section aria-labelledby="hand-ins">
+        <h2 id="hand-ins">Handed in</h2>
+        {handIns.length === 0 && <p className="faint">Nothing in the last 30 days.</p>}
+        <ul className="cards">
+          {handIns.map((handIn) => (
+            <HandInCard key={handIn.hand_in_id} handIn={handIn} day={day} />
+          ))}
+        </ul>
+      </section>
+    </Screen>
+  );
+}
+
+function InHand({ cash, day }: { cash: ShownCash; day: FleetDay }) {
+  const money = moneyOf(cash);
+  const age = ageWords(cash.since, Date.now());
+  return (
+    <li className="card done">
+      <p className="collect big">{money(cash.amount)}</p>
+      <p className="cardLine">
+        Collected since {timeWords(cash.since, day)}
+        {age && ` (${age})`}
+      </p>
+      {cash.notSent > 0 && (
+        <p>
+          <span className="tag wait">{money(cash.notSent)} of it not sent yet</span>
+        </p>
+      )}
+    </li>
+  );
+}
+
+function HandInCard({ handIn, day }: { handIn: HandIn; day: FleetDay }) {
+  const money = moneyOf(handIn);
+  const { difference } = balanceOf(handIn);
+  return (
+    <li className="card">
+      <button
+        type="button"
+        className="cardOpen"
+        onClick={() => go({ screen: 'receipt', id: handIn.hand_in_id })}
+      >
+        <span className="cardTask">
+          Receipt {handIn.number}
+          <ChevronRight className="cardMore" aria-hidden="true" />
+        </span>
+        <span className="cardAddress">{money(handIn.amount)}</span>
+        <span className="cardLine">{timeWords(handIn.at, day)}</span>
+        {difference !== 0 && (
+          <span className="tags">
+            <span className="tag late">{differenceWords(difference, money)}</span>
+          </span>
+        )}
+      </button>
+    </li>
+  );
+}
+
+export function ReceiptScreen({ handIn, day }: { handIn: HandIn; day: FleetDay }) {
+  return (
+    <Screen title={`Receipt ${handIn.number}`}>
+      <dl className="details answer">
+        {factsOf(handIn, day).map(({ name, value, isStrong }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd dir="auto" className={isStrong ? 'strong' : undefined}>
+              {value}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Screen>
+  );
+}
+
+function factsOf(handIn: HandIn, day: FleetDay): Fact[] {
+  const money = moneyOf(handIn);
+  const { difference, stillInHand } = balanceOf(handIn);
+  return [
+    { name: 'Handed in', value: money(handIn.amount), isStrong: true },
+    { name: 'Receipt number', value: handIn.number },
+    { name: 'When', value: dateWords(handIn.at, day) },
+    { name: 'Expected', value: money(handIn.expected) },
+    { name: 'Difference', value: difference === 0 ? 'None' : differenceWords(difference, money) },
+    ...(handIn.shortfall > 0 ? [{ name: 'Missing', value: money(handIn.shortfall) }] : []),
+    { name: 'Still in hand', value: money(stillInHand) },
+    { name: 'Counted by', value: handIn.counted_by ?? 'Not recorded' },
+  ];
+}
+
+const differenceWords = (difference: number, money: (amount: number) => string): string =>
+  `${money(Math.abs(difference))} ${difference < 0 ? 'less' : 'more'} than expected`;

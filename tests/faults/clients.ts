@@ -52,6 +52,45 @@ export async function bring(world: World, name: string, random: Random): Promise
   }
 }
 
+interface CashAnswer {
+  cash_in_hand?: { amount: number }[];
+  balances?: { available: number }[];
+}
+
+/** The desk counts some of the courier's cash. One desk only: nobody else takes it away in the meantime. */
+export async function handInCash(world: World, name: string, random: Random): Promise<void> {
+  const { sender, fleet, courierId } = world;
+  const path = `/v1/fleet/couriers/${courierId}`;
+  const cash = await sender.read<CashAnswer>(`${path}/cash`, fleet);
+  const inHand = cash?.cash_in_hand?.[0]?.amount ?? 0;
+  if (inHand === 0) return bring(world, name, random);
+  await sender.untilAcknowledged({
+    path: `${path}/hand-ins`,
+    headers: { ...fleet, 'idempotency-key': name },
+    body: { amount: random.pick([inHand, random.between(1, inHand)]), currency: 'USD' },
+    success: 201,
+  });
+}
+
+/** The delivery company pays out some of what it owes. */
+export async function payOutCash(world: World, name: string, random: Random): Promise<void> {
+  const { sender, fleet, accountId } = world;
+  const cash = await sender.read<CashAnswer>(`/v1/fleet/accounts/${accountId}/cash`, fleet);
+  const available = cash?.balances?.[0]?.available ?? 0;
+  if (available === 0) return bring(world, name, random);
+  await sender.untilAcknowledged({
+    path: '/v1/fleet/payouts',
+    headers: { ...fleet, 'idempotency-key': name },
+    body: {
+      account_id: accountId,
+      amount: random.between(1, available),
+      currency: 'USD',
+      reference: name,
+    },
+    success: 201,
+  });
+}
+
 /** A shop imports a CSV file. */
 export async function importRows(world: World, name: string, random: Random): Promise<void> {
   const { sender, ledger, person, accountId } = world;

@@ -11,6 +11,7 @@
  */
 import { hash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { checkLedger } from '../../server/cash/index.ts';
 import { beginning, graph } from '../../server/deliveries/lifecycle.ts';
 import { newSeed, seedHint, tellOnFailure } from '../support/random.ts';
 import { type Installation, newInstallation } from './installation.ts';
@@ -100,7 +101,8 @@ test('every acknowledged move has its event, once in the feed, its idempotency k
   expect(stored.rows).toEqual({
     events: known.length,
     feed: known.length,
-    keys: known.length,
+    collected: known.filter(({ body }) => body.collected_amount).length,
+    keys: known.length + acknowledged('/hand-ins').length + acknowledged('/payouts').length,
     proofs: known.filter(({ body }) => body.proof).length,
   });
 });
@@ -115,6 +117,34 @@ test('cash and reasons are stored as they were acknowledged', () => {
       expect(found[n]!.data ?? {}).toMatchObject(said);
     }
   }
+});
+
+/** The bodies of requests that were acknowledged, by the end of their path. */
+const acknowledged = (ending: string) =>
+  run.world.sender.acknowledged
+    .filter(({ request }) => request.path.endsWith(ending))
+    .map(({ request }) => request.body as { amount: number });
+
+test('the cash ledger balances, and has every acknowledged collection, hand-in and payout once', async () => {
+  const wrong = await run.installation.withDatabase((database) =>
+    checkLedger((text) => database.read({ name: text, text, replan: true }, [])),
+  );
+  expect(wrong).toEqual([]);
+  const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0);
+  const collected = sum(
+    [...run.world.ledger.values()].flatMap(({ events }) =>
+      events.flatMap(({ body }) => body.collected_amount ?? []),
+    ),
+  );
+  const handedIn = sum(acknowledged('/hand-ins').map(({ amount }) => amount));
+  const paidOut = sum(acknowledged('/payouts').map(({ amount }) => amount));
+  expect(stored.cash).toEqual({
+    handedIn,
+    inHand: collected - handedIn,
+    paidOut,
+    owed: collected - paidOut,
+  });
+  expect([handedIn, paidOut], 'and there was some').not.toContain(0);
 });
 
 test('every history is a path through the graph of the lifecycle that ends in the stored state', () => {

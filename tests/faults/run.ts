@@ -11,7 +11,7 @@ import { signedIn } from '../support/dashboard.ts';
 import { type Random, seededRandom } from '../support/random.ts';
 import type { TestService } from '../support/service.ts';
 import { freePort, startWaybill, type Waybill } from '../support/waybill.ts';
-import { bring, type Client, create, importRows, type World } from './clients.ts';
+import { bring, type Client, create, handInCash, importRows, payOutCash, type World } from './clients.ts';
 import type { Installation } from './installation.ts';
 import { Ledger } from './ledger.ts';
 import { bringByPhone } from './phone.ts';
@@ -24,6 +24,8 @@ const clients: [Client, number][] = [
   [bring, 5],
   [importRows, 2],
   [bringByPhone, 2],
+  [handInCash, 1],
+  [payOutCash, 1],
 ];
 
 type Kill = 'postgres' | 'node' | 'both' | 'node during recovery';

@@ -70,6 +70,17 @@ export class Sender {
     }
   }
 
+  /** The JSON that is read; undefined where there was none. */
+  async read<Body>(path: string, headers: Record<string, string>): Promise<Body | undefined> {
+    const signal = AbortSignal.any([this.#over.signal, AbortSignal.timeout(answerWaitMs)]);
+    try {
+      const response = await fetch(this.#url + path, { headers, signal });
+      return response.status === 200 ? ((await response.json()) as Body) : undefined;
+    } catch {
+      return undefined;
+    }
+  }
+
   acknowledge(request: Request, answer: Answer): void {
     this.acknowledged.push({ request, answer });
     this.#events.emit('acknowledged');

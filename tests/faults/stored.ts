@@ -29,10 +29,19 @@ export interface StoredDelivery {
   idempotencyKeys: string[];
 }
 
+/** In minor units. */
+export interface StoredCash {
+  handedIn: number;
+  inHand: number;
+  paidOut: number;
+  owed: number;
+}
+
 export interface Stored {
   deliveries: Map<string, StoredDelivery>;
   /** Rows of each table: none may belong to nothing. */
-  rows: Record<'events' | 'feed' | 'keys' | 'proofs', number>;
+  rows: Record<'events' | 'feed' | 'collected' | 'keys' | 'proofs', number>;
+  cash: StoredCash;
 }
 
 export async function readStored(database: Database): Promise<Stored> {
@@ -44,6 +53,7 @@ export async function readStored(database: Database): Promise<Stored> {
     return {
       deliveries: new Map(rows.map(({ id, ...row }) => [formatId('delivery', id), row])),
       rows: onlyRow(counts),
+      cash: onlyRow(await tx.query<StoredCash>(cash, [])),
     };
   });
 }
@@ -84,6 +94,17 @@ const deliveries = {
 const rowCounts = {
   name: 'test-stored-rows',
   text: `
-    select (select count(*) from delivery_events)::int as events, (select count(*) from events)::int as feed,
+    select (select count(*) from delivery_events)::int as events,
+           (select count(*) from events where type like 'delivery.%')::int as feed,
+           (select count(*) from events where type = 'cash.collected')::int as collected,
            (select count(*) from idempotency_keys)::int as keys, (select count(*) from proofs)::int as proofs`,
+};
+
+const cash = {
+  name: 'test-stored-cash',
+  text: `
+    select (select coalesce(sum(amount), 0)::float8 from cash_hand_ins) as "handedIn",
+           (select coalesce(sum(amount), 0)::float8 from courier_cash) as "inHand",
+           (select coalesce(sum(amount), 0)::float8 from cash_payouts) as "paidOut",
+           (select coalesce(-sum(owed), 0)::float8 from cash_postings) as owed`,
 };

@@ -20,6 +20,7 @@ export interface Outcome {
 const volatileColumns: Record<string, string[]> = {
   outbox: ['position', 'event_id'],
   audit_log: ['transaction_id', 'audit_id'],
+  cash_postings: ['posting_id'],
 };
 
 /** All rows of all tables, for this database. */

@@ -36,6 +36,8 @@ const kinds = [
   'alerts',
   'address',
   'handIn',
+  'payout',
+  'posting',
 ];
 
 /** An identifier that begins with the time, as all of ours do. It fits every kind: tests also name the wrong ones. */
@@ -61,6 +63,11 @@ export const auditId = ({ account }: Pick<Owner, 'account'>) => idOf('audit', nu
 
 /** Of a hand-in at the cash desk. */
 export const handInId = ({ courier }: Pick<Owner, 'courier'>) => idOf('handIn', courier);
+
+/** The payout of an account, and the posting of a delivery. */
+export const payoutId = ({ account }: Pick<Owner, 'account'>) => idOf('payout', numberOf(account));
+export const postingId = ({ account, courier }: Pick<Owner, 'account' | 'courier'>) =>
+  idOf('posting', numberOf(account) * 10 + courier);
 
 /** Links: to become a member of the account, to reset a password, to sign in on a phone. */
 export const invitationId = (owner: Pick<Owner, 'account' | 'person'>) =>

@@ -32,6 +32,37 @@ export function seedRows(): SeedRow[] {
   ];
 }
 
+/** What both couriers have collected for an account, its fees, and a payout. */
+function cashRows(of: Pick<Owner, 'account'>): [string, Record<string, unknown>][] {
+  const nothing = { cash_desk: 0, bank: 100, paid_out: 0, shortfalls: 0, fees: 0 };
+  return [
+    ['cash_accounts', { fee_fixed: of.account === 'A' ? 10 : 20, fee_currency: 'USD', payouts: 1 }],
+    [
+      'cash_days',
+      {
+        currency: 'USD',
+        day: isoTime().slice(0, 10),
+        kind: 'collection',
+        ...nothing,
+        cash_in_hand: 900,
+        owed: -1_000,
+      },
+    ],
+    [
+      'cash_payouts',
+      {
+        payout_id: is.payoutId(of),
+        number: 1,
+        currency: 'USD',
+        amount: 100,
+        reference: `Of ${of.account}`,
+        actor: 'terminal',
+        at: isoTime(),
+      },
+    ],
+  ];
+}
+
 function accountRows(of: Pick<Owner, 'account'>): SeedRow[] {
   const account_id = is.accountId(of);
   const audited = {
@@ -77,6 +108,7 @@ function accountRows(of: Pick<Owner, 'account'>): SeedRow[] {
       },
     },
     { of, table: 'audit_log', row: { audit_id: is.auditId(of), account_id, ...audited } },
+    ...cashRows(of).map(([table, row]) => ({ of, table, row: { account_id, ...row } })),
     // On a distributed database only; on a single PostgreSQL it says nothing.
     { of, table: 'feed_head', row: { account_id, position: 1_000, deleted_position: 0 } },
     ...alertRows(of),
@@ -412,10 +444,32 @@ function oneDelivery(owner: Owner, n: number, state: (typeof states)[number]): S
     const courier_id = is.courierId(owner);
     rows.push(['moves_after_cancellation', { ...key, move: 'pick_up', courier_id, at: isoTime() }]);
   }
+  if ('edited' in state && mode === 'live') {
+    // Collected, corrected to nothing, and not cleared away yet.
+    const emptied = { courier_id: is.courierId(owner), currency: 'USD', amount: 0, since: isoTime() };
+    rows.push(['courier_cash', { ...key, ...emptied }]);
+  }
   // Test deliveries are never in the ledger.
   if (state.status === 'delivered' && mode === 'live') {
     const courier_id = is.courierId(owner);
     rows.push(['courier_cash', { ...key, courier_id, currency: 'USD', amount: 500, since: isoTime() }]);
+    rows.push([
+      'cash_postings',
+      {
+        ...key,
+        posting_id: is.postingId(owner),
+        kind: 'collection',
+        currency: 'USD',
+        cash_in_hand: 500,
+        owed: -500,
+        courier_id,
+        payment_method: 'cash',
+        fee_fixed: 0,
+        fee_basis_points: 0,
+        actor: 'terminal',
+        at: isoTime(),
+      },
+    ]);
   }
   if (mode === 'test') {
     rows.push([

@@ -54,7 +54,7 @@ export async function makeWorlds(service: TestService, clock: TestClock): Promis
     const confirmed = await newRecipient(service, holder.accountId);
     for (const mode of ['live', 'test'] as const) {
       const world = worldOf(service, { account, mode, holder, key: await service.newKey(account, mode) });
-      const move = mode === 'live' ? fleet : courierPlayedIn(world);
+      const move = mode === 'live' ? fleet.move : courierPlayedIn(world);
       // One more of each than the world before, so that no sum of others looks like its own.
       await fill(world, { awaited: worlds.length + 1, made: 2 * worlds.length + 2 }, move);
       world.ids = {
@@ -64,6 +64,8 @@ export async function makeWorlds(service: TestService, clock: TestClock): Promis
         confirmed_recipient_id: confirmed.recipientId,
         delivery_id: world.awaitedIds[0]!,
         ...(await endpointOf(service, world)),
+        // Test deliveries are never paid out: an account has one payout, of its live delivery.
+        payout_id: mode === 'live' ? await fleet.payOut(holder.accountId) : worlds.at(-1)!.ids.payout_id!,
       };
       worlds.push(world);
       // Lists begin with the newest: what is not the first world's would come first there.
@@ -146,7 +148,9 @@ const oneRow = ({ name }: World) => ({
   rows: [{ line: 2, cells: ['12 Marina Road', 'Imported, Ikeja'] }],
 });
 
-async function fleetOf(service: TestService): Promise<MakeMove> {
+async function fleetOf(
+  service: TestService,
+): Promise<{ move: MakeMove; payOut(accountId: string): Promise<string> }> {
   const key = await service.newKey('', 'fleet');
   const { courierId } = await newCourier(service);
   const bodies: Record<Move, [string, object]> = {
@@ -157,10 +161,21 @@ async function fleetOf(service: TestService): Promise<MakeMove> {
       { collected_amount: shirts.amount_to_collect, proof: { photo: plainPhoto.toString('base64') } },
     ],
   };
-  return async (id, move) => {
-    const [path, body] = bodies[move];
-    const answer = await send(service, 'POST', `/v1/fleet/deliveries/${id}/${path}`, { key, body });
-    expect(answer.status, answer.text).toBe(200);
+  const ask = async (path: string, body: object, status: number) => {
+    const answer = await send(service, 'POST', `/v1/fleet/${path}`, { key, body });
+    expect(answer.status, answer.text).toBe(status);
+    return answer.body;
+  };
+  return {
+    move: async (id, move) => {
+      const [path, body] = bodies[move];
+      await ask(`deliveries/${id}/${path}`, body, 200);
+    },
+    payOut: async (account_id) => {
+      const cash = { amount: shirts.amount_to_collect, currency: 'USD' };
+      await ask(`couriers/${courierId}/hand-ins`, cash, 201);
+      return (await ask('payouts', { account_id, ...cash, reference: 'GTB-42' }, 201)).payout_id;
+    },
   };
 }
 

@@ -1,11 +1,160 @@
-/** The stores of cash. */
+/** The stores of the cash ledger, of the cash desk, and of statements. */
 
+import type * as balances from '../../../server/cash/balance-store.ts';
 import type * as cashInHand from '../../../server/cash/cash-in-hand-store.ts';
-import { courierId, hourMs, seededAt } from '../owners.ts';
-import { entriesOf } from '../table.ts';
+import type * as checks from '../../../server/cash/check-store.ts';
+import { collectionOf } from '../../../server/cash/index.ts';
+import type * as ledger from '../../../server/cash/ledger-store.ts';
+import type * as posting from '../../../server/cash/posting-store.ts';
+import type * as deskAccounts from '../../../server/cash-desk/account-store.ts';
+import type * as deskCouriers from '../../../server/cash-desk/courier-store.ts';
+import type * as desk from '../../../server/cash-desk/desk-store.ts';
+import type * as handIns from '../../../server/cash-desk/hand-in-store.ts';
+import type * as payouts from '../../../server/cash-desk/payout-store.ts';
+import type { PayoutRow } from '../../../server/cash-desk/payout-store.ts';
+import { firstIdAt, highestId, lowestId } from '../../../server/platform/ids.ts';
+import type * as statementAccounts from '../../../server/statements/account-store.ts';
+import type * as chain from '../../../server/statements/chain-store.ts';
+import type * as statements from '../../../server/statements/statement-store.ts';
+import { accountId, courierId, deliveryId, freshId, hourMs, payoutId, seededAt } from '../owners.ts';
+import { numberOf } from '../rows.ts';
+import { type Call, entriesOf, fleet } from '../table.ts';
 
 export const cashInHandStore = entriesOf<typeof cashInHand>({
   readCashInHand: { live: (c) => [c.database] },
   readCashInHandOf: { courier: (c) => [c.database, courierId(c.as)] },
   readHandInsOf: { courier: (c) => [c.database, courierId(c.as), seededAt - hourMs, 100] },
+});
+
+export const balanceStore = entriesOf<typeof balances>({
+  readBalances: { account: (c) => [c.database, accountId(c.as)] },
+  readBalanceToPay: { account: (c) => [c.tx, accountId(c.as), 'USD'] },
+  listBalances: fleet,
+});
+
+const wholeLedger = 'the whole ledger, for `waybill doctor`: it returns counts only';
+export const checkStore = entriesOf<typeof checks>({ checkLedger: wholeLedger, countPostings: wholeLedger });
+
+/** After everything that is seeded. */
+const afterAll = firstIdAt<'posting'>(seededAt + 24 * hourMs);
+const delivered = (c: Call) => deliveryId(c.of, numberOf.delivered);
+
+export const ledgerStore = entriesOf<typeof ledger>({
+  readFeeTerms: { account: (c) => [c.database, accountId(c.as), 'USD'] },
+  readPostedPayment: { account: (c) => [c.database, accountId(c.as), delivered(c)] },
+});
+
+/** A collection, and its event. */
+function change(c: Call): Parameters<typeof posting.post>[1] {
+  const of = { accountId: accountId(c.as), deliveryId: delivered(c) };
+  const door = { ...of, courierId: courierId(c.as), currency: 'USD' };
+  const paid = collectionOf(door, { amount: 7, method: 'cash' }, { fixed: 0, basisPoints: 0 })!;
+  const event = {
+    accountId: of.accountId,
+    subjectId: of.deliveryId,
+    type: 'cash.collected' as const,
+    data: {},
+  };
+  return { postings: [paid], events: [event], actor: 'test', atMs: seededAt };
+}
+
+export const postingStore = entriesOf<typeof posting>({
+  post: { account: (c) => [c.tx, change(c), c.topology] },
+});
+
+export const deskAccountStore = entriesOf<typeof deskAccounts>({
+  findCashAccount: { account: (c) => [c.database, accountId(c.as)] },
+  setFees: { account: (c) => [c.tx, accountId(c.as), { fixed: 1, currency: 'USD', basisPoints: 2 }] },
+});
+
+export const deskCourierStore = entriesOf<typeof deskCouriers>({
+  readCouriersWithCash: fleet,
+  readInHandOf: { courier: (c) => [c.database, courierId(c.as)] },
+});
+
+const closing = {
+  currency: 'USD',
+  number: 1,
+  opening: '0',
+  handed_in: '0',
+  deposited: '0',
+  difference: '0',
+  closing: '0',
+  counted: '0',
+  denominations: null,
+  reason: null,
+  actor: 'test',
+  at: new Date(seededAt),
+};
+export const deskStore = entriesOf<typeof desk>({
+  readDesks: fleet,
+  lockDesk: fleet,
+  takeFromDesk: fleet,
+  insertClosing: fleet,
+  startNextDay: fleet,
+  readClosings: fleet,
+});
+
+const handIn = (c: Call): Parameters<typeof handIns.insertHandIn>[1] => ({
+  ...closing,
+  hand_in_id: freshId(7),
+  courier_id: courierId(c.as),
+  expected: '10',
+  amount: '10',
+  shortfall: '0',
+  counted_by: null,
+});
+
+export const handInStore = entriesOf<typeof handIns>({
+  lockHeldCash: { courier: (c) => [c.tx, courierId(c.as), 'USD', c.topology] },
+  deleteEmptied: { courier: [(c) => [c.tx, courierId(c.as), 'USD']] },
+  addToDesk: fleet,
+  insertHandIn: { courier: (c) => [c.tx, handIn(c)] },
+  readHandIns: { courier: (c) => [c.database, courierId(c.as), 100] },
+  listHandIns: fleet,
+  readHeldDeliveries: { courier: (c) => [c.database, courierId(c.as), 100] },
+});
+
+const newPayout = (c: Call): PayoutRow => ({
+  account_id: accountId(c.as),
+  payout_id: freshId(8),
+  number: 2,
+  currency: 'USD',
+  amount: '5',
+  reference: 'New',
+  at: new Date(seededAt),
+  outcome: null,
+  closed_at: null,
+});
+const confirmed = { outcome: 'confirmed', reason: null, actor: 'test', atMs: seededAt } as const;
+
+export const payoutStore = entriesOf<typeof payouts>({
+  nextPayoutNumber: { account: (c) => [c.tx, accountId(c.as)] },
+  insertPayout: { account: (c) => [c.tx, newPayout(c), 'test'] },
+  findPayout: { account: (c) => [c.database, accountId(c.as), payoutId(c.of)] },
+  findAccountOfPayout: fleet,
+  listPayouts: { account: (c) => [c.database, accountId(c.as), highestId, 100] },
+  readPaidInOrder: { account: (c) => [c.database, accountId(c.as), 'USD'] },
+  readOpenPayouts: { account: (c) => [c.database, accountId(c.as), 100] },
+  closePayout: { account: (c) => [c.tx, { ...newPayout(c), payout_id: payoutId(c.as) }, confirmed] },
+});
+
+export const statementAccountStore = entriesOf<typeof statementAccounts>({
+  readStatementAccount: { account: (c) => [c.database, accountId(c.as)] },
+});
+
+export const statementStore = entriesOf<typeof statements>({
+  readStatementPage: {
+    account: (c) => [
+      c.database,
+      { accountId: accountId(c.as), currency: 'USD', from: lowestId, to: afterAll },
+      { start: lowestId, kinds: null, limit: 100 },
+    ],
+  },
+});
+
+export const chainStore = entriesOf<typeof chain>({
+  readSteps: { account: (c) => [c.database, accountId(c.as), delivered(c)] },
+  readHandInsOf: 'by the ids of hand-ins that the postings of one delivery name',
+  readPayableUpTo: { account: (c) => [c.database, accountId(c.as), 'USD', afterAll] },
 });

@@ -5,7 +5,7 @@
  * held for minutes while search, counts and the feed keep up, `npm run bench -- webhooks` how events reach webhook endpoints
  * while deliveries are created, `npm run bench -- backup` backup and restore, `npm run bench -- streams` how soon changes reach
  * open streams, `npm run bench -- traces` what traces cost, `npm run bench -- size` how much disk a delivery takes,
- * `npm run bench -- labels` how long a label takes, `npm run bench -- citus` what a Citus cluster costs. Exit code 0 means that every goal was reached.
+ * `npm run bench -- labels` how long a label takes, `npm run bench -- cash` statements of a million postings, `npm run bench -- citus` what a Citus cluster costs. Exit code 0 means that every goal was reached.
  * Everything runs on this machine, in a temporary folder that is removed in the end.
  */
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
@@ -14,6 +14,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { defaultBackupRows, measureBackup } from './backup.ts';
 import { measureBoard } from './board.ts';
+import { measureCash } from './cash.ts';
 import { compareWithCitus } from './citus.ts';
 import { compare } from './comparison.ts';
 import { measureCreates } from './creates.ts';
@@ -39,6 +40,7 @@ const runs = {
   streams: { command: 'npm run bench -- streams', run: measureStreams },
   webhooks: { command: 'npm run bench -- webhooks', run: measureWebhooks },
   labels: { command: 'npm run bench -- labels', run: measureLabels },
+  cash: { command: 'npm run bench -- cash', run: measureCash },
   size: { command: 'npm run bench -- size', run: measureSize },
   traces: { command: 'npm run bench -- traces', run: measureTraces },
   citus: { command: 'npm run bench -- citus', run: compareWithCitus },
@@ -85,6 +87,7 @@ function usage(): never {
     'webhooks',
     `backup [--rows ${defaultBackupRows}]`,
     'labels',
+    'cash',
     'size',
     'traces',
     'citus',

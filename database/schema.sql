@@ -356,8 +356,10 @@ create table cash_postings (
 -- shortfalls: Cash that is missing, which the delivery company bears.
 -- fees: Fees of the delivery company for collecting: income, so it is negative.
 -- fee_fixed: The terms that the fee was computed with; a correction uses the same.
+CREATE INDEX cash_postings_corrections ON public.cash_postings USING btree (account_id, currency, posting_id) WHERE (kind = 'correction'::text);
 CREATE INDEX cash_postings_of_hand_in ON public.cash_postings USING btree (hand_in_id) WHERE (hand_in_id IS NOT NULL);
 CREATE INDEX cash_postings_on_statement ON public.cash_postings USING btree (account_id, currency, posting_id) WHERE (kind = ANY (ARRAY['collection'::text, 'correction'::text, 'payout'::text, 'payout_reversal'::text]));
+CREATE INDEX cash_postings_payouts ON public.cash_postings USING btree (account_id, currency, posting_id) WHERE (kind = ANY (ARRAY['payout'::text, 'payout_reversal'::text]));
 CREATE TRIGGER cash_postings_only_grows BEFORE DELETE OR UPDATE OR TRUNCATE ON public.cash_postings FOR EACH STATEMENT EXECUTE FUNCTION refuse_change_of_ledger();
 
 -- The cash in hand of couriers, by delivery. Rows are deleted when it is handed in.

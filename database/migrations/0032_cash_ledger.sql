@@ -33,6 +33,10 @@ create table cash_postings (
 );
 create index cash_postings_on_statement on cash_postings (account_id, currency, posting_id)
   where kind in ('collection', 'correction', 'payout', 'payout_reversal');
+-- For the filters of a statement: few postings of an account are of these kinds.
+create index cash_postings_payouts on cash_postings (account_id, currency, posting_id)
+  where kind in ('payout', 'payout_reversal');
+create index cash_postings_corrections on cash_postings (account_id, currency, posting_id) where kind = 'correction';
 create index cash_postings_delivery on cash_postings (account_id, delivery_id, posting_id) where delivery_id is not null;
 create index cash_postings_of_hand_in on cash_postings (hand_in_id) where hand_in_id is not null;
 comment on table cash_postings is 'The cash ledger. Append-only, and never deleted; mistakes are corrected with another posting.';

@@ -12,6 +12,7 @@ import {
   type Statement as StatementBody,
   type StatementLine,
   type StatementLineType,
+  statementLineTypes,
 } from '../../contract/cash.ts';
 import { currencyDigits } from '../../contract/currencies.ts';
 import type { PostingKind } from '../cash/index.ts';
@@ -77,7 +78,10 @@ export function makeStatements(database: Database, clock: Clock): Statements {
       const from = firstIdAt<'posting'>(startOfDay(period.from, timeZone));
       const endMs = startOfDay(dayAfter(period.to), timeZone);
       const range: StatementRange = { accountId, currency, from, to: firstIdAt<'posting'>(endMs) };
-      const kinds = types ? types.map((type) => kindOf[type]) : null;
+      // In one order, each once: the statement has a name for each choice.
+      const kinds = types
+        ? statementLineTypes.filter((type) => types.includes(type)).map((type) => kindOf[type])
+        : null;
       const start = after === undefined || after < from ? from : idAfter(after);
       const { sums, lines } =
         mode === 'live'

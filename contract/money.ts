@@ -24,9 +24,14 @@ export function formatMoney(minorUnits: number, currencyDigits: number): string 
 
 /** 1250000 as "NGN 12,500.00": on paper, where nobody can ask what a sign or a point means. */
 export function printedMoney(minorUnits: number, currency: string, currencyDigits: number): string {
+  return `${currency} ${groupedMoney(minorUnits, currencyDigits)}`;
+}
+
+/** 1250000 as "12,500.00": in a table, where the currency is said above it. */
+export function groupedMoney(minorUnits: number, currencyDigits: number): string {
   const [whole = '', fraction] = formatMoney(minorUnits, currencyDigits).split('.');
   const grouped = whole.replaceAll(/\B(?=(\d{3})+$)/g, ',');
-  return `${currency} ${grouped}${fraction === undefined ? '' : `.${fraction}`}`;
+  return fraction === undefined ? grouped : `${grouped}.${fraction}`;
 }
 
 /** The signs of a currency in front of or behind an amount: "NGN", "₦". */

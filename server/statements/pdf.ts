@@ -13,7 +13,7 @@
  *   └──────────────────────────────────────┘
  */
 import { maxPdfLines } from '../../contract/cash.ts';
-import { formatMoney, printedMoney } from '../../contract/money.ts';
+import { groupedMoney, printedMoney } from '../../contract/money.ts';
 import { type FontChoice, fitText, type Item, type LabelRenderer } from '../labels/index.ts';
 import { Rejection } from '../platform/rejection.ts';
 import type { Line, Statement } from './statements.ts';
@@ -89,7 +89,7 @@ function* pagesOf(statement: Statement, lines: readonly Line[], fonts: FontChoic
   const { currency_digits: digits, period } = statement;
   const dayFormat = new Intl.DateTimeFormat('en-CA', { timeZone: period.time_zone, dateStyle: 'short' });
   const show: Show = {
-    money: (amount) => formatMoney(amount, digits),
+    money: (amount) => groupedMoney(amount, digits),
     day: (at) => dayFormat.format(new Date(at)),
   };
   const onFirst = Math.floor((bottom - firstTop) / rowHeight) - 1;

@@ -39,6 +39,7 @@ const NewDeliveryPage = lazyPage(() => import('./pages/deliveries/new-delivery-p
 const ImportPage = lazyPage(() => import('./pages/deliveries/import-page.tsx'));
 const DeliveryPage = lazyPage(() => import('./pages/deliveries/delivery-page.tsx'));
 const EditDeliveryPage = lazyPage(() => import('./pages/deliveries/edit-delivery-page.tsx'));
+const CashPage = lazyPage(() => import('./pages/cash/cash-page.tsx'));
 const EventsPage = lazyPage(() => import('./pages/events/events-page.tsx'));
 const WebhooksPage = lazyPage(() => import('./pages/webhooks/webhooks-page.tsx'));
 const EndpointPage = lazyPage(() => import('./pages/webhooks/endpoint-page.tsx'));
@@ -51,6 +52,7 @@ const AuditPage = lazyPage(() => import('./pages/settings/audit-page.tsx'));
 const ProfilePage = lazyPage(() => import('./pages/profile/profile-page.tsx'));
 const DispatchPage = lazyPage(() => import('./pages/dispatch/dispatch-page.tsx'));
 const CouriersPage = lazyPage(() => import('./pages/couriers/couriers-page.tsx'));
+const CashDeskPage = lazyPage(() => import('./pages/cash-desk/cash-desk-page.tsx'));
 const FleetSettingsPage = lazyPage(() => import('./pages/fleet-settings/fleet-settings-page.tsx'));
 const AccountsPage = lazyPage(() => import('./pages/operators/accounts-page.tsx'));
 const PeoplePage = lazyPage(() => import('./pages/operators/people-page.tsx'));
@@ -123,6 +125,7 @@ function InAccount({ current: { account_id, mode } }: { current: AccountMode }) 
           <Route path="/deliveries/:delivery_id/edit">
             {({ delivery_id }) => <EditDeliveryPage key={delivery_id} />}
           </Route>
+          <Route path="/cash" component={CashPage} />
           <Route path="/events" component={EventsPage} />
           <Route path="/webhooks" component={WebhooksPage} />
           <Route path="/webhooks/:endpoint_id">
@@ -158,6 +161,7 @@ function OutsideOfAccounts() {
       <Route path="/profile" component={ProfilePage} />
       {isOperator ? <Route path="/dispatch" component={DispatchPage} /> : null}
       {isOperator ? <Route path="/couriers" component={CouriersPage} /> : null}
+      {isOperator ? <Route path="/cash-desk" component={CashDeskPage} /> : null}
       {isOperator ? <Route path="/fleet-settings" component={FleetSettingsPage} /> : null}
       {isOperator ? <Route path="/accounts" component={AccountsPage} /> : null}
       {isOperator ? <Route path="/people" component={PeoplePage} /> : null}

@@ -161,6 +161,8 @@ export const getCashChain = {
         collected: Type.Integer(),
         fee: Type.Integer(),
         handed_in: Type.Integer(),
+        /** Of its cash, what the courier still has; negative where too much was handed in before a correction. */
+        with_courier: Type.Integer(),
         steps: Type.Array(CashStep),
         /** The number of the statement of the month in which it was collected; null before. */
         statement: Type.Union([

@@ -94,6 +94,8 @@ export const DeliveryDetail = object({
   try_again: Permission,
   /** For operators: can "delivered" or "returned" be undone? Null for everybody else. */
   correct: Type.Union([Permission, Type.Null()]),
+  /** For operators: can the collected amount be corrected? Null for everybody else, and for test deliveries. */
+  correct_amount: Type.Union([Permission, Type.Null()]),
   /** Of a test delivery: the moves that are possible now, the default one first, and the run in progress. */
   advance: Type.Union([
     object({

@@ -23,6 +23,7 @@ export const ownPages = [
   '/profile',
   '/dispatch',
   '/couriers',
+  '/cash-desk',
   '/fleet-settings',
   '/accounts',
   '/people',
@@ -41,6 +42,7 @@ export const accountPages = [
   '/deliveries/import',
   '/deliveries/{delivery_id}',
   '/deliveries/{delivery_id}/edit',
+  '/cash',
   '/events',
   '/webhooks',
   '/webhooks/{endpoint_id}',
@@ -55,6 +57,7 @@ export const accountPages = [
 /** Short paths that lead to the account that was open last. */
 export const shortcuts = [
   '/deliveries',
+  '/cash',
   '/events',
   '/webhooks',
   '/api-keys',

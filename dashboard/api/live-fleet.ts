@@ -1,6 +1,7 @@
-/** Keeps the open pages of the fleet (board, couriers, settings) up to date. */
+/** Keeps the open pages of the fleet (board, couriers, cash desk, settings) up to date. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { getCashDesk, listHandIns } from '../../contract/dashboard/cash-desk.ts';
 import { listCouriers } from '../../contract/dashboard/couriers.ts';
 import { followBoard, getBoard, listBoardColumn } from '../../contract/dashboard/dispatch.ts';
 import { getFleetSettings } from '../../contract/dashboard/fleet-settings.ts';
@@ -13,7 +14,7 @@ import { follow } from './stream.ts';
 
 /** At most two refreshes a second, however many changes there are. */
 const minIntervalMs = 500;
-const reads = [getBoard, listBoardColumn, listCouriers, getFleetSettings];
+const reads = [getBoard, listBoardColumn, listCouriers, getCashDesk, listHandIns, getFleetSettings];
 
 export function useLiveFleet(isOn: boolean): LiveState {
   const client = useQueryClient();

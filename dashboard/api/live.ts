@@ -2,6 +2,7 @@
 import { type Query, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { Static } from 'typebox';
+import { getCash, getCashChain, getStatement, listAccountPayouts } from '../../contract/dashboard/cash.ts';
 import {
   countDeliveries,
   getDelivery,
@@ -23,7 +24,9 @@ const minIntervalMs = 200;
 /** Search may have a change this much later than lists and counts. */
 const searchLagMs = 2_000;
 const ofDeliveries = [listDeliveries.id, countDeliveries.id, listAssignedCouriers.id, listAccountEvents.id];
-const lists = new Set<unknown>([...ofDeliveries, getOverview.id]);
+/** Events of money come with the others: a hand-in or a payout changes all of these. */
+const ofCash = [getCash.id, getStatement.id, listAccountPayouts.id, getCashChain.id];
+const lists = new Set<unknown>([...ofDeliveries, ...ofCash, getOverview.id]);
 /** Changes of keys, team or settings do not affect them. */
 const aboutDeliveries = new Set<unknown>([getDelivery.id, ...ofDeliveries]);
 const searched = new Set<unknown>([listDeliveries.id, countDeliveries.id]);

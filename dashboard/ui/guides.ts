@@ -2,5 +2,6 @@
 export const guides = {
   webhooks: '/docs/guides/webhooks',
   verifyWebhooks: '/docs/guides/webhooks#verify-it',
+  cash: '/docs/guides/cash',
   eventFeed: '/docs/guides/event-feed',
 } as const;

@@ -147,16 +147,18 @@ function mayBeDone(
   policy: Policy,
   { account, isOperator }: Insider,
   { mode }: DeliveryRef,
-): Pick<Body, 'cancel' | 'edit' | 'instruct' | 'try_again' | 'correct'> {
+): Pick<Body, 'cancel' | 'edit' | 'instruct' | 'try_again' | 'correct' | 'correct_amount'> {
   const looking = account.rights.has('deliveries.write')
     ? undefined
     : 'You can only view the deliveries of this account.';
+  const corrects = isOperator && mode === 'live';
   return {
     cancel: permission(looking ?? whyNotNow(snapshot, 'cancel', policy)),
     edit: permission(looking ?? whyNotNow(snapshot, 'edit', policy)),
     instruct: permission(looking ?? whyNotNow(snapshot, 'instruct', policy)),
     try_again: permission(looking ?? whyNotTryAgain(snapshot, policy)),
-    correct: isOperator && mode === 'live' ? permission(whyNotNow(snapshot, 'correct', policy)) : null,
+    correct: corrects ? permission(whyNotNow(snapshot, 'correct', policy)) : null,
+    correct_amount: corrects ? permission(whyNotNow(snapshot, 'correct_amount', policy)) : null,
   };
 }
 

@@ -54,6 +54,7 @@ export async function cashChain(
     collected: sums.collected,
     fee: sums.fee,
     handed_in: sums.handedIn,
+    with_courier: sums.inHand,
     steps: await stepViews(database, steps, reader),
     statement: statementOf(accountId, record.currency, steps[0], timeZone),
     payouts: payouts.map(({ row }) => payoutView(row)),
@@ -66,6 +67,8 @@ interface Sums {
   collected: number;
   fee: number;
   handedIn: number;
+  /** With the courier. */
+  inHand: number;
   /** What can be paid out of it. */
   payable: number;
 }
@@ -81,6 +84,7 @@ function sumsOf(steps: readonly StepRow[]): Sums {
     collected,
     fee,
     handedIn: sum((step) => step.cash_desk),
+    inHand,
     payable: Math.max(0, collected - fee - Math.max(0, inHand)),
   };
 }

@@ -35,6 +35,7 @@ export const ownStops: readonly OwnStop[] = [
 export const operatorStops: readonly OwnStop[] = [
   { page: '/dispatch', heading: 'Dispatch', isOtherOnPhones: true },
   { page: '/couriers', heading: 'Couriers' },
+  { page: '/cash-desk', heading: 'Cash desk', isOtherOnPhones: true },
   { page: '/fleet-settings', heading: 'Fleet settings' },
   { page: '/accounts', heading: 'Accounts' },
   { page: '/people', heading: 'People' },
@@ -50,6 +51,7 @@ export const accountStops: readonly AccountStop[] = [
   // The delivery's receiver and street.
   { page: '/deliveries/{delivery_id}', heading: /, / },
   { page: '/deliveries/{delivery_id}/edit', heading: 'Edit delivery' },
+  { page: '/cash', heading: 'Cash', isOtherOnPhones: true },
   { page: '/events', heading: 'Events', isOtherOnPhones: true },
   { page: '/webhooks', heading: 'Webhooks', isOtherOnPhones: true },
   // The URL of the endpoint.

@@ -20,6 +20,7 @@ import type { Delivery } from './delivery.ts';
 import { AbbreviatedId, DueTime, InstructionAwaited, isInstructionAwaited } from './delivery-cells.tsx';
 import classes from './delivery-page.module.css';
 import { AdvancePanel } from './detail/advance-panel.tsx';
+import { CashPanel } from './detail/cash-panel.tsx';
 import { CancelButton, CorrectButton, DuplicateButton, EditButton } from './detail/delivery-actions.tsx';
 import { DetailsPanel } from './detail/details-panel.tsx';
 import { ForDevelopers } from './detail/for-developers.tsx';
@@ -164,6 +165,7 @@ function Content({ delivery }: PartProps) {
         <div className={classes.details}>
           <AdvancePanel delivery={delivery} />
           <DetailsPanel delivery={delivery} />
+          <CashPanel delivery={delivery} />
         </div>
         <div className={classes.timeline}>
           <Timeline delivery={delivery} />

@@ -15,6 +15,7 @@ import { StatusBadge } from '../../ui/status-badge.tsx';
 import { toast } from '../../ui/toasts.tsx';
 import { GenerateKeyDialog } from '../api-keys/generate-key-dialog.tsx';
 import { AttentionPanel } from './attention-panel.tsx';
+import { CashTotals } from './cash-totals.tsx';
 import { DayChart, wholeHeight } from './chart/day-chart.tsx';
 import { FirstSteps } from './first-steps.tsx';
 import { LatestEvents } from './latest-events.tsx';
@@ -81,6 +82,7 @@ function Figures({ overview, span, onSpan }: FiguresProps) {
     <div className={classes.figures}>
       {isPhone ? attention : null}
       <StateTiles states={overview?.by_state} />
+      <CashTotals />
       <div className={classes.columns}>
         <div className={classes.column}>
           <PerDayPanel days={overview?.per_day} span={span} onSpan={onSpan} />

@@ -1,6 +1,7 @@
 /** Entries of an audit log, page after page: of an account, or of the whole installation. */
 import { Table } from '@mantine/core';
 import {
+  Banknote,
   BellRing,
   Bike,
   Building2,
@@ -90,6 +91,7 @@ const icons: readonly [prefix: string, Icon: LucideIcon][] = [
   ['courier.', Bike],
   ['fleet_settings.', Settings],
   ['alerts.', BellRing],
+  ['cash.', Banknote],
   ['settings.', Settings],
   ['profile.', Settings],
   ['account.', Building2],

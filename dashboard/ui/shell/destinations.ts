@@ -5,6 +5,7 @@ import {
   Building2,
   ContactRound,
   Eraser,
+  HandCoins,
   History,
   KeyRound,
   LayoutDashboard,
@@ -15,6 +16,7 @@ import {
   Settings,
   SlidersHorizontal,
   Users,
+  Wallet,
   Webhook,
 } from 'lucide-react';
 import type { Right } from '../../../contract/operation.ts';
@@ -31,6 +33,7 @@ export interface Destination {
 const accountPages: readonly (Destination & { right: Right })[] = [
   { title: 'Overview', path: '', Icon: LayoutDashboard, right: 'deliveries.read' },
   { title: 'Deliveries', path: '/deliveries', Icon: Package, right: 'deliveries.read' },
+  { title: 'Cash', path: '/cash', Icon: Wallet, right: 'cash.read' },
   { title: 'Events', path: '/events', Icon: Activity, right: 'deliveries.read' },
   { title: 'Webhooks', path: '/webhooks', Icon: Webhook, right: 'webhooks.read' },
   { title: 'API Keys', path: '/api-keys', Icon: KeyRound, right: 'keys.read' },
@@ -42,6 +45,7 @@ const accountPages: readonly (Destination & { right: Right })[] = [
 const fleetPages: readonly Destination[] = [
   { title: 'Dispatch', path: '/dispatch', Icon: Route },
   { title: 'Couriers', path: '/couriers', Icon: Bike },
+  { title: 'Cash desk', path: '/cash-desk', Icon: HandCoins },
   { title: 'Fleet settings', path: '/fleet-settings', Icon: SlidersHorizontal },
 ];
 

@@ -6,6 +6,7 @@ import { Faint } from '../../../ui/faint.tsx';
 import { Lines } from '../../../ui/lines.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { Panel } from '../../../ui/panel.tsx';
+import { paymentWords } from '../../../ui/payment-words.ts';
 import { proofText } from '../../../ui/proof-words.ts';
 import { Time, TimeWindow } from '../../../ui/time.tsx';
 import { useFormats } from '../create/formats.ts';
@@ -131,7 +132,22 @@ function Collected({ amount, delivery }: DetailsProps & { amount: number }) {
           (<Money amount={amountToCollect - amount} currency={currency} /> short)
         </Text>
       ) : null}
+      <PaidBy delivery={delivery} />
     </>
+  );
+}
+
+function PaidBy({ delivery: { payment_method: method, payment_reference: reference } }: DetailsProps) {
+  if (method === null) return null;
+  return (
+    <Explained>
+      {paymentWords[method]}
+      {reference ? (
+        <>
+          , reference <bdi>{reference}</bdi>
+        </>
+      ) : null}
+    </Explained>
   );
 }
 

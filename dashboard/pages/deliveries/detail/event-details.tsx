@@ -4,6 +4,7 @@ import { failureReasons } from '../../../../contract/primitives.ts';
 import { instructionWords, reasonWords } from '../../../ui/failure-words.ts';
 import { Lines } from '../../../ui/lines.tsx';
 import { Money } from '../../../ui/money.tsx';
+import { paymentWords } from '../../../ui/payment-words.ts';
 import { Time } from '../../../ui/time.tsx';
 import { longDay } from '../../../ui/time-words.ts';
 import type { Delivery, DeliveryEvent } from '../delivery.ts';
@@ -78,7 +79,14 @@ function about(
     case 'delivery.updated':
       return <FieldChanges data={data} currency={delivery.currency} />;
     case 'delivery.delivered':
-      return <Collected amount={data.collected_amount} reason={data.shortfall_reason} delivery={delivery} />;
+      return (
+        <>
+          <Collected amount={data.collected_amount} reason={data.shortfall_reason} delivery={delivery} />
+          {data.collected_amount ? <PaidBy data={data} /> : null}
+        </>
+      );
+    case 'delivery.amount_corrected':
+      return <CorrectedAmount data={data} currency={delivery.currency} />;
     default:
       return data.reason ? <Quote text={data.reason} /> : null;
   }
@@ -139,6 +147,33 @@ export function Collected({ amount, reason, delivery }: CollectedProps) {
           ) : null}
         </div>
       ) : null}
+    </>
+  );
+}
+
+/** Left out of events where it was cash. */
+function PaidBy({ data }: { data: Data }) {
+  return (
+    <Line name="Paid by">
+      {paymentWords[data.payment_method ?? 'cash'].toLowerCase()}
+      {data.payment_reference ? (
+        <>
+          , reference <bdi>{data.payment_reference}</bdi>
+        </>
+      ) : null}
+    </Line>
+  );
+}
+
+function CorrectedAmount({ data, currency }: { data: Data; currency: string }) {
+  return (
+    <>
+      <div>
+        <Money amount={data.previous_amount ?? 0} currency={currency} /> →{' '}
+        <Money amount={data.collected_amount ?? 0} currency={currency} />
+      </div>
+      {data.collected_amount ? <PaidBy data={data} /> : null}
+      {data.reason ? <Quote text={data.reason} /> : null}
     </>
   );
 }

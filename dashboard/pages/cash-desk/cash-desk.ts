@@ -1,0 +1,25 @@
+/** What the page of the cash desk shows, and what it reads again after a change. */
+import {
+  getAccountCashAtDesk,
+  getCashDesk,
+  getCourierCashAtDesk,
+  listClosings,
+  listHandIns,
+} from '../../../contract/dashboard/cash-desk.ts';
+import type { ResultOf } from '../../api/client.ts';
+import type { ItemOf } from '../../api/queries.ts';
+
+type CashDesk = ResultOf<typeof getCashDesk>;
+export type CourierInHand = CashDesk['couriers'][number];
+export type AccountBalance = CashDesk['accounts'][number];
+export type Desk = CashDesk['desks'][number];
+export type AccountCash = ResultOf<typeof getAccountCashAtDesk>;
+export type DeskPayout = AccountCash['payouts'][number];
+export type Fees = AccountCash['fees'];
+export type Closing = ResultOf<typeof listClosings>['data'][number];
+/** With the name of the courier, as a receipt needs it. */
+export type NamedHandIn = ItemOf<typeof listHandIns>;
+
+export const changedByHandIn = [getCashDesk, getCourierCashAtDesk, listHandIns];
+export const changedByPayout = [getCashDesk, getAccountCashAtDesk];
+export const changedAtDesk = [getCashDesk, listClosings];

@@ -1,0 +1,86 @@
+/**
+ * Closes the day: what is in the desk is counted, and has to be what the ledger says. The amount that should be there is not
+ * shown here, because who knows it counts towards it. Where it does not balance, the service says by how much: count
+ * again, or record the difference with a reason.
+ */
+import { Text } from '@mantine/core';
+import { useState } from 'react';
+import { closeDesk } from '../../../contract/dashboard/cash-desk.ts';
+import { phrases } from '../../../contract/errors.ts';
+import { ApiRefusal } from '../../api/failures.ts';
+import { useCommand } from '../../api/queries.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { DialogForm } from '../../ui/form-dialog.tsx';
+import { MultiLineInput } from '../../ui/multi-line-input.tsx';
+import { toast } from '../../ui/toasts.tsx';
+import { changedAtDesk, type Desk } from './cash-desk.ts';
+import { CountInput } from './count-input.tsx';
+import { useCount } from './use-count.ts';
+
+interface CloseDialogProps {
+  /** Stays while the dialog closes. */
+  desk: Desk | undefined;
+  opened: boolean;
+  onClose(): void;
+}
+
+export function CloseDialog({ desk, opened, onClose }: CloseDialogProps) {
+  return (
+    <Dialog opened={opened} onClose={onClose} size="44rem" title={`Close the day in ${desk?.currency ?? ''}`}>
+      {desk ? <CloseForm desk={desk} onClose={onClose} /> : null}
+    </Dialog>
+  );
+}
+
+const isConflict = (failure: unknown) =>
+  failure instanceof ApiRefusal && failure.error === phrases.conflict.error;
+
+function CloseForm({ desk, onClose }: { desk: Desk; onClose(): void }) {
+  const count = useCount(desk);
+  const { mutateAsync } = useCommand(closeDesk, changedAtDesk);
+  /** The count that did not balance: for another count no reason is asked yet. */
+  const [refused, setRefused] = useState<number>();
+  const { amount } = count;
+  const isDifferent = amount !== undefined && refused === amount;
+  const submit = async ({ reason }: { reason: string }) => {
+    try {
+      const closing = await mutateAsync({
+        body: {
+          currency: desk.currency,
+          counted: amount ?? 0,
+          ...(count.denominations ? { denominations: count.denominations } : {}),
+          ...(isDifferent && reason.trim() ? { reason: reason.trim() } : {}),
+        },
+      });
+      toast(`Day closed: no. ${closing.number} in ${closing.currency}.`);
+      onClose();
+    } catch (error) {
+      if (isConflict(error)) setRefused(amount);
+      throw error;
+    }
+  };
+  return (
+    <DialogForm
+      initial={{ reason: '' }}
+      submit={isDifferent ? 'Close with the difference' : 'Close the day'}
+      tone={isDifferent ? 'harm' : 'plain'}
+      canSubmit={({ reason }) => amount !== undefined && (!isDifferent || reason.trim() !== '')}
+      onSubmit={submit}
+      onCancel={onClose}
+    >
+      {(form) => (
+        <>
+          <Text>Count all cash in the desk. The next day starts with it.</Text>
+          <CountInput count={count} />
+          {isDifferent ? (
+            <MultiLineInput
+              label="Reason for the difference"
+              description="It is recorded as missing or found, with your name."
+              {...form.field('reason')}
+            />
+          ) : null}
+        </>
+      )}
+    </DialogForm>
+  );
+}

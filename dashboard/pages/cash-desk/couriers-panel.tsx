@@ -1,0 +1,85 @@
+/** Couriers with cash in hand, the oldest cash first. */
+import { Button, Table } from '@mantine/core';
+import { CircleCheck, Clock } from 'lucide-react';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Money } from '../../ui/money.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { Cell, Row, StackedTable } from '../../ui/stacked-table.tsx';
+import { Time } from '../../ui/time.tsx';
+import { TwoLines } from '../../ui/two-lines.tsx';
+import { useDialog } from '../../ui/use-dialog.ts';
+import classes from './cash-desk.module.css';
+import type { CourierInHand } from './cash-desk.ts';
+import { HandInDialog } from './hand-in-dialog.tsx';
+
+const columns = ['Courier', 'Cash in hand', 'Oldest', 'Deliveries', '(Actions)'];
+/** Cash is handed in at the end of the day; what is older needs a question. */
+const oldMs = 24 * 3_600_000;
+
+export function CouriersPanel({ couriers }: { couriers: readonly CourierInHand[] }) {
+  const handIn = useDialog<CourierInHand>();
+  return (
+    <Panel title="Couriers with cash" lead="The oldest cash first.">
+      {couriers.length === 0 ? (
+        <EmptyState icon={CircleCheck} title="No courier has cash" />
+      ) : (
+        <StackedTable label="Couriers with cash" columns={columns} inPanel>
+          <Table.Tbody role="rowgroup">
+            {couriers.map((inHand) => (
+              <CourierRow
+                key={`${inHand.courier_id} ${inHand.currency}`}
+                inHand={inHand}
+                onHandIn={() => handIn.open(inHand)}
+              />
+            ))}
+          </Table.Tbody>
+        </StackedTable>
+      )}
+      <HandInDialog inHand={handIn.subject} opened={handIn.opened} onClose={handIn.close} />
+    </Panel>
+  );
+}
+
+function CourierRow({ inHand, onHandIn }: { inHand: CourierInHand; onHandIn(): void }) {
+  const { name, amount, currency, currency_digits: digits, since, deliveries } = inHand;
+  const isOld = Date.now() - Date.parse(since) > oldMs;
+  return (
+    <Row>
+      <Cell>
+        <bdi className={classes.name}>{name}</bdi>
+      </Cell>
+      <Cell label="Cash in hand" kind="short">
+        {amount < 0 ? (
+          <TwoLines below="Handed in too much before a correction">
+            <Money amount={amount} currency={currency} digits={digits} />
+          </TwoLines>
+        ) : (
+          <Money amount={amount} currency={currency} digits={digits} />
+        )}
+      </Cell>
+      <Cell label="Oldest" kind="short">
+        {isOld ? (
+          <TwoLines
+            below={
+              <span className={classes.old}>
+                <Clock size={12} aria-hidden /> Older than 24 hours
+              </span>
+            }
+          >
+            <Time at={since} />
+          </TwoLines>
+        ) : (
+          <Time at={since} />
+        )}
+      </Cell>
+      <Cell label="Deliveries" kind="short">
+        {deliveries}
+      </Cell>
+      <Cell kind="actions">
+        <Button variant="default" size="xs" aria-label={`Hand in cash of ${name}`} onClick={onHandIn}>
+          Hand in
+        </Button>
+      </Cell>
+    </Row>
+  );
+}

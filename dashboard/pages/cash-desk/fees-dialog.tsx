@@ -1,0 +1,118 @@
+/** The fees of an account: a fixed amount and a share of what is collected, from now on. */
+import { Text, TextInput } from '@mantine/core';
+import { feeFor } from '../../../contract/collection-fee.ts';
+import { currencyDigits } from '../../../contract/currencies.ts';
+import { changeFees } from '../../../contract/dashboard/cash-desk.ts';
+import { formatMoney, understandMoney } from '../../../contract/money.ts';
+import { useCommand } from '../../api/queries.ts';
+import { CurrencyChoice } from '../../ui/account-choices.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
+import { moneyText } from '../../ui/money.tsx';
+import { toast } from '../../ui/toasts.tsx';
+import { type AccountCash, changedByPayout } from './cash-desk.ts';
+import { MoneyInput } from './money-input.tsx';
+import { percentText, understandPercent } from './percent.ts';
+
+interface FeesDialogProps {
+  /** Stays while the dialog closes. */
+  cash: AccountCash | undefined;
+  opened: boolean;
+  onClose(): void;
+}
+
+type Values = Record<'fixed' | 'currency' | 'basis_points', string>;
+
+export function FeesDialog({ cash, opened, onClose }: FeesDialogProps) {
+  const { mutateAsync } = useCommand(changeFees, changedByPayout);
+  const submit = async (values: Values) => {
+    const { fixed, basisPoints } = readFees(values);
+    if (!cash || fixed === undefined || basisPoints === undefined) return;
+    await mutateAsync({
+      params: { account_id: cash.account_id },
+      body: { fixed, currency: fixed > 0 ? values.currency : null, basis_points: basisPoints },
+    });
+    toast('Fees saved.');
+  };
+  return (
+    <FormDialog
+      opened={opened}
+      onClose={onClose}
+      title={
+        <>
+          Fees of <bdi>{cash?.name}</bdi>
+        </>
+      }
+      initial={initialOf(cash)}
+      submit="Save fees"
+      canSubmit={canSave}
+      onSubmit={submit}
+    >
+      {(form) => {
+        const { currency } = form.values;
+        const money = { currency, currency_digits: currencyDigits(currency) };
+        const percent = form.field('basis_points');
+        const isUnclear = understandPercent(percent.value) === undefined;
+        return (
+          <>
+            <Text>They apply to what is collected from now on, at most what was collected.</Text>
+            <CurrencyChoice label="Currency of the fixed fee" {...form.choice('currency')} />
+            <MoneyInput
+              label="Fixed fee per collection"
+              description="Charged for deliveries in this currency only."
+              money={money}
+              data-autofocus
+              {...form.field('fixed')}
+            />
+            <TextInput
+              label="Share of the amount, in percent"
+              inputMode="decimal"
+              autoComplete="off"
+              {...percent}
+              error={
+                isUnclear
+                  ? 'Use a number from 0 to 100 with at most two decimals, such as 2.5.'
+                  : percent.error
+              }
+            />
+            <Text role="status" c="dimmed">
+              {exampleOf(form.values)}
+            </Text>
+          </>
+        );
+      }}
+    </FormDialog>
+  );
+}
+
+function initialOf(cash: AccountCash | undefined): Values {
+  const currency = cash?.fees.currency ?? cash?.balances[0]?.currency ?? 'USD';
+  return {
+    fixed: formatMoney(cash?.fees.fixed ?? 0, currencyDigits(currency)),
+    currency,
+    basis_points: percentText(cash?.fees.basis_points ?? 0),
+  };
+}
+
+function readFees({ fixed, currency, basis_points: percent }: Values) {
+  return {
+    fixed: understandMoney(fixed, currency, currencyDigits(currency)),
+    basisPoints: understandPercent(percent),
+  };
+}
+
+function canSave(values: Values): boolean {
+  const { fixed, basisPoints } = readFees(values);
+  return fixed !== undefined && basisPoints !== undefined;
+}
+
+/** In whole units. */
+const exampleCollection = 10_000;
+
+function exampleOf(values: Values): string {
+  const { fixed, basisPoints } = readFees(values);
+  if (fixed === undefined || basisPoints === undefined) return '';
+  const { currency } = values;
+  const collected = exampleCollection * 10 ** currencyDigits(currency);
+  const fee = feeFor(collected, { fixed, basisPoints });
+  return `For example: of ${moneyText(collected, currency)}, the fee is ${moneyText(fee, currency)}.`;
+}

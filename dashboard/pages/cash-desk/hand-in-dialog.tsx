@@ -1,0 +1,208 @@
+/** A courier hands in cash: it is counted, the difference is explained, and the courier gets a receipt. */
+import { Alert, Radio, Stack, TextInput } from '@mantine/core';
+import { TriangleAlert } from 'lucide-react';
+import { useState } from 'react';
+import { getCourierCashAtDesk, handInAtDesk } from '../../../contract/dashboard/cash-desk.ts';
+import { newIdempotencyKey } from '../../../contract/idempotency-key.ts';
+import { useCommand, useOperation } from '../../api/queries.ts';
+import { useMe } from '../../current/me.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { DialogForm } from '../../ui/form-dialog.tsx';
+import { Money } from '../../ui/money.tsx';
+import { MultiLineInput } from '../../ui/multi-line-input.tsx';
+import { LinesSkeleton } from '../../ui/skeletons.tsx';
+import type { Form } from '../../ui/use-form.ts';
+import classes from './cash-desk.module.css';
+import { type CourierInHand, changedByHandIn, type NamedHandIn } from './cash-desk.ts';
+import { CountInput } from './count-input.tsx';
+import { HeldDeliveries } from './held-deliveries.tsx';
+import { Receipt } from './receipt.tsx';
+import { type Currency, useCount } from './use-count.ts';
+
+interface HandInDialogProps {
+  /** Stays while the dialog closes. */
+  inHand: CourierInHand | undefined;
+  opened: boolean;
+  onClose(): void;
+}
+
+export function HandInDialog({ inHand, opened, onClose }: HandInDialogProps) {
+  return (
+    <Dialog
+      opened={opened}
+      onClose={onClose}
+      size="44rem"
+      title={
+        <>
+          Hand-in of <bdi>{inHand?.name}</bdi>
+        </>
+      }
+    >
+      {inHand ? <HandInSteps inHand={inHand} onClose={onClose} /> : null}
+    </Dialog>
+  );
+}
+
+function HandInSteps({ inHand, onClose }: { inHand: CourierInHand; onClose(): void }) {
+  const [done, setDone] = useState<NamedHandIn>();
+  const cash = useOperation(
+    getCourierCashAtDesk,
+    { params: { courier_id: inHand.courier_id } },
+    // What the courier has now, not a moment ago.
+    { staleTime: 0, enabled: done === undefined },
+  );
+  if (done) return <Receipt handIn={done} onClose={onClose} />;
+  if (cash.data === undefined) {
+    return cash.error ? (
+      <ErrorState failure={cash.error} retry={cash.refetch} />
+    ) : (
+      <LinesSkeleton lines={8} />
+    );
+  }
+  const { currency } = inHand;
+  const expected = cash.data.cash_in_hand.find((one) => one.currency === currency)?.amount ?? 0;
+  const held = cash.data.deliveries.filter((delivery) => delivery.currency === currency);
+  return (
+    <Stack gap="md">
+      <div className={classes.expected}>
+        <span>Should have</span>
+        <Money amount={expected} currency={currency} digits={inHand.currency_digits} />
+      </div>
+      <HeldDeliveries held={held} digits={inHand.currency_digits} />
+      <HandInForm inHand={inHand} expected={expected} onClose={onClose} onDone={setDone} />
+    </Stack>
+  );
+}
+
+interface HandInFormProps {
+  inHand: CourierInHand;
+  /** Minor units. */
+  expected: number;
+  onClose(): void;
+  onDone(handIn: NamedHandIn): void;
+}
+
+type Values = Record<'counted_by' | 'rest' | 'reason', string>;
+
+function HandInForm({ inHand, expected, onClose, onDone }: HandInFormProps) {
+  const { courier_id, currency, name: courier_name } = inHand;
+  const { name: me } = useMe();
+  const count = useCount(inHand);
+  // One for all tries: where the answer to the first was lost, the second is answered with the same receipt.
+  const [key] = useState(newIdempotencyKey);
+  const { mutateAsync } = useCommand(handInAtDesk, changedByHandIn);
+  const { amount } = count;
+  const missing = amount === undefined ? 0 : Math.max(0, expected - amount);
+  const submit = async ({ counted_by, rest, reason }: Values) => {
+    const isMissing = rest === 'missing' && missing > 0;
+    const handIn = await mutateAsync({
+      params: { courier_id },
+      headers: { 'idempotency-key': key },
+      body: {
+        amount: amount ?? 0,
+        currency,
+        ...(counted_by.trim() ? { counted_by: counted_by.trim() } : {}),
+        ...(isMissing ? { shortfall: missing } : {}),
+        ...(isMissing && reason.trim() ? { reason: reason.trim() } : {}),
+        ...(count.denominations ? { denominations: count.denominations } : {}),
+      },
+    });
+    onDone({ ...handIn, courier_name });
+  };
+  return (
+    <DialogForm
+      initial={{ counted_by: me, rest: 'keeps', reason: '' }}
+      submit="Hand in"
+      canSubmit={() => amount !== undefined}
+      onSubmit={submit}
+      onCancel={onClose}
+    >
+      {(form) => (
+        <>
+          <CountInput count={count} />
+          <Difference amount={amount} expected={expected} money={inHand} />
+          {missing > 0 ? <Rest form={form} missing={missing} money={inHand} /> : null}
+          <TextInput
+            label="Counted by"
+            description="Not the courier."
+            autoComplete="off"
+            dir="auto"
+            {...form.field('counted_by')}
+          />
+        </>
+      )}
+    </DialogForm>
+  );
+}
+
+interface DifferenceProps {
+  amount: number | undefined;
+  expected: number;
+  money: Currency;
+}
+
+/** Read aloud whenever it changes. */
+function Difference({ amount, expected, money: { currency, currency_digits: digits } }: DifferenceProps) {
+  const difference = amount === undefined ? undefined : amount - expected;
+  return (
+    <div role="status" className={classes.difference} data-is={signOf(difference)}>
+      {difference === undefined ? null : difference === 0 ? (
+        'No difference'
+      ) : (
+        <>
+          <Money amount={Math.abs(difference)} currency={currency} digits={digits} />{' '}
+          {difference < 0 ? 'less than expected' : 'more than the courier should have. Count again.'}
+        </>
+      )}
+    </div>
+  );
+}
+
+function signOf(difference: number | undefined): 'none' | 'less' | 'more' | undefined {
+  if (difference === undefined) return undefined;
+  return difference === 0 ? 'none' : difference < 0 ? 'less' : 'more';
+}
+
+interface RestProps {
+  form: Form<Values>;
+  missing: number;
+  money: Currency;
+}
+
+function Rest({ form, missing, money: { currency, currency_digits: digits } }: RestProps) {
+  const isMissing = form.values.rest === 'missing';
+  return (
+    <>
+      <Radio.Group
+        label={
+          <>
+            What about the other <Money amount={missing} currency={currency} digits={digits} />?
+          </>
+        }
+        {...form.choice('rest')}
+      >
+        <Stack gap="xs" mt="xs">
+          <Radio
+            value="keeps"
+            label="The courier keeps the rest"
+            description="It stays in the courier’s cash in hand."
+          />
+          <Radio
+            value="missing"
+            label="It is missing"
+            description="The delivery company bears it. The account is paid in full."
+          />
+        </Stack>
+      </Radio.Group>
+      {isMissing ? (
+        <>
+          <MultiLineInput label="Reason" placeholder="A note was torn" {...form.field('reason')} />
+          <Alert color="orange" variant="light" icon={<TriangleAlert size={16} />}>
+            The courier no longer has to hand it in. This cannot be undone.
+          </Alert>
+        </>
+      ) : null}
+    </>
+  );
+}

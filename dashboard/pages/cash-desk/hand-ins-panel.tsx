@@ -1,0 +1,107 @@
+/** All hand-ins, newest first. Each opens its receipt. */
+import { Table, UnstyledButton } from '@mantine/core';
+import { HandCoins } from 'lucide-react';
+import { listHandIns } from '../../../contract/dashboard/cash-desk.ts';
+import { usePages } from '../../api/queries.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Faint } from '../../ui/faint.tsx';
+import { LoadMore } from '../../ui/load-more.tsx';
+import { Money } from '../../ui/money.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { TableSkeleton } from '../../ui/skeletons.tsx';
+import { Cell, Row, StackedTable } from '../../ui/stacked-table.tsx';
+import { Time } from '../../ui/time.tsx';
+import { TwoLines } from '../../ui/two-lines.tsx';
+import { useDialog } from '../../ui/use-dialog.ts';
+import classes from './cash-desk.module.css';
+import type { NamedHandIn } from './cash-desk.ts';
+import { Receipt } from './receipt.tsx';
+
+const columns = ['Receipt', 'Courier', 'Expected', 'Counted', 'Difference', 'Time'];
+
+export function HandInsPanel() {
+  const pages = usePages(listHandIns, {});
+  const receipt = useDialog<NamedHandIn>();
+  const { items, error } = pages;
+  return (
+    <Panel title="Hand-ins" lead="Newest first.">
+      {error && !items ? (
+        <ErrorState failure={error} retry={pages.refetch} />
+      ) : items?.length === 0 ? (
+        <EmptyState icon={HandCoins} title="No hand-ins yet" />
+      ) : (
+        <div className={classes.rows}>
+          <StackedTable label="Hand-ins" columns={columns}>
+            {items === undefined ? (
+              <TableSkeleton rows={3} columns={columns.length} />
+            ) : (
+              <Table.Tbody role="rowgroup">
+                {items.map((handIn) => (
+                  <HandInRow key={handIn.hand_in_id} handIn={handIn} onOpen={() => receipt.open(handIn)} />
+                ))}
+              </Table.Tbody>
+            )}
+          </StackedTable>
+          {items ? (
+            <LoadMore
+              shown={items.length}
+              one="hand-in"
+              many="hand-ins"
+              hasMore={pages.hasNextPage}
+              isOnePage={!pages.hasNextPage && pages.data?.length === 1}
+              isLoading={pages.isFetchingNextPage}
+              failure={error}
+              onLoad={pages.fetchNextPage}
+            />
+          ) : null}
+        </div>
+      )}
+      <Dialog opened={receipt.opened} onClose={receipt.close} title="Receipt">
+        {receipt.subject ? <Receipt handIn={receipt.subject} onClose={receipt.close} /> : null}
+      </Dialog>
+    </Panel>
+  );
+}
+
+function HandInRow({ handIn, onOpen }: { handIn: NamedHandIn; onOpen(): void }) {
+  const { currency, currency_digits: digits } = handIn;
+  const money = (amount: number) => <Money amount={amount} currency={currency} digits={digits} />;
+  return (
+    <Row>
+      <Cell>
+        <UnstyledButton className={classes.open} aria-haspopup="dialog" data-list-link onClick={onOpen}>
+          {currency} {handIn.number}
+        </UnstyledButton>
+      </Cell>
+      <Cell label="Courier">
+        <bdi>{handIn.courier_name}</bdi>
+      </Cell>
+      <Cell label="Expected" kind="short">
+        {money(handIn.expected)}
+      </Cell>
+      <Cell label="Counted" kind="short">
+        {money(handIn.amount)}
+      </Cell>
+      <Cell label="Difference" kind="short">
+        <Difference handIn={handIn} />
+      </Cell>
+      <Cell label="Time" kind="short">
+        <Time at={handIn.at} />
+      </Cell>
+    </Row>
+  );
+}
+
+function Difference({ handIn }: { handIn: NamedHandIn }) {
+  const { difference, shortfall, currency, currency_digits: digits } = handIn;
+  if (difference === 0) return <Faint>None</Faint>;
+  return (
+    <TwoLines below={shortfall > 0 ? 'Missing' : 'Kept by the courier'}>
+      <span className={shortfall > 0 ? classes.missing : undefined}>
+        <Money amount={difference} currency={currency} digits={digits} />
+      </span>
+    </TwoLines>
+  );
+}

@@ -1,0 +1,26 @@
+/** An amount as people write it: "5,000.50" or "₦5000". */
+import { TextInput, type TextInputProps } from '@mantine/core';
+import { understandMoney } from '../../../contract/money.ts';
+import { exampleAmount } from '../deliveries/create/amount.ts';
+import type { Currency } from './use-count.ts';
+
+interface MoneyInputProps extends Omit<TextInputProps, 'label' | 'value'> {
+  label: string;
+  money: Currency;
+  value: string;
+}
+
+export function MoneyInput({ label, money, value, error, ...rest }: MoneyInputProps) {
+  const { currency, currency_digits: digits } = money;
+  const isUnclear = value.trim() !== '' && understandMoney(value, currency, digits) === undefined;
+  return (
+    <TextInput
+      label={`${label}, in ${currency}`}
+      inputMode="decimal"
+      autoComplete="off"
+      value={value}
+      {...rest}
+      error={isUnclear ? `Use a format like ${exampleAmount(digits)}.` : error}
+    />
+  );
+}

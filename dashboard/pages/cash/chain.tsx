@@ -1,0 +1,255 @@
+/** What happened to the money of a delivery, from the door to the bank account, and what is still open. */
+import {
+  Banknote,
+  BanknoteArrowUp,
+  CircleDashed,
+  FileText,
+  HandCoins,
+  type LucideIcon,
+  PencilLine,
+  Receipt,
+  Target,
+  TriangleAlert,
+} from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import { getCashChain } from '../../../contract/dashboard/cash.ts';
+import { useOperation } from '../../api/queries.ts';
+import { useAccount } from '../../current/account.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Money } from '../../ui/money.tsx';
+import { paymentWords } from '../../ui/payment-words.ts';
+import { LinesSkeleton } from '../../ui/skeletons.tsx';
+import { Time } from '../../ui/time.tsx';
+import type { Chain, ChainStep } from './cash.ts';
+import classes from './chain.module.css';
+import { addressFor } from './use-statement.ts';
+
+interface DeliveryChainProps {
+  deliveryId: string;
+  isEnabled?: boolean;
+  /** The delivery has ended: what was not collected is not expected any more. */
+  hasEnded?: boolean;
+}
+
+export function DeliveryChain({ deliveryId, isEnabled = true, hasEnded = false }: DeliveryChainProps) {
+  const { account } = useAccount();
+  const found = useOperation(
+    getCashChain,
+    { params: { ...account, delivery_id: deliveryId } },
+    { enabled: isEnabled },
+  );
+  if (found.data) return <ChainList chain={found.data} hasEnded={hasEnded} />;
+  return found.error ? (
+    <ErrorState failure={found.error} retry={found.refetch} />
+  ) : (
+    <LinesSkeleton lines={6} />
+  );
+}
+
+function ChainList({ chain, hasEnded }: { chain: Chain; hasEnded: boolean }) {
+  const isCollected = chain.steps.length > 0;
+  return (
+    <ol className={classes.chain} aria-label="Chain of custody">
+      <Entry Icon={Target} word="Expected" amount={chain.expected} chain={chain} at={chain.created_at} />
+      {chain.steps.map((step) => (
+        <StepEntry key={`${step.kind} ${step.at} ${step.amount}`} step={step} chain={chain} />
+      ))}
+      {isCollected ? <AfterTheDoor chain={chain} /> : <NotCollected hasEnded={hasEnded} />}
+    </ol>
+  );
+}
+
+function NotCollected({ hasEnded }: { hasEnded: boolean }) {
+  if (hasEnded) return <Pending word="Nothing was collected" />;
+  return (
+    <>
+      <Pending word="Collected">Not yet</Pending>
+      <Pending word="Handed in" />
+      <Pending word="Paid out" />
+      <Pending word="Confirmed" />
+    </>
+  );
+}
+
+interface ChainProps {
+  chain: Chain;
+}
+
+/** What comes after the steps at the door and at the desk: the statement, payouts and their confirmation. */
+function AfterTheDoor({ chain }: ChainProps) {
+  const { collected, fee, paid_out: paidOut, confirmed_at: confirmedAt, payouts } = chain;
+  const due = collected - fee - paidOut;
+  return (
+    <>
+      <WithCourier chain={chain} />
+      <OnStatement chain={chain} />
+      {payouts.map((payout) => (
+        <Entry
+          key={payout.payout_id}
+          Icon={BanknoteArrowUp}
+          word="Paid out"
+          chain={chain}
+          at={payout.paid_at}
+          amount={payouts.length === 1 ? paidOut : undefined}
+        >
+          Payout no. {payout.number}, bank reference <bdi>{payout.reference}</bdi>
+          {payout.status === 'confirmed' ? ', confirmed' : null}
+        </Entry>
+      ))}
+      {due > 0 ? (
+        <Pending word="Paid out">
+          <Amount amount={due} chain={chain} /> not yet
+        </Pending>
+      ) : null}
+      {confirmedAt ? (
+        <Entry Icon={Receipt} word="Confirmed" chain={chain} at={confirmedAt}>
+          The money has arrived.
+        </Entry>
+      ) : collected > 0 ? (
+        <Pending word="Confirmed">Not yet</Pending>
+      ) : null}
+    </>
+  );
+}
+
+function WithCourier({ chain }: ChainProps) {
+  const { with_courier: withCourier } = chain;
+  if (withCourier > 0) {
+    return (
+      <Pending word="Handed in">
+        <Amount amount={withCourier} chain={chain} /> still with the courier
+      </Pending>
+    );
+  }
+  if (withCourier === 0) return null;
+  return (
+    <Pending word="Handed in">
+      <Amount amount={-withCourier} chain={chain} /> too much; the next hand-in of the courier sets it off
+    </Pending>
+  );
+}
+
+function OnStatement({ chain }: ChainProps) {
+  const { statement, currency } = chain;
+  if (statement === null) return null;
+  const { number, from, to } = statement;
+  return (
+    <Entry Icon={FileText} word="On a statement" chain={chain}>
+      No. <Link href={addressFor({ from, to, currency })}>{number}</Link>
+    </Entry>
+  );
+}
+
+const stepLooks: Record<ChainStep['kind'], { word: string; Icon: LucideIcon }> = {
+  collected: { word: 'Collected', Icon: Banknote },
+  corrected: { word: 'Corrected', Icon: PencilLine },
+  handed_in: { word: 'Handed in', Icon: HandCoins },
+  shortfall: { word: 'Missing', Icon: TriangleAlert },
+};
+
+function StepEntry({ step, chain }: ChainProps & { step: ChainStep }) {
+  const { kind, at, amount } = step;
+  return (
+    <Entry
+      {...stepLooks[kind]}
+      kind={kind}
+      chain={chain}
+      amount={amount}
+      isChange={kind === 'corrected'}
+      at={at}
+    >
+      <StepDetails step={step} chain={chain} />
+    </Entry>
+  );
+}
+
+function StepDetails({ step, chain }: ChainProps & { step: ChainStep }) {
+  const { kind, courier_name: courier, payment_method: method, fee } = step;
+  if (kind === 'handed_in' || kind === 'shortfall') {
+    return (
+      <>
+        {step.hand_in_number === null ? null : `Receipt no. ${step.hand_in_number}`}
+        {step.counted_by ? (
+          <>
+            , counted by <bdi>{step.counted_by}</bdi>
+          </>
+        ) : null}
+        {kind === 'shortfall' ? '. The delivery company bears it; you are paid in full.' : null}
+      </>
+    );
+  }
+  return (
+    <>
+      {method ? paymentWords[method] : null}
+      {courier ? (
+        <>
+          {method ? ', ' : null}by <bdi>{courier}</bdi>
+        </>
+      ) : null}
+      {fee === 0 ? null : (
+        <div>
+          Fee {kind === 'corrected' && fee > 0 ? '+' : null}
+          <Amount amount={fee} chain={chain} />
+        </div>
+      )}
+    </>
+  );
+}
+
+const Amount = ({ amount, chain }: ChainProps & { amount: number }) => (
+  <Money amount={amount} currency={chain.currency} digits={chain.currency_digits} />
+);
+
+interface EntryProps extends ChainProps {
+  Icon: LucideIcon;
+  word: string;
+  kind?: ChainStep['kind'];
+  amount?: number | undefined;
+  /** The amount is by how much it changed: it has a sign. */
+  isChange?: boolean;
+  at?: string;
+  children?: ReactNode;
+}
+
+function Entry({ Icon, word, kind, amount, isChange = false, at, chain, children }: EntryProps) {
+  return (
+    <li className={classes.entry} data-kind={kind}>
+      <span className={classes.sign}>
+        <Icon size={14} aria-hidden />
+      </span>
+      <div className={classes.words}>
+        <div className={classes.what}>
+          <span>{word}</span>
+          {amount === undefined ? null : (
+            <span className={classes.amount}>
+              {isChange && amount > 0 ? '+' : null}
+              <Amount amount={amount} chain={chain} />
+            </span>
+          )}
+        </div>
+        {children ? <div className={classes.about}>{children}</div> : null}
+        {at ? (
+          <div className={classes.when}>
+            <Time at={at} show="exact" />
+          </div>
+        ) : null}
+      </div>
+    </li>
+  );
+}
+
+/** A step that is still open. */
+function Pending({ word, children }: { word: string; children?: ReactNode }) {
+  return (
+    <li className={classes.entry} data-pending>
+      <span className={classes.sign}>
+        <CircleDashed size={14} aria-hidden />
+      </span>
+      <div className={classes.words}>
+        <div className={classes.what}>{word}</div>
+        {children ? <div className={classes.about}>{children}</div> : null}
+      </div>
+    </li>
+  );
+}

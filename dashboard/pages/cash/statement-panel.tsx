@@ -1,0 +1,163 @@
+/** A statement: its sums, its lines, and both as a file. A line opens the chain of its delivery, or its payout. */
+import { Button } from '@mantine/core';
+import { Download, FileText, Scale } from 'lucide-react';
+import { useState } from 'react';
+import { downloadStatement } from '../../../contract/dashboard/cash.ts';
+import { addressOf } from '../../api/client.ts';
+import { ApiRefusal, asFailure } from '../../api/failures.ts';
+import { fetchFile } from '../../api/file.ts';
+import { useAccount } from '../../current/account.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { LoadMore } from '../../ui/load-more.tsx';
+import { Money } from '../../ui/money.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { saveFile } from '../../ui/save-file.ts';
+import { BoxSkeleton } from '../../ui/skeletons.tsx';
+import { date } from '../../ui/time-words.ts';
+import { toast } from '../../ui/toasts.tsx';
+import classes from './cash.module.css';
+import type { Statement } from './cash.ts';
+import { StatementFilters } from './statement-filters.tsx';
+import { StatementTable } from './statement-table.tsx';
+import { asQuery, type Filter, useFilter, useStatement } from './use-statement.ts';
+
+interface StatementPanelProps {
+  /** Of the account now first. */
+  currencies: readonly string[];
+  onOpenDelivery(deliveryId: string): void;
+  onOpenPayout(payoutId: string): void;
+}
+
+export function StatementPanel({ currencies, onOpenDelivery, onOpenPayout }: StatementPanelProps) {
+  const { filter, change, clear } = useFilter();
+  const found = useStatement(filter);
+  const { statement, lines, error } = found;
+  return (
+    <Panel
+      title="Statement"
+      lead={statement ? <StatementNumber statement={statement} /> : '\u00a0'}
+      actions={statement ? <Downloads statement={statement} filter={filter} /> : null}
+    >
+      <StatementFilters filter={filter} currencies={currencies} onChange={change} />
+      {error instanceof ApiRefusal && error.status === 400 ? (
+        <EmptyState
+          icon={Scale}
+          title="This period cannot be shown"
+          actions={<Button onClick={clear}>Show this month</Button>}
+        >
+          {error.message}
+        </EmptyState>
+      ) : statement && lines ? (
+        <>
+          <Sums statement={statement} />
+          {lines.length === 0 ? (
+            <EmptyState
+              icon={FileText}
+              title={filter.type ? 'No lines of this type' : 'No lines in this period'}
+            />
+          ) : (
+            <>
+              <StatementTable
+                statement={statement}
+                lines={lines}
+                onOpenDelivery={onOpenDelivery}
+                onOpenPayout={onOpenPayout}
+              />
+              <LoadMore
+                shown={lines.length}
+                one="line"
+                many="lines"
+                hasMore={found.hasNextPage}
+                isOnePage={!found.hasNextPage && found.data?.length === 1}
+                isLoading={found.isFetchingNextPage}
+                failure={error}
+                onLoad={found.fetchNextPage}
+              />
+            </>
+          )}
+        </>
+      ) : error ? (
+        <ErrorState failure={error} retry={found.refetch} />
+      ) : (
+        <BoxSkeleton height={320} />
+      )}
+    </Panel>
+  );
+}
+
+function StatementNumber({ statement: { number, period } }: { statement: Statement }) {
+  return (
+    <>
+      No. <span>{number}</span> · {date(period.from, 'UTC')} – {date(period.to, 'UTC')}, {period.time_zone}
+      {period.is_complete ? null : ' · not final: the period is not over'}
+    </>
+  );
+}
+
+function Sums({ statement }: { statement: Statement }) {
+  const sums = [
+    { name: 'Opening balance', amount: statement.opening },
+    { name: 'Collected', amount: statement.collected },
+    { name: 'Fees', amount: -statement.fees },
+    { name: 'Paid out', amount: -statement.paid_out },
+    { name: 'Closing balance', amount: statement.closing, isTotal: true },
+  ];
+  return (
+    <dl className={classes.sums}>
+      {sums.map(({ name, amount, isTotal }) => (
+        <div key={name} className={classes.sum} data-total={isTotal}>
+          <dt>{name}</dt>
+          <dd>
+            {/* No "−0". */}
+            <Money
+              amount={amount === 0 ? 0 : amount}
+              currency={statement.currency}
+              digits={statement.currency_digits}
+            />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Files have all lines of the period, of every type. */
+function Downloads({ statement, filter: { type: _, ...filter } }: { statement: Statement; filter: Filter }) {
+  const { account } = useAccount();
+  const [busy, setBusy] = useState(false);
+  const query = asQuery(filter);
+  // A very long statement is refused as a PDF, and says so here.
+  const savePdf = async () => {
+    setBusy(true);
+    try {
+      const file = await fetchFile(downloadStatement, { params: { ...account, format: 'pdf' }, query });
+      saveFile(`statement-${statement.number}.pdf`, file);
+    } catch (error) {
+      toast(asFailure(error).message, 'bad');
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <>
+      <Button
+        component="a"
+        href={addressOf(downloadStatement, { params: { ...account, format: 'csv' }, query })}
+        download
+        variant="default"
+        leftSection={<Download size={15} aria-hidden />}
+      >
+        CSV
+      </Button>
+      <Button
+        variant="default"
+        loading={busy}
+        leftSection={<Download size={15} aria-hidden />}
+        onClick={() => void savePdf()}
+      >
+        PDF
+      </Button>
+    </>
+  );
+}

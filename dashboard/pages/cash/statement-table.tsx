@@ -1,0 +1,92 @@
+/** The lines of a statement, oldest first. */
+import { Table, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { Link } from 'wouter';
+import { Faint } from '../../ui/faint.tsx';
+import { Money } from '../../ui/money.tsx';
+import { paymentWords } from '../../ui/payment-words.ts';
+import { Cell, Row, StackedTable } from '../../ui/stacked-table.tsx';
+import { Time } from '../../ui/time.tsx';
+import { TwoLines } from '../../ui/two-lines.tsx';
+import { AbbreviatedId } from '../deliveries/delivery-cells.tsx';
+import classes from './cash.module.css';
+import type { Line, Statement } from './cash.ts';
+import { lineWords } from './line-words.ts';
+
+interface StatementTableProps {
+  statement: Statement;
+  lines: readonly Line[];
+  onOpenDelivery(deliveryId: string): void;
+  onOpenPayout(payoutId: string): void;
+}
+
+const columns = ['Type', 'Reference', 'Date', 'Collected', 'Fee', 'Paid out', 'Balance'];
+
+export function StatementTable(props: StatementTableProps) {
+  return (
+    <div className={`${classes.rows} ${classes.lines}`}>
+      <StackedTable label="Lines of the statement" columns={columns}>
+        <Table.Tbody role="rowgroup">
+          {props.lines.map((line) => (
+            <LineRow key={line.line_id} line={line} {...props} />
+          ))}
+        </Table.Tbody>
+      </StackedTable>
+    </div>
+  );
+}
+
+function LineRow({ line, statement, onOpenDelivery, onOpenPayout }: StatementTableProps & { line: Line }) {
+  const { delivery_id: deliveryId, payout_id: payoutId } = line;
+  const open = () => {
+    if (deliveryId !== null) onOpenDelivery(deliveryId);
+    else if (payoutId !== null) onOpenPayout(payoutId);
+  };
+  const amounts = [
+    { name: 'Collected', amount: line.collected },
+    { name: 'Fee', amount: line.fee },
+    { name: 'Paid out', amount: line.paid_out },
+  ];
+  return (
+    <Row>
+      <Cell>
+        <TwoLines below={line.payment_method ? paymentWords[line.payment_method] : null}>
+          <UnstyledButton className={classes.open} aria-haspopup="dialog" data-list-link onClick={open}>
+            {lineWords[line.type]}
+          </UnstyledButton>
+        </TwoLines>
+      </Cell>
+      <Cell label="Reference">
+        {deliveryId === null ? (
+          <bdi>{line.reference}</bdi>
+        ) : (
+          <Link href={`/deliveries/${deliveryId}`}>
+            {line.reference ? <bdi>{line.reference}</bdi> : <AbbreviatedId id={deliveryId} />}
+          </Link>
+        )}
+      </Cell>
+      <Cell label="Date" kind="short">
+        <Time at={line.at} />
+      </Cell>
+      {amounts.map(({ name, amount }) => (
+        <Cell key={name} label={name} kind="short">
+          <Amount amount={amount} statement={statement} />
+        </Cell>
+      ))}
+      <Cell label="Balance" kind="short">
+        <Amount amount={line.balance} statement={statement} />
+      </Cell>
+    </Row>
+  );
+}
+
+function Amount({ amount, statement }: { amount: number | null; statement: Statement }) {
+  if (amount !== null && amount !== 0) {
+    return <Money amount={amount} currency={statement.currency} digits={statement.currency_digits} />;
+  }
+  return (
+    <Faint>
+      <span aria-hidden="true">–</span>
+      <VisuallyHidden component="span">{amount === 0 ? 'Zero' : 'Not shown'}</VisuallyHidden>
+    </Faint>
+  );
+}

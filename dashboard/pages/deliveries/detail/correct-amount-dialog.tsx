@@ -1,0 +1,99 @@
+/** For operators: what was collected was recorded wrongly. The ledger gets one more posting with the difference. */
+import { Select, Text, TextInput } from '@mantine/core';
+import { getCashChain } from '../../../../contract/dashboard/cash.ts';
+import { correctCollectedAmount } from '../../../../contract/dashboard/cash-desk.ts';
+import { getDelivery, listDeliveries } from '../../../../contract/dashboard/deliveries.ts';
+import { formatMoney, understandMoney } from '../../../../contract/money.ts';
+import { type PaymentMethod, paymentMethods } from '../../../../contract/primitives.ts';
+import { useCommand } from '../../../api/queries.ts';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { moneyText } from '../../../ui/money.tsx';
+import { MultiLineInput } from '../../../ui/multi-line-input.tsx';
+import { paymentWords } from '../../../ui/payment-words.ts';
+import { toast } from '../../../ui/toasts.tsx';
+import { exampleAmount } from '../create/amount.ts';
+import { useFormats } from '../create/formats.ts';
+import type { Delivery } from '../delivery.ts';
+
+interface CorrectAmountDialogProps {
+  delivery: Delivery;
+  opened: boolean;
+  onClose(): void;
+}
+
+const methods = paymentMethods.map((value) => ({ value, label: paymentWords[value] }));
+
+export function CorrectAmountDialog({ delivery, opened, onClose }: CorrectAmountDialogProps) {
+  const { delivery_id, amount_to_collect: expected } = delivery;
+  const { currency, currencyDigits: digits } = useFormats(delivery.currency);
+  const { mutateAsync } = useCommand(correctCollectedAmount, [getDelivery, getCashChain, listDeliveries]);
+  const read = (text: string) => understandMoney(text, currency, digits);
+  return (
+    <FormDialog
+      opened={opened}
+      onClose={onClose}
+      title="Correct the collected amount"
+      initial={{
+        collected_amount: formatMoney(delivery.collected_amount ?? 0, digits),
+        payment_method: delivery.payment_method ?? 'cash',
+        payment_reference: delivery.payment_reference ?? '',
+        reason: '',
+      }}
+      submit="Correct amount"
+      canSubmit={({ collected_amount: amount }) => read(amount) !== undefined}
+      onSubmit={async ({ collected_amount: typed, payment_method, payment_reference, reason }) => {
+        const amount = read(typed) ?? 0;
+        const isCash = payment_method === 'cash';
+        await mutateAsync({
+          params: { delivery_id },
+          body: {
+            collected_amount: amount,
+            reason: reason.trim(),
+            // Nothing is paid in no way.
+            ...(amount > 0 ? { payment_method: payment_method as PaymentMethod } : {}),
+            ...(amount > 0 && !isCash && payment_reference.trim()
+              ? { payment_reference: payment_reference.trim() }
+              : {}),
+          },
+        });
+        toast('Collected amount corrected.');
+      }}
+    >
+      {(form) => {
+        const amount = form.field('collected_amount');
+        const isUnclear = read(amount.value) === undefined;
+        return (
+          <>
+            <Text>
+              What was recorded stays in the timeline. The ledger gets the difference, also where the cash was
+              handed in already.
+            </Text>
+            <TextInput
+              label={`Collected, in ${currency}`}
+              description={`${moneyText(expected, currency, digits)} was to be collected.`}
+              inputMode="decimal"
+              autoComplete="off"
+              data-autofocus
+              {...amount}
+              error={isUnclear ? `Use a format like ${exampleAmount(digits)}.` : amount.error}
+            />
+            <Select label="Paid by" data={methods} {...form.choice('payment_method')} />
+            {form.values.payment_method === 'cash' ? null : (
+              <TextInput
+                label="Payment reference"
+                description="Of the transfer, or of the slip of the card terminal."
+                autoComplete="off"
+                {...form.field('payment_reference')}
+              />
+            )}
+            <MultiLineInput
+              label="What went wrong"
+              description="Visible to the account’s team and through the API."
+              {...form.field('reason')}
+            />
+          </>
+        );
+      }}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,48 @@
+/** Figures side by side, each below its name: "Owed to you" and an amount. */
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import classes from './figures.module.css';
+
+interface FiguresProps {
+  /** What the figures are about, for screen readers. */
+  label: string;
+  children: ReactNode;
+}
+
+export function Figures({ label, children }: FiguresProps) {
+  return (
+    <ul className={classes.figures} aria-label={label}>
+      {children}
+    </ul>
+  );
+}
+
+interface FigureProps {
+  name: string;
+  /** A short sentence about it. */
+  about?: ReactNode;
+  /** The page that shows more of it. */
+  href?: string;
+  children: ReactNode;
+}
+
+export function Figure({ name, about, href, children }: FigureProps) {
+  const content = (
+    <>
+      <span className={classes.name}>{name}</span>
+      <span className={classes.value}>{children}</span>
+      {about ? <span className={classes.about}>{about}</span> : null}
+    </>
+  );
+  return (
+    <li className={classes.item}>
+      {href === undefined ? (
+        <div className={classes.figure}>{content}</div>
+      ) : (
+        <Link href={href} className={classes.figure}>
+          {content}
+        </Link>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,190 @@
+/** A day of cash on the pages: from the door to the payout, and the desk that has to balance. */
+import { expect, test } from 'vitest';
+import { changeFees, listHandIns } from '../../contract/dashboard/cash-desk.ts';
+import { axe } from '../support/axe.ts';
+import { useBrowser, type WatchedPage } from '../support/browser.ts';
+import { createDelivery, send, shirts } from '../support/client.ts';
+import { newCourier } from '../support/couriers.ts';
+import { signedIn, type TestPerson } from '../support/dashboard.ts';
+import { useService } from '../support/service.ts';
+import { fill, loaded, rowWith } from './steps.ts';
+
+const service = useService({ atPublicUrl: true });
+const browser = useBrowser(service);
+
+/** A courier has collected this at the doors of an account; returns the ids of the deliveries. */
+async function collected(account: string, courier: string, ...payments: Payment[]): Promise<string[]> {
+  const key = await service.newKey(account);
+  const fleet = await service.newKey('', 'fleet');
+  const { courierId } = await newCourier(service, courier);
+  const ids: string[] = [];
+  for (const { reference, expected, ...payment } of payments) {
+    const id = await createDelivery(service, key, { ...shirts, reference, amount_to_collect: expected });
+    const moves = { assign: { courier_id: courierId }, pickup: {}, deliver: payment };
+    for (const [move, body] of Object.entries(moves)) {
+      const answer = await send(service, 'POST', `/v1/fleet/deliveries/${id}/${move}`, { key: fleet, body });
+      expect(answer.status, answer.text).toBe(200);
+    }
+    ids.push(id);
+  }
+  return ids;
+}
+
+interface Payment {
+  reference: string;
+  expected: number;
+  collected_amount: number;
+  payment_method?: string;
+  payment_reference?: string;
+  shortfall_reason?: string;
+}
+
+async function openDesk(operator: TestPerson): Promise<WatchedPage> {
+  const page = await browser.newPage({ as: operator });
+  await page.goto('/cash-desk');
+  await loaded(page, 'Cash desk');
+  return page;
+}
+
+/** In the open dialog: how many there are of each note. */
+async function count(page: WatchedPage, notes: Record<string, string>): Promise<void> {
+  const dialog = page.getByRole('dialog');
+  await fill(
+    dialog,
+    Object.fromEntries(Object.entries(notes).map(([note, number]) => [`Number of ${note}`, number])),
+  );
+}
+
+const chainOf = async (page: WatchedPage) =>
+  (await page.getByRole('list', { name: 'Chain of custody' }).innerText()).replaceAll(/\s+/g, ' ');
+
+test('a day of cash, from the door to the payout: every step is on the statement and in the chain, and the desk balances', async () => {
+  const operator = await signedIn(service, { operator: true, name: 'Kemi Bello' });
+  const owner = await signedIn(service, { account: 'Acme' });
+  const params = { account_id: owner.accountId };
+  const fees = await operator.call(changeFees, {
+    params,
+    body: { fixed: 0, currency: null, basis_points: 250 },
+  });
+  expect(fees.status, fees.text).toBe(200);
+  await collected(
+    'Acme',
+    'Bola Ade',
+    { reference: 'A-1', expected: 10_000, collected_amount: 10_000 },
+    {
+      reference: 'A-2',
+      expected: 5_000,
+      collected_amount: 5_000,
+      payment_method: 'transfer',
+      payment_reference: 'TRF-77',
+    },
+  );
+
+  // The courier hands in less: the difference is shown while it is counted, and recorded as missing.
+  const desk = await openDesk(operator);
+  const courier = desk
+    .getByRole('table', { name: 'Couriers with cash' })
+    .getByRole('row')
+    .filter({ hasText: 'Bola Ade' });
+  expect(await courier.innerText(), 'only cash is in the hands of the courier').toContain('$100.00');
+  await courier.getByRole('button', { name: 'Hand in' }).click();
+  const dialog = desk.getByRole('dialog');
+  await count(desk, { '$50.00': '1', '$20.00': '2' });
+  await dialog.getByText('$10.00 less than expected').waitFor();
+  await dialog.getByRole('radio', { name: 'It is missing' }).check();
+  expect(await dialog.getByLabel('Counted by').inputValue()).toBe('Kemi Bello');
+  await axe(desk, '[role="dialog"]');
+  desk.expectRefusals(400);
+  await dialog.getByRole('button', { name: 'Hand in' }).click();
+  await dialog.getByText('This is required with a shortfall').waitFor();
+  await dialog.getByLabel('Reason').fill('A torn note');
+  await dialog.getByRole('button', { name: 'Hand in' }).click();
+  const receipt = dialog.getByRole('region', { name: 'Receipt' });
+  await receipt.getByText('Receipt no. USD 1').waitFor();
+  expect(await receipt.innerText()).toMatch(
+    /Bola Ade[\s\S]*\$90\.00[\s\S]*\$10\.00: A torn note[\s\S]*\$50\.00 × 1/,
+  );
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await desk.getByRole('heading', { name: 'No courier has cash' }).waitFor();
+  const handIns = desk.getByRole('table', { name: 'Hand-ins' });
+  expect(await handIns.getByRole('row').last().innerText()).toMatch(/USD 1[\s\S]*-\$10\.00[\s\S]*Missing/);
+
+  // The account is paid in full, less the fees of 2.5 %: the shortfall is the company's.
+  const account = desk.getByRole('table', { name: 'Accounts that are owed money' }).getByRole('row').last();
+  await account.getByRole('button', { name: 'Pay out to Acme' }).click();
+  expect(await dialog.getByLabel('Amount, in USD').inputValue()).toBe('146.25');
+  await dialog.getByText('You record that $146.25 was paid to Acme.').waitFor();
+  await dialog.getByLabel('Bank reference').fill('BANK-1');
+  await dialog.getByRole('button', { name: 'Record payout' }).click();
+  await desk.getByRole('heading', { name: 'No account is owed money' }).waitFor();
+
+  // The account holder sees the payout, the statement and the chain of the money, and confirms.
+  const page = await browser.newPage({ as: owner });
+  await page.goto(`/${owner.accountId}/cash`);
+  await loaded(page, 'Cash');
+  const lines = page.getByRole('table', { name: 'Lines of the statement' });
+  const texts = (await lines.getByRole('row').allInnerTexts()).map((text) => text.replaceAll(/\s+/g, ' '));
+  expect(texts).toHaveLength(4);
+  expect(texts[1]).toMatch(/Collected Cash A-1 .*\$100\.00 \$2\.50 –.*\$97\.50/);
+  expect(texts[2]).toMatch(/Collected Bank transfer A-2 .*\$50\.00 \$1\.25 –.*\$146\.25/);
+  expect(texts[3]).toMatch(/Paid out BANK-1 .*\$146\.25/);
+  await lines.getByRole('row').filter({ hasText: 'A-1' }).getByRole('button', { name: 'Collected' }).click();
+  await expect
+    .poll(() => chainOf(page))
+    .toMatch(
+      /Expected \$100\.00.*Collected \$100\.00 Cash, by Bola.*Handed in \$90\.00 Receipt no\. 1, counted by Kemi Bello.*Missing \$10\.00.*On a statement No\. .*Paid out \$97\.50 Payout no\. 1, bank reference BANK-1.*Confirmed Not yet/,
+    );
+  await axe(page, '[role="dialog"]');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Confirm receipt of payout no. 1' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Confirm receipt' }).click();
+  await page.getByRole('heading', { name: 'Payouts to confirm' }).waitFor({ state: 'detached' });
+  await page.getByRole('table', { name: 'Payouts' }).getByText('Confirmed', { exact: true }).waitFor();
+  await lines.getByRole('row').filter({ hasText: 'A-1' }).getByRole('button', { name: 'Collected' }).click();
+  await expect.poll(() => chainOf(page)).toContain('The money has arrived.');
+
+  // The day is closed with what is there. What does not balance is refused, and says by how much.
+  await desk.getByRole('button', { name: 'Close the day in USD' }).click();
+  await count(desk, { '$50.00': '1', '$20.00': '1' });
+  desk.expectRefusals(409);
+  await dialog.getByRole('button', { name: 'Close the day' }).click();
+  await dialog.getByText('USD 20.00 less than it should be').waitFor();
+  await dialog.getByLabel('Reason for the difference').waitFor();
+  await count(desk, { '$20.00': '2' });
+  await dialog.getByRole('button', { name: 'Close the day' }).click();
+  const closings = desk.getByRole('table', { name: 'Closings' });
+  await closings.waitFor();
+  expect(await closings.getByRole('row').last().innerText()).toMatch(/USD 1[\s\S]*None[\s\S]*\$90\.00/);
+});
+
+test('a hand-in whose answer is lost is not made twice when it is sent again', async () => {
+  const operator = await signedIn(service, { operator: true });
+  await collected('Lost answer', 'Tola Ige', {
+    reference: 'L-1',
+    expected: 10_000,
+    collected_amount: 10_000,
+  });
+  const page = await openDesk(operator);
+  await rowWith(page, 'Tola Ige').getByRole('button', { name: 'Hand in' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('Type the amount').click();
+  await dialog.getByLabel('Amount counted, in USD').fill('60');
+  let isLost = false;
+  await page.route('**/hand-ins', async (route) => {
+    if (isLost || route.request().method() !== 'POST') return route.continue();
+    isLost = true;
+    await route.fetch();
+    await route.abort();
+  });
+  page.expectFailedRequests();
+  await dialog.getByRole('button', { name: 'Hand in' }).click();
+  await dialog.getByText('Waybill could not be reached').waitFor();
+  await dialog.getByRole('button', { name: 'Hand in' }).click();
+  const receipt = dialog.getByRole('region', { name: 'Receipt' });
+  await receipt.waitFor();
+  expect(await receipt.innerText()).toMatch(/Still in hand\s+\$40\.00/);
+  const made = await operator.call(listHandIns, {});
+  expect(
+    made.body.data.filter((one: { courier_name: string }) => one.courier_name === 'Tola Ige'),
+  ).toHaveLength(1);
+});

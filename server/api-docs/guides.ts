@@ -28,6 +28,7 @@ const names = [
   'backup',
   'dispatch',
   'courier',
+  'cash',
   'operating',
   'many-nodes',
   'privacy',

@@ -107,7 +107,9 @@ test('a day of cash, from the door to the payout: every step is on the statement
   await dialog.getByRole('button', { name: 'Done' }).click();
   await desk.getByRole('heading', { name: 'No courier has cash' }).waitFor();
   const handIns = desk.getByRole('table', { name: 'Hand-ins' });
-  expect(await handIns.getByRole('row').last().innerText()).toMatch(/USD 1[\s\S]*-\$10\.00[\s\S]*Missing/);
+  expect(await handIns.getByRole('row').last().innerText()).toMatch(
+    /USD 1[\s\S]*-\$10\.00[\s\S]*\$10\.00 missing/,
+  );
 
   // The account is paid in full, less the fees of 2.5 %: the shortfall is the company's.
   const account = desk.getByRole('table', { name: 'Accounts that are owed money' }).getByRole('row').last();

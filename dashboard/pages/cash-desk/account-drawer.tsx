@@ -138,7 +138,7 @@ interface PayoutsProps {
 function Payouts({ payouts, onReverse }: PayoutsProps) {
   return (
     <>
-      <StackedTable label="Last payouts" columns={['Payout', 'Amount', 'Receipt', '(Actions)']}>
+      <StackedTable label="Last payouts" columns={['Payout', 'Amount', 'Status', '(Actions)']}>
         <Table.Tbody role="rowgroup">
           {payouts.map((payout) => (
             <Row key={payout.payout_id}>
@@ -156,7 +156,7 @@ function Payouts({ payouts, onReverse }: PayoutsProps) {
               <Cell label="Amount" kind="short">
                 <Money amount={payout.amount} currency={payout.currency} digits={payout.currency_digits} />
               </Cell>
-              <Cell label="Receipt" kind="short">
+              <Cell label="Status" kind="short">
                 <PayoutBadge status={payout.status} />
               </Cell>
               <Cell kind="actions">

@@ -74,18 +74,20 @@ function AccountRow({ balance, onOpen, onPayOut }: AccountRowProps) {
         {money(available)}
       </Cell>
       <Cell kind="actions">
-        <PermissionButton
-          permission={{
-            allowed: canPay,
-            why_not: canPay ? null : 'Nothing that was handed in is left to pay out.',
-          }}
-          variant="default"
-          size="xs"
-          aria-label={`Pay out to ${name}`}
-          onClick={onPayOut}
-        >
-          Pay out
-        </PermissionButton>
+        <div className={classes.actions}>
+          <PermissionButton
+            permission={{
+              allowed: canPay,
+              why_not: canPay ? null : 'Nothing that was handed in is left to pay out.',
+            }}
+            variant="default"
+            size="xs"
+            aria-label={`Pay out to ${name}`}
+            onClick={onPayOut}
+          >
+            Pay out
+          </PermissionButton>
+        </div>
       </Cell>
     </Row>
   );

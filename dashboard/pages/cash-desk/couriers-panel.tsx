@@ -76,9 +76,11 @@ function CourierRow({ inHand, onHandIn }: { inHand: CourierInHand; onHandIn(): v
         {deliveries}
       </Cell>
       <Cell kind="actions">
-        <Button variant="default" size="xs" aria-label={`Hand in cash of ${name}`} onClick={onHandIn}>
-          Hand in
-        </Button>
+        <div className={classes.actions}>
+          <Button variant="default" size="xs" aria-label={`Hand in cash of ${name}`} onClick={onHandIn}>
+            Hand in
+          </Button>
+        </div>
       </Cell>
     </Row>
   );

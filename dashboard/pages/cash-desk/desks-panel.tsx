@@ -90,7 +90,7 @@ function DeskRow({ desk, onDeposit, onClose }: DeskRowProps) {
         <strong>{money(balance)}</strong>
       </Cell>
       <Cell kind="actions">
-        <div className={classes.deskActions}>
+        <div className={classes.actions}>
           <PermissionButton
             permission={{ allowed: hasCash, why_not: hasCash ? null : 'There is no cash in the desk.' }}
             variant="default"

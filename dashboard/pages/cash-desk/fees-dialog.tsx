@@ -54,7 +54,9 @@ export function FeesDialog({ cash, opened, onClose }: FeesDialogProps) {
         const isUnclear = understandPercent(percent.value) === undefined;
         return (
           <>
-            <Text>They apply to what is collected from now on, at most what was collected.</Text>
+            <Text>
+              They apply to what is collected from now on. A fee is never more than what was collected.
+            </Text>
             <CurrencyChoice label="Currency of the fixed fee" {...form.choice('currency')} />
             <MoneyInput
               label="Fixed fee per collection"

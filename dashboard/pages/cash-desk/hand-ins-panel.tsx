@@ -94,14 +94,21 @@ function HandInRow({ handIn, onOpen }: { handIn: NamedHandIn; onOpen(): void }) 
   );
 }
 
+/** Where it is: missing, still with the courier, or in part both. */
 function Difference({ handIn }: { handIn: NamedHandIn }) {
-  const { difference, shortfall, currency, currency_digits: digits } = handIn;
+  const { difference, shortfall, still_in_hand: kept, currency, currency_digits: digits } = handIn;
   if (difference === 0) return <Faint>None</Faint>;
+  const money = (amount: number) => <Money amount={amount} currency={currency} digits={digits} />;
   return (
-    <TwoLines below={shortfall > 0 ? 'Missing' : 'Kept by the courier'}>
-      <span className={shortfall > 0 ? classes.missing : undefined}>
-        <Money amount={difference} currency={currency} digits={digits} />
-      </span>
+    <TwoLines
+      below={
+        <>
+          {shortfall > 0 ? <div>{money(shortfall)} missing</div> : null}
+          {kept > 0 ? <div>{money(kept)} kept by the courier</div> : null}
+        </>
+      }
+    >
+      <span className={shortfall > 0 ? classes.missing : undefined}>{money(difference)}</span>
     </TwoLines>
   );
 }

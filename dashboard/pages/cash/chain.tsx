@@ -1,4 +1,5 @@
 /** What happened to the money of a delivery, from the door to the bank account, and what is still open. */
+import { Anchor } from '@mantine/core';
 import {
   Banknote,
   BanknoteArrowUp,
@@ -30,16 +31,19 @@ interface DeliveryChainProps {
   isEnabled?: boolean;
   /** The delivery has ended: what was not collected is not expected any more. */
   hasEnded?: boolean;
+  /** What the delivery itself says: more than 0 where it was collected before there was a ledger. */
+  recordedAmount?: number;
 }
 
-export function DeliveryChain({ deliveryId, isEnabled = true, hasEnded = false }: DeliveryChainProps) {
+export function DeliveryChain(props: DeliveryChainProps) {
+  const { deliveryId, isEnabled = true, hasEnded = false, recordedAmount = 0 } = props;
   const { account } = useAccount();
   const found = useOperation(
     getCashChain,
     { params: { ...account, delivery_id: deliveryId } },
     { enabled: isEnabled },
   );
-  if (found.data) return <ChainList chain={found.data} hasEnded={hasEnded} />;
+  if (found.data) return <ChainList chain={found.data} hasEnded={hasEnded} recordedAmount={recordedAmount} />;
   return found.error ? (
     <ErrorState failure={found.error} retry={found.refetch} />
   ) : (
@@ -47,20 +51,24 @@ export function DeliveryChain({ deliveryId, isEnabled = true, hasEnded = false }
   );
 }
 
-function ChainList({ chain, hasEnded }: { chain: Chain; hasEnded: boolean }) {
-  const isCollected = chain.steps.length > 0;
+type ChainListProps = ChainProps & Required<Pick<DeliveryChainProps, 'hasEnded' | 'recordedAmount'>>;
+
+function ChainList({ chain, ...about }: ChainListProps) {
   return (
     <ol className={classes.chain} aria-label="Chain of custody">
       <Entry Icon={Target} word="Expected" amount={chain.expected} chain={chain} at={chain.created_at} />
       {chain.steps.map((step) => (
         <StepEntry key={`${step.kind} ${step.at} ${step.amount}`} step={step} chain={chain} />
       ))}
-      {isCollected ? <AfterTheDoor chain={chain} /> : <NotCollected hasEnded={hasEnded} />}
+      <WithCourier chain={chain} />
+      <OnStatement chain={chain} />
+      {chain.collected > 0 ? <ToTheAccount chain={chain} /> : <NotCollected {...about} />}
     </ol>
   );
 }
 
-function NotCollected({ hasEnded }: { hasEnded: boolean }) {
+function NotCollected({ hasEnded, recordedAmount }: Omit<ChainListProps, 'chain'>) {
+  if (recordedAmount > 0) return <Pending word="Not in the ledger">Collected before there was one</Pending>;
   if (hasEnded) return <Pending word="Nothing was collected" />;
   return (
     <>
@@ -76,14 +84,12 @@ interface ChainProps {
   chain: Chain;
 }
 
-/** What comes after the steps at the door and at the desk: the statement, payouts and their confirmation. */
-function AfterTheDoor({ chain }: ChainProps) {
+/** Payouts, and their confirmation. */
+function ToTheAccount({ chain }: ChainProps) {
   const { collected, fee, paid_out: paidOut, confirmed_at: confirmedAt, payouts } = chain;
   const due = collected - fee - paidOut;
   return (
     <>
-      <WithCourier chain={chain} />
-      <OnStatement chain={chain} />
       {payouts.map((payout) => (
         <Entry
           key={payout.payout_id}
@@ -106,9 +112,9 @@ function AfterTheDoor({ chain }: ChainProps) {
         <Entry Icon={Receipt} word="Confirmed" chain={chain} at={confirmedAt}>
           The money has arrived.
         </Entry>
-      ) : collected > 0 ? (
+      ) : (
         <Pending word="Confirmed">Not yet</Pending>
-      ) : null}
+      )}
     </>
   );
 }
@@ -136,7 +142,10 @@ function OnStatement({ chain }: ChainProps) {
   const { number, from, to } = statement;
   return (
     <Entry Icon={FileText} word="On a statement" chain={chain}>
-      No. <Link href={addressFor({ from, to, currency })}>{number}</Link>
+      No.{' '}
+      <Anchor component={Link} href={addressFor({ from, to, currency })} inherit>
+        {number}
+      </Anchor>
     </Entry>
   );
 }
@@ -182,7 +191,7 @@ function StepDetails({ step, chain }: ChainProps & { step: ChainStep }) {
   return (
     <>
       {method ? paymentWords[method] : null}
-      {courier ? (
+      {courier && kind === 'collected' ? (
         <>
           {method ? ', ' : null}by <bdi>{courier}</bdi>
         </>

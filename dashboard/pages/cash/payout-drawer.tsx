@@ -64,7 +64,7 @@ function PayoutDetails({ payout }: { payout: Payout }) {
         <Detail name="Paid">
           <Time at={payout.paid_at} show="exact" />
         </Detail>
-        <Detail name="Receipt">
+        <Detail name="Status">
           <PayoutBadge status={status} />
         </Detail>
         {settledAt ? (

@@ -1,5 +1,5 @@
 /** The lines of a statement, oldest first. */
-import { Table, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { Anchor, Table, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { Link } from 'wouter';
 import { Faint } from '../../ui/faint.tsx';
 import { Money } from '../../ui/money.tsx';
@@ -59,16 +59,16 @@ function LineRow({ line, statement, onOpenDelivery, onOpenPayout }: StatementTab
         {deliveryId === null ? (
           <bdi>{line.reference}</bdi>
         ) : (
-          <Link href={`/deliveries/${deliveryId}`}>
+          <Anchor component={Link} href={`/deliveries/${deliveryId}`} inherit>
             {line.reference ? <bdi>{line.reference}</bdi> : <AbbreviatedId id={deliveryId} />}
-          </Link>
+          </Anchor>
         )}
       </Cell>
       <Cell label="Date" kind="short">
-        <Time at={line.at} />
+        <Time at={line.at} show="date" />
       </Cell>
       {amounts.map(({ name, amount }) => (
-        <Cell key={name} label={name} kind="short">
+        <Cell key={name} label={name} kind="short" data-zero={amount === 0 || undefined}>
           <Amount amount={amount} statement={statement} />
         </Cell>
       ))}

@@ -28,7 +28,7 @@ export function CashPanel({ delivery }: { delivery: Delivery }) {
         ) : null
       }
     >
-      <DeliveryChain deliveryId={id} hasEnded={ended} />
+      <DeliveryChain deliveryId={id} hasEnded={ended} recordedAmount={delivery.collected_amount ?? 0} />
       <CorrectAmountDialog delivery={delivery} opened={correcting} onClose={() => setCorrecting(false)} />
     </Panel>
   );

@@ -116,7 +116,8 @@ function entriesOf({ amount, method }: Payment, feeTerms: FeeTerms): Entries {
   const fee = feeFor(amount, feeTerms);
   // Only cash is in the hands of the courier.
   const received = method === 'cash' ? { cash_in_hand: amount } : { bank: amount };
-  return { ...received, owed: fee - amount, fees: -fee };
+  // Not `-fee`, which would be a negative zero where there is no fee.
+  return { ...received, owed: fee - amount, fees: 0 - fee };
 }
 
 /** Cash of one delivery in the hands of a courier. */

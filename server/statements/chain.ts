@@ -134,7 +134,7 @@ async function stepViews(
     steps.map(({ courier_id: id }) => id),
     reader,
   );
-  return steps.map((step) => {
+  return steps.toSorted(asItHappened).map((step) => {
     const handIn = step.hand_in_id === null ? undefined : handIns.get(step.hand_in_id);
     const received = Number(step.cash_in_hand) + Number(step.bank);
     const isAtDoor = step.kind === 'collection' || step.kind === 'correction';
@@ -151,6 +151,12 @@ async function stepViews(
     };
   });
 }
+
+const order = Object.keys(kinds);
+
+/** Postings of one hand-in have the same time, and ids in any order: what is missing comes after what was counted. */
+const asItHappened = (a: StepRow, b: StepRow) =>
+  a.at.getTime() - b.at.getTime() || order.indexOf(a.kind) - order.indexOf(b.kind);
 
 /** Of the month in which it was collected. */
 function statementOf(

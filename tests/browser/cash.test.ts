@@ -1,13 +1,13 @@
 /** A day of cash on the pages: from the door to the payout, and the desk that has to balance. */
 import { expect, test } from 'vitest';
-import { changeFees, listHandIns } from '../../contract/dashboard/cash-desk.ts';
+import { changeFees, listHandIns, payOut } from '../../contract/dashboard/cash-desk.ts';
 import { axe } from '../support/axe.ts';
 import { useBrowser, type WatchedPage } from '../support/browser.ts';
 import { createDelivery, send, shirts } from '../support/client.ts';
 import { newCourier } from '../support/couriers.ts';
 import { signedIn, type TestPerson } from '../support/dashboard.ts';
 import { useService } from '../support/service.ts';
-import { fill, loaded, rowWith } from './steps.ts';
+import { descriptionOf, fill, loaded, rowWith } from './steps.ts';
 
 const service = useService({ atPublicUrl: true });
 const browser = useBrowser(service);
@@ -127,8 +127,8 @@ test('a day of cash, from the door to the payout: every step is on the statement
   const lines = page.getByRole('table', { name: 'Lines of the statement' });
   const texts = (await lines.getByRole('row').allInnerTexts()).map((text) => text.replaceAll(/\s+/g, ' '));
   expect(texts).toHaveLength(4);
-  expect(texts[1]).toMatch(/Collected Cash A-1 .*\$100\.00 \$2\.50 –.*\$97\.50/);
-  expect(texts[2]).toMatch(/Collected Bank transfer A-2 .*\$50\.00 \$1\.25 –.*\$146\.25/);
+  expect(texts[1]).toMatch(/Collected A-1 · Cash .*\$100\.00 \$2\.50 –.*\$97\.50/);
+  expect(texts[2]).toMatch(/Collected A-2 · Bank transfer .*\$50\.00 \$1\.25 –.*\$146\.25/);
   expect(texts[3]).toMatch(/Paid out BANK-1 .*\$146\.25/);
   await lines.getByRole('row').filter({ hasText: 'A-1' }).getByRole('button', { name: 'Collected' }).click();
   await expect
@@ -189,4 +189,48 @@ test('a hand-in whose answer is lost is not made twice when it is sent again', a
   expect(
     made.body.data.filter((one: { courier_name: string }) => one.courier_name === 'Tola Ige'),
   ).toHaveLength(1);
+});
+
+test('an operator corrects what was collected: the timeline has both amounts, and the courier has the right cash', async () => {
+  const operator = await signedIn(service, { operator: true, account: 'Wrong amount' });
+  const [id] = await collected('Wrong amount', 'Ngozi Eze', {
+    reference: 'W-1',
+    expected: 10_000,
+    collected_amount: 10_000,
+  });
+  const page = await browser.newPage({ as: operator });
+  await page.goto(`/${operator.accountId}/deliveries/${id}`);
+  const panel = page.getByRole('region', { name: 'Cash' });
+  await panel.getByText('$100.00 still with the courier').waitFor();
+  await panel.getByRole('button', { name: 'Correct amount' }).click();
+  const dialog = page.getByRole('dialog');
+  await fill(dialog, { 'Collected, in USD': '80', 'What went wrong': 'Typed a wrong amount' });
+  await axe(page, '[role="dialog"]');
+  await dialog.getByRole('button', { name: 'Correct amount' }).click();
+  await panel.getByText('$80.00 still with the courier').waitFor();
+  const entry = page.getByRole('listitem').filter({ hasText: 'Collected amount corrected' });
+  await expect
+    .poll(async () => (await entry.innerText()).replaceAll(/\s+/g, ' '))
+    .toMatch(/\$100\.00 → \$80\.00 Paid by cash Typed a wrong amount/);
+});
+
+test('a member sees the money of the account, and why they cannot confirm a payout; test data has none', async () => {
+  const operator = await signedIn(service, { operator: true });
+  const member = await signedIn(service, { account: 'Only looking', role: 'member' });
+  const paid = { payment_method: 'transfer', payment_reference: 'T-1' };
+  await collected('Only looking', 'Ada Uche', {
+    reference: 'M-1',
+    expected: 5_000,
+    collected_amount: 5_000,
+    ...paid,
+  });
+  const payout = { account_id: member.accountId, amount: 5_000, currency: 'USD', reference: 'BANK-9' };
+  expect((await operator.call(payOut, { body: payout })).status).toBe(201);
+  const page = await browser.newPage({ as: member });
+  await page.goto(`/${member.accountId}/cash`);
+  await loaded(page, 'Cash');
+  const confirm = page.getByRole('button', { name: 'Confirm receipt of payout no. 1', disabled: true });
+  expect(await descriptionOf(confirm)).toContain('Only an account owner can confirm payouts.');
+  await page.goto(`/${member.accountId}/test/cash`);
+  await page.getByRole('heading', { name: 'Live deliveries only' }).waitFor();
 });

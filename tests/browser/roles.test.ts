@@ -17,9 +17,9 @@ async function entriesOf(page: WatchedPage): Promise<string[]> {
   expect(entries.pop()).toBe('API reference');
   return entries;
 }
-const ofMembers = ['Overview', 'Deliveries', 'Events', 'Webhooks', 'API Keys', 'Team', 'Settings'];
+const ofMembers = ['Overview', 'Deliveries', 'Cash', 'Events', 'Webhooks', 'API Keys', 'Team', 'Settings'];
 const ofHolders = [...ofMembers, 'Audit log'];
-const ofFleet = ['Dispatch', 'Couriers', 'Fleet settings'];
+const ofFleet = ['Dispatch', 'Couriers', 'Cash desk', 'Fleet settings'];
 const ofOperators = [...ofFleet, 'Accounts', 'People', 'Personal data', 'Installation log'];
 
 test('a member reads keys, team and settings, is shown why they cannot change them, and has no audit log', async () => {

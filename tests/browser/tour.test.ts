@@ -5,6 +5,7 @@
  */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { generateApiKey } from '../../contract/dashboard/api-keys.ts';
+import { closeDesk, getCashDesk, handInAtDesk, payOut } from '../../contract/dashboard/cash-desk.ts';
 import { createResetLink } from '../../contract/dashboard/operators.ts';
 import { accountPages, ownPages, publicPages } from '../../contract/dashboard/pages.ts';
 import { inviteMember } from '../../contract/dashboard/team.ts';
@@ -48,6 +49,7 @@ async function fillAccount(person: TestPerson) {
     delivery = await createDelivery(service, key);
     for (const move of moves) await service.move(delivery, move);
   }
+  await moveMoney(person);
   await createDelivery(service, await service.newKey('Acme', 'test'));
   const added = await person.call(createAccountEndpoint, {
     params: { ...params, mode: 'live' },
@@ -65,6 +67,22 @@ async function fillAccount(person: TestPerson) {
   const alerts = `${service.url}/confirm-alerts#${await addRecipients(person.accountId)}`;
   const links = { invitation: invited.body.link, password_reset: reset.body.link, alerts };
   return { base: `/${person.accountId}`, delivery, endpoint, links };
+}
+
+/** A part of the cash is handed in, some of it is missing, some is paid out, and the desk is closed with a difference. */
+async function moveMoney(person: TestPerson) {
+  const { body: desk } = await person.call(getCashDesk);
+  const [{ courier_id, currency, amount }] = desk.couriers;
+  const most = amount - 100;
+  const handIn = { amount: most, currency, shortfall: 50, reason: 'A torn note' };
+  const payout = { account_id: person.accountId, amount: 100, currency, reference: 'BANK-1' };
+  const closing = { currency, counted: most - 1, reason: 'Change was short' };
+  const made = [
+    await person.call(handInAtDesk, { params: { courier_id }, body: handIn }),
+    await person.call(payOut, { body: payout }),
+    await person.call(closeDesk, { body: closing }),
+  ];
+  for (const { status, text } of made) expect(status, text).toBe(201);
 }
 
 /** One of each state; the token of the one that is not confirmed. */

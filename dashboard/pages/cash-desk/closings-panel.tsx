@@ -16,7 +16,7 @@ import { TwoLines } from '../../ui/two-lines.tsx';
 import classes from './cash-desk.module.css';
 import type { Closing } from './cash-desk.ts';
 
-const columns = ['Closing', 'Opening', 'Handed in', 'Taken to the bank', 'Difference', 'Counted'];
+const columns = ['Closing', 'Opening', 'Since then', 'Difference', 'Counted'];
 
 export function ClosingsPanel() {
   const found = useOperation(listClosings, {});
@@ -61,11 +61,11 @@ function ClosingRow({ closing }: { closing: Closing }) {
       <Cell label="Opening" kind="short">
         {money(closing.opening)}
       </Cell>
-      <Cell label="Handed in" kind="short">
-        {money(closing.handed_in)}
-      </Cell>
-      <Cell label="Taken to the bank" kind="short">
-        {money(closing.deposited)}
+      <Cell label="Since then">
+        <div>
+          <div>{money(closing.handed_in)} handed in</div>
+          <div>{money(closing.deposited)} to the bank</div>
+        </div>
       </Cell>
       <Cell label="Difference">
         {difference === 0 ? (

@@ -1,11 +1,10 @@
 /** What should be in the desk, by currency: opening, plus what was handed in, less what was taken to the bank. */
-import { Button, Table } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { Archive } from 'lucide-react';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Money } from '../../ui/money.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { PermissionButton } from '../../ui/permission-button.tsx';
-import { Cell, Row, StackedTable } from '../../ui/stacked-table.tsx';
+import { Sums } from '../../ui/sums.tsx';
 import { Time } from '../../ui/time.tsx';
 import { TwoLines } from '../../ui/two-lines.tsx';
 import { useDialog } from '../../ui/use-dialog.ts';
@@ -13,15 +12,6 @@ import classes from './cash-desk.module.css';
 import type { Desk } from './cash-desk.ts';
 import { CloseDialog } from './close-dialog.tsx';
 import { DepositDialog } from './deposit-dialog.tsx';
-
-const columns = [
-  'Currency',
-  'Opening',
-  'Handed in',
-  'Taken to the bank',
-  'Should be in the desk',
-  '(Actions)',
-];
 
 export function DesksPanel({ desks }: { desks: readonly Desk[] }) {
   const deposit = useDialog<Desk>();
@@ -31,18 +21,16 @@ export function DesksPanel({ desks }: { desks: readonly Desk[] }) {
       {desks.length === 0 ? (
         <EmptyState icon={Archive} title="Nothing was handed in yet" />
       ) : (
-        <StackedTable label="In the desk" columns={columns} inPanel>
-          <Table.Tbody role="rowgroup">
-            {desks.map((desk) => (
-              <DeskRow
-                key={desk.currency}
-                desk={desk}
-                onDeposit={() => deposit.open(desk)}
-                onClose={() => closing.open(desk)}
-              />
-            ))}
-          </Table.Tbody>
-        </StackedTable>
+        <ul className={classes.desks}>
+          {desks.map((desk) => (
+            <DeskItem
+              key={desk.currency}
+              desk={desk}
+              onDeposit={() => deposit.open(desk)}
+              onClose={() => closing.open(desk)}
+            />
+          ))}
+        </ul>
       )}
       <DepositDialog desk={deposit.subject} opened={deposit.opened} onClose={deposit.close} />
       <CloseDialog desk={closing.subject} opened={closing.opened} onClose={closing.close} />
@@ -50,52 +38,33 @@ export function DesksPanel({ desks }: { desks: readonly Desk[] }) {
   );
 }
 
-interface DeskRowProps {
+interface DeskItemProps {
   desk: Desk;
   onDeposit(): void;
   onClose(): void;
 }
 
-function DeskRow({ desk, onDeposit, onClose }: DeskRowProps) {
-  const { currency, currency_digits: digits, closed_at: closedAt, balance } = desk;
-  const money = (amount: number) => <Money amount={amount} currency={currency} digits={digits} />;
+function DeskItem({ desk, onDeposit, onClose }: DeskItemProps) {
+  const { currency, currency_digits: digits, balance } = desk;
   const hasCash = balance > 0;
+  const sums = [
+    { name: 'Opening', amount: desk.opening },
+    { name: 'Handed in', amount: desk.handed_in },
+    { name: 'Taken to the bank', amount: -desk.deposited },
+    { name: 'Should be in the desk', amount: balance },
+  ];
   return (
-    <Row>
-      <Cell>
-        <TwoLines
-          below={
-            closedAt ? (
-              <>
-                closed <Time at={closedAt} />
-              </>
-            ) : (
-              'never closed'
-            )
-          }
-        >
+    <li className={classes.desk} aria-label={`Desk in ${currency}`}>
+      <div className={classes.deskHead}>
+        <TwoLines below={<LastClosed desk={desk} />}>
           <span className={classes.name}>{currency}</span>
         </TwoLines>
-      </Cell>
-      <Cell label="Opening" kind="short">
-        {money(desk.opening)}
-      </Cell>
-      <Cell label="Handed in" kind="short">
-        {money(desk.handed_in)}
-      </Cell>
-      <Cell label="Taken to the bank" kind="short">
-        {money(desk.deposited)}
-      </Cell>
-      <Cell label="Should be in the desk" kind="short">
-        <strong>{money(balance)}</strong>
-      </Cell>
-      <Cell kind="actions">
-        <div className={classes.actions}>
+        <div className={classes.deskActions}>
           <PermissionButton
             permission={{ allowed: hasCash, why_not: hasCash ? null : 'There is no cash in the desk.' }}
             variant="default"
             size="xs"
-            aria-label={`Take ${currency} to the bank`}
+            aria-label={`Take to the bank: ${currency}`}
             onClick={onDeposit}
           >
             Take to the bank
@@ -104,7 +73,17 @@ function DeskRow({ desk, onDeposit, onClose }: DeskRowProps) {
             Close the day
           </Button>
         </div>
-      </Cell>
-    </Row>
+      </div>
+      <Sums sums={sums} currency={currency} digits={digits} />
+    </li>
+  );
+}
+
+function LastClosed({ desk: { closed_at: at } }: { desk: Desk }) {
+  if (at === null) return 'never closed';
+  return (
+    <>
+      closed <Time at={at} />
+    </>
   );
 }

@@ -19,7 +19,7 @@ import classes from './cash-desk.module.css';
 import type { NamedHandIn } from './cash-desk.ts';
 import { Receipt } from './receipt.tsx';
 
-const columns = ['Receipt', 'Courier', 'Expected', 'Counted', 'Difference', 'Time'];
+const columns = ['Receipt', 'Courier', 'Counted', 'Difference', 'Time'];
 
 export function HandInsPanel() {
   const pages = usePages(listHandIns, {});
@@ -78,13 +78,10 @@ function HandInRow({ handIn, onOpen }: { handIn: NamedHandIn; onOpen(): void }) 
       <Cell label="Courier">
         <bdi>{handIn.courier_name}</bdi>
       </Cell>
-      <Cell label="Expected" kind="short">
-        {money(handIn.expected)}
-      </Cell>
       <Cell label="Counted" kind="short">
-        {money(handIn.amount)}
+        <TwoLines below={<>of {money(handIn.expected)}</>}>{money(handIn.amount)}</TwoLines>
       </Cell>
-      <Cell label="Difference" kind="short">
+      <Cell label="Difference">
         <Difference handIn={handIn} />
       </Cell>
       <Cell label="Time" kind="short">

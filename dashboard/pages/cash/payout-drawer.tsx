@@ -50,7 +50,7 @@ function usePayout(payoutId: string | undefined, isWanted: boolean) {
 }
 
 function PayoutDetails({ payout }: { payout: Payout }) {
-  const { status, settled_at: settledAt } = payout;
+  const { status, closed_at: closedAt } = payout;
   return (
     <Stack gap="lg" align="flex-start">
       <Details>
@@ -67,9 +67,9 @@ function PayoutDetails({ payout }: { payout: Payout }) {
         <Detail name="Status">
           <PayoutBadge status={status} />
         </Detail>
-        {settledAt ? (
+        {closedAt ? (
           <Detail name={status === 'reversed' ? 'Reversed' : 'Confirmed'}>
-            <Time at={settledAt} show="exact" />
+            <Time at={closedAt} show="exact" />
           </Detail>
         ) : null}
         <Detail name="Payout ID">

@@ -10,10 +10,10 @@ import { useAccount } from '../../current/account.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
-import { Money } from '../../ui/money.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { saveFile } from '../../ui/save-file.ts';
 import { BoxSkeleton } from '../../ui/skeletons.tsx';
+import { Sums } from '../../ui/sums.tsx';
 import { date } from '../../ui/time-words.ts';
 import { toast } from '../../ui/toasts.tsx';
 import classes from './cash.module.css';
@@ -50,7 +50,7 @@ export function StatementPanel({ currencies, onOpenDelivery, onOpenPayout }: Sta
         </EmptyState>
       ) : statement && lines ? (
         <>
-          <Sums statement={statement} />
+          <StatementSums statement={statement} />
           {lines.length === 0 ? (
             <EmptyState
               icon={FileText}
@@ -95,30 +95,18 @@ function StatementNumber({ statement: { number, period } }: { statement: Stateme
   );
 }
 
-function Sums({ statement }: { statement: Statement }) {
+function StatementSums({ statement }: { statement: Statement }) {
   const sums = [
     { name: 'Opening balance', amount: statement.opening },
     { name: 'Collected', amount: statement.collected },
     { name: 'Fees', amount: -statement.fees },
     { name: 'Paid out', amount: -statement.paid_out },
-    { name: 'Closing balance', amount: statement.closing, isTotal: true },
+    { name: 'Closing balance', amount: statement.closing },
   ];
   return (
-    <dl className={classes.sums}>
-      {sums.map(({ name, amount, isTotal }) => (
-        <div key={name} className={classes.sum} data-total={isTotal}>
-          <dt>{name}</dt>
-          <dd>
-            {/* No "−0". */}
-            <Money
-              amount={amount === 0 ? 0 : amount}
-              currency={statement.currency}
-              digits={statement.currency_digits}
-            />
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <div className={classes.sums}>
+      <Sums sums={sums} currency={statement.currency} digits={statement.currency_digits} />
+    </div>
   );
 }
 

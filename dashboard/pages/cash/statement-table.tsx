@@ -19,7 +19,7 @@ interface StatementTableProps {
   onOpenPayout(payoutId: string): void;
 }
 
-const columns = ['Type', 'Reference', 'Date', 'Collected', 'Fee', 'Paid out', 'Balance'];
+const columns = ['Type and reference', 'Date', 'Collected', 'Fee', 'Paid out', 'Balance'];
 
 export function StatementTable(props: StatementTableProps) {
   return (
@@ -49,20 +49,11 @@ function LineRow({ line, statement, onOpenDelivery, onOpenPayout }: StatementTab
   return (
     <Row>
       <Cell>
-        <TwoLines below={line.payment_method ? paymentWords[line.payment_method] : null}>
+        <TwoLines below={<About line={line} />}>
           <UnstyledButton className={classes.open} aria-haspopup="dialog" data-list-link onClick={open}>
             {lineWords[line.type]}
           </UnstyledButton>
         </TwoLines>
-      </Cell>
-      <Cell label="Reference">
-        {deliveryId === null ? (
-          <bdi>{line.reference}</bdi>
-        ) : (
-          <Anchor component={Link} href={`/deliveries/${deliveryId}`} inherit>
-            {line.reference ? <bdi>{line.reference}</bdi> : <AbbreviatedId id={deliveryId} />}
-          </Anchor>
-        )}
       </Cell>
       <Cell label="Date" kind="short">
         <Time at={line.at} show="date" />
@@ -76,6 +67,22 @@ function LineRow({ line, statement, onOpenDelivery, onOpenPayout }: StatementTab
         <Amount amount={line.balance} statement={statement} />
       </Cell>
     </Row>
+  );
+}
+
+/** The reference, which leads to the delivery, and how it was paid. */
+function About({ line: { delivery_id: deliveryId, reference, payment_method: method } }: { line: Line }) {
+  return (
+    <>
+      {deliveryId === null ? (
+        <bdi>{reference}</bdi>
+      ) : (
+        <Anchor component={Link} href={`/deliveries/${deliveryId}`} inherit>
+          {reference ? <bdi>{reference}</bdi> : <AbbreviatedId id={deliveryId} />}
+        </Anchor>
+      )}
+      {method ? ` · ${paymentWords[method]}` : null}
+    </>
   );
 }
 

@@ -5,11 +5,12 @@
  * TEST_SEED=<number> repeats the choices of a run that failed.
  */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { feeFor } from '../../contract/collection-fee.ts';
 import { courierIds, plainDeliveries } from '../../tests/support/moves.ts';
 import { patient } from '../../tests/support/patient.ts';
 import { newSeed, type Random, seededRandom, tellOnFailure } from '../../tests/support/random.ts';
 import { newDatabase } from '../../tests/support/service.ts';
-import { checkLedger, feeFor, readBalances } from '../cash/index.ts';
+import { checkLedger, readBalances } from '../cash/index.ts';
 import { type Deliveries, makeKeyedRequests, noAccount } from '../deliveries/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import { type Database, openDatabase } from '../platform/database.ts';

@@ -15,7 +15,6 @@ export {
 } from './cash-in-hand-store.ts';
 export { checkLedger, countPostings, type Discrepancy, type Read } from './check-store.ts';
 export { cashEventOf, payoutEventData } from './event-data.ts';
-export { type FeeTerms, feeFor, noFee } from './fees.ts';
 export { ledgerTables, postingColumns, postingInput, writePostings } from './ledger-sql.ts';
 export { readFeeTerms, readPostedPayment } from './ledger-store.ts';
 export { type LedgerChange, type LedgerEvent, post } from './posting-store.ts';

@@ -1,7 +1,8 @@
 /** The SQL that reads what the ledger has of a delivery and of an account. */
+
+import { type FeeTerms, noFee } from '../../contract/collection-fee.ts';
 import type { Database } from '../platform/database.ts';
 import type { AccountId, DeliveryId } from '../platform/ids.ts';
-import { type FeeTerms, noFee } from './fees.ts';
 import type { PostedPayment } from './postings.ts';
 
 /** The fee of an account for collecting in this currency. */

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { type FeeTerms, feeFor } from '../../contract/collection-fee.ts';
 import { paymentMethods } from '../../contract/primitives.ts';
 import { idFromText } from '../platform/ids.ts';
-import { type FeeTerms, feeFor } from './fees.ts';
 import {
   availableOf,
   collectionOf,

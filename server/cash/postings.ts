@@ -20,9 +20,10 @@
  * Postings are only ever added. What turns out to be wrong is corrected with one more posting, the difference between what
  * was posted and what is right.
  */
+
+import { type FeeTerms, feeFor } from '../../contract/collection-fee.ts';
 import type { PaymentMethod } from '../../contract/primitives.ts';
 import type { AccountId, CourierId, DeliveryId, HandInId, PayoutId } from '../platform/ids.ts';
-import { type FeeTerms, feeFor } from './fees.ts';
 
 export const ledgerAccounts = [
   'cash_in_hand',

@@ -5,14 +5,8 @@
  * A correction starts from what was posted for the delivery. That is read after the delivery itself and changes only with its
  * version, which the move is written on the condition of: so it is still true when the move commits.
  */
-import {
-  collectionOf,
-  correctionOf,
-  type FeeTerms,
-  type Payment,
-  type PostedPayment,
-  type Posting,
-} from '../cash/index.ts';
+import type { FeeTerms } from '../../contract/collection-fee.ts';
+import { collectionOf, correctionOf, type Payment, type PostedPayment, type Posting } from '../cash/index.ts';
 import type { DeliverySnapshot } from './lifecycle.ts';
 import type { DeliveryRef, MoveRow } from './store.ts';
 

@@ -137,7 +137,7 @@ async function untilIdle(id: string, account: string): Promise<void> {
       const found = await send(service, 'GET', '/v1/deliveries?search=bramblegate', { key });
       return { ...row, found: found.body.data.length };
     })
-    .toEqual({ messages: 0, attempts: 5, events: 5, found: 1 });
+    .toEqual({ messages: 0, attempts: 6, events: 6, found: 1 });
 }
 
 /** Every row of every table, as text. */
@@ -235,6 +235,8 @@ test('eraseReceiver 200: nothing about the receiver is left in any table; counts
   expect(file.text).toContain(`${id},delivered,`);
   expect(file.text).toContain('[erased]');
   const feed = await send(service, 'GET', `/v1/events?delivery_id=${id}`, { key });
+  const [money] = feed.body.data.splice(-1);
+  expect(money).toMatchObject({ type: 'cash.collected', data: { delivery_id: id, amount: 400000 } });
   expect(feed.body.data.map((event: { data: { details: object } }) => event.data.details)).toEqual(
     body.events.map((event: { data: object }) => event.data),
   );

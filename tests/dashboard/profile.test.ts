@@ -112,6 +112,7 @@ test('getMe 200: returns the person, their accounts, and their rights in each', 
         'team.read',
         'settings.read',
         'webhooks.read',
+        'cash.read',
       ],
     }),
   ]);

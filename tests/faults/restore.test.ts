@@ -178,6 +178,8 @@ test('a client goes on with its cursor after a restore into another cluster: not
   await caughtUp(after);
   expect((await follow(after, key, end)).map(({ data }) => [data.delivery_id, data.sequence])).toEqual([
     [ids[0], 3],
+    // The money of that delivery.
+    [ids[0], undefined],
     [created, 1],
   ]);
 

@@ -65,7 +65,8 @@ export const auditId = ({ account }: Pick<Owner, 'account'>) => idOf('audit', nu
 export const handInId = ({ courier }: Pick<Owner, 'courier'>) => idOf('handIn', courier);
 
 /** The payout of an account, and the posting of a delivery. */
-export const payoutId = ({ account }: Pick<Owner, 'account'>) => idOf('payout', numberOf(account));
+export const payoutId = ({ account }: Pick<Owner, 'account'>, n = 1) =>
+  idOf('payout', n * 10 + numberOf(account));
 export const postingId = ({ account, courier }: Pick<Owner, 'account' | 'courier'>) =>
   idOf('posting', numberOf(account) * 10 + courier);
 

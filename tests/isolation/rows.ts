@@ -48,17 +48,24 @@ function cashRows(of: Pick<Owner, 'account'>): [string, Record<string, unknown>]
         owed: -1_000,
       },
     ],
+    ...[1, 2].map(
+      (number) =>
+        [
+          'cash_payouts',
+          {
+            payout_id: is.payoutId(of, number),
+            number,
+            currency: 'USD',
+            amount: 100,
+            reference: `Of ${of.account}`,
+            actor: 'terminal',
+            at: isoTime(),
+          },
+        ] as [string, Record<string, unknown>],
+    ),
     [
-      'cash_payouts',
-      {
-        payout_id: is.payoutId(of),
-        number: 1,
-        currency: 'USD',
-        amount: 100,
-        reference: `Of ${of.account}`,
-        actor: 'terminal',
-        at: isoTime(),
-      },
+      'cash_payout_outcomes',
+      { payout_id: is.payoutId(of, 2), outcome: 'confirmed', actor: 'terminal', at: isoTime() },
     ],
   ];
 }
@@ -526,7 +533,27 @@ function deliveryColumns(owner: Owner, state: (typeof states)[number]) {
 /** What belongs to no account and no courier. */
 function sharedRows(): SeedRow[] {
   const operator = { person_id: is.freshId(1), email: 'operator@example.com', name: 'Operator' };
+  const nothing = { opening: 0, deposited: 0, difference: 0 };
   return [
+    {
+      of: {},
+      table: 'cash_desks',
+      row: { currency: 'USD', opening: 300, handed_in: 800, hand_ins: 2, closings: 1 },
+    },
+    {
+      of: {},
+      table: 'cash_closings',
+      row: {
+        ...nothing,
+        currency: 'USD',
+        number: 1,
+        handed_in: 300,
+        closing: 300,
+        counted: 300,
+        actor: 'terminal',
+        at: isoTime(),
+      },
+    },
     {
       of: {},
       table: 'people',

@@ -35,6 +35,7 @@ const rightsOfMembers = [
   'team.read',
   'settings.read',
   'webhooks.read',
+  'cash.read',
 ];
 
 function rowOf({ caller }: Operation): string {
@@ -75,8 +76,18 @@ const arrive: Record<string, () => Promise<Record<string, string>>> = {
 
 /** Of things that nobody has, in the account. */
 const unknown = '01kd3x8j5mfd7v2q9r4t6w8y0z';
-const ids = ['delivery', 'key', 'person', 'session', 'invitation', 'courier', 'endpoint', 'attempt'];
-const prefixes = ['dlv', 'key', 'per', 'ses', 'inv', 'cou', 'whe', 'wha'];
+const ids = [
+  'delivery',
+  'key',
+  'person',
+  'session',
+  'invitation',
+  'courier',
+  'endpoint',
+  'attempt',
+  'payout',
+];
+const prefixes = ['dlv', 'key', 'per', 'ses', 'inv', 'cou', 'whe', 'wha', 'pay'];
 const unknownThings = Object.fromEntries(ids.map((name, i) => [`${name}_id`, `${prefixes[i]}_${unknown}`]));
 const params = () => ({
   ...unknownThings,
@@ -85,6 +96,7 @@ const params = () => ({
   column: 'assigned',
   sequence: '2',
   file: 'photo',
+  format: 'csv',
 });
 
 function ask(operation: Operation, headers: Record<string, string>): Promise<Answer> {

@@ -132,7 +132,7 @@ const attemptFields = {
   attempt_id: AttemptId,
   event_id: EventId,
   type: Type.String({ description: 'The type of the event.' }),
-  delivery_id: orNull(DeliveryId, 'Null for a test event.'),
+  delivery_id: orNull(DeliveryId, 'Null for a test event, and for an event of a payout.'),
   trigger: AttemptTrigger,
   attempt: Type.Integer({
     minimum: 1,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { listWebhookAttempts as operation } from '../../contract/operations/webhooks/attempts.ts';
+import { newId } from '../../server/platform/ids.ts';
 import { send } from '../support/client.ts';
 import { testClock } from '../support/clock.ts';
 import { expectDeclared, testCommonRefusals, testOtherAccounts } from '../support/operation-tests.ts';
@@ -43,6 +44,18 @@ test('200: attempts are listed newest first, and each once when their pages are 
   const followed = [first, second, third].flatMap(({ body }) => idsIn(body.data));
   expect(followed).toEqual(idsIn(added));
   expect(third.body.next_cursor).toBeNull();
+});
+
+test('200: an event of a payout names no delivery', async () => {
+  const key = await service.newKey('Acme');
+  const { endpoint_id: id } = await newEndpoint(service, key);
+  const subject_id = newId('payout', clock.now());
+  for (const type of ['cash.collected', 'payout.paid']) await addAttempt(service, id, { type, subject_id });
+  const { data } = (await list(key, id)).body;
+  const named = Object.fromEntries(
+    data.map((each: { type: string; delivery_id: string | null }) => [each.type, each.delivery_id]),
+  );
+  expect(named).toEqual({ 'payout.paid': null, 'cash.collected': expect.stringMatching(/^dlv_/) });
 });
 
 test('200: outcome and event_id filter, also together', async () => {

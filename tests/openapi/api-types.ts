@@ -1,4 +1,4 @@
-/* Made by `npm run generate` from contract/openapi.json with SHA-256 ad441b3aab4d640841c7e7fabdbf1bb39a8c2bb43297033a4bae844f73432927. */
+/* Made by `npm run generate` from contract/openapi.json with SHA-256 fd5efe444cd5d109a034acadadef3adee430f4529818f4d7527623ede0b60be5. */
 export interface paths {
     "/v1/deliveries": {
         parameters: {
@@ -2564,7 +2564,7 @@ export interface components {
             event_id: string;
             /** @description The type of the event. */
             type: string;
-            /** @description Null for a test event. */
+            /** @description Null for a test event, and for an event of a payout. */
             delivery_id: string | null;
             /** @description Why it was sent. */
             trigger: components["schemas"]["WebhookAttemptTrigger"];
@@ -2593,7 +2593,7 @@ export interface components {
             event_id: string;
             /** @description The type of the event. */
             type: string;
-            /** @description Null for a test event. */
+            /** @description Null for a test event, and for an event of a payout. */
             delivery_id: string | null;
             /** @description Why it was sent. */
             trigger: components["schemas"]["WebhookAttemptTrigger"];

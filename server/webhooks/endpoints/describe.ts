@@ -70,12 +70,17 @@ export function describeHealth(rows: readonly HourRow[], { endpoint_id }: Counte
   });
 }
 
+/** An event of a payout is about no delivery. */
+function deliveryOf({ type, subject_id: id }: AttemptRow): string | null {
+  return id === null || type.startsWith('payout.') ? null : formatId('delivery', id);
+}
+
 export function describeAttempt(row: AttemptRow): Static<typeof WebhookAttempt> {
   return {
     attempt_id: formatId('attempt', row.attempt_id),
     event_id: formatId('event', row.event_id),
     type: row.type,
-    delivery_id: row.subject_id && formatId('delivery', row.subject_id),
+    delivery_id: deliveryOf(row),
     trigger: row.trigger,
     attempt: row.attempt,
     at: iso(row.at),

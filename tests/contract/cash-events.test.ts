@@ -1,0 +1,76 @@
+/** What happens to money is in the feed and in webhooks, in the order in which it happened. */
+
+import { Value } from 'typebox/value';
+import { expect, test } from 'vitest';
+import { Event } from '../../contract/event-feed.ts';
+import { cashScene } from '../support/cash.ts';
+import { send } from '../support/client.ts';
+import { caughtUp } from '../support/outbox.ts';
+import { useService } from '../support/service.ts';
+
+const service = useService();
+
+interface FeedEvent {
+  type: string;
+  data: Record<string, unknown>;
+}
+
+test('a delivery that is paid, corrected, handed in, paid out, reversed, paid again and confirmed has an event for each', async () => {
+  const { collect, handIn, payOut, asFleet, asAccount, account, accountId } = await cashScene(service);
+  const fees = { fixed: 10, currency: 'USD', basis_points: 0 };
+  await asFleet('POST', `/v1/fleet/accounts/${accountId}/fees`, fees);
+  const id = await collect(1_000);
+  await service.move(id, 'correct_amount');
+  await handIn(999);
+  const first = (await payOut(989)).body;
+  await asFleet('POST', `/v1/fleet/payouts/${first.payout_id}/reverse`, { reason: 'Sent back' });
+  const second = (await payOut(989, { reference: 'Again' })).body;
+  await asAccount('POST', `/v1/cash/payouts/${second.payout_id}/confirm`);
+  await caughtUp(service);
+  const { body } = await send(service, 'GET', '/v1/events', { key: account });
+  for (const event of body.data) expect([...Value.Errors(Event, event)]).toEqual([]);
+  const events: FeedEvent[] = body.data.filter(({ type }: FeedEvent) => /^(cash|payout)\./.test(type));
+  const ofDelivery = { delivery_id: id, currency: 'USD', payment_method: 'cash' };
+  const paid = { amount: 989, currency: 'USD' };
+  expect(events.map(({ type, data }) => [type, data])).toEqual([
+    ['cash.collected', { ...ofDelivery, hand_in_id: null, amount: 1_000, fee: 10 }],
+    ['cash.corrected', { ...ofDelivery, hand_in_id: null, amount: -1, fee: 0 }],
+    ['cash.handed_in', { ...ofDelivery, hand_in_id: expect.stringMatching(/^hin_/), amount: 999, fee: 0 }],
+    ['payout.paid', { payout_id: first.payout_id, number: 1, reference: 'GTB-42', ...paid }],
+    ['payout.reversed', { payout_id: first.payout_id, number: 1, reference: 'GTB-42', ...paid }],
+    ['payout.paid', { payout_id: second.payout_id, number: 2, reference: 'Again', ...paid }],
+    ['payout.confirmed', { payout_id: second.payout_id, number: 2, reference: 'Again', ...paid }],
+  ]);
+  const own = await send(service, 'GET', `/v1/events?delivery_id=${id}&type=cash.collected`, {
+    key: account,
+  });
+  expect(own.body.data).toHaveLength(1);
+});
+
+test('test deliveries have no events of money, and are in no ledger', async () => {
+  const { asAccount, account, accountId } = await cashScene(service, { name: 'Testing' });
+  const key = await service.newKey('Testing', 'test');
+  const { delivery_id: id } = (
+    await send(service, 'POST', '/v1/deliveries', {
+      key,
+      body: { pickup_address: 'A', delivery_address: 'B', amount_to_collect: 500 },
+    })
+  ).body;
+  const run = await send(service, 'POST', `/v1/test/deliveries/${id}/advance`, {
+    key,
+    body: { move: 'assign' },
+  });
+  expect(run.status).toBe(200);
+  for (const move of ['pick_up', 'deliver']) {
+    await send(service, 'POST', `/v1/test/deliveries/${id}/advance`, { key, body: { move } });
+  }
+  await caughtUp(service);
+  const types = async (by: string) =>
+    (await send(service, 'GET', '/v1/events', { key: by })).body.data.map(({ type }: FeedEvent) => type);
+  expect(await types(key)).toContain('delivery.delivered');
+  expect([...(await types(key)), ...(await types(account))].join()).not.toMatch(/cash/);
+  expect((await asAccount('GET', '/v1/cash/statement')).body).toMatchObject({
+    account_id: accountId,
+    collected: 0,
+  });
+});

@@ -104,7 +104,8 @@ export async function loadSecretKey(config: Config, database: Database): Promise
       { name: 'read-secret-key-id', text: readKeyId },
       [],
     );
-    if (known?.secret_key_id) throw missingKey(config);
+    // A second look: another node that starts now may have created the file, which it does before it claims the key.
+    if (known?.secret_key_id && (await isMissing(config))) throw missingKey(config);
   }
   const key = await readSecretKey(config);
   const known = await database.asOneStatement((tx) =>

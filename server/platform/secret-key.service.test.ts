@@ -50,6 +50,21 @@ test('the first start creates a key file that only its owner can read, and later
   expect((await loadSecretKey(readConfig({ SECRET_KEY: text }), database)).id).toBe(first.id);
 });
 
+test('of two nodes that start at the same time in one folder, the second takes the key that the first creates', async () => {
+  const [dataDir, database] = [join(testFolder(), 'data'), await freshDatabase()];
+  const config = readConfig({ DATA_DIR: dataDir });
+  let first: string | undefined;
+  const between: Database = {
+    ...database,
+    // This node has seen that there is no file; the other one creates it now.
+    read: async (statement, values) => {
+      first ??= (await loadSecretKey(config, database)).id;
+      return database.read(statement, values);
+    },
+  };
+  expect((await loadSecretKey(config, between)).id).toBe(first);
+});
+
 test('a key that the database was not set up with is refused with advice, without revealing the key', async () => {
   const database = await freshDatabase();
   await loadSecretKey(readConfig({ DATA_DIR: testFolder() }), database);

@@ -32,8 +32,8 @@ async function onTheWay(account: string) {
   return { person, key, id, path, move };
 }
 
-const entry = (page: Page, text: string | RegExp) =>
-  page.getByRole('list').getByRole('listitem').filter({ hasText: text });
+/** Of the timeline, which has the type of each event; the chain of its money is another list. */
+const entry = (page: Page, text: string | RegExp) => page.locator('li[data-type]').filter({ hasText: text });
 const recordOf = async (key: string, id: string) =>
   (await send(service, 'GET', `/v1/deliveries?search=${id}`, { key })).body.data[0];
 

@@ -21,7 +21,7 @@ export {
 } from './api.ts';
 export { changesForCourier, courierFieldsOf, isToConfirm } from './courier-fields.ts';
 export { readCourierNames } from './courier-names.ts';
-export { byteOrderMark, writeLine } from './csv/cells.ts';
+export { byteOrderMark, writeCell, writeLine } from './csv/cells.ts';
 export { bindImportMappings } from './csv/mappings-api.ts';
 export { bindDashboardDeliveries, type Detail, refIn } from './dashboard-api.ts';
 export { type Deliveries, idempotencyKeptMs, makeDeliveries } from './deliveries.ts';

@@ -1,6 +1,6 @@
 /** A statement as CSV: the opening balance, each line, and the closing balance. Amounts in whole units, such as 5000.00. */
 import { formatMoney } from '../../contract/money.ts';
-import { byteOrderMark, writeLine } from '../deliveries/index.ts';
+import { byteOrderMark, writeCell, writeLine } from '../deliveries/index.ts';
 import type { Line, Statement } from './statements.ts';
 
 const columns = [
@@ -18,6 +18,7 @@ const columns = [
   'currency',
 ] as const;
 type Column = (typeof columns)[number];
+const amountColumns: ReadonlySet<Column> = new Set(['collected', 'fee', 'paid_out', 'amount', 'balance']);
 
 /** `first` is the first page; `next` reads the one after a cursor. */
 export async function* statementCsv(
@@ -36,8 +37,14 @@ export async function* statementCsv(
   yield balanceLine('closing', period.to, first.closing);
 }
 
-const lineOf = (cells: Partial<Record<Column, string>>) =>
-  writeLine(columns.map((column) => cells[column] ?? ''));
+/** Amounts as they are: behind the apostrophe that guards against formulas, a negative one could not be added up. */
+function lineOf(cells: Partial<Record<Column, string>>): string {
+  const written = columns.map((column) => {
+    const cell = cells[column] ?? '';
+    return amountColumns.has(column) ? cell : writeCell(cell);
+  });
+  return `${written.join(',')}\r\n`;
+}
 
 function cellsOf(line: Line, money: (amount: number | null) => string): Partial<Record<Column, string>> {
   return {

@@ -69,6 +69,19 @@ test('200: page by page, and as CSV, the lines are the same', async () => {
   expect(rows.at(-1)!.slice(9)).toEqual(['', '15.00', 'USD']);
 });
 
+test('200: in CSV every amount is a number that spreadsheets add up, also below zero, and a reference is never a formula', async () => {
+  const { collect, handIn, payOut, asAccount } = await cashScene(service);
+  await collect(1_000);
+  await handIn(1_000);
+  await payOut(600, { reference: '=1+1' });
+  const { text } = await asAccount('GET', '/v1/cash/statement', { accept: 'text/csv' });
+  const payout = text
+    .split('\r\n')
+    .find((line) => line.includes('paid_out,,'))!
+    .split(',');
+  expect(payout.slice(4)).toEqual(["'=1+1", '', '0.00', '0.00', '6.00', '-6.00', '4.00', 'USD']);
+});
+
 test('200: another account cannot see it, and with a test key it is empty', async () => {
   const { collect, asAccount } = await cashScene(service, { name: 'Stated' });
   await collect(100);

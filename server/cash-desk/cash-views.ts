@@ -3,12 +3,11 @@ import type { Static } from 'typebox';
 import type { AccountCash, CashBalance, CourierCash, Fees } from '../../contract/cash.ts';
 import { maxHeldDeliveries, maxRecent } from '../../contract/cash.ts';
 import { currencyDigits } from '../../contract/currencies.ts';
-import { availableOf, type BalanceRow, readBalances } from '../cash/index.ts';
+import { availableOf, type BalanceRow, readBalances, readCashInHandOf } from '../cash/index.ts';
 import type { Couriers } from '../couriers/index.ts';
 import type { Database } from '../platform/database.ts';
 import { type AccountId, type CourierId, formatId, highestId } from '../platform/ids.ts';
 import { type CashAccountRow, findCashAccount } from './account-store.ts';
-import { readInHandOf } from './courier-store.ts';
 import { readHandIns, readHeldDeliveries } from './hand-in-store.ts';
 import { handInView } from './hand-ins.ts';
 import { listPayouts } from './payout-store.ts';
@@ -23,9 +22,9 @@ export async function courierCash(
   const courier = await couriers.find(courierId);
   if (!courier) return undefined;
   const [inHand, held, handIns] = await Promise.all([
-    readInHandOf(database, courierId),
+    readCashInHandOf(database, courierId),
     readHeldDeliveries(database, courierId, maxHeldDeliveries),
-    readHandIns(database, courierId, maxRecent),
+    readHandIns(database, courierId, 0, maxRecent),
   ]);
   return {
     courier_id: formatId('courier', courierId),

@@ -19,7 +19,7 @@ import {
 } from '../../contract/dashboard/cash-desk.ts';
 import { notFound } from '../../contract/not-found.ts';
 import type { DashboardBinder } from '../access/index.ts';
-import { listBalances } from '../cash/index.ts';
+import { type CashInHandRow, listBalances, readCashInHand } from '../cash/index.ts';
 import type { Couriers } from '../couriers/index.ts';
 import {
   cursorAfter,
@@ -34,7 +34,6 @@ import { unwrap } from '../platform/http/refusal.ts';
 import { formatId, highestId, readId } from '../platform/ids.ts';
 import { notFoundRejection } from '../platform/rejection.ts';
 import { accountCash, balanceView, courierCash } from './cash-views.ts';
-import { readCouriersWithCash } from './courier-store.ts';
 import type { Desk } from './desk.ts';
 import type { SetFees } from './fees.ts';
 import { listHandIns as readAllHandIns } from './hand-in-store.ts';
@@ -56,20 +55,14 @@ export function bindCashDesk({ bind }: DashboardBinder, parts: CashDeskParts): v
   bind(getCashDesk, async () => {
     const [desks, inHand, accounts] = await Promise.all([
       desk.read(),
-      readCouriersWithCash(database),
+      readCashInHand(database),
       listBalances(database, maxListedBalances),
     ]);
     return {
       status: 200,
       body: {
         desks,
-        couriers: inHand.map((row) => ({
-          ...row,
-          courier_id: formatId('courier', row.courier_id),
-          currency_digits: currencyDigits(row.currency),
-          amount: Number(row.amount),
-          since: row.since.toISOString(),
-        })),
+        couriers: await withNames(inHand),
         accounts: accounts.map((row) => ({
           account_id: formatId('account', row.account_id),
           name: row.name,
@@ -78,6 +71,22 @@ export function bindCashDesk({ bind }: DashboardBinder, parts: CashDeskParts): v
       },
     };
   });
+
+  /** The oldest cash first. */
+  async function withNames(inHand: readonly CashInHandRow[]) {
+    const known = await couriers.findMany(inHand.map(({ courier_id: id }) => id));
+    return inHand
+      .toSorted((a, b) => a.since.getTime() - b.since.getTime())
+      .map((row) => ({
+        courier_id: formatId('courier', row.courier_id),
+        name: known.get(row.courier_id)?.name ?? 'a courier',
+        currency: row.currency,
+        currency_digits: currencyDigits(row.currency),
+        amount: Number(row.amount),
+        since: row.since.toISOString(),
+        deliveries: row.deliveries,
+      }));
+  }
 
   bind(getCourierCashAtDesk, async ({ params }) => {
     const cash = await courierCash(database, couriers, params.courier_id);

@@ -126,14 +126,21 @@ export async function insertHandIn(tx: Tx, row: HandInRow): Promise<void> {
   );
 }
 
-/** The last hand-ins of a courier, newest first. */
-export function readHandIns(database: Database, courierId: CourierId, limit: number): Promise<HandInRow[]> {
+/** The last hand-ins of a courier since then, newest first. */
+export function readHandIns(
+  database: Database,
+  courierId: CourierId,
+  sinceMs: number,
+  limit: number,
+): Promise<HandInRow[]> {
   return database.read<HandInRow>(
     {
       name: 'read-hand-ins',
-      text: 'select * from cash_hand_ins where courier_id = $1 order by hand_in_id desc limit $2',
+      text: `
+        select * from cash_hand_ins where courier_id = $1 and at >= to_timestamp($2::float8 / 1000)
+        order by hand_in_id desc limit $3`,
     },
-    [courierId, limit],
+    [courierId, sinceMs, limit],
   );
 }
 

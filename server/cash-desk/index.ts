@@ -4,6 +4,7 @@ export { balanceView } from './cash-views.ts';
 export { bindCashDesk } from './dashboard-api.ts';
 export { makeDesk } from './desk.ts';
 export { makeSetFees } from './fees.ts';
+export { type HandInRow, readHandIns } from './hand-in-store.ts';
 export { makeHandIns } from './hand-ins.ts';
 export { listPayouts, type PayoutRow, readOpenPayouts, readPaidInOrder } from './payout-store.ts';
 export { makePayouts, type Payouts, payoutView } from './payouts.ts';

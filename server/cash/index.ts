@@ -8,10 +8,8 @@ export {
 } from './balance-store.ts';
 export {
   type CashInHandRow,
-  type HandInOfCourierRow,
   readCashInHand,
   readCashInHandOf,
-  readHandInsOf,
 } from './cash-in-hand-store.ts';
 export { checkLedger, countPostings, type Discrepancy, type Read } from './check-store.ts';
 export { cashEventOf, payoutEventData } from './event-data.ts';

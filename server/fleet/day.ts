@@ -7,13 +7,12 @@ import {
   type CashInHandRow,
   cashEventOf,
   collectionOf,
-  type HandInOfCourierRow,
   type Posting,
   post,
   readCashInHandOf,
   readFeeTerms,
-  readHandInsOf,
 } from '../cash/index.ts';
+import { type HandInRow, readHandIns } from '../cash-desk/index.ts';
 import { courierActor } from '../couriers/index.ts';
 import {
   changesForCourier,
@@ -122,7 +121,7 @@ export function makeDays({ database, topology, clock, settings, deliveries, onCo
         readEndedStops(database, courierId, since, maxDone),
         readCollected(database, courierId, since),
         readCashInHandOf(database, courierId),
-        readHandInsOf(database, courierId, now - handInsOfMs, maxHandIns),
+        readHandIns(database, courierId, now - handInsOfMs, maxHandIns),
       ]);
       const edits = await editsOf(courierId, open);
       const shown = (rows: StopRow[]) => rows.map((row) => stopOf(row, edits, policyOf(current), now));
@@ -175,7 +174,7 @@ function describeCash({ currency, amount, since }: CashInHandRow): CourierDay['c
   };
 }
 
-function describeHandIn(row: HandInOfCourierRow): CourierDay['hand_ins'][number] {
+function describeHandIn(row: HandInRow): CourierDay['hand_ins'][number] {
   return {
     hand_in_id: formatId('handIn', row.hand_in_id),
     number: row.number,

@@ -7,7 +7,6 @@ import { collectionOf } from '../../../server/cash/index.ts';
 import type * as ledger from '../../../server/cash/ledger-store.ts';
 import type * as posting from '../../../server/cash/posting-store.ts';
 import type * as deskAccounts from '../../../server/cash-desk/account-store.ts';
-import type * as deskCouriers from '../../../server/cash-desk/courier-store.ts';
 import type * as desk from '../../../server/cash-desk/desk-store.ts';
 import type * as handIns from '../../../server/cash-desk/hand-in-store.ts';
 import type * as payouts from '../../../server/cash-desk/payout-store.ts';
@@ -23,7 +22,6 @@ import { type Call, entriesOf, fleet } from '../table.ts';
 export const cashInHandStore = entriesOf<typeof cashInHand>({
   readCashInHand: { live: (c) => [c.database] },
   readCashInHandOf: { courier: (c) => [c.database, courierId(c.as)] },
-  readHandInsOf: { courier: (c) => [c.database, courierId(c.as), seededAt - hourMs, 100] },
 });
 
 export const balanceStore = entriesOf<typeof balances>({
@@ -67,11 +65,6 @@ export const deskAccountStore = entriesOf<typeof deskAccounts>({
   setFees: { account: (c) => [c.tx, accountId(c.as), { fixed: 1, currency: 'USD', basisPoints: 2 }] },
 });
 
-export const deskCourierStore = entriesOf<typeof deskCouriers>({
-  readCouriersWithCash: fleet,
-  readInHandOf: { courier: (c) => [c.database, courierId(c.as)] },
-});
-
 const closing = {
   currency: 'USD',
   number: 1,
@@ -110,7 +103,7 @@ export const handInStore = entriesOf<typeof handIns>({
   deleteEmptied: { courier: [(c) => [c.tx, courierId(c.as), 'USD']] },
   addToDesk: fleet,
   insertHandIn: { courier: (c) => [c.tx, handIn(c)] },
-  readHandIns: { courier: (c) => [c.database, courierId(c.as), 100] },
+  readHandIns: { courier: (c) => [c.database, courierId(c.as), seededAt - hourMs, 100] },
   listHandIns: fleet,
   readHeldDeliveries: { courier: (c) => [c.database, courierId(c.as), 100] },
 });

@@ -38,7 +38,6 @@ export const tables: Record<string, Record<string, Entry<unknown[]>>> = {
   'cash/ledger-store.ts': cash.ledgerStore,
   'cash/posting-store.ts': cash.postingStore,
   'cash-desk/account-store.ts': cash.deskAccountStore,
-  'cash-desk/courier-store.ts': cash.deskCourierStore,
   'cash-desk/desk-store.ts': cash.deskStore,
   'cash-desk/hand-in-store.ts': cash.handInStore,
   'cash-desk/payout-store.ts': cash.payoutStore,

@@ -171,6 +171,7 @@ test('nothing of the product imports tests or benchmarks', () => {
 test('pure files do no input or output and read no clock', () => {
   const pure = [
     'server/deliveries/lifecycle.ts',
+    'server/deliveries/payment.ts',
     'server/deliveries/state-chart.ts',
     'server/deliveries/record.ts',
     'server/deliveries/csv/import-row.ts',

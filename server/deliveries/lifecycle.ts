@@ -17,6 +17,8 @@
  * A parcel that was picked up always has a courier. After a failed attempt the instruction is `awaited` until the sender
  * chooses `try_again` or `return`; after as many attempts as the policy allows it is `return` immediately. With `return`,
  * only a return is possible.
+ *
+ * What may be paid at the door is in `payment.ts`.
  */
 
 import { type FieldPath, fieldPaths } from '../../contract/delivery-fields.ts';
@@ -32,6 +34,16 @@ import {
 } from '../../contract/primitives.ts';
 import type { CourierId } from '../platform/ids.ts';
 import type { KeptValue } from './kept-fields.ts';
+import {
+  isSamePayment,
+  notPaid,
+  type Paid,
+  paymentData,
+  paymentOf,
+  tooMuch,
+  wrongCash,
+  wrongPayment,
+} from './payment.ts';
 
 export const moves = [
   'assign',
@@ -60,12 +72,6 @@ export type MoveRequest =
   | { move: 'cancel'; reason?: string | undefined }
   | { move: 'correct'; reason: string }
   | CorrectAmount;
-
-interface Paid {
-  /** Cash where it is left out. */
-  paymentMethod?: PaymentMethod | undefined;
-  paymentReference?: string | undefined;
-}
 
 interface Deliver extends Paid {
   move: 'deliver';
@@ -274,16 +280,6 @@ function isAlreadyDone(snapshot: DeliverySnapshot, request: MoveRequest): boolea
   }
 }
 
-/** Before methods were recorded, it was cash. */
-function isSamePayment(snapshot: DeliverySnapshot, collected: number, paid: Paid): boolean {
-  if (collected !== (snapshot.collectedAmount ?? 0)) return false;
-  return (
-    collected === 0 ||
-    ((paid.paymentMethod ?? 'cash') === (snapshot.paymentMethod ?? 'cash') &&
-      (paid.paymentReference ?? null) === snapshot.paymentReference)
-  );
-}
-
 const isErased = 'Its personal data was erased, so it cannot be delivered again.';
 const goesBack = 'The delivery is on its way back to the sender and can only be returned.';
 
@@ -358,46 +354,6 @@ function invalidValue(snapshot: DeliverySnapshot, request: MoveRequest, policy: 
     default:
       return undefined;
   }
-}
-
-function wrongCash(
-  amountToCollect: number,
-  collectedAmount: number | undefined,
-  shortfallReason: string | undefined,
-) {
-  if (collectedAmount === undefined && amountToCollect > 0) {
-    return `collected_amount is required: there is an amount to collect (${amountToCollect})`;
-  }
-  const collected = collectedAmount ?? 0;
-  const more = tooMuch(amountToCollect, collected);
-  if (more !== undefined) return more;
-  if (collected < amountToCollect && !shortfallReason) {
-    return `shortfall_reason is required: collected_amount (${collected}) is less than the amount to collect (${amountToCollect})`;
-  }
-  if (collected === amountToCollect && shortfallReason) {
-    return 'shortfall_reason only goes with a collected_amount that is less than the amount to collect';
-  }
-  return undefined;
-}
-
-function tooMuch(amountToCollect: number, collected: number): string | undefined {
-  return collected > amountToCollect
-    ? `collected_amount (${collected}) is more than the amount to collect (${amountToCollect})`
-    : undefined;
-}
-
-function wrongPayment(collected: number, { paymentMethod, paymentReference }: Paid): string | undefined {
-  if (collected === 0) {
-    if (paymentMethod === undefined && paymentReference === undefined) return undefined;
-    return `${paymentMethod === undefined ? 'payment_reference' : 'payment_method'} only goes with a collected_amount above 0`;
-  }
-  const isCash = (paymentMethod ?? 'cash') === 'cash';
-  if (isCash && paymentReference !== undefined) {
-    return 'payment_reference only goes with the payment_method transfer or card_terminal';
-  }
-  return !isCash && paymentReference === undefined
-    ? `payment_reference is required with the payment_method ${paymentMethod}`
-    : undefined;
 }
 
 /** Takes the place of a PIN that is locked. One of them alone could be made up at any door. */
@@ -518,19 +474,6 @@ function effectOf(snapshot: DeliverySnapshot, request: MoveRequest, policy: Poli
 /** What a courier does not have to know when it changes. Names of whole fields, for `edit-store.ts`. */
 export const onlyForSender = ['metadata', 'reference'] as const satisfies readonly FieldPath[];
 const isForCourier = (path: FieldPath) => !onlyForSender.some((own) => own === path);
-
-const notPaid = { paymentMethod: null, paymentReference: null };
-
-function paymentOf(collected: number, { paymentMethod = 'cash', paymentReference = undefined }: Paid) {
-  return collected === 0 ? notPaid : { paymentMethod, paymentReference: paymentReference ?? null };
-}
-
-/** Left out where it was cash. */
-function paymentData({ paymentMethod, paymentReference }: Paid) {
-  return paymentMethod === 'cash'
-    ? {}
-    : withoutEmpty({ payment_method: paymentMethod, payment_reference: paymentReference });
-}
 
 function effectOfHandover(snapshot: DeliverySnapshot, request: Deliver): Effect {
   const collected = request.collectedAmount ?? 0;

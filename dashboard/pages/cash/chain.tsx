@@ -18,6 +18,7 @@ import { getCashChain } from '../../../contract/dashboard/cash.ts';
 import { useOperation } from '../../api/queries.ts';
 import { useAccount } from '../../current/account.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { History, HistoryEntry, HistoryNote, type SignColor } from '../../ui/history.tsx';
 import { Money } from '../../ui/money.tsx';
 import { paymentWords } from '../../ui/payment-words.ts';
 import { LinesSkeleton } from '../../ui/skeletons.tsx';
@@ -55,7 +56,7 @@ type ChainListProps = ChainProps & Required<Pick<DeliveryChainProps, 'hasEnded' 
 
 function ChainList({ chain, ...about }: ChainListProps) {
   return (
-    <ol className={classes.chain} aria-label="Chain of custody">
+    <History label="Chain of custody">
       <Entry Icon={Target} word="Expected" amount={chain.expected} chain={chain} at={chain.created_at} />
       {chain.steps.map((step) => (
         <StepEntry key={`${step.kind} ${step.at} ${step.amount}`} step={step} chain={chain} />
@@ -63,7 +64,7 @@ function ChainList({ chain, ...about }: ChainListProps) {
       <WithCourier chain={chain} />
       <OnStatement chain={chain} />
       {chain.collected > 0 ? <ToTheAccount chain={chain} /> : <NotCollected {...about} />}
-    </ol>
+    </History>
   );
 }
 
@@ -150,24 +151,17 @@ function OnStatement({ chain }: ChainProps) {
   );
 }
 
-const stepLooks: Record<ChainStep['kind'], { word: string; Icon: LucideIcon }> = {
-  collected: { word: 'Collected', Icon: Banknote },
+const stepLooks: Record<ChainStep['kind'], { word: string; Icon: LucideIcon; color?: SignColor }> = {
+  collected: { word: 'Collected', Icon: Banknote, color: 'green' },
   corrected: { word: 'Corrected', Icon: PencilLine },
-  handed_in: { word: 'Handed in', Icon: HandCoins },
-  shortfall: { word: 'Missing', Icon: TriangleAlert },
+  handed_in: { word: 'Handed in', Icon: HandCoins, color: 'green' },
+  shortfall: { word: 'Missing', Icon: TriangleAlert, color: 'red' },
 };
 
 function StepEntry({ step, chain }: ChainProps & { step: ChainStep }) {
   const { kind, at, amount } = step;
   return (
-    <Entry
-      {...stepLooks[kind]}
-      kind={kind}
-      chain={chain}
-      amount={amount}
-      isChange={kind === 'corrected'}
-      at={at}
-    >
+    <Entry {...stepLooks[kind]} chain={chain} amount={amount} isChange={kind === 'corrected'} at={at}>
       <StepDetails step={step} chain={chain} />
     </Entry>
   );
@@ -213,7 +207,7 @@ const Amount = ({ amount, chain }: ChainProps & { amount: number }) => (
 interface EntryProps extends ChainProps {
   Icon: LucideIcon;
   word: string;
-  kind?: ChainStep['kind'];
+  color?: SignColor;
   amount?: number | undefined;
   /** The amount is by how much it changed: it has a sign. */
   isChange?: boolean;
@@ -221,44 +215,35 @@ interface EntryProps extends ChainProps {
   children?: ReactNode;
 }
 
-function Entry({ Icon, word, kind, amount, isChange = false, at, chain, children }: EntryProps) {
+function Entry({ word, amount, isChange = false, at, chain, children, ...sign }: EntryProps) {
+  const what = (
+    <div className={classes.what}>
+      <span>{word}</span>
+      {amount === undefined ? null : (
+        <span className={classes.amount}>
+          {isChange && amount > 0 ? '+' : null}
+          <Amount amount={amount} chain={chain} />
+        </span>
+      )}
+    </div>
+  );
   return (
-    <li className={classes.entry} data-kind={kind}>
-      <span className={classes.sign}>
-        <Icon size={14} aria-hidden />
-      </span>
-      <div className={classes.words}>
-        <div className={classes.what}>
-          <span>{word}</span>
-          {amount === undefined ? null : (
-            <span className={classes.amount}>
-              {isChange && amount > 0 ? '+' : null}
-              <Amount amount={amount} chain={chain} />
-            </span>
-          )}
-        </div>
-        {children ? <div className={classes.about}>{children}</div> : null}
-        {at ? (
-          <div className={classes.when}>
-            <Time at={at} show="exact" />
-          </div>
-        ) : null}
-      </div>
-    </li>
+    <HistoryEntry {...sign} what={what}>
+      {children ? <div className={classes.about}>{children}</div> : null}
+      {at ? (
+        <HistoryNote>
+          <Time at={at} show="exact" />
+        </HistoryNote>
+      ) : null}
+    </HistoryEntry>
   );
 }
 
 /** A step that is still open. */
 function Pending({ word, children }: { word: string; children?: ReactNode }) {
   return (
-    <li className={classes.entry} data-pending>
-      <span className={classes.sign}>
-        <CircleDashed size={14} aria-hidden />
-      </span>
-      <div className={classes.words}>
-        <div className={classes.what}>{word}</div>
-        {children ? <div className={classes.about}>{children}</div> : null}
-      </div>
-    </li>
+    <HistoryEntry isAhead Icon={CircleDashed} what={<span className={classes.pending}>{word}</span>}>
+      {children ? <div className={classes.about}>{children}</div> : null}
+    </HistoryEntry>
   );
 }

@@ -5,7 +5,7 @@ import { Lines } from '../../../ui/lines.tsx';
 import { type Formats, useFormats } from '../create/formats.ts';
 import type { DeliveryEvent } from '../delivery.ts';
 import { emptyText, fieldLabels, fieldText } from '../field-words.ts';
-import classes from './timeline.module.css';
+import classes from './event-details.module.css';
 
 interface FieldChangesProps {
   data: DeliveryEvent['data'];

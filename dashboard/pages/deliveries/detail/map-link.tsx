@@ -2,7 +2,7 @@
 import { Anchor } from '@mantine/core';
 import { ExternalLink, MapPin } from 'lucide-react';
 import type { ReactNode } from 'react';
-import classes from './timeline.module.css';
+import classes from './event-details.module.css';
 
 interface MapLinkProps {
   latitude: number;

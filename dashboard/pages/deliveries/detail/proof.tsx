@@ -8,7 +8,7 @@ import { eventLooks } from '../../../ui/event-look.ts';
 import { Time } from '../../../ui/time.tsx';
 import { useDialog } from '../../../ui/use-dialog.ts';
 import type { Delivery, DeliveryEvent } from '../delivery.ts';
-import classes from './timeline.module.css';
+import classes from './event-details.module.css';
 
 type File = (typeof proofFiles)[number];
 

@@ -3,6 +3,7 @@ import { Hourglass } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Actor } from '../../../ui/actor.tsx';
 import { eventLooks } from '../../../ui/event-look.ts';
+import { History, HistoryEntry, HistoryNote, type SignColor } from '../../../ui/history.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { Time, TimeWindow } from '../../../ui/time.tsx';
 import type { Delivery, DeliveryEvent } from '../delivery.ts';
@@ -10,18 +11,17 @@ import { MaybeLate } from '../delivery-cells.tsx';
 import { AfterCancellation } from './after-cancellation.tsx';
 import { EventDetails } from './event-details.tsx';
 import { Proof } from './proof.tsx';
-import classes from './timeline.module.css';
 
 export function Timeline({ delivery }: { delivery: Delivery }) {
   return (
     <Panel title="Timeline">
-      <ol className={classes.timeline}>
+      <History>
         {delivery.events.map((event) => (
           <Entry key={event.sequence} event={event} delivery={delivery} />
         ))}
         <AfterCancellation delivery={delivery} />
         <Ahead delivery={delivery} />
-      </ol>
+      </History>
     </Panel>
   );
 }
@@ -54,33 +54,29 @@ interface AheadEntryProps {
 
 function AheadEntry({ word, late, children }: AheadEntryProps) {
   return (
-    <li className={classes.entry} data-ahead>
-      <span className={classes.sign}>
-        <Hourglass size={14} aria-hidden />
-      </span>
-      <div>
-        <div className={classes.what}>{word}</div>
-        <MaybeLate late={late}>{children}</MaybeLate>
-      </div>
-    </li>
+    <HistoryEntry isAhead Icon={Hourglass} what={word}>
+      <MaybeLate late={late}>{children}</MaybeLate>
+    </HistoryEntry>
   );
 }
 
+const colors: Partial<Record<DeliveryEvent['type'], SignColor>> = {
+  'delivery.picked_up': 'blue',
+  'delivery.attempt_failed': 'red',
+  'delivery.delivered': 'green',
+  'delivery.returned': 'orange',
+};
+
 function Entry({ event, delivery }: { event: DeliveryEvent; delivery: Delivery }) {
-  const { word, Icon } = eventLooks[event.type];
+  const { type, at } = event;
+  const { word, Icon } = eventLooks[type];
   return (
-    <li className={classes.entry} data-type={event.type}>
-      <span className={classes.sign}>
-        <Icon size={14} aria-hidden />
-      </span>
-      <div className={classes.words}>
-        <div className={classes.what}>{word}</div>
-        <EventDetails event={event} delivery={delivery} />
-        <Proof event={event} delivery={delivery} />
-        <div className={classes.who}>
-          <Time at={event.at} /> · by <Actor {...event} />
-        </div>
-      </div>
-    </li>
+    <HistoryEntry Icon={Icon} what={word} color={colors[type]} type={type}>
+      <EventDetails event={event} delivery={delivery} />
+      <Proof event={event} delivery={delivery} />
+      <HistoryNote>
+        <Time at={at} /> · by <Actor {...event} />
+      </HistoryNote>
+    </HistoryEntry>
   );
 }

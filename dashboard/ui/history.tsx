@@ -1,0 +1,43 @@
+/** What happened, oldest first, with a sign for each entry. What is still to come has a dashed one. */
+import type { LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import classes from './history.module.css';
+
+export function History({ label, children }: { label?: string; children: ReactNode }) {
+  return (
+    <ol className={classes.history} aria-label={label}>
+      {children}
+    </ol>
+  );
+}
+
+export type SignColor = 'green' | 'blue' | 'orange' | 'red';
+
+interface HistoryEntryProps {
+  Icon: LucideIcon;
+  what: ReactNode;
+  color?: SignColor | undefined;
+  isAhead?: boolean;
+  /** The event, where it is one. */
+  type?: string;
+  children?: ReactNode;
+}
+
+export function HistoryEntry({ Icon, what, color, isAhead = false, type, children }: HistoryEntryProps) {
+  return (
+    <li className={classes.entry} data-type={type} data-ahead={isAhead || undefined}>
+      <span className={classes.sign} data-color={color}>
+        <Icon size={14} aria-hidden />
+      </span>
+      <div className={classes.words}>
+        <div className={classes.what}>{what}</div>
+        {children}
+      </div>
+    </li>
+  );
+}
+
+/** When it happened, and by whom. */
+export function HistoryNote({ children }: { children: ReactNode }) {
+  return <div className={classes.note}>{children}</div>;
+}

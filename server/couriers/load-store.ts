@@ -5,55 +5,65 @@ import type { Database, Tx } from '../platform/database.ts';
 import type { CourierId } from '../platform/ids.ts';
 import { onlyRow } from '../platform/only-row.ts';
 
+/** Open deliveries of a courier in one currency. */
 export interface OpenLoad {
   courier_id: CourierId;
+  currency: string;
   assigned: number;
   on_the_way: number;
-  to_return: number;
+  /** What is still to collect; PostgreSQL's numeric comes as text. */
+  amount: string;
 }
 
+/** Read from the index alone: twenty thousand open deliveries are no more than some hundred pages of it. */
 export function readOpenLoads(database: Database): Promise<OpenLoad[]> {
   return database.read<OpenLoad>(
     {
       name: 'read-open-loads',
       text: `
-        with open as (
-          select courier_id, count(*) filter (where ${isStateSql('d', 'created')})::int as assigned,
-                 count(*) filter (where ${isStateSql('d', 'in_transit')})::int as on_the_way
-          from deliveries d
-          where mode = 'live' and ${isOpenSql('d')} and courier_id is not null
-          group by courier_id
-        ), held as (
-          select courier_id, count(*)::int as to_return from (${toReturnSql}) p group by courier_id
-        )
-        select courier_id, coalesce(assigned, 0) as assigned, coalesce(on_the_way, 0) as on_the_way,
-               coalesce(to_return, 0) as to_return
-        from open full join held using (courier_id)`,
+        select courier_id, currency, count(*) filter (where ${isStateSql('d', 'created')})::int as assigned,
+               count(*) filter (where ${isStateSql('d', 'in_transit')})::int as on_the_way,
+               sum(amount_to_collect) as amount
+        from deliveries d
+        where mode = 'live' and ${isOpenSql('d')} and courier_id is not null
+        group by courier_id, currency order by courier_id, currency`,
+    },
+    [],
+  );
+}
+
+export interface ToReturn {
+  courier_id: CourierId;
+  to_return: number;
+}
+
+/** Parcels of cancelled deliveries that couriers still have. */
+export function readToReturn(database: Database): Promise<ToReturn[]> {
+  return database.read<ToReturn>(
+    {
+      name: 'read-to-return',
+      text: `select courier_id, count(*)::int as to_return from (${toReturnSql}) p group by courier_id`,
     },
     [],
   );
 }
 
 export interface ToCollect {
-  courier_id: CourierId;
   currency: string;
   /** PostgreSQL's numeric comes as text. */
   amount: string;
 }
 
-const toCollect = (condition: string) => `
-  select courier_id, currency, sum(amount_to_collect) as amount from deliveries d
-  where mode = 'live' and ${isOpenSql('d')} and amount_to_collect > 0 and ${condition}
-  group by courier_id, currency order by courier_id, currency`;
-
-/** What each courier still has to collect, by currency. */
-export function readToCollect(database: Database): Promise<ToCollect[]> {
-  return database.read<ToCollect>({ name: 'read-to-collect', text: toCollect('courier_id is not null') }, []);
-}
-
+/** What a courier still has to collect, by currency. */
 export function readToCollectOf(database: Database, courierId: CourierId): Promise<ToCollect[]> {
   return database.read<ToCollect>(
-    { name: 'read-to-collect-of-courier', text: toCollect('courier_id = $1') },
+    {
+      name: 'read-to-collect-of-courier',
+      text: `
+        select currency, sum(amount_to_collect) as amount from deliveries d
+        where mode = 'live' and ${isOpenSql('d')} and amount_to_collect > 0 and courier_id = $1
+        group by currency order by currency`,
+    },
     [courierId],
   );
 }

@@ -11,7 +11,7 @@ import type { Database } from '../platform/database.ts';
 import type { CourierId } from '../platform/ids.ts';
 import { dayAt, startOfDay } from '../platform/time-zone.ts';
 import { within } from '../platform/tracing/span.ts';
-import { type DeliveredLoad, readDelivered, readOpenLoads, readToCollect } from './load-store.ts';
+import { type DeliveredLoad, readDelivered, readOpenLoads, readToReturn } from './load-store.ts';
 
 export type Load = Static<typeof CourierLoad>;
 
@@ -58,9 +58,9 @@ export function makeLoads(
 
   return async () => {
     const { time_zone: timeZone } = await settings.current();
-    const [open, toCollect, cash, delivered] = await Promise.all([
+    const [open, toReturn, cash, delivered] = await Promise.all([
       readOpenLoads(database),
-      readToCollect(database),
+      readToReturn(database),
       readCashInHand(database),
       deliveredToday(timeZone),
     ]);
@@ -70,13 +70,16 @@ export function makeLoads(
       loads.set(courierId, load);
       return load;
     };
-    for (const { courier_id, ...row } of open) Object.assign(of(courier_id), row);
+    for (const { courier_id, currency, assigned, on_the_way, amount } of open) {
+      const load = of(courier_id);
+      load.assigned += assigned;
+      load.on_the_way += on_the_way;
+      if (Number(amount) > 0) load.to_collect.push({ currency, amount: Number(amount) });
+    }
+    for (const { courier_id, to_return } of toReturn) of(courier_id).to_return = to_return;
     for (const row of delivered) of(row.courier_id).delivered_today = row.delivered;
     for (const { courier_id, currency, amount, since } of cash) {
       of(courier_id).cash.push({ currency, amount: Number(amount), since: since.toISOString() });
-    }
-    for (const { courier_id, currency, amount } of toCollect) {
-      of(courier_id).to_collect.push({ currency, amount: Number(amount) });
     }
     return loads;
   };

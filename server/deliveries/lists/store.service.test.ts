@@ -86,7 +86,7 @@ test.each(Object.entries(orderOf))(
     const ofCourier = { ...everyDelivery, states: openStates, courierId: rareCourierId };
     for (const [filter, index] of [
       [lateNow(), 'deliveries_overdue'],
-      [ofCourier, 'deliveries_carried'],
+      [ofCourier, 'deliveries_open_by_courier'],
     ] as const) {
       const list = await plansOf((on) => listNarrowed(on, scope, filter, order, undefined, late + 1));
       const count = await plansOf((on) => countNarrowed(on, scope, filter, 1_000));

@@ -71,7 +71,7 @@ export const dayStore = entriesOf<typeof day>({
 
 export const loadStore = entriesOf<typeof loads>({
   readOpenLoads: { live: (c) => [c.database] },
-  readToCollect: { live: (c) => [c.database] },
+  readToReturn: { live: (c) => [c.database] },
   readToCollectOf: { courier: (c) => [c.database, courierId(c.as)] },
   readDelivered: { live: (c) => [c.database, seededAt - hourMs] },
   countOpen: { courier: (c) => [c.tx, courierId(c.as)] },

@@ -1,7 +1,7 @@
 /**
  * `npm run bench -- cash`: one account with a million postings of a year. Is a page of its statement still answered in under 100 ms at
  * the 99th percentile, whichever period it is of and wherever in it the page is? The deliveries and postings are written by SQL; requests
- * then go over HTTP, as clients and the pages of the dashboard send them.
+ * then go over HTTP, as clients and the pages of the dashboard send them. And what does the ledger cost at the door (hand-overs.ts)?
  */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -11,6 +11,7 @@ import { type AccountId, formatId, type PostingId } from '../server/platform/ids
 import { signInSomebody } from './dashboard-session.ts';
 import { ask, waybillsPostgres } from './database.ts';
 import { fillAccount } from './filled-account.ts';
+import { measureHandOvers } from './hand-overs.ts';
 import type { LoadResult } from './load.ts';
 import { measureGet } from './measure.ts';
 import { peakMemoryMiB } from './memory.ts';
@@ -31,7 +32,8 @@ interface Case {
 export async function measureCash(command: string, workDir: string): Promise<Goal[]> {
   const waybill = await startWaybill(workDir);
   await sayMachine(command, workDir);
-  const accountId = await fill(workDir);
+  const accountId = await benchAccount(workDir);
+  await fill(workDir, accountId);
   const database = openDatabase(await waybillsPostgres(workDir), () => undefined);
   const cookie = await signInSomebody(database, accountId);
   await database.close();
@@ -54,19 +56,15 @@ export async function measureCash(command: string, workDir: string): Promise<Goa
   say(
     `${rounded(postings)} postings of one account; ${times.connections} connections. Peak memory of the Node process: ${rounded(peakMemoryMiB(waybill.pid))} MiB.\n`,
   );
-  return results.map(({ name, result }) => ({
+  const pages = results.map(({ name, result }) => ({
     what: `${name}: p99 ${result.p99Ms.toFixed(2)} ms (below ${maxP99Ms})`,
     reached: result.p99Ms < maxP99Ms,
   }));
+  return [...pages, ...(await measureHandOvers(waybill, workDir))];
 }
 
 /** Each delivery is collected and, but for the newest, handed in the day after; what was handed in is paid out every day. */
-async function fill(workDir: string): Promise<AccountId> {
-  const [account] = await ask<{ account_id: AccountId }>(
-    workDir,
-    "select account_id from accounts where name = 'Bench'",
-  );
-  const accountId = account!.account_id;
+async function fill(workDir: string, accountId: AccountId): Promise<void> {
   const started = performance.now();
   const deliveries = postings / 2;
   await fillAccount(workDir, accountId, { count: deliveries, days, search: 'sql' });
@@ -77,7 +75,14 @@ async function fill(workDir: string): Promise<AccountId> {
     'select count(*)::int as count from cash_postings',
   );
   say(`${rounded(count)} postings after ${Math.round((performance.now() - started) / 1_000)} s`);
-  return accountId;
+}
+
+async function benchAccount(workDir: string): Promise<AccountId> {
+  const [account] = await ask<{ account_id: AccountId }>(
+    workDir,
+    "select account_id from accounts where name = 'Bench'",
+  );
+  return account!.account_id;
 }
 
 /** A UUIDv7 of this time. */

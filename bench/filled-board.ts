@@ -41,7 +41,7 @@ function deliveriesSql(from: number, to: number, all: number): string {
   return `
     insert into deliveries (account_id, delivery_id, mode, status, version, pickup_address, delivery_address, weight_kg,
       package_description, receiver_name, receiver_phone, amount_to_collect, currency, estimated_delivery_time,
-      created_at, updated_at, courier_id, attempts, instruction, failure_reason, collected_amount)
+      created_at, updated_at, courier_id, attempts, instruction, failure_reason, collected_amount, payment_method)
     select account.ids[1 + h % ${board.accounts}],
       (lpad(to_hex(ms), 12, '0') || '7' || substr(mixed, 1, 3) || '8' || substr(mixed, 4, 15))::uuid,
       'live', status, case when status = 'created' then 1 when status = 'in_transit' then 2 else 3 end,
@@ -54,7 +54,8 @@ function deliveriesSql(from: number, to: number, all: number): string {
       case when status = 'cancelled' or (status = 'created' and h % 2 = 0) then null
            else courier.ids[1 + (h / 3) % ${board.couriers}] end,
       case when awaited then 1 else 0 end, case when awaited then 'awaited' end,
-      case when awaited then 'receiver_absent' end, case when status = 'delivered' then (h % 1000) * 100 end
+      case when awaited then 'receiver_absent' end, case when status = 'delivered' then (h % 1000) * 100 end,
+      case when status = 'delivered' and h % 1000 > 0 then 'cash' end
     from (
       select *, status = 'in_transit' and h % 10 = 0 as awaited
       from (

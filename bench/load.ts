@@ -25,6 +25,8 @@ export interface LoadOrder {
   count?: number;
   /** A file of identifiers of equal length, one a line. */
   idsFrom?: string;
+  /** Each identifier once, in the order of the file: `count` is at most how many there are. */
+  idsInOrder?: boolean;
   /** Where to append the `delivery_id` of every answer. */
   idsTo?: string;
 }
@@ -160,7 +162,8 @@ function drawIds(request: string, file: string) {
   return {
     newBuffer: () => Buffer.from(request.replace('{id}', 'x'.repeat(width))),
     draw: (buffer: Buffer) => {
-      const start = Math.floor(Math.random() * count) * (width + 1);
+      const line = order.idsInOrder ? sent - 1 : Math.floor(Math.random() * count);
+      const start = line * (width + 1);
       lines.copy(buffer, offset, start, start + width);
     },
   };

@@ -507,7 +507,6 @@ create table deliveries (
 -- payment_reference: Of the transfer, or of the slip of the card terminal.
 CREATE INDEX deliveries_awaited ON public.deliveries USING btree (account_id, mode, status, delivery_id) WHERE (instruction = 'awaited'::text);
 CREATE INDEX deliveries_cancelled_reference ON public.deliveries USING btree (account_id, mode, reference, delivery_id) WHERE ((reference IS NOT NULL) AND (status = 'cancelled'::text));
-CREATE INDEX deliveries_carried ON public.deliveries USING btree (courier_id, status) WHERE ((mode = 'live'::text) AND (courier_id IS NOT NULL) AND (status = ANY (ARRAY['created'::text, 'in_transit'::text])));
 CREATE INDEX deliveries_due ON public.deliveries USING btree ((
 CASE
     WHEN (status = 'created'::text) THEN LEAST(pickup_until, estimated_delivery_time)
@@ -516,6 +515,8 @@ END), delivery_id) INCLUDE (account_id, status, courier_id, instruction, estimat
 CREATE INDEX deliveries_ended_by ON public.deliveries USING btree (courier_id, updated_at) WHERE ((mode = 'live'::text) AND (courier_id IS NOT NULL) AND (status = ANY (ARRAY['delivered'::text, 'returned'::text, 'cancelled'::text])));
 CREATE INDEX deliveries_listed ON public.deliveries USING btree (account_id, mode, status, delivery_id);
 CREATE INDEX deliveries_live ON public.deliveries USING btree (delivery_id) WHERE (mode = 'live'::text);
+CREATE INDEX deliveries_missing_posting ON public.deliveries USING btree (updated_at) WHERE ((mode = 'live'::text) AND ((payment_method IS NULL) <> (COALESCE(collected_amount, (0)::bigint) = 0)));
+CREATE INDEX deliveries_open_by_courier ON public.deliveries USING btree (courier_id, status) INCLUDE (amount_to_collect, currency) WHERE ((mode = 'live'::text) AND (courier_id IS NOT NULL) AND (status = ANY (ARRAY['created'::text, 'in_transit'::text])));
 CREATE INDEX deliveries_overdue ON public.deliveries USING btree (account_id, mode, status, delivery_id, (
 CASE
     WHEN (status = 'created'::text) THEN LEAST(pickup_until, estimated_delivery_time)
@@ -768,6 +769,7 @@ create table moves_after_cancellation (
 -- happened_at: By the clock of the phone, where it said so; as in the data of an event, because that clock may say anything.
 -- collected_amount: Cash in minor units, as the courier reported it; the delivery itself collects nothing once it is cancelled.
 CREATE INDEX moves_after_cancellation_by ON public.moves_after_cancellation USING btree (courier_id, at);
+CREATE INDEX moves_after_cancellation_missing_posting ON public.moves_after_cancellation USING btree (at) WHERE ((collected_amount > 0) AND (payment_method IS NULL));
 
 -- Processes that answer requests. Each writes its row once a second and deletes it when it stops.
 create table nodes (

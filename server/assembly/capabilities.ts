@@ -1,7 +1,7 @@
 /** Makes the capabilities, each from those below it. Nothing here knows HTTP. */
 import { makeAccess, makeKeyAuth, makeKeyRing } from '../access/index.ts';
 import { makeAlertLinks, makeRecipients, removeMembersAlerts } from '../alerts/index.ts';
-import { makeDesk, makeHandIns, makePayouts, makeSetFees } from '../cash-desk/index.ts';
+import { makeDesk, makeHandIns, makeMissingPostings, makePayouts, makeSetFees } from '../cash-desk/index.ts';
 import { boardRemembersMs, makeCourierAccess, makeLoads } from '../couriers/index.ts';
 import {
   makeDeliveries,
@@ -196,6 +196,7 @@ export function makeCapabilities({
       desk: makeDesk(database, clock, topology),
       setFees: makeSetFees(database, clock),
     },
+    missingPostings: makeMissingPostings(cashParts),
     statements: makeStatements(database, clock),
     statementPdf: makeStatementPdf(labelRenderer),
     testMode,

@@ -2,6 +2,7 @@
 import { accessChores } from '../access/index.ts';
 import { alertChores, lateCheckEveryMs } from '../alerts/index.ts';
 import { makeBackupSchedule } from '../backup/index.ts';
+import { missingPostingsEveryMs } from '../cash-desk/index.ts';
 import { courierChores } from '../couriers/index.ts';
 import {
   clearKeyedAnswers,
@@ -45,6 +46,7 @@ export function makeWorkers(foundation: Foundation, capabilities: Capabilities) 
     nodeWatch,
     limiter,
     erasure,
+    missingPostings,
   } = capabilities;
   const { sender, enqueue, wakingSender } = makeWebhookSender(foundation, capabilities);
   const alerts = makeAlertWorkers(foundation, capabilities);
@@ -157,6 +159,7 @@ export function makeWorkers(foundation: Foundation, capabilities: Capabilities) 
       start('automatic assignment', 1_000, automaticAssignment.turn),
       start('webhook backlog', 1_000, webhookEndpoints.backlog.turn),
       start('erasure of personal data', 10_000, erasure.turn),
+      start('missing postings', missingPostingsEveryMs, missingPostings.turn),
       start('search walk', 10_000, () => walkOverOldDeliveries(database)),
       startSender(),
       alerts.startedSender(start('alerts', 10_000, alerts.sender.turn, { wakeEveryMs: 1_000 })),

@@ -6,5 +6,6 @@ export { makeDesk } from './desk.ts';
 export { makeSetFees } from './fees.ts';
 export { type HandInRow, readHandIns } from './hand-in-store.ts';
 export { makeHandIns } from './hand-ins.ts';
+export { type MissingPostings, makeMissingPostings, missingPostingsEveryMs } from './missing-postings.ts';
 export { listPayouts, type PayoutRow, readOpenPayouts, readPaidInOrder } from './payout-store.ts';
 export { makePayouts, type Payouts, payoutView } from './payouts.ts';

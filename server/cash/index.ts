@@ -14,7 +14,7 @@ export {
 export { checkLedger, countPostings, type Discrepancy, type Read } from './check-store.ts';
 export { cashEventOf, payoutEventData } from './event-data.ts';
 export { ledgerTables, postingColumns, postingInput, writePostings } from './ledger-sql.ts';
-export { readFeeTerms, readPostedPayment } from './ledger-store.ts';
+export { isFromBeforeLedger, readFeeTerms, readLedgerStart, readPostedPayment } from './ledger-store.ts';
 export { type LedgerChange, type LedgerEvent, post } from './posting-store.ts';
 export {
   availableOf,

@@ -3,24 +3,34 @@
 import { type FeeTerms, noFee } from '../../contract/collection-fee.ts';
 import type { Database } from '../platform/database.ts';
 import type { AccountId, DeliveryId } from '../platform/ids.ts';
+import { onlyRow } from '../platform/only-row.ts';
 import type { PostedPayment } from './postings.ts';
 
-/** The fee of an account for collecting in this currency. */
+/** The fees of accounts for collecting in a currency, in the order asked. */
 export async function readFeeTerms(
   database: Database,
-  accountId: AccountId,
-  currency: string,
-): Promise<FeeTerms> {
-  const [row] = await database.read<{ fixed: string; basis_points: number }>(
+  asked: readonly { accountId: AccountId; currency: string }[],
+): Promise<FeeTerms[]> {
+  const rows = await database.read<{
+    account_id: AccountId;
+    currency: string | null;
+    fixed: string;
+    basis_points: number;
+  }>(
     {
       name: 'read-fee-terms',
       text: `
-        select case when fee_currency = $2 then fee_fixed else 0 end as fixed, fee_basis_points as basis_points
-        from cash_accounts where account_id = $1`,
+        select account_id, fee_currency as currency, fee_fixed as fixed, fee_basis_points as basis_points
+        from cash_accounts where account_id = any ($1::uuid[])`,
     },
-    [accountId, currency],
+    [[...new Set(asked.map(({ accountId }) => accountId))]],
   );
-  return row ? { fixed: Number(row.fixed), basisPoints: row.basis_points } : noFee;
+  const found = new Map(rows.map((row) => [row.account_id, row]));
+  return asked.map(({ accountId, currency }) => {
+    const row = found.get(accountId);
+    if (!row) return noFee;
+    return { fixed: row.currency === currency ? Number(row.fixed) : 0, basisPoints: row.basis_points };
+  });
 }
 
 /** What was posted at the door of a delivery; undefined where nothing was. */
@@ -55,4 +65,41 @@ export async function readPostedPayment(
     fee: 0 - Number(row.fees),
     feeTerms: { fixed: Number(row.fee_fixed), basisPoints: row.fee_basis_points },
   };
+}
+
+/** The migration that made the ledger. */
+const ledgerMigration = 32;
+
+/** When the database got the ledger. What was collected before is not in it. */
+export async function readLedgerStart(database: Database): Promise<Date> {
+  const rows = await database.read<{ at: Date }>(
+    {
+      name: 'read-ledger-start',
+      text: `
+        select applied_at as at from migrations where version = $1
+        union all
+        select e.applied_at from migrations m,
+          jsonb_to_recordset(m.expansions) as e (version integer, applied_at timestamptz)
+        where e.version = $1`,
+    },
+    [ledgerMigration],
+  );
+  return onlyRow(rows).at;
+}
+
+/** True where a delivery was last changed before there was a ledger. */
+export async function isFromBeforeLedger(
+  database: Database,
+  accountId: AccountId,
+  deliveryId: DeliveryId,
+): Promise<boolean> {
+  const start = await readLedgerStart(database);
+  const rows = await database.read(
+    {
+      name: 'is-from-before-ledger',
+      text: 'select 1 from deliveries where account_id = $1 and delivery_id = $2 and updated_at < $3',
+    },
+    [accountId, deliveryId, start],
+  );
+  return rows.length > 0;
 }

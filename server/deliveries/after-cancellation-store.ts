@@ -75,7 +75,7 @@ export async function insertMoveAfterCancellation(
       atMs,
       collectedAmount ?? null,
       shortfallReason ?? null,
-      paymentMethod ?? null,
+      paymentMethod ?? (collectedAmount ? 'cash' : null),
       paymentReference ?? null,
     ],
   );

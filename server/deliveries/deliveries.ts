@@ -1,7 +1,7 @@
 /** What can be done with deliveries: create, read, move. The HTTP operations and the workers call this. */
 import type { NewDelivery } from '../../contract/delivery-fields.ts';
 import type { AccountCaller } from '../access/index.ts';
-import { readFeeTerms, readPostedPayment } from '../cash/index.ts';
+import { isFromBeforeLedger, readFeeTerms, readPostedPayment } from '../cash/index.ts';
 import { estimateDeliveryTime } from '../eta/index.ts';
 import { makeAccountShards } from '../platform/citus/account-shards.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -130,6 +130,10 @@ export function makeDeliveries(parts: DeliveriesParts): Deliveries {
   );
   const liveRefs = anyAccount((ids: readonly DeliveryId[]) => store.findLiveRefs(database, ids));
   const snapshots = byAccount(accountOf, (refs) => store.readSnapshots(database, refs));
+  const feeTerms = byAccount(
+    ({ accountId }: { accountId: AccountId; currency: string }) => accountId,
+    (asked) => readFeeTerms(database, asked),
+  );
   const changes = byShard(
     (row: store.MoveRow) => row.ref.accountId,
     async (rows) => {
@@ -144,6 +148,7 @@ export function makeDeliveries(parts: DeliveriesParts): Deliveries {
     read_idempotency_key: keyedAnswers,
     find: liveRefs,
     read_before_move: snapshots,
+    read_fees: feeTerms,
     move: changes,
   };
 
@@ -202,8 +207,9 @@ export function makeDeliveries(parts: DeliveriesParts): Deliveries {
       readSnapshot: snapshots.submit,
       findKeyedAnswer: keyedAnswers.submit,
       postingOf: makePostingOf({
-        feeTerms: (ref, currency) => readFeeTerms(database, ref.accountId, currency),
+        feeTerms: ({ accountId }, currency) => feeTerms.submit({ accountId, currency }),
         posted: (ref) => readPostedPayment(database, ref.accountId, ref.id),
+        isFromBefore: (ref) => isFromBeforeLedger(database, ref.accountId, ref.id),
       }),
       write: changes.submit,
       onCommitted,

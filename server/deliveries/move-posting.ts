@@ -13,9 +13,11 @@ import type { DeliveryRef, MoveRow } from './store.ts';
 export interface LedgerReads {
   feeTerms(ref: DeliveryRef, currency: string): Promise<FeeTerms>;
   posted(ref: DeliveryRef): Promise<PostedPayment | undefined>;
+  /** It was last changed before there was a ledger. */
+  isFromBefore(ref: DeliveryRef): Promise<boolean>;
 }
 
-export function makePostingOf({ feeTerms, posted }: LedgerReads) {
+export function makePostingOf({ feeTerms, posted, isFromBefore }: LedgerReads) {
   return async (ref: DeliveryRef, { from, to, event }: MoveRow['change']): Promise<Posting | undefined> => {
     const { courierId, currency } = to;
     if (ref.mode !== 'live' || courierId === null) return undefined;
@@ -34,13 +36,14 @@ export function makePostingOf({ feeTerms, posted }: LedgerReads) {
     }
   };
 
-  /** Undefined where there was money that is not in the ledger: it was collected before there was one. */
-  async function nothingPosted(
-    ref: DeliveryRef,
-    { collectedAmount, currency }: DeliverySnapshot,
-  ): Promise<PostedPayment | undefined> {
-    if ((collectedAmount ?? 0) > 0) return undefined;
-    return { cashInHand: 0, bank: 0, fee: 0, feeTerms: await feeTerms(ref, currency) };
+  /**
+   * Undefined where there was money that is not in the ledger, because it was collected before there was one. Money that a node of
+   * an older version has recorded since has no method either, and is posted with its correction.
+   */
+  async function nothingPosted(ref: DeliveryRef, from: DeliverySnapshot): Promise<PostedPayment | undefined> {
+    const isUnposted = (from.collectedAmount ?? 0) > 0;
+    if (isUnposted && (from.paymentMethod !== null || (await isFromBefore(ref)))) return undefined;
+    return { cashInHand: 0, bank: 0, fee: 0, feeTerms: await feeTerms(ref, from.currency) };
   }
 }
 

@@ -174,7 +174,7 @@ const moveStatement = (isOnShard: boolean): ShardStatement => ({
   ctes: `
     with input as materialized (
       select * from json_to_recordset($1::json) as row (
-        n int, account_id uuid, delivery_id uuid, mode text, from_status text, from_version int,
+        n int, account_id uuid, delivery_id uuid, mode text, from_status text, from_version int, from_payment_method text,
         status text, version int, courier_id uuid, attempts int, instruction text, collected bigint, estimated_ms float8,
         payment_method text, payment_reference text, posting json, cash_event_id uuid, cash_type text, cash_data json,
         fields json, deliver_on date, note text, sets_note boolean, to_confirm boolean,
@@ -182,7 +182,7 @@ const moveStatement = (isOnShard: boolean): ShardStatement => ({
     ),
     -- Locked in the order of the key, so that two groups with the same deliveries never deadlock.
     locked as materialized (
-      select d.account_id, d.delivery_id, d.mode, d.status, d.version, d.courier_id, d.personal_data_erased_at
+      select d.account_id, d.delivery_id, d.mode, d.status, d.version, d.courier_id, d.payment_method, d.personal_data_erased_at
       from {deliveries} d
       where (d.account_id, d.delivery_id) in (select account_id, delivery_id from input)
       order by d.account_id, d.delivery_id
@@ -199,7 +199,7 @@ const moveStatement = (isOnShard: boolean): ShardStatement => ({
       for share
     ),
     -- The decision was made for this state and this version; where another move came first, nothing matches, and neither
-    -- where personal data was erased, which changes no version. Of two in one group that were decided on the same
+    -- where personal data was erased or a missing posting was made (cash-desk/missing-postings.ts): both change no version. Of two in one group that were decided on the same
     -- version, the first has come first.
     ready as materialized (
       select distinct on (i.account_id, i.delivery_id) i.*,
@@ -207,6 +207,7 @@ const moveStatement = (isOnShard: boolean): ShardStatement => ({
       from input i join locked l
         on l.account_id = i.account_id and l.delivery_id = i.delivery_id and l.mode = i.mode
         and l.version = i.from_version and l.status = i.from_status and l.personal_data_erased_at is null
+        and l.payment_method is not distinct from i.from_payment_method
       order by i.account_id, i.delivery_id, i.n
     ),
     -- Only a move that is made uses up its key. In the order of the key, for the same reason as the locks.
@@ -302,6 +303,7 @@ function moveInput({ ref, change, data, claim, posting }: MoveRow, n: number) {
     mode: ref.mode,
     from_status: from.status,
     from_version: from.version,
+    from_payment_method: from.paymentMethod,
     status: to.status,
     version: to.version,
     courier_id: to.courierId,

@@ -91,8 +91,8 @@ export function makeDays({ database, topology, clock, settings, deliveries, onCo
     if (!ref || !snapshot) return undefined;
     const { currency } = snapshot;
     const door = { accountId: ref.accountId, deliveryId, courierId, currency };
-    const feeTerms = await readFeeTerms(database, ref.accountId, currency);
-    return collectionOf(door, { amount: collectedAmount, method }, feeTerms);
+    const [feeTerms] = await readFeeTerms(database, [door]);
+    return collectionOf(door, { amount: collectedAmount, method }, feeTerms!);
   }
 
   async function stop(courierId: CourierId, deliveryId: DeliveryId): Promise<Stop | undefined> {

@@ -9,7 +9,7 @@ import { openDatabase } from '../../server/platform/database.ts';
 import { patient } from '../support/patient.ts';
 import { newDatabase, testSecretKey } from '../support/service.ts';
 import { startWaybill, testFolder, type Waybill } from '../support/waybill.ts';
-import { follow, type Life, live } from './support/mixed-load.ts';
+import { follow, type Life, live, paidAtTheDoor } from './support/mixed-load.ts';
 import {
   buildService,
   checkOut,
@@ -38,7 +38,7 @@ describe.skipIf(release === undefined)(name, () => {
     expect(passed, said).toBe(true);
   });
 
-  test('its nodes start and restart beside new ones, and no delivery, move or event is lost or doubled', async () => {
+  test('its nodes start and restart beside new ones, and no delivery, move, event or money is lost or doubled', async () => {
     const program = buildService(folder);
     const nodes = await startBoth(program);
     const { key, fleetKey } = nodes;
@@ -76,6 +76,7 @@ describe.skipIf(release === undefined)(name, () => {
         expect(await response.json()).toMatchObject({ delivery_id: id, status: 'delivered' });
       }
     }
+    expect(await nodes.collected()).toEqual({ deliveries: done.length, amount: done.length * paidAtTheDoor });
   });
 });
 
@@ -89,6 +90,16 @@ async function startBoth(program: string) {
   const { key: fleetKey } = await keys.create({ account: undefined, kind: 'fleet', name: 'test' });
   const env = { DATABASE_URL: serviceUrl, SECRET_KEY: testSecretKey };
   const startOld = (): Promise<Waybill> => startWaybill(folder, { program, env });
+  const collected = async () => {
+    const [row] = await database.read<{ deliveries: number; amount: number }>(
+      {
+        name: 'collected',
+        text: 'select count(*)::int as deliveries, sum(cash_in_hand)::int as amount from cash_postings',
+      },
+      [],
+    );
+    return row;
+  };
   const [old, today] = await Promise.all([startOld(), startWaybill(folder, { env })]);
-  return { old, today, startOld, key, fleetKey };
+  return { old, today, startOld, key, fleetKey, collected };
 }

@@ -450,6 +450,9 @@ function oneDelivery(owner: Owner, n: number, state: (typeof states)[number]): S
   if ('pickedUp' in state) {
     const courier_id = is.courierId(owner);
     rows.push(['moves_after_cancellation', { ...key, move: 'pick_up', courier_id, at: isoTime() }]);
+  } else if (state.status === 'cancelled') {
+    const handedOver = { move: 'deliver', courier_id: is.courierId(owner), collected_amount: 5 };
+    rows.push(['moves_after_cancellation', { ...key, ...handedOver, at: isoTime() }]);
   }
   if ('edited' in state && mode === 'live') {
     // Collected, corrected to nothing, and not cleared away yet.

@@ -15,9 +15,16 @@ interface Nodes {
   fleetKey: string;
 }
 
+/** In minor units, for each delivery. */
+export const paidAtTheDoor = 700;
+
 /** Created on one node; picked up, attempted and delivered on the other and the one again. */
 export async function live({ createdBy, movedBy, key, fleetKey }: Nodes): Promise<Life> {
-  const body = { pickup_address: '12 Marina Road, Lagos', delivery_address: '7 Allen Avenue, Ikeja' };
+  const body = {
+    pickup_address: '12 Marina Road, Lagos',
+    delivery_address: '7 Allen Avenue, Ikeja',
+    amount_to_collect: paidAtTheDoor,
+  };
   const { delivery_id: id } = await post(`${createdBy}/v1/deliveries`, key, body);
   const courier = { name: 'Bola Ade', phone: '+2348012345670' };
   const { courier_id } = await post(`${createdBy}/v1/fleet/couriers`, fleetKey, courier);
@@ -25,7 +32,7 @@ export async function live({ createdBy, movedBy, key, fleetKey }: Nodes): Promis
   await post(`${movedBy}${path}/pickup`, fleetKey, { courier_id });
   await post(`${createdBy}${path}/fail-attempt`, fleetKey, { reason: 'receiver_absent' });
   await post(`${movedBy}/v1/deliveries/${id}/instructions`, key, { instruction: 'try_again' });
-  await post(`${createdBy}${path}/deliver`, fleetKey, { collected_amount: 0 });
+  await post(`${createdBy}${path}/deliver`, fleetKey, { collected_amount: paidAtTheDoor });
   return {
     id,
     events: [
@@ -34,6 +41,7 @@ export async function live({ createdBy, movedBy, key, fleetKey }: Nodes): Promis
       'delivery.attempt_failed',
       'delivery.instructed',
       'delivery.delivered',
+      'cash.collected',
     ],
   };
 }

@@ -9,6 +9,7 @@ import type * as posting from '../../../server/cash/posting-store.ts';
 import type * as deskAccounts from '../../../server/cash-desk/account-store.ts';
 import type * as desk from '../../../server/cash-desk/desk-store.ts';
 import type * as handIns from '../../../server/cash-desk/hand-in-store.ts';
+import type * as missingPostings from '../../../server/cash-desk/missing-posting-store.ts';
 import type * as payouts from '../../../server/cash-desk/payout-store.ts';
 import type { PayoutRow } from '../../../server/cash-desk/payout-store.ts';
 import { firstIdAt, highestId, lowestId } from '../../../server/platform/ids.ts';
@@ -38,8 +39,10 @@ const afterAll = firstIdAt<'posting'>(seededAt + 24 * hourMs);
 const delivered = (c: Call) => deliveryId(c.of, numberOf.delivered);
 
 export const ledgerStore = entriesOf<typeof ledger>({
-  readFeeTerms: { account: (c) => [c.database, accountId(c.as), 'USD'] },
+  readFeeTerms: { account: (c) => [c.database, [{ accountId: accountId(c.as), currency: 'USD' }]] },
   readPostedPayment: { account: (c) => [c.database, accountId(c.as), delivered(c)] },
+  readLedgerStart: 'when the installation got the ledger, the same for everybody',
+  isFromBeforeLedger: { account: (c) => [c.database, accountId(c.as), delivered(c)] },
 });
 
 /** A collection, and its event. */
@@ -63,6 +66,16 @@ export const postingStore = entriesOf<typeof posting>({
 export const deskAccountStore = entriesOf<typeof deskAccounts>({
   findCashAccount: { account: (c) => [c.database, accountId(c.as)] },
   setFees: { account: (c) => [c.tx, accountId(c.as), { fixed: 1, currency: 'USD', basisPoints: 2 }] },
+});
+
+const ofAllAccounts = 'of all accounts: a worker posts what nodes of an older version recorded';
+export const missingPostingStore = entriesOf<typeof missingPostings>({
+  listMissingPostings: ofAllAccounts,
+  listMissingPostingsAfterCancellation: ofAllAccounts,
+  agreeOnPayment: { account: (c) => [c.tx, accountId(c.as), delivered(c)] },
+  agreeOnPaymentAfterCancellation: {
+    account: (c) => [c.tx, accountId(c.as), deliveryId(c.of, numberOf.cancelled)],
+  },
 });
 
 const closing = {

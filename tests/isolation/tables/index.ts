@@ -40,6 +40,7 @@ export const tables: Record<string, Record<string, Entry<unknown[]>>> = {
   'cash-desk/account-store.ts': cash.deskAccountStore,
   'cash-desk/desk-store.ts': cash.deskStore,
   'cash-desk/hand-in-store.ts': cash.handInStore,
+  'cash-desk/missing-posting-store.ts': cash.missingPostingStore,
   'cash-desk/payout-store.ts': cash.payoutStore,
   'statements/account-store.ts': cash.statementAccountStore,
   'statements/chain-store.ts': cash.chainStore,

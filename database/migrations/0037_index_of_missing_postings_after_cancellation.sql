@@ -1,0 +1,3 @@
+-- The same for the money of cancelled deliveries, of which there are few.
+create index moves_after_cancellation_missing_posting on moves_after_cancellation (at)
+  where collected_amount > 0 and payment_method is null;

@@ -16,8 +16,16 @@ export type Read = <Row extends object>(text: string) => Promise<Row[]>;
 const sums = ledgerAccounts.map((name) => `sum(${name}) as ${name}`).join(', ');
 const differ = ledgerAccounts.map((name) => `coalesce(p.${name}, 0) <> coalesce(d.${name}, 0)`).join(' or ');
 
+/** Each has a trigger that refuses everything but inserts. */
+const onlyGrow = ['cash_postings', 'cash_hand_ins', 'cash_payouts', 'cash_closings'];
+
 /** The rows that are wrong, by what they should agree with. */
 const checks: Record<string, string> = {
+  'tables whose rows could be changed, because a trigger is disabled or missing': `
+    select 1 from unnest('{${onlyGrow.join(',')}}'::text[]) as guarded (name)
+    where not exists (
+      select from pg_trigger t
+      where t.tgrelid = to_regclass(name) and t.tgname = name || '_only_grows' and t.tgenabled in ('O', 'A'))`,
   'postings that do not sum to zero': `
     select 1 from cash_postings where ${ledgerAccounts.join(' + ')} <> 0`,
   'sums of days that are not those of their postings': `

@@ -23,7 +23,7 @@ export async function inspectLedger({ pooled }: ProcessConnections): Promise<Rem
       ok: false,
       found: wrong.map(({ what, rows }) => `${rows} ${what}`).join('; '),
       advice:
-        'The postings (cash_postings) are right: nothing changes them. Report it, and pay out nothing before it is solved.',
+        'While its trigger is in place, nothing changes a posting (cash_postings). Report it, and pay out nothing before it is solved.',
     };
   } finally {
     await closeClient(client);

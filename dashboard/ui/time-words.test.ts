@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 
 // It asks the browser for its English when it is loaded, and here is none.
 vi.stubGlobal('navigator', { languages: ['en-GB'] });
-const { exactTime, relativeTime } = await import('./time-words.ts');
+const { dayRange, exactTime, relativeTime } = await import('./time-words.ts');
 vi.unstubAllGlobals();
 
 const at = '2026-11-15T10:00:00.000Z';
@@ -31,4 +31,13 @@ test('days are those of the calendar, in the time zone of the account', () => {
 test('what is expected is said to the minute, what has happened to the second', () => {
   expect(exactTime(at, 'UTC', true)).toBe('15 Nov 2026, 10:00 UTC');
   expect(exactTime(at, 'UTC')).toBe('15 Nov 2026, 10:00:00 UTC');
+});
+
+test('a range of days is said with what is known of it', () => {
+  expect(dayRange('2026-11-01', '2026-11-15')).toBe('1 Nov 2026 – 15 Nov 2026');
+  expect(dayRange('2026-11-01', '2026-11-01')).toBe('1 Nov 2026');
+  expect(dayRange('2026-11-01', undefined)).toBe('since 1 Nov 2026');
+  expect(dayRange(undefined, '2026-11-15')).toBe('until 15 Nov 2026');
+  expect(dayRange(undefined, undefined)).toBeUndefined();
+  expect(dayRange('soon', undefined)).toBe('since soon');
 });

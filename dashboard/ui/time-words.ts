@@ -44,6 +44,17 @@ export function date(at: string, zone?: string): string {
   return formatter(zone, { dateStyle: 'medium' }).format(new Date(at));
 }
 
+/**
+ * "1 Nov 2026 – 15 Nov 2026", "since 1 Nov 2026"; undefined for any time. Somebody may have written anything into the address:
+ * what is no day stays as it is, and the server refuses it.
+ */
+export function dayRange(from: string | undefined, to: string | undefined): string | undefined {
+  const text = (day: string) => (Number.isNaN(Date.parse(day)) ? day : date(day, 'UTC'));
+  if (from && to) return from === to ? text(from) : `${text(from)} – ${text(to)}`;
+  if (from) return `since ${text(from)}`;
+  return to ? `until ${text(to)}` : undefined;
+}
+
 /** "15 Nov 2026, 10:30:00 WAT"; what is expected is not known to the second: "15 Nov 2026, 10:30 WAT". */
 export function exactTime(at: string, zone?: string, isAhead = false): string {
   return formatter(zone, {

@@ -1,10 +1,10 @@
 /** Above a statement: its period, its lines by type, and its currency where there are several. */
-import { Button, Group, Menu, Popover, SegmentedControl, Stack, TextInput } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { Menu, SegmentedControl, TextInput } from '@mantine/core';
 import { statementLineTypes } from '../../../contract/cash.ts';
 import { useAccount } from '../../current/account.tsx';
 import { FilterButton } from '../../ui/filter-button.tsx';
-import { date } from '../../ui/time-words.ts';
+import { SpanFilter } from '../../ui/span-filter.tsx';
+import { dayRange } from '../../ui/time-words.ts';
 import classes from './cash.module.css';
 import { lineWords } from './line-words.ts';
 import { type Period, usualPeriods } from './period.ts';
@@ -40,71 +40,26 @@ interface PeriodFilterProps {
 
 function PeriodFilter({ period, onChange }: PeriodFilterProps) {
   const { time_zone: zone } = useAccount();
-  const [opened, setOpened] = useState(false);
-  const usual = usualPeriods(zone);
-  const chosen = usual.find(({ period: { from, to } }) => from === period.from && to === period.to);
-  const choose = ({ from, to }: Period) => {
-    onChange({ from, to });
-    setOpened(false);
-  };
+  const { from, to } = period;
+  const usual = usualPeriods(zone).map((each) => ({
+    word: each.word,
+    isChosen: from === each.period.from && to === each.period.to,
+    onChoose: () => onChange({ from: each.period.from, to: each.period.to }),
+  }));
   return (
-    <Popover opened={opened} onChange={setOpened} position="bottom-start" width={264} trapFocus returnFocus>
-      <Popover.Target>
-        <FilterButton
-          name="Period"
-          chosen={chosen?.word ?? periodText(period)}
-          onClick={() => setOpened(!opened)}
-          aria-expanded={opened}
-        />
-      </Popover.Target>
-      <Popover.Dropdown aria-label="Period of the statement" className={classes.dates}>
-        <Stack gap={2}>
-          {usual.map((each) => (
-            <Button
-              key={each.word}
-              variant={each === chosen ? 'light' : 'subtle'}
-              color={each === chosen ? undefined : 'gray'}
-              size="xs"
-              justify="flex-start"
-              className={classes.choice}
-              aria-pressed={each === chosen}
-              onClick={() => choose(each.period)}
-            >
-              {each.word}
-            </Button>
-          ))}
-        </Stack>
-        <CustomPeriod period={period} onChoose={choose} />
-      </Popover.Dropdown>
-    </Popover>
-  );
-}
-
-/** "1 Nov 2026 – 15 Nov 2026", "since 1 Nov 2026". */
-function periodText({ from, to }: Period): string {
-  // Somebody may have written anything into the address; the server refuses it.
-  const text = (day: string) => (Number.isNaN(Date.parse(day)) ? day : date(day, 'UTC'));
-  if (from && to) return from === to ? text(from) : `${text(from)} – ${text(to)}`;
-  return from ? `since ${text(from)}` : `until ${text(to ?? '')}`;
-}
-
-function CustomPeriod({ period, onChoose }: { period: Period; onChoose(period: Period): void }) {
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const given = new FormData(event.currentTarget);
-    const day = (name: string) => String(given.get(name)) || undefined;
-    onChoose({ from: day('from'), to: day('to') });
-  };
-  return (
-    <form onSubmit={submit} className={classes.customSpan}>
-      <TextInput type="date" name="from" label="From" defaultValue={period.from} />
-      <TextInput type="date" name="to" label="To" defaultValue={period.to} />
-      <Group justify="flex-end">
-        <Button type="submit" size="xs" variant="default">
-          Apply
-        </Button>
-      </Group>
-    </form>
+    <SpanFilter
+      name="Period"
+      label="Period of the statement"
+      chosen={usual.find(({ isChosen }) => isChosen)?.word ?? dayRange(from, to)}
+      usual={usual}
+      inputs={
+        <>
+          <TextInput type="date" name="from" label="From" defaultValue={from} />
+          <TextInput type="date" name="to" label="To" defaultValue={to} />
+        </>
+      }
+      onApply={(first, last) => onChange({ from: first, to: last })}
+    />
   );
 }
 

@@ -1,11 +1,9 @@
 /** Filters events by time: a usual span, or any. The address holds the moments, so a link always shows the same events. */
-import { Button, Group, Popover, Stack, TextInput } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { TextInput } from '@mantine/core';
 import { useAccount } from '../../current/account.tsx';
-import { FilterButton } from '../../ui/filter-button.tsx';
+import { SpanFilter } from '../../ui/span-filter.tsx';
 import { exactTime } from '../../ui/time-words.ts';
 import { localTime, momentOf } from '../../ui/zoned-time.ts';
-import classes from './events.module.css';
 import type { Filter } from './filter.ts';
 
 type Range = Pick<Filter, 'from' | 'to'>;
@@ -24,35 +22,39 @@ interface TimeFilterProps {
 
 export function TimeFilter({ range, onChange }: TimeFilterProps) {
   const { time_zone: zone } = useAccount();
-  const [opened, setOpened] = useState(false);
-  const choose = (next: Range) => {
-    onChange(next);
-    setOpened(false);
+  const anyTime = { word: 'Any time', onChoose: () => onChange({ from: undefined, to: undefined }) };
+  const usual = spans.map(({ word, hours }) => ({
+    word,
+    onChoose: () => onChange({ from: minutesAgo(hours), to: undefined }),
+  }));
+  const initial = (at: string | undefined) =>
+    at && !Number.isNaN(Date.parse(at)) ? localTime(new Date(at), zone) : '';
+  const input = (name: 'from' | 'to', label: string) => (
+    <TextInput
+      type="datetime-local"
+      name={name}
+      label={`${label} (${zone})`}
+      defaultValue={initial(range[name])}
+    />
+  );
+  const moment = (text: string | undefined) => {
+    const at = momentOf(text ?? '', zone);
+    return at && asParameter(at);
   };
   return (
-    <Popover opened={opened} onChange={setOpened} position="bottom-start" width={264} trapFocus returnFocus>
-      <Popover.Target>
-        <FilterButton
-          name="Time"
-          chosen={rangeText(range, zone)}
-          onClick={() => setOpened(!opened)}
-          aria-expanded={opened}
-        />
-      </Popover.Target>
-      <Popover.Dropdown aria-label="Time of the events" className={classes.times}>
-        <Stack gap={2}>
-          <SpanChoice word="Any time" onChoose={() => choose({ from: undefined, to: undefined })} />
-          {spans.map(({ word, hours }) => (
-            <SpanChoice
-              key={word}
-              word={word}
-              onChoose={() => choose({ from: minutesAgo(hours), to: undefined })}
-            />
-          ))}
-        </Stack>
-        <CustomRange range={range} zone={zone} onChoose={choose} />
-      </Popover.Dropdown>
-    </Popover>
+    <SpanFilter
+      name="Time"
+      label="Time of the events"
+      chosen={rangeText(range, zone)}
+      usual={[anyTime, ...usual]}
+      inputs={
+        <>
+          {input('from', 'From')}
+          {input('to', 'Before')}
+        </>
+      }
+      onApply={(from, to) => onChange({ from: moment(from), to: moment(to) })}
+    />
   );
 }
 
@@ -72,60 +74,4 @@ function rangeText({ from, to }: Range, zone: string): string | undefined {
   if (from && to) return `${text(from)} – ${text(to)}`;
   if (from) return `since ${text(from)}`;
   return to ? `before ${text(to)}` : undefined;
-}
-
-function SpanChoice({ word, onChoose }: { word: string; onChoose(): void }) {
-  return (
-    <Button
-      variant="subtle"
-      color="gray"
-      size="xs"
-      justify="flex-start"
-      className={classes.choice}
-      onClick={onChoose}
-    >
-      {word}
-    </Button>
-  );
-}
-
-interface CustomRangeProps {
-  range: Range;
-  zone: string;
-  onChoose(range: Range): void;
-}
-
-function CustomRange({ range, zone, onChoose }: CustomRangeProps) {
-  const initial = (at: string | undefined) =>
-    at && !Number.isNaN(Date.parse(at)) ? localTime(new Date(at), zone) : '';
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const given = new FormData(event.currentTarget);
-    const time = (name: string) => {
-      const at = momentOf(String(given.get(name)), zone);
-      return at && asParameter(at);
-    };
-    onChoose({ from: time('from'), to: time('to') });
-  };
-  return (
-    <form onSubmit={submit} className={classes.customRange}>
-      <TextInput
-        type="datetime-local"
-        name="from"
-        label={`From (${zone})`}
-        defaultValue={initial(range.from)}
-      />
-      <TextInput
-        type="datetime-local"
-        name="to"
-        label={`Before (${zone})`}
-        defaultValue={initial(range.to)}
-      />
-      <Group justify="flex-end">
-        <Button type="submit" size="xs" variant="default">
-          Apply
-        </Button>
-      </Group>
-    </form>
-  );
 }

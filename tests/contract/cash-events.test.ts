@@ -1,14 +1,16 @@
 /** What happens to money is in the feed and in webhooks, in the order in which it happened. */
 
 import { Value } from 'typebox/value';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { Event } from '../../contract/event-feed.ts';
 import { cashScene } from '../support/cash.ts';
 import { send } from '../support/client.ts';
 import { caughtUp } from '../support/outbox.ts';
 import { useService } from '../support/service.ts';
+import { startWebhookSink } from '../support/webhook-sink.ts';
+import { newEndpoint } from '../support/webhooks.ts';
 
-const service = useService();
+const service = useService({ webhookAllow: ['127.0.0.1'] });
 
 interface FeedEvent {
   type: string;
@@ -45,6 +47,31 @@ test('a delivery that is paid, corrected, handed in, paid out, reversed, paid ag
     key: account,
   });
   expect(own.body.data).toHaveLength(1);
+});
+
+test('an endpoint that asks for some events of money gets these and no others', async () => {
+  const { collect, handIn, payOut, account } = await cashScene(service);
+  const sink = await startWebhookSink();
+  onTestFinished(() => sink.close());
+  const { endpoint_id: id } = await newEndpoint(service, account, {
+    url: sink.url,
+    events: ['cash.collected', 'payout.paid'],
+  });
+  const delivery_id = await collect(1_000);
+  await handIn(1_000);
+  const { payout_id } = (await payOut(1_000)).body;
+  await caughtUp(service);
+  const read = async () => (await send(service, 'GET', `/v1/webhook-endpoints/${id}`, { key: account })).body;
+  await expect.poll(async () => (await read()).pending).toBe(0);
+  expect((await read()).events).toEqual(['cash.collected', 'payout.paid']);
+  const sent: FeedEvent[] = sink.received.map(({ body }) => JSON.parse(body));
+  expect(sent).toHaveLength(2);
+  expect(sent).toContainEqual(
+    expect.objectContaining({ type: 'cash.collected', data: expect.objectContaining({ delivery_id }) }),
+  );
+  expect(sent).toContainEqual(
+    expect.objectContaining({ type: 'payout.paid', data: expect.objectContaining({ payout_id }) }),
+  );
 });
 
 test('test deliveries have no events of money, and are in no ledger', async () => {

@@ -46,6 +46,13 @@ test('201: events are kept without repetition, * stands for all, and null is lef
   expect(all.body).toMatchObject({ events: ['*'], ordering: 'bounded' });
 });
 
+test('201: an endpoint for events of money has these, not all', async () => {
+  const key = await service.newKey('Money');
+  const { body } = await create(key, { url: receiverUrl, events: ['payout.paid', 'cash.collected'] });
+  expect(body.events).toEqual(['cash.collected', 'payout.paid']);
+  expect((await list(key))[0].events).toEqual(['cash.collected', 'payout.paid']);
+});
+
 const refused: [object, string][] = [
   [{}, 'url is required'],
   [{ url: '' }, 'url is required'],

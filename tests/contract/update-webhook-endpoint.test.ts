@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { feedEvents } from '../../contract/events.ts';
 import { updateWebhookEndpoint as operation } from '../../contract/operations/webhooks/endpoints.ts';
 import { parseId } from '../../server/platform/ids.ts';
 import { createDelivery, send } from '../support/client.ts';
@@ -33,6 +34,15 @@ test('200: a change applies to the fields that are sent, and to no others', asyn
   const moved = await change(key, id, { url: `${receiverUrl}/other`, events: ['*'] });
   expect(moved.body).toMatchObject({ url: `${receiverUrl}/other`, events: ['*'], description: 'Stock' });
   expect(await read(key, id)).toEqual(moved.body);
+});
+
+test('200: every type of event can be chosen alone', async () => {
+  const key = await service.newKey('Types');
+  const { endpoint_id: id } = await newEndpoint(service, key);
+  for (const type of feedEvents) {
+    expect((await change(key, id, { events: [type] })).body.events).toEqual([type]);
+    expect((await read(key, id)).events).toEqual([type]);
+  }
 });
 
 test('200: disabling and enabling is visible at once, and a new URL enables nothing', async () => {

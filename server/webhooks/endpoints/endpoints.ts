@@ -2,7 +2,7 @@
  * The webhook endpoints of an account and mode. Each act commits together with its entry in the audit log. Creating one
  * locks the account, so that two at once cannot exceed the limit; changing one locks the endpoint.
  */
-import { deliveryEvents } from '../../../contract/events.ts';
+import { feedEvents } from '../../../contract/events.ts';
 import { notFound } from '../../../contract/not-found.ts';
 import { defaultMinutesAfterRotation, maxEndpoints, type Ordering } from '../../../contract/webhooks.ts';
 import { type Actor, lockAccount } from '../../access/index.ts';
@@ -127,7 +127,7 @@ function settingsIn({ events, description, ordering }: Partial<NewEndpoint>) {
 }
 
 function typesIn(events: readonly string[]): string[] {
-  return events.includes('*') ? [] : deliveryEvents.filter((type) => events.includes(type));
+  return events.includes('*') ? [] : feedEvents.filter((type) => events.includes(type));
 }
 
 function rejectMissedAlone({ missed, status }: EndpointChange): Rejection | undefined {

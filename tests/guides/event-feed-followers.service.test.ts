@@ -6,6 +6,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { packageRoot } from '../../server/platform/package-root.ts';
+import { cashScene } from '../support/cash.ts';
+import { send } from '../support/client.ts';
+import { caughtUp } from '../support/outbox.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 import { codeBlocks, typescriptAsModule } from './sample-code.ts';
 
@@ -72,13 +75,20 @@ test('the guide shows both followers as they are tested here', () => {
   }
 });
 
-for (const { name, isInstalled, command } of languages) {
-  test.skipIf(!isInstalled)(`the follower in ${name} sees every event once, also after kill -9`, async () => {
-    const key = await service.newKey(`follower in ${name}`);
-    const [program = '', ...args] = await command();
-    const lines: string[] = [];
-    function start(): ChildProcess {
-      const env = { ...process.env, WAYBILL_URL: service.url, WAYBILL_KEY: key, FILE: join(folder, name) };
+/** A follower of the feed of this key, and what it prints. */
+async function follower({ name, command }: (typeof languages)[number], key: string) {
+  const [program = '', ...args] = await command();
+  const lines: string[] = [];
+  const env = {
+    ...process.env,
+    WAYBILL_URL: service.url,
+    WAYBILL_KEY: key,
+    FILE: join(folder, `${name}-${key}`),
+  };
+  return {
+    lines,
+    seen: () => lines.map((line) => line.split(' ').slice(1, 4).join(' ')),
+    start(): ChildProcess {
       const child = spawn(program, args, { env, stdio: ['ignore', 'pipe', 'inherit'] });
       running.push(child);
       let rest = '';
@@ -88,8 +98,15 @@ for (const { name, isInstalled, command } of languages) {
         lines.push(...parts);
       });
       return child;
-    }
-    const seen = () => lines.map((line) => line.split(' ').slice(1, 4).join(' '));
+    },
+  };
+}
+
+for (const language of languages) {
+  const { name, isInstalled } = language;
+  test.skipIf(!isInstalled)(`the follower in ${name} sees every event once, also after kill -9`, async () => {
+    const key = await service.newKey(`follower in ${name}`);
+    const { start, seen, lines } = await follower(language, key);
 
     const first = await create(key);
     const second = await create(key);
@@ -114,4 +131,26 @@ for (const { name, isInstalled, command } of languages) {
     await expect.poll(() => [...new Set(seen())]).toEqual(expected);
     expect(lines.length).toBeLessThanOrEqual(expected.length + 1);
   });
+
+  test.skipIf(!isInstalled)(
+    `the follower in ${name} goes on after events of money, and ignores them`,
+    async () => {
+      const { account: key, collect, handIn, payOut } = await cashScene(service);
+      await collect(100);
+      await handIn(100);
+      await payOut(100);
+      await create(key);
+      await caughtUp(service);
+      const { body } = await send(service, 'GET', '/v1/events', { key });
+      const events: { type: string; data: { delivery_id: string; sequence: number } }[] = body.data;
+      const types = events.map(({ type }) => type);
+      expect(types).toEqual(expect.arrayContaining(['cash.collected', 'cash.handed_in', 'payout.paid']));
+      const { start, seen } = await follower(language, key);
+      start();
+      const ofDeliveries = events.filter(({ type }) => type.startsWith('delivery.'));
+      await expect
+        .poll(seen)
+        .toEqual(ofDeliveries.map(({ type, data }) => `${type} ${data.delivery_id} ${data.sequence}`));
+    },
+  );
 }

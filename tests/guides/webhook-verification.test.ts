@@ -122,6 +122,22 @@ describe.each(languages)('the receiver in $name', ({ probe, command }) => {
     expect(await statusOf(signed(signatureOf(secret)))).toBe(204);
   });
 
+  here('accepts events of money, and of a type that it does not know, whatever their data', async () => {
+    const delivery_id = 'dlv_01kd3x8j5mfd7v2q9r4t6w8y0z';
+    for (const [type, data] of [
+      ['cash.collected', { delivery_id, hand_in_id: null, amount: 500, fee: 0, currency: 'NGN' }],
+      [
+        'payout.paid',
+        { payout_id: 'pay_01kd3x8j5mfd7v2q9r4t6w8y0z', number: 1, amount: 500, currency: 'NGN' },
+      ],
+      ['parcel.weighed', { grams: 1_200 }],
+    ] as const) {
+      const other = JSON.stringify({ type, timestamp: '2026-11-15T09:30:00.000Z', data });
+      const at = seconds();
+      expect(await statusOf(signed(signatureOf(secret, at, other), at), other), type).toBe(204);
+    }
+  });
+
   here('refuses a body with a flipped byte', async () => {
     const flipped = body.replace('"sequence":4', '"sequence":5');
     expect(await statusOf(signed(signatureOf(secret)), flipped)).toBe(401);

@@ -31,6 +31,9 @@ while True:
     page = next_page(row and row[0])
     with database:  # One transaction for the data and the cursor: a crash leaves both or neither.
         for event in page["data"]:
+            # Other types, also those that are added later, say nothing about the status of a delivery.
+            if not event["type"].startswith("delivery."):
+                continue
             data = event["data"]
             print(event["id"], event["type"], data["delivery_id"], data["sequence"], data["status"], flush=True)
             database.execute("replace into deliveries values (?, ?)", (data["delivery_id"], data["status"]))

@@ -5,6 +5,7 @@ const { WAYBILL_URL = 'http://127.0.0.1:3000', WAYBILL_KEY, FILE = 'deliveries.j
 const stored: { cursor?: string; statuses: Record<string, string> } = existsSync(FILE)
   ? JSON.parse(readFileSync(FILE, 'utf8'))
   : { statuses: {} };
+/** `data` is that of `delivery.` events; those of other types have other fields. */
 interface Page {
   data: { id: string; type: string; data: { delivery_id: string; sequence: number; status: string } }[];
   next_cursor: string;
@@ -13,6 +14,8 @@ interface Page {
 while (true) {
   const page = await nextPage(stored.cursor);
   for (const { id, type, data } of page.data) {
+    // Other types, also those that are added later, say nothing about the status of a delivery.
+    if (!type.startsWith('delivery.')) continue;
     console.log(id, type, data.delivery_id, data.sequence, data.status);
     stored.statuses[data.delivery_id] = data.status;
   }

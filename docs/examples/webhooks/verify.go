@@ -63,7 +63,10 @@ func receive(w http.ResponseWriter, r *http.Request) {
 		w.WriteHeader(http.StatusInternalServerError) // Waybill will send it again.
 		return
 	}
-	log.Println(r.Header.Get("webhook-id"), event.Type, event.Data.DeliveryID, event.Data.Sequence, event.Data.Status)
+	// Other types, also those that are added later, have other data. Accept what you do not need.
+	if strings.HasPrefix(event.Type, "delivery.") {
+		log.Println(r.Header.Get("webhook-id"), event.Type, event.Data.DeliveryID, event.Data.Sequence, event.Data.Status)
+	}
 	w.WriteHeader(http.StatusNoContent)
 }
 

@@ -39,6 +39,9 @@ if (!isFromWaybill($secret, $_SERVER, $body)) {
 
 // Store the event or put it into a queue here. Do the work that it causes later.
 $event = json_decode($body, true, 512, JSON_THROW_ON_ERROR);
-$data = $event['data'];
-error_log("{$_SERVER['HTTP_WEBHOOK_ID']} {$event['type']} {$data['delivery_id']} {$data['sequence']} {$data['status']}");
+// Other types, also those that are added later, have other data. Accept what you do not need.
+if (strncmp($event['type'], 'delivery.', strlen('delivery.')) === 0) {
+    $data = $event['data'];
+    error_log("{$_SERVER['HTTP_WEBHOOK_ID']} {$event['type']} {$data['delivery_id']} {$data['sequence']} {$data['status']}");
+}
 http_response_code(204);

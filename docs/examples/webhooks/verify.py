@@ -36,8 +36,10 @@ class Receiver(BaseHTTPRequestHandler):
             return self.respond(401)
         # Store the event or put it into a queue here. Do the work that it causes later.
         event = json.loads(body)
-        data = event["data"]
-        print(self.headers["webhook-id"], event["type"], data["delivery_id"], data["sequence"], data["status"], flush=True)
+        # Other types, also those that are added later, have other data. Accept what you do not need.
+        if event["type"].startswith("delivery."):
+            data = event["data"]
+            print(self.headers["webhook-id"], event["type"], data["delivery_id"], data["sequence"], data["status"], flush=True)
         self.respond(204)
 
     def respond(self, status):

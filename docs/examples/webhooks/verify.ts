@@ -30,6 +30,8 @@ async function receive(request: IncomingMessage): Promise<number> {
   if (!isFromWaybill(request.headers, body)) return 401;
   // Store the event or put it into a queue here. Do the work that it causes later.
   const { type, data } = JSON.parse(body.toString());
+  // Other types, also those that are added later, have other data. Accept what you do not need.
+  if (!type.startsWith('delivery.')) return 204;
   console.log(request.headers['webhook-id'], type, data.delivery_id, data.sequence, data.status);
   return 204;
 }

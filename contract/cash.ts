@@ -103,6 +103,10 @@ export const Statement = Type.Object(
     }),
     currency: Currency,
     currency_digits: CurrencyDigits,
+    currencies: Type.Array(Type.String(), {
+      description:
+        'The currency of the account, and after it all others in which money was collected for it. Ask for the statement of each with `currency`.',
+    }),
     period: Period,
     opening: minorUnits('What was owed at the start; negative where the account had got too much'),
     collected: minorUnits('What was collected in the period'),

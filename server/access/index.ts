@@ -46,7 +46,7 @@ export { deviceName } from './sessions/device-name.ts';
 export { aliveSql, isDueToMarkSeen } from './sessions/expiry.ts';
 export { bindSigningIn } from './signing-in/api.ts';
 export { lockAccount, readAccount } from './team/account-store.ts';
-export { isCurrency, rejectUnknownValues } from './team/account-values.ts';
+export { isCurrency, rejectUnknownCurrency, rejectUnknownValues } from './team/account-values.ts';
 export { bindSettings, bindTeam } from './team/api.ts';
 export { listOwnerEmails } from './team/member-store.ts';
 export { counters, type Throttle } from './throttle/throttle.ts';

@@ -13,6 +13,7 @@ import type {
   NewDeposit,
 } from '../../contract/dashboard/cash-desk.ts';
 import { printedMoney } from '../../contract/money.ts';
+import { rejectUnknownCurrency } from '../access/index.ts';
 import { depositOf, deskDifferenceOf, post } from '../cash/index.ts';
 import { noAccount } from '../deliveries/index.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -46,7 +47,8 @@ export function makeDesk(database: Database, clock: Clock, topology: Topology): 
   return {
     read: async () => (await readDesks(database)).map(deskView),
     closings: async (limit) => (await readClosings(database, limit)).map(closingView),
-    deposit: ({ currency, amount }, actor) =>
+    deposit: async ({ currency, amount }, actor) =>
+      rejectUnknownCurrency(currency) ??
       database.inTransaction(async (tx) => {
         const desk = await lockDesk(tx, currency);
         const balance = desk ? balanceOf(desk) : 0;
@@ -62,6 +64,7 @@ export function makeDesk(database: Database, clock: Clock, topology: Topology): 
         return deskView({ ...desk, deposited: String(Number(desk.deposited) + amount) });
       }),
     close: async (asked, actor) =>
+      rejectUnknownCurrency(asked.currency) ??
       rejectWrongSum(asked.denominations, asked.counted, 'counted') ??
       database.inTransaction(async (tx) => {
         const { currency, counted, reason } = asked;

@@ -4,7 +4,7 @@ import type { Fees as FeesBody } from '../../contract/cash.ts';
 import { currencyDigits } from '../../contract/currencies.ts';
 import { printedMoney } from '../../contract/money.ts';
 import { notFound } from '../../contract/not-found.ts';
-import { type Actor, recordAudit, rejectUnknownValues } from '../access/index.ts';
+import { type Actor, recordAudit, rejectUnknownCurrency } from '../access/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database, Tx } from '../platform/database.ts';
 import type { AccountId } from '../platform/ids.ts';
@@ -22,7 +22,7 @@ export function makeSetFees(database: Database, clock: Clock): SetFees {
     if (fixed > 0 && currency === null) {
       return new Rejection('invalidRequest', 'currency is required with a fixed fee');
     }
-    const unknown = currency === null ? undefined : await rejectUnknownValues(tx, { currency });
+    const unknown = currency === null ? undefined : rejectUnknownCurrency(currency);
     if (unknown) return unknown;
     const fees = { fixed, currency: fixed > 0 ? currency : null, basisPoints };
     await setFees(tx, accountId, fees);

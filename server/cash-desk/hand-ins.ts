@@ -15,6 +15,7 @@ import type { HandIn as HandInBody, NewHandIn } from '../../contract/cash.ts';
 import { currencyDigits } from '../../contract/currencies.ts';
 import { printedMoney } from '../../contract/money.ts';
 import { notFound } from '../../contract/not-found.ts';
+import { rejectUnknownCurrency } from '../access/index.ts';
 import { cashEventOf, type HeldCash, handInPostings, post } from '../cash/index.ts';
 import type { Courier, Couriers } from '../couriers/index.ts';
 import type { KeyedRequest, KeyedRequests } from '../deliveries/index.ts';
@@ -114,7 +115,7 @@ function rejectBefore(courier: Courier | undefined, asked: Asked): Rejection | u
   if (asked.counted_by !== undefined && asked.counted_by === courier.name) {
     return new Rejection('invalidRequest', 'counted_by must be somebody else than the courier');
   }
-  return rejectWrongSum(asked.denominations, amount, 'amount');
+  return rejectUnknownCurrency(asked.currency) ?? rejectWrongSum(asked.denominations, amount, 'amount');
 }
 
 function rejectTooMuch(held: readonly HeldCash[], asked: Asked): Rejection | undefined {

@@ -48,16 +48,26 @@ const payoutColumns = `
   from cash_payouts p
   left join cash_payout_outcomes o on o.account_id = p.account_id and o.payout_id = p.payout_id`;
 
+const onePayout = {
+  name: 'find-payout',
+  text: `select ${payoutColumns} where p.account_id = $1 and p.payout_id = $2`,
+};
+
 export async function findPayout(
   database: Database,
   accountId: AccountId,
   payoutId: PayoutId,
 ): Promise<PayoutRow | undefined> {
-  const rows = await database.read<PayoutRow>(
-    { name: 'find-payout', text: `select ${payoutColumns} where p.account_id = $1 and p.payout_id = $2` },
-    [accountId, payoutId],
-  );
-  return rows[0];
+  return (await database.read<PayoutRow>(onePayout, [accountId, payoutId]))[0];
+}
+
+/** As it is within a transaction that could not close it: another one did. */
+export async function readPayout(
+  tx: Tx,
+  accountId: AccountId,
+  payoutId: PayoutId,
+): Promise<PayoutRow | undefined> {
+  return (await tx.query<PayoutRow>(onePayout, [accountId, payoutId]))[0];
 }
 
 /** For callers who see all accounts. */

@@ -13,6 +13,7 @@ import type { NewPayout, Payout as PayoutBody } from '../../contract/cash.ts';
 import { currencyDigits } from '../../contract/currencies.ts';
 import { printedMoney } from '../../contract/money.ts';
 import { notFound } from '../../contract/not-found.ts';
+import { rejectUnknownCurrency } from '../access/index.ts';
 import {
   availableOf,
   type LedgerEvent,
@@ -36,6 +37,7 @@ import {
   insertPayout,
   nextPayoutNumber,
   type PayoutRow,
+  readPayout,
 } from './payout-store.ts';
 
 export type PayoutView = Static<typeof PayoutBody>;
@@ -93,10 +95,17 @@ export function makePayouts({ database, clock, topology, keyedRequests, onCommit
   ) {
     const atMs = clock.now();
     const row = { ...found, outcome, closed_at: new Date(atMs) };
-    if (!(await closePayout(tx, row, { outcome, reason, actor, atMs }))) return alreadyClosed(found);
+    if (!(await closePayout(tx, row, { outcome, reason, actor, atMs }))) return closedBefore(tx, row);
     const postings = outcome === 'reversed' ? [payoutReversalOf(payoutIn(row))] : [];
     await post(tx, { postings, events: [eventOf(`payout.${outcome}`, row)], actor, atMs }, topology);
     return row;
+  }
+
+  /** Closed by an earlier request, or by one at the same time. Confirming twice is no mistake, and changes nothing. */
+  async function closedBefore(tx: Tx, { account_id, payout_id, outcome }: PayoutRow) {
+    const closed = await readPayout(tx, account_id, payout_id);
+    if (!closed) throw new Error('a payout that is closed does not exist');
+    return outcome === 'confirmed' && closed.outcome === 'confirmed' ? closed : alreadyClosed(closed);
   }
 
   async function answered(
@@ -116,15 +125,13 @@ export function makePayouts({ database, clock, topology, keyedRequests, onCommit
     async pay(accountId, asked, actor, keyed) {
       return answered(keyed, accountId, async (tx) =>
         (await findCashAccount(database, accountId))
-          ? pay(tx, accountId, asked, actor)
+          ? (rejectUnknownCurrency(asked.currency) ?? pay(tx, accountId, asked, actor))
           : notFoundRejection(notFound.fleetAccount),
       );
     },
     async confirm(accountId, payoutId, actor, keyed) {
       const found = await findPayout(database, accountId, payoutId);
       if (!found) return notFoundRejection(notFound.payout);
-      // Confirming twice is no mistake.
-      if (found.outcome === 'confirmed' && !keyed) return { body: payoutView(found), replayed: false };
       return answered(keyed, accountId, (tx) => close(tx, found, 'confirmed', null, actor));
     },
     async reverse(payoutId, reason, actor, keyed) {
@@ -157,8 +164,7 @@ function moreThanAvailable(available: number, { amount, currency }: Asked): Reje
 }
 
 function alreadyClosed({ number, outcome }: PayoutRow): Rejection {
-  const what = outcome === null ? 'confirmed or reversed' : outcome;
-  return new Rejection('payoutClosed', `Payout ${number} was ${what} before.`);
+  return new Rejection('payoutClosed', `Payout ${number} was ${outcome} before.`);
 }
 
 export function payoutView(row: PayoutRow): PayoutView {

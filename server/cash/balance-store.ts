@@ -28,6 +28,18 @@ export function readBalances(database: Database, accountId: AccountId): Promise<
   );
 }
 
+/** In which an account has postings, in the order of their codes. */
+export async function readCurrencies(database: Database, accountId: AccountId): Promise<string[]> {
+  const rows = await database.read<{ currency: string }>(
+    {
+      name: 'read-cash-currencies',
+      text: 'select distinct currency from cash_days where account_id = $1 order by currency',
+    },
+    [accountId],
+  );
+  return rows.map(({ currency }) => currency);
+}
+
 /** What a payout is decided on, in the transaction that pays it. */
 export async function readBalanceToPay(tx: Tx, accountId: AccountId, currency: string): Promise<Balance> {
   const [row] = await tx.query<{ owed: string | null; cash_in_hand: string | null }>(

@@ -5,6 +5,7 @@ export {
   listBalances,
   readBalances,
   readBalanceToPay,
+  readCurrencies,
 } from './balance-store.ts';
 export {
   type CashInHandRow,

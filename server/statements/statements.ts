@@ -15,7 +15,8 @@ import {
   statementLineTypes,
 } from '../../contract/cash.ts';
 import { currencyDigits } from '../../contract/currencies.ts';
-import type { PostingKind } from '../cash/index.ts';
+import { rejectUnknownCurrency } from '../access/index.ts';
+import { type PostingKind, readCurrencies } from '../cash/index.ts';
 import { cursorAfter } from '../deliveries/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database.ts';
@@ -75,6 +76,8 @@ export function makeStatements(database: Database, clock: Clock): Statements {
       const period = periodOf(asked, timeZone, clock.now());
       if (isRejection(period)) return period;
       const currency = asked.currency ?? account.currency;
+      const unknown = rejectUnknownCurrency(currency);
+      if (unknown) return unknown;
       const from = firstIdAt<'posting'>(startOfDay(period.from, timeZone));
       const endMs = startOfDay(dayAfter(period.to), timeZone);
       const range: StatementRange = { accountId, currency, from, to: firstIdAt<'posting'>(endMs) };
@@ -83,10 +86,13 @@ export function makeStatements(database: Database, clock: Clock): Statements {
         ? statementLineTypes.filter((type) => types.includes(type)).map((type) => kindOf[type])
         : null;
       const start = after === undefined || after < from ? from : idAfter(after);
-      const { sums, lines } =
+      const [{ sums, lines }, posted] =
         mode === 'live'
-          ? await readStatementPage(database, range, { start, kinds, limit: limit + 1 })
-          : nothing;
+          ? await Promise.all([
+              readStatementPage(database, range, { start, kinds, limit: limit + 1 }),
+              readCurrencies(database, accountId),
+            ])
+          : [nothing, []];
       const shown = lines.slice(0, limit);
       const hasMore = lines.length > limit;
       return {
@@ -95,6 +101,7 @@ export function makeStatements(database: Database, clock: Clock): Statements {
         number: statementNumber(accountId, currency, period),
         currency,
         currency_digits: currencyDigits(currency),
+        currencies: [...new Set([account.currency, ...posted])],
         period: { ...period, time_zone: timeZone, is_complete: endMs + completeAfterMs <= clock.now() },
         opening: sums.opening,
         collected: sums.collected,

@@ -8,6 +8,7 @@ import {
   testCommonRefusals,
   testOtherAccounts,
 } from '../support/operation-tests.ts';
+import { caughtUp } from '../support/outbox.ts';
 import { useService } from '../support/service.ts';
 
 const service = useService();
@@ -40,6 +41,35 @@ test('200: confirming twice is no mistake, and changes what the account is owed 
   expect(await balance()).toEqual(before);
 });
 
+test('200: confirming again with another key, or several times at once, confirms once and has one event', async () => {
+  const { ids, confirmed, asAccount } = await threePayouts();
+  const [first, second] = ids;
+  const once = await confirmed(first, key('k-1'));
+  const again = await confirmed(first, key('k-2'));
+  expect([again.status, again.text]).toEqual([200, once.text]);
+  expect(again.headers.get('idempotent-replayed')).toBeNull();
+  const headers = [{}, {}, key('k-3'), key('k-4'), key('k-5'), key('k-5')];
+  const answers = await Promise.all(headers.map((each) => confirmed(second, each)));
+  expect(answers.map(({ status }) => status)).toEqual(headers.map(() => 200));
+  expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+  await caughtUp(service);
+  const { data } = (await asAccount('GET', '/v1/events?type=payout.confirmed')).body;
+  expect(data.map((event: { data: { payout_id: string } }) => event.data.payout_id)).toEqual([first, second]);
+});
+
+test('409: of confirming and reversing at once, one wins, and the answer to the other says which', async () => {
+  const { ids, confirmed, asFleet } = await threePayouts();
+  for (const id of ids) {
+    const [yes, no] = await Promise.all([
+      confirmed(id),
+      asFleet('POST', `/v1/fleet/payouts/${id}/reverse`, { reason: 'Wrong bank account' }),
+    ]);
+    const [won, lost] = yes.status === 200 ? [yes, no] : [no, yes];
+    expect([won.status, lost.status]).toEqual([200, 409]);
+    expect(lost.body.details).toContain(`was ${won.body.status} before`);
+  }
+});
+
 test('409: a payout that was reversed cannot be confirmed, and one that was confirmed cannot be reversed', async () => {
   const { ids, confirmed, asFleet } = await threePayouts();
   const reverse = (id: string | undefined) =>
@@ -50,6 +80,7 @@ test('409: a payout that was reversed cannot be confirmed, and one that was conf
     'payout already closed',
     'Payout 2 was reversed before.',
   ]);
+  expect((await confirmed(ids[1], key('r-1'))).status).toBe(409);
   await confirmed(ids[0]);
   expect(inWords(await reverse(ids[0]))).toEqual([
     409,

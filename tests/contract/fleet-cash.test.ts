@@ -124,6 +124,7 @@ test('handInCash 400: what cannot be right is refused by name', async () => {
       'amount must be a whole number of minor units from 0 to 9007199254740991, written as a number',
     ],
     [{ currency: 'naira' }, 'currency must be an ISO 4217 currency, such as NGN'],
+    [{ currency: 'ZZZ' }, 'currency must be an ISO 4217 currency, such as NGN'],
   ];
   for (const [more, details] of wrong) {
     expect(inWords(expectDeclared(handInCash, await handIn(100, more)))).toEqual([
@@ -302,6 +303,15 @@ test('createPayout 400: a payout needs an amount and a reference', async () => {
     400,
     'invalid request data',
     'amount must be a whole number of minor units from 1 to 9007199254740991, written as a number; reference is required',
+  ]);
+});
+
+test('createPayout 400: a currency that does not exist', async () => {
+  const { payOut } = await cashScene(service);
+  expect(inWords(expectDeclared(createPayout, await payOut(1, { currency: 'ZZZ' })))).toEqual([
+    400,
+    'invalid request data',
+    'currency must be an ISO 4217 currency, such as NGN',
   ]);
 });
 

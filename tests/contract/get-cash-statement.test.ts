@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
 import { getCashStatement as operation } from '../../contract/operations/cash/statement.ts';
+import { parseId } from '../../server/platform/ids.ts';
 import { cashScene } from '../support/cash.ts';
 import { send } from '../support/client.ts';
 import { type Call, expectDeclared, testCommonRefusals } from '../support/operation-tests.ts';
 import { useService } from '../support/service.ts';
+import { sql } from '../support/sql.ts';
 
 const service = useService();
 const inWords = ({ status, body }: Awaited<ReturnType<typeof send>>) => [status, body.error, body.details];
@@ -92,13 +94,30 @@ test('200: another account cannot see it, and with a test key it is empty', asyn
   }
 });
 
-test('400: days that do not exist, or are the wrong way round, or too many', async () => {
+test('200: after the account changed its currency, the statement names the one in which it has money', async () => {
+  const name = 'Moved to naira';
+  const { collect, asAccount, accountId } = await cashScene(service, { name });
+  expect((await asAccount('GET', '/v1/cash/statement')).body.currencies).toEqual(['USD']);
+  await collect(100);
+  await sql(service, `update accounts set currency = 'NGN' where account_id = $1`, [
+    parseId('account', accountId),
+  ]);
+  const now = (await asAccount('GET', '/v1/cash/statement')).body;
+  expect(now).toMatchObject({ currency: 'NGN', collected: 0, currencies: ['NGN', 'USD'] });
+  const before = expectDeclared(operation, await asAccount('GET', '/v1/cash/statement?currency=USD'));
+  expect(before.body).toMatchObject({ currency: 'USD', collected: 100, currencies: ['NGN', 'USD'] });
+  const test = await send(service, 'GET', '/v1/cash/statement', { key: await service.newKey(name, 'test') });
+  expect(test.body.currencies).toEqual(['NGN']);
+});
+
+test('400: days and currencies that do not exist, days that are the wrong way round, or too many', async () => {
   const { asAccount } = await cashScene(service);
   const wrong: [string, string][] = [
     ['from=2026-02-30', 'from must be a day that exists'],
     ['from=2026-11-02&to=2026-11-01', 'from (2026-11-02) must not be after to (2026-11-01)'],
     ['from=2025-01-01&to=2026-11-01', 'a statement has at most 366 days'],
     ['from=yesterday', 'from must be a day such as 2026-11-17'],
+    ['currency=ZZZ', 'currency must be an ISO 4217 currency, such as NGN'],
     ['cursor=x', 'cursor must be the next_cursor of an earlier response'],
   ];
   for (const [query, details] of wrong) {

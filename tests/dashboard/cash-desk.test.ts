@@ -270,6 +270,24 @@ test('closeDesk 400: notes and coins that do not add up', async () => {
   expect((await ask(closeDesk, { body })).body.details).toMatch(/^denominations add up to 500/);
 });
 
+test('handInAtDesk, payOut, depositCash, closeDesk 400: a currency that does not exist', async () => {
+  const { courier, accountId } = await scene();
+  const currency = 'ZZZ';
+  const answers = [
+    await ask(handInAtDesk, { ...courier, body: { amount: 1, currency } }),
+    await ask(payOut, { body: { ...payment(accountId, 1).body, currency } }),
+    await ask(depositCash, { body: { amount: 1, currency } }),
+    await ask(closeDesk, { body: { counted: 1, currency } }),
+  ];
+  for (const answer of answers) {
+    expect(inWords(answer)).toEqual([
+      400,
+      'invalid request data',
+      'currency must be an ISO 4217 currency, such as NGN',
+    ]);
+  }
+});
+
 test('closeDesk 409: it does not balance, unless the difference has a reason', async () => {
   await deskIn('KWD');
   const body = { currency: 'KWD', counted: 990 };

@@ -11,6 +11,7 @@ import type { Operation } from '../../contract/operation.ts';
 import { cashScene } from '../support/cash.ts';
 import { signedIn } from '../support/dashboard.ts';
 import { expectDeclared } from '../support/operation-tests.ts';
+import { caughtUp } from '../support/outbox.ts';
 import { useService } from '../support/service.ts';
 
 const service = useService();
@@ -112,6 +113,29 @@ test('confirmAccountPayout 200: the money has arrived', async () => {
   const { body } = await ask(confirmAccountPayout, { payout_id: payout.payout_id });
   expect(body).toMatchObject({ payout_id: payout.payout_id, status: 'confirmed' });
   expect((await ask(getCash)).body.to_confirm).toEqual([]);
+});
+
+test('confirmAccountPayout 200: two people who confirm it at once, and one who does it later, confirm it once', async () => {
+  const { ask, payout, asAccount } = await shop();
+  const { payout_id } = payout;
+  const both = await Promise.all([
+    ask(confirmAccountPayout, { payout_id }),
+    ask(confirmAccountPayout, { payout_id }),
+  ]);
+  const answers = [...both, await ask(confirmAccountPayout, { payout_id })];
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+  expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+  await caughtUp(service);
+  expect((await asAccount('GET', '/v1/events?type=payout.confirmed')).body.data).toHaveLength(1);
+});
+
+test('getStatement 400: a currency that does not exist', async () => {
+  const { ask } = await shop();
+  const answer = await ask(getStatement, {}, { currency: 'ZZZ' });
+  expect([answer.status, answer.body.details]).toEqual([
+    400,
+    'currency must be an ISO 4217 currency, such as NGN',
+  ]);
 });
 
 test('confirmAccountPayout 409: it was reversed', async () => {

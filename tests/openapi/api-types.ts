@@ -1,4 +1,4 @@
-/* Made by `npm run generate` from contract/openapi.json with SHA-256 fd5efe444cd5d109a034acadadef3adee430f4529818f4d7527623ede0b60be5. */
+/* Made by `npm run generate` from contract/openapi.json with SHA-256 3fe89497f0b451ee53420e280708049934cdb8f75ece4a184f2f08f2ee28a3d2. */
 export interface paths {
     "/v1/deliveries": {
         parameters: {
@@ -409,7 +409,7 @@ export interface paths {
         };
         /**
          * Get the cash statement
-         * @description What was collected for the account in a period, the fees, what was paid out, and what was owed before and after; with a line for each delivery and payout. The sums are those of the whole period on every page. With `Accept: text/csv`, all lines as a file. A period has at most 366 days. Once it is over, its statement never changes.
+         * @description What was collected for the account in a period, the fees, what was paid out, and what was owed before and after; with a line for each delivery and payout. A statement is in one currency: that of the account, unless `currency` says another; `currencies` names all in which there is money. The sums are those of the whole period on every page. With `Accept: text/csv`, all lines as a file. A period has at most 366 days. Once it is over, its statement never changes.
          */
         get: operations["getCashStatement"];
         put?: never;
@@ -1085,6 +1085,8 @@ export interface components {
             currency: string;
             /** @description Digits of the minor unit: 2 for NGN, 0 for JPY, 3 for KWD. */
             currency_digits: number;
+            /** @description The currency of the account, and after it all others in which money was collected for it. Ask for the statement of each with `currency`. */
+            currencies: string[];
             period: components["schemas"]["StatementPeriod"];
             /** @description What was owed at the start; negative where the account had got too much, in minor units. */
             opening: number;

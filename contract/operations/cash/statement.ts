@@ -16,7 +16,7 @@ export const getCashStatement = {
   method: 'GET',
   path: '/v1/cash/statement',
   summary: 'Get the cash statement',
-  description: `What was collected for the account in a period, the fees, what was paid out, and what was owed before and after; with a line for each delivery and payout. The sums are those of the whole period on every page. With \`Accept: text/csv\`, all lines as a file. A period has at most ${maxStatementDays} days. Once it is over, its statement never changes.`,
+  description: `What was collected for the account in a period, the fees, what was paid out, and what was owed before and after; with a line for each delivery and payout. A statement is in one currency: that of the account, unless \`currency\` says another; \`currencies\` names all in which there is money. The sums are those of the whole period on every page. With \`Accept: text/csv\`, all lines as a file. A period has at most ${maxStatementDays} days. Once it is over, its statement never changes.`,
   caller: 'account key',
   query: Type.Object(
     {
@@ -51,6 +51,7 @@ export const getCashStatement = {
           number: '6W8Y0Z-USD-20241001-20241031',
           currency: 'USD',
           currency_digits: 2,
+          currencies: ['USD'],
           period: { from: '2024-10-01', to: '2024-10-31', time_zone: 'UTC', is_complete: true },
           opening: 0,
           collected: 0,

@@ -32,6 +32,12 @@ export function isCurrency(code: string): boolean {
   return currencyCodes.has(code);
 }
 
+const unknownCurrency = 'currency must be an ISO 4217 currency, such as NGN';
+
+export function rejectUnknownCurrency(currency: string): Rejection | undefined {
+  return isCurrency(currency) ? undefined : new Rejection('invalidRequest', unknownCurrency);
+}
+
 export function isTimeZone(name: string): boolean {
   if (knownTimeZones.includes(name)) return true;
   if (!/^[A-Z]/.test(name)) return false; // to PostgreSQL "+02" means the opposite offset
@@ -60,9 +66,7 @@ export async function unknownValueFaults(
   { currency, time_zone: timeZone }: AccountValues,
 ): Promise<string[]> {
   const faults: string[] = [];
-  if (currency !== undefined && !isCurrency(currency)) {
-    faults.push('currency must be an ISO 4217 currency, such as NGN');
-  }
+  if (currency !== undefined && !isCurrency(currency)) faults.push(unknownCurrency);
   if (timeZone !== undefined && !(isTimeZone(timeZone) && (await isTimeZoneOfDatabase(tx, timeZone)))) {
     faults.push('time_zone must be a time zone, such as Africa/Lagos');
   }

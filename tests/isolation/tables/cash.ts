@@ -27,6 +27,7 @@ export const cashInHandStore = entriesOf<typeof cashInHand>({
 
 export const balanceStore = entriesOf<typeof balances>({
   readBalances: { account: (c) => [c.database, accountId(c.as)] },
+  readCurrencies: { account: (c) => [c.database, accountId(c.as)] },
   readBalanceToPay: { account: (c) => [c.tx, accountId(c.as), 'USD'] },
   listBalances: fleet,
 });
@@ -138,6 +139,7 @@ export const payoutStore = entriesOf<typeof payouts>({
   nextPayoutNumber: { account: (c) => [c.tx, accountId(c.as)] },
   insertPayout: { account: (c) => [c.tx, newPayout(c), 'test'] },
   findPayout: { account: (c) => [c.database, accountId(c.as), payoutId(c.of)] },
+  readPayout: { account: (c) => [c.tx, accountId(c.as), payoutId(c.of)] },
   findAccountOfPayout: fleet,
   listPayouts: { account: (c) => [c.database, accountId(c.as), highestId, 100] },
   readPaidInOrder: { account: (c) => [c.database, accountId(c.as), 'USD'] },

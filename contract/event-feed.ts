@@ -53,7 +53,7 @@ export const CashEventData = Type.Object(
     hand_in_id: orNull(HandInId),
     amount: Type.Integer({
       description:
-        'In minor units. `cash.collected`: what was collected. `cash.corrected`: by how much that changed, which may be negative. `cash.handed_in`: how much of it reached the cash desk.',
+        'In minor units. `cash.collected`: what was collected. `cash.corrected`: by how much that changed, which may be negative. `cash.handed_in`: how much of it reached the cash desk; negative where money that was handed in for this delivery counts for another one. `cash.written_off`: how much of it is missing.',
     }),
     fee: Type.Integer({
       description: 'By how much the fees of the account changed, in minor units; it may be negative.',

@@ -24,6 +24,7 @@ export const cashEvents = [
   'cash.collected',
   'cash.corrected',
   'cash.handed_in',
+  'cash.written_off',
   'payout.paid',
   'payout.reversed',
   'payout.confirmed',

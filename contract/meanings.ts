@@ -48,7 +48,10 @@ const eventMeanings: Record<DeliveryEvent, string> = {
 const cashEventMeanings: Record<CashEvent, string> = {
   'cash.collected': 'The receiver paid: in cash, by transfer or at a card terminal.',
   'cash.corrected': 'What was collected, or its fee, was corrected; `data.amount` is the difference.',
-  'cash.handed_in': 'Cash of a delivery was counted at the cash desk of the delivery company.',
+  'cash.handed_in':
+    'Cash of a delivery was counted at the cash desk of the delivery company. Negative where money that was handed in for this delivery counts for another.',
+  'cash.written_off':
+    'Cash of a delivery is missing. The delivery company bears it; the account is paid in full.',
   'payout.paid': 'Money was paid out to the account.',
   'payout.reversed': 'A payout did not arrive, and its amount is owed again.',
   'payout.confirmed': 'The account confirmed a payout.',

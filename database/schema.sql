@@ -297,6 +297,7 @@ create table cash_payout_outcomes (
   constraint cash_payout_outcomes_pkey PRIMARY KEY (account_id, payout_id),
   constraint cash_payout_outcomes_outcome_check CHECK ((outcome = ANY (ARRAY['confirmed'::text, 'reversed'::text])))
 );
+CREATE TRIGGER cash_payout_outcomes_only_grows BEFORE DELETE OR UPDATE OR TRUNCATE ON public.cash_payout_outcomes FOR EACH STATEMENT EXECUTE FUNCTION refuse_change_of_ledger();
 
 -- Money that was paid out to accounts. Append-only.
 create table cash_payouts (
@@ -341,7 +342,7 @@ create table cash_postings (
   constraint cash_postings_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
   constraint cash_postings_delivery CHECK (((kind <> ALL (ARRAY['collection'::text, 'correction'::text])) OR (delivery_id IS NOT NULL))),
   constraint cash_postings_hand_in CHECK (((kind <> ALL (ARRAY['hand_in'::text, 'shortfall'::text])) OR (hand_in_id IS NOT NULL))),
-  constraint cash_postings_kind_check CHECK ((kind = ANY (ARRAY['collection'::text, 'correction'::text, 'hand_in'::text, 'shortfall'::text, 'payout'::text, 'payout_reversal'::text, 'deposit'::text, 'desk_difference'::text]))),
+  constraint cash_postings_kind_check CHECK ((kind = ANY (ARRAY['collection'::text, 'correction'::text, 'hand_in'::text, 'set_off'::text, 'shortfall'::text, 'payout'::text, 'payout_reversal'::text, 'deposit'::text, 'desk_difference'::text]))),
   constraint cash_postings_payment_method_check CHECK ((payment_method = ANY (ARRAY['cash'::text, 'transfer'::text, 'card_terminal'::text]))),
   constraint cash_postings_payout CHECK (((kind = ANY (ARRAY['payout'::text, 'payout_reversal'::text])) = (payout_id IS NOT NULL))),
   constraint cash_postings_sum_to_zero CHECK ((((((((cash_in_hand + cash_desk) + bank) + owed) + paid_out) + shortfalls) + fees) = 0))
@@ -375,6 +376,7 @@ create table courier_cash (
 -- amount: Negative where a correction came after the hand-in: the courier handed in too much.
 -- since: When it was collected: the oldest cash is handed in first.
 CREATE INDEX courier_cash_courier ON public.courier_cash USING btree (courier_id, currency);
+CREATE INDEX courier_cash_overpaid ON public.courier_cash USING btree (courier_id, currency) WHERE (amount < 0);
 
 create table courier_links (
   link_id uuid not null,

@@ -15,6 +15,7 @@ import {
   DeliveryId,
   IdempotencyKey,
   IfMatch,
+  paymentMethods,
   proofKinds,
   Timestamp,
 } from '../primitives.ts';
@@ -129,6 +130,9 @@ export const DeliveryDetail = object({
       /** The cash of a hand-over, in minor units; null where none was reported. */
       collected_amount: Type.Union([Type.Integer(), Type.Null()]),
       shortfall_reason: Type.Union([Type.String(), Type.Null()]),
+      /** How the receiver paid; null where nothing was collected. */
+      payment_method: Type.Union([Type.Enum(paymentMethods, { type: 'string' }), Type.Null()]),
+      payment_reference: Type.Union([Type.String(), Type.Null()]),
     }),
   ),
 });

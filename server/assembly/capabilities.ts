@@ -1,7 +1,14 @@
 /** Makes the capabilities, each from those below it. Nothing here knows HTTP. */
 import { makeAccess, makeKeyAuth, makeKeyRing } from '../access/index.ts';
 import { makeAlertLinks, makeRecipients, removeMembersAlerts } from '../alerts/index.ts';
-import { makeDesk, makeHandIns, makeMissingPostings, makePayouts, makeSetFees } from '../cash-desk/index.ts';
+import {
+  makeDesk,
+  makeHandIns,
+  makeMissingPostings,
+  makePayouts,
+  makeSetFees,
+  makeSetOffs,
+} from '../cash-desk/index.ts';
 import { boardRemembersMs, makeCourierAccess, makeLoads } from '../couriers/index.ts';
 import {
   makeDeliveries,
@@ -197,6 +204,7 @@ export function makeCapabilities({
       setFees: makeSetFees(database, clock),
     },
     missingPostings: makeMissingPostings(cashParts),
+    setOffs: makeSetOffs(cashParts),
     statements: makeStatements(database, clock),
     statementPdf: makeStatementPdf(labelRenderer),
     testMode,

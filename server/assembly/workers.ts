@@ -2,7 +2,7 @@
 import { accessChores } from '../access/index.ts';
 import { alertChores, lateCheckEveryMs } from '../alerts/index.ts';
 import { makeBackupSchedule } from '../backup/index.ts';
-import { missingPostingsEveryMs } from '../cash-desk/index.ts';
+import { missingPostingsEveryMs, setOffEveryMs } from '../cash-desk/index.ts';
 import { courierChores } from '../couriers/index.ts';
 import {
   clearKeyedAnswers,
@@ -47,6 +47,7 @@ export function makeWorkers(foundation: Foundation, capabilities: Capabilities) 
     limiter,
     erasure,
     missingPostings,
+    setOffs,
   } = capabilities;
   const { sender, enqueue, wakingSender } = makeWebhookSender(foundation, capabilities);
   const alerts = makeAlertWorkers(foundation, capabilities);
@@ -159,6 +160,7 @@ export function makeWorkers(foundation: Foundation, capabilities: Capabilities) 
       start('automatic assignment', 1_000, automaticAssignment.turn),
       start('webhook backlog', 1_000, webhookEndpoints.backlog.turn),
       start('erasure of personal data', 10_000, erasure.turn),
+      start('set-offs', setOffEveryMs, setOffs.turn),
       start('missing postings', missingPostingsEveryMs, missingPostings.turn),
       start('search walk', 10_000, () => walkOverOldDeliveries(database)),
       startSender(),

@@ -57,6 +57,26 @@ export async function lockHeldCash(
     .map((row) => ({ accountId: row.account_id, deliveryId: row.delivery_id, amount: Number(row.amount) }));
 }
 
+/** Couriers who have both: cash of some deliveries, and too much handed in for others. */
+export function listToSetOff(
+  database: Database,
+  limit: number,
+): Promise<{ courier_id: CourierId; currency: string }[]> {
+  return database.read(
+    {
+      name: 'list-to-set-off',
+      text: `
+        with overpaid as materialized (
+          select distinct courier_id, currency from courier_cash where amount < 0
+        )
+        select distinct c.courier_id, c.currency
+        from courier_cash c join overpaid o on o.courier_id = c.courier_id and o.currency = c.currency
+        where c.amount > 0 order by c.courier_id, c.currency limit $1`,
+    },
+    [limit],
+  );
+}
+
 /** Rows of cash that was handed in. */
 export async function deleteEmptied(tx: Tx, courierId: CourierId, currency: string): Promise<void> {
   await tx.query(

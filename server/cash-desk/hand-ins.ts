@@ -16,7 +16,7 @@ import { currencyDigits } from '../../contract/currencies.ts';
 import { printedMoney } from '../../contract/money.ts';
 import { notFound } from '../../contract/not-found.ts';
 import { rejectUnknownCurrency } from '../access/index.ts';
-import { cashEventOf, type HeldCash, handInPostings, post } from '../cash/index.ts';
+import { type HeldCash, handInPostings, ledgerEventOf, post } from '../cash/index.ts';
 import type { Courier, Couriers } from '../couriers/index.ts';
 import type { KeyedRequest, KeyedRequests } from '../deliveries/index.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -57,14 +57,7 @@ export function makeHandIns({ clock, topology, couriers, keyedRequests, onCommit
     const handInId = newId('handIn', atMs);
     const { currency, amount, shortfall = 0 } = asked;
     const postings = handInPostings({ handInId, courierId, currency, amount, shortfall }, held);
-    const events = postings
-      .filter(({ kind, entries }) => kind === 'hand_in' && (entries.cash_desk ?? 0) > 0)
-      .map((posting) => ({
-        accountId: posting.accountId,
-        subjectId: posting.deliveryId!,
-        ...cashEventOf(posting),
-      }));
-    await post(tx, { postings, events, actor, atMs }, topology);
+    await post(tx, { postings, events: postings.map(ledgerEventOf), actor, atMs }, topology);
     await deleteEmptied(tx, courierId, currency);
     const number = await addToDesk(tx, currency, amount);
     const row: HandInRow = {
@@ -112,10 +105,16 @@ function rejectBefore(courier: Courier | undefined, asked: Asked): Rejection | u
   if (shortfall > 0 && reason === undefined) {
     return new Rejection('invalidRequest', 'reason is required with a shortfall');
   }
-  if (asked.counted_by !== undefined && asked.counted_by === courier.name) {
+  if (asked.counted_by !== undefined && isSameName(asked.counted_by, courier.name)) {
     return new Rejection('invalidRequest', 'counted_by must be somebody else than the courier');
   }
   return rejectUnknownCurrency(asked.currency) ?? rejectWrongSum(asked.denominations, amount, 'amount');
+}
+
+/** Upper and lower case and spaces are typed in many ways. */
+function isSameName(a: string, b: string): boolean {
+  const plain = (name: string) => name.normalize('NFKC').toLocaleLowerCase('und').replace(/\s+/g, ' ').trim();
+  return plain(a) === plain(b);
 }
 
 function rejectTooMuch(held: readonly HeldCash[], asked: Asked): Rejection | undefined {

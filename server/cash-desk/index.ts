@@ -9,3 +9,4 @@ export { makeHandIns } from './hand-ins.ts';
 export { type MissingPostings, makeMissingPostings, missingPostingsEveryMs } from './missing-postings.ts';
 export { listPayouts, type PayoutRow, readOpenPayouts, readPaidInOrder } from './payout-store.ts';
 export { makePayouts, type Payouts, payoutView } from './payouts.ts';
+export { makeSetOffs, setOffEveryMs } from './set-offs.ts';

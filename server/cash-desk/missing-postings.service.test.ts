@@ -3,9 +3,8 @@
  * tests/cluster/previous-version.test.ts has a real one.
  */
 import { expect, test } from 'vitest';
-import { cashScene } from '../../tests/support/cash.ts';
+import { cashScene, correctAmount } from '../../tests/support/cash.ts';
 import { createDelivery, shirts } from '../../tests/support/client.ts';
-import { plainDeliveries } from '../../tests/support/moves.ts';
 import { useService } from '../../tests/support/service.ts';
 import { checkLedger } from '../cash/index.ts';
 import { systemClock } from '../platform/clock.ts';
@@ -58,14 +57,6 @@ async function sceneWithParcel() {
   return { ...scene, id };
 }
 
-async function correctAmount(id: string, collectedAmount: number): Promise<void> {
-  const deliveries = plainDeliveries(service.database);
-  const ref = await deliveries.findLive(idOf(id));
-  const request = { move: 'correct_amount' as const, collectedAmount, reason: 'Counted again' };
-  const moved = await deliveries.move(ref!, request, { actor: 'dispatcher' });
-  expect(moved?.outcome).toBe('changed');
-}
-
 const eventsOf = (id: string) =>
   query<{ type: string }>(
     "select type from outbox where subject_id = $1 and type like 'cash.%' order by position",
@@ -101,7 +92,7 @@ test('a delivery that an older node corrects loses what was posted, and can be d
 test('an amount that is corrected before it was posted is posted with its correction', async () => {
   const { id, inHand } = await sceneWithParcel();
   await deliverByOlderNode(id, 700);
-  await correctAmount(id, 650);
+  await correctAmount(service, id, 650);
   expect(await inHand()).toBe(650);
   await turn();
   expect(await inHand()).toBe(650);
@@ -130,7 +121,7 @@ test('money from before the ledger stays out of it, also when it is corrected', 
   ]);
   await turn();
   for (const amount of [650, 640]) {
-    await correctAmount(id, amount);
+    await correctAmount(service, id, amount);
     await turn();
   }
   expect([await inHand(), await eventsOf(id)]).toEqual([0, []]);

@@ -10,9 +10,9 @@
  * a statement of a period that is over does not change.
  */
 import {
-  cashEventOf,
   collectionOf,
   correctionOf,
+  ledgerEventOf,
   post,
   readFeeTerms,
   readLedgerStart,
@@ -73,8 +73,7 @@ export function makeMissingPostings(parts: MissingPostingsParts): MissingPosting
       : payment && collectionOf(door, payment, feeTerms!);
     if (!posting) return false;
     const actor = row.actor ?? courierActor(courierId);
-    const event = { accountId, subjectId: deliveryId, ...cashEventOf(posting) };
-    const change = { postings: [posting], events: [event], actor, atMs: clock.now() };
+    const change = { postings: [posting], events: [ledgerEventOf(posting)], actor, atMs: clock.now() };
     await post(tx, change, topology);
     return true;
   }

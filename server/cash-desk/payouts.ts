@@ -159,7 +159,7 @@ function moreThanAvailable(available: number, { amount, currency }: Asked): Reje
   const money = (value: number) => printedMoney(value, currency, currencyDigits(currency));
   return new Rejection(
     'moreThanAvailable',
-    `${money(available)} can be paid out: what is owed and was handed in; ${money(amount)} is more than that.`,
+    `${money(available)} can be paid out: what is owed, less the cash that couriers still have; ${money(amount)} is more than that.`,
   );
 }
 

@@ -10,19 +10,28 @@ export interface BalanceRow {
   fees: string;
   paid_out: string;
   owed: string;
+  /** With couriers. */
   cash_in_hand: string;
 }
 
 /** Positive is money that the account gets, and money that is collected. */
 const sums = `
-  sum(case when kind in ('collection', 'correction') then cash_in_hand + bank else 0 end) as collected,
-  -sum(fees) as fees, -sum(paid_out) as paid_out, -sum(owed) as owed, sum(cash_in_hand) as cash_in_hand`;
+  sum(case when kind in ('collection', 'correction') then -owed - fees else 0 end) as collected,
+  -sum(fees) as fees, -sum(paid_out) as paid_out, -sum(owed) as owed`;
+
+/** Only what couriers have: what one has handed in too much is not the cash of another. */
+const held = (of: string) => `
+  select ${of}, sum(amount) as amount from courier_cash where amount > 0`;
 
 export function readBalances(database: Database, accountId: AccountId): Promise<BalanceRow[]> {
   return database.read<BalanceRow>(
     {
       name: 'read-cash-balances',
-      text: `select currency, ${sums} from cash_days where account_id = $1 group by currency order by currency`,
+      text: `
+        select b.*, coalesce(h.amount, 0) as cash_in_hand
+        from (select currency, ${sums} from cash_days where account_id = $1 group by currency) b
+        left join (${held('currency')} and account_id = $1 group by currency) h on h.currency = b.currency
+        order by b.currency`,
     },
     [accountId],
   );
@@ -46,8 +55,10 @@ export async function readBalanceToPay(tx: Tx, accountId: AccountId, currency: s
     {
       name: 'read-balance-to-pay',
       text: `
-        select -sum(owed) as owed, sum(cash_in_hand) as cash_in_hand
-        from cash_days where account_id = $1 and currency = $2`,
+        select
+          (select -sum(owed) from cash_days where account_id = $1 and currency = $2) as owed,
+          (select h.amount from (${held('currency')} and account_id = $1 and currency = $2 group by currency) h)
+            as cash_in_hand`,
     },
     [accountId, currency],
   );
@@ -65,10 +76,12 @@ export function listBalances(database: Database, limit: number): Promise<Account
     {
       name: 'list-cash-balances',
       text: `
-        select a.name, b.* from (
-          select account_id, currency, ${sums} from cash_days group by account_id, currency
-        ) b join accounts a on a.account_id = b.account_id
-        where b.owed <> 0 or b.cash_in_hand <> 0
+        select a.name, b.*, coalesce(h.amount, 0) as cash_in_hand
+        from (select account_id, currency, ${sums} from cash_days group by account_id, currency) b
+        join accounts a on a.account_id = b.account_id
+        left join (${held('account_id, currency')} group by account_id, currency) h
+          on h.account_id = b.account_id and h.currency = b.currency
+        where b.owed <> 0 or h.amount > 0
         order by b.owed desc, a.name limit $1`,
     },
     [limit],

@@ -3,6 +3,7 @@ import type { Static } from 'typebox';
 import type { CashEventData, PayoutEventData } from '../../contract/event-feed.ts';
 import type { CashEvent } from '../../contract/events.ts';
 import { formatId } from '../platform/ids.ts';
+import type { LedgerEvent } from './posting-store.ts';
 import type { Payout, Posting } from './postings.ts';
 
 type OfDelivery = Extract<CashEvent, `cash.${string}`>;
@@ -11,27 +12,36 @@ const types = {
   collection: 'cash.collected',
   correction: 'cash.corrected',
   hand_in: 'cash.handed_in',
+  set_off: 'cash.handed_in',
+  shortfall: 'cash.written_off',
 } as const satisfies Partial<Record<Posting['kind'], OfDelivery>>;
 
-/** The event of a posting about the cash of one delivery. */
+/** The event of a posting about the money of one delivery. */
 export function cashEventOf({ kind, entries, currency, deliveryId, handInId, paymentMethod }: Posting): {
   type: OfDelivery;
   data: Static<typeof CashEventData>;
 } {
   const type = types[kind as keyof typeof types];
   if (type === undefined || deliveryId === undefined) throw new Error(`a ${kind} has no event`);
-  const received = (entries.cash_in_hand ?? 0) + (entries.bank ?? 0);
+  const isAtDoor = kind === 'collection' || kind === 'correction';
+  const { owed = 0, fees = 0, cash_desk: atDesk = 0, shortfalls = 0 } = entries;
   return {
     type,
     data: {
       delivery_id: formatId('delivery', deliveryId),
       hand_in_id: handInId === undefined ? null : formatId('handIn', handInId),
-      amount: kind === 'hand_in' ? -received : received,
-      fee: 0 - (entries.fees ?? 0),
+      amount: isAtDoor ? 0 - owed - fees : atDesk + shortfalls,
+      fee: 0 - fees,
       currency,
-      payment_method: kind === 'hand_in' ? 'cash' : (paymentMethod ?? null),
+      payment_method: isAtDoor ? (paymentMethod ?? null) : 'cash',
     },
   };
+}
+
+/** The same, ready to be posted. */
+export function ledgerEventOf(posting: Posting): LedgerEvent {
+  if (posting.deliveryId === undefined) throw new Error(`a ${posting.kind} has no delivery`);
+  return { accountId: posting.accountId, subjectId: posting.deliveryId, ...cashEventOf(posting) };
 }
 
 export function payoutEventData(

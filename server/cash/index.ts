@@ -13,7 +13,7 @@ export {
   readCashInHandOf,
 } from './cash-in-hand-store.ts';
 export { checkLedger, countPostings, type Discrepancy, type Read } from './check-store.ts';
-export { cashEventOf, payoutEventData } from './event-data.ts';
+export { cashEventOf, ledgerEventOf, payoutEventData } from './event-data.ts';
 export { ledgerTables, postingColumns, postingInput, writePostings } from './ledger-sql.ts';
 export { isFromBeforeLedger, readFeeTerms, readLedgerStart, readPostedPayment } from './ledger-store.ts';
 export { type LedgerChange, type LedgerEvent, post } from './posting-store.ts';
@@ -33,4 +33,5 @@ export {
   type PostingKind,
   payoutOf,
   payoutReversalOf,
+  setOffPostings,
 } from './postings.ts';

@@ -41,28 +41,33 @@ export async function readPostedPayment(
 ): Promise<PostedPayment | undefined> {
   const [row] = await database.read<{
     postings: number;
-    cash_in_hand: string;
+    cash: string;
     bank: string;
     fees: string;
+    shortfalls: string;
     fee_fixed: string;
     fee_basis_points: number;
   }>(
     {
       name: 'read-posted-payment',
       text: `
-        select count(*)::int as postings, sum(cash_in_hand) as cash_in_hand, sum(bank) as bank, sum(fees) as fees,
+        with posted as materialized (
+          select * from cash_postings where account_id = $1 and delivery_id = $2
+        )
+        select count(*)::int as postings, -sum(owed) - sum(fees) - sum(bank) as cash, sum(bank) as bank,
+               sum(fees) as fees, (select sum(shortfalls) from posted) as shortfalls,
                (array_agg(fee_fixed order by posting_id desc))[1] as fee_fixed,
                (array_agg(fee_basis_points order by posting_id desc))[1] as fee_basis_points
-        from cash_postings
-        where account_id = $1 and delivery_id = $2 and kind in ('collection', 'correction')`,
+        from posted where kind in ('collection', 'correction')`,
     },
     [accountId, deliveryId],
   );
   if (!row || row.postings === 0) return undefined;
   return {
-    cashInHand: Number(row.cash_in_hand),
+    cash: Number(row.cash),
     bank: Number(row.bank),
     fee: 0 - Number(row.fees),
+    shortfall: Number(row.shortfalls),
     feeTerms: { fixed: Number(row.fee_fixed), basisPoints: row.fee_basis_points },
   };
 }

@@ -11,7 +11,7 @@ async function connect(url: string): Promise<pg.Client> {
   return client;
 }
 
-const tables = ['cash_postings', 'cash_hand_ins', 'cash_payouts', 'cash_closings'];
+const tables = ['cash_postings', 'cash_hand_ins', 'cash_payouts', 'cash_payout_outcomes', 'cash_closings'];
 const refused = { code: '42501' };
 
 test.each(tables)(

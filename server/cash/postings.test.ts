@@ -15,6 +15,7 @@ import {
   type Posting,
   payoutOf,
   payoutReversalOf,
+  setOffPostings,
 } from './postings.ts';
 
 const idOf = (n: number) => `0190000000007000800000000000000${n}`;
@@ -73,9 +74,10 @@ test('a correction leads from what was posted to what is right, whatever the two
     fc.property(payment, fc.option(payment, { nil: undefined }), terms, (first, right, feeTerms) => {
       const collection = collectionOf(door, first, feeTerms)!;
       const posted = {
-        cashInHand: collection.entries.cash_in_hand ?? 0,
+        cash: collection.entries.cash_in_hand ?? 0,
         bank: collection.entries.bank ?? 0,
         fee: -collection.entries.fees!,
+        shortfall: 0,
         feeTerms,
       };
       const correction = correctionOf(door, posted, right);
@@ -86,6 +88,19 @@ test('a correction leads from what was posted to what is right, whatever the two
       if (correction) expect(sumOf(correction)).toBe(0);
     }),
   );
+});
+
+test('a correction takes back what was missing before it takes anything out of the hands of the courier', () => {
+  const feeTerms = { fixed: 0, basisPoints: 0 };
+  const entriesAfter = (shortfall: number, right: number) => {
+    const posted = { cash: 100, bank: 0, fee: 0, shortfall, feeTerms };
+    return correctionOf(door, posted, { amount: right, method: 'cash' })?.entries;
+  };
+  const noFees = { bank: 0, fees: 0 };
+  expect(entriesAfter(0, 60)).toEqual({ ...noFees, cash_in_hand: -40, shortfalls: 0, owed: 40 });
+  expect(entriesAfter(30, 60)).toEqual({ ...noFees, cash_in_hand: -10, shortfalls: -30, owed: 40 });
+  expect(entriesAfter(100, 60)).toEqual({ ...noFees, cash_in_hand: 0, shortfalls: -40, owed: 40 });
+  expect(entriesAfter(30, 120)).toEqual({ ...noFees, cash_in_hand: 20, shortfalls: 0, owed: -20 });
 });
 
 test('cash is handed in for the oldest deliveries first, then the shortfall is taken from those that are left', () => {
@@ -107,6 +122,33 @@ test('what was handed in too much for a corrected delivery counts for others', (
     { cash_in_hand: 20, cash_desk: -20 },
     { cash_in_hand: -50, cash_desk: 50 },
   ]);
+});
+
+test('what was handed in too much is set off against the oldest cash, as far as both go, and the desk has the same as before', () => {
+  const setOff = (...amounts: number[]) => {
+    const held = amounts.map((each, n) => ({ accountId, deliveryId: deliveryId(n), amount: each }));
+    const postings = setOffPostings({ courierId, currency: 'NGN' }, held);
+    expect([total(postings, 'cash_desk'), total(postings, 'cash_in_hand')]).toEqual([0, 0]);
+    return postings.map(({ deliveryId: id, entries }) => [
+      held.findIndex((one) => one.deliveryId === id),
+      entries.cash_desk,
+    ]);
+  };
+  expect(setOff(-100, 100)).toEqual([
+    [0, -100],
+    [1, 100],
+  ]);
+  expect(setOff(70, -100, 50)).toEqual([
+    [1, -100],
+    [0, 70],
+    [2, 30],
+  ]);
+  expect(setOff(-100, 40)).toEqual([
+    [0, -40],
+    [1, 40],
+  ]);
+  expect(setOff(-100)).toEqual([]);
+  expect(setOff(100, 50)).toEqual([]);
 });
 
 test('a hand-in moves exactly what was counted, and never more of a delivery than there is of it', () => {
@@ -153,6 +195,5 @@ test('payouts, deposits and differences of the desk sum to zero, and a reversal 
 test('what can be paid out is what is owed without the cash of couriers, and never below nothing', () => {
   expect(availableOf({ owed: 900, cashInHand: 1_000 })).toBe(0);
   expect(availableOf({ owed: 900, cashInHand: 100 })).toBe(800);
-  expect(availableOf({ owed: 900, cashInHand: -100 })).toBe(900);
   expect(availableOf({ owed: -50, cashInHand: 0 })).toBe(0);
 });

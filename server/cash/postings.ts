@@ -15,6 +15,7 @@
  *   collected 100 in cash, fee 10   cash_in_hand +100   owed −90   fees −10
  *   handed in 100, counted 98       cash_in_hand  −98   cash_desk +98      and, where the rest is missing for good:
  *                                   cash_in_hand   −2   shortfalls +2
+ *   corrected to 98 after that      shortfalls  −2      owed +2             money that was never there cannot be missing
  *   paid out 90                     owed +90            paid_out −90
  *
  * Postings are only ever added. What turns out to be wrong is corrected with one more posting, the difference between what
@@ -43,6 +44,7 @@ export type PostingKind =
   | 'collection'
   | 'correction'
   | 'hand_in'
+  | 'set_off'
   | 'shortfall'
   | 'payout'
   | 'payout_reversal'
@@ -78,9 +80,12 @@ export interface Payment {
 
 /** What the postings of a delivery add up to. */
 export interface PostedPayment {
-  cashInHand: number;
+  /** What was collected in cash, wherever it is now. */
+  cash: number;
   bank: number;
   fee: number;
+  /** Of the cash, what was found to be missing. */
+  shortfall: number;
   /** Of its collection. */
   feeTerms: FeeTerms;
 }
@@ -94,7 +99,8 @@ export function collectionOf(door: Door, payment: Payment, feeTerms: FeeTerms): 
 
 /**
  * From what was posted to what is right; `payment` is undefined where nothing was collected at all. The fee is computed with
- * the terms of the collection. Undefined where both are the same.
+ * the terms of the collection. Cash that was missing is taken back first: where less was collected, it was never there, and the
+ * courier must not get it. Undefined where both are the same.
  */
 export function correctionOf(
   door: Door,
@@ -103,10 +109,13 @@ export function correctionOf(
 ): Posting | undefined {
   const { feeTerms } = posted;
   const right = payment ? entriesOf(payment, feeTerms) : {};
+  const cash = (right.cash_in_hand ?? 0) - posted.cash;
+  const found = Math.min(Math.max(0, -cash), posted.shortfall);
   const entries = {
-    cash_in_hand: (right.cash_in_hand ?? 0) - posted.cashInHand,
+    cash_in_hand: cash + found,
     bank: (right.bank ?? 0) - posted.bank,
-    owed: (right.owed ?? 0) + posted.cashInHand + posted.bank - posted.fee,
+    owed: (right.owed ?? 0) + posted.cash + posted.bank - posted.fee,
+    shortfalls: 0 - found,
     fees: (right.fees ?? 0) + posted.fee,
   };
   if (Object.values(entries).every((entry) => entry === 0)) return undefined;
@@ -148,28 +157,45 @@ export function handInPostings(
   { handInId, courierId, currency, amount, shortfall }: HandIn,
   held: readonly HeldCash[],
 ): Posting[] {
-  const overpaid = held.filter((each) => each.amount < 0);
-  const given = sum(overpaid.map((each) => -each.amount));
-  const { taken, rest } = take(
-    held.filter((each) => each.amount > 0),
-    amount + given,
-  );
+  const overpaid = held.filter(isOverpaid);
+  const { taken, rest } = take(held.filter(isHeld), amount - sum(overpaid));
   const { taken: missing } = take(rest, shortfall);
-  const posting =
-    (kind: PostingKind, to: LedgerAccount) =>
-    ({ accountId, deliveryId, amount: moved }: HeldCash): Posting => ({
-      accountId,
-      kind,
-      currency,
-      entries: { cash_in_hand: -moved, [to]: moved },
-      courierId,
-      deliveryId,
-      handInId,
-    });
+  const from = { courierId, currency, handInId };
   return [
-    ...[...overpaid, ...taken].map(posting('hand_in', 'cash_desk')),
-    ...missing.map(posting('shortfall', 'shortfalls')),
+    ...[...overpaid, ...taken].map((each) => movedTo('cash_desk', 'hand_in', each, from)),
+    ...missing.map((each) => movedTo('shortfalls', 'shortfall', each, from)),
   ];
+}
+
+/**
+ * What a courier handed in too much for a delivery that was corrected later counts for other deliveries, the oldest first: also
+ * without a hand-in, which may never come. Empty where there is nothing to set off.
+ */
+export function setOffPostings(
+  { courierId, currency }: Pick<HandIn, 'courierId' | 'currency'>,
+  held: readonly HeldCash[],
+): Posting[] {
+  const overpaid = held.filter(isOverpaid).map((each) => ({ ...each, amount: -each.amount }));
+  const positive = held.filter(isHeld);
+  const { taken: used } = take(overpaid, sum(positive));
+  const { taken } = take(positive, sum(overpaid));
+  const returned = used.map((each) => ({ ...each, amount: -each.amount }));
+  return [...returned, ...taken].map((each) =>
+    movedTo('cash_desk', 'set_off', each, { courierId, currency }),
+  );
+}
+
+const isHeld = ({ amount }: HeldCash) => amount > 0;
+const isOverpaid = ({ amount }: HeldCash) => amount < 0;
+
+/** Out of the hands of the courier. */
+function movedTo(
+  to: LedgerAccount,
+  kind: PostingKind,
+  { accountId, deliveryId, amount }: HeldCash,
+  from: Pick<Posting, 'courierId' | 'currency' | 'handInId'>,
+): Posting {
+  return { accountId, kind, entries: { cash_in_hand: -amount, [to]: amount }, deliveryId, ...from };
 }
 
 /** The first of `held` that have this amount together, the last of them in part, and what remains. */
@@ -217,13 +243,13 @@ export function deskDifferenceOf(desk: AccountId, currency: string, difference: 
 /** The money of an account in minor units. */
 export interface Balance {
   owed: number;
-  /** In the hands of couriers. */
+  /** In the hands of couriers; never negative. */
   cashInHand: number;
 }
 
 /** What can be paid out: what is owed, without the cash that couriers still have. */
 export function availableOf({ owed, cashInHand }: Balance): number {
-  return Math.max(0, owed - Math.max(0, cashInHand));
+  return Math.max(0, owed - cashInHand);
 }
 
-const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0);
+const sum = (held: readonly HeldCash[]) => held.reduce((total, { amount }) => total + amount, 0);

@@ -8,6 +8,7 @@ import type { PaymentMethod } from '../../contract/primitives.ts';
 import type { Database, Tx } from '../platform/database.ts';
 import type { CourierId, DeliveryId } from '../platform/ids.ts';
 import { inUtc } from '../platform/time-zone.ts';
+import type { RecordedPayment } from './payment.ts';
 import { isStateSql } from './state-sql.ts';
 import type { DeliveryRef } from './store.ts';
 
@@ -19,6 +20,8 @@ export interface MoveAfterCancellationRow {
   /** PostgreSQL's bigint comes as text. */
   collected_amount: string | null;
   shortfall_reason: string | null;
+  payment_method: PaymentMethod | null;
+  payment_reference: string | null;
 }
 
 export interface NewMoveAfterCancellation {
@@ -91,12 +94,42 @@ export function readMovesAfterCancellation(
     {
       name: 'read-moves-after-cancellation',
       text: `
-        select m.move, m.courier_id, m.happened_at, m.at, m.collected_amount, m.shortfall_reason
+        select m.move, m.courier_id, m.happened_at, m.at, m.collected_amount, m.shortfall_reason,
+               m.payment_method, m.payment_reference
         from moves_after_cancellation m
         join deliveries d using (account_id, delivery_id)
         where m.account_id = $1 and m.delivery_id = $2 and d.mode = $3
         order by m.at, m.move = 'return', m.move = 'deliver'`,
     },
     [ref.accountId, ref.id, ref.mode],
+  );
+}
+
+/** What was paid at the door of a cancelled delivery; undefined where it was not handed over, or nothing was said about money. */
+export async function readPaymentAfterCancellation(
+  database: Database,
+  ref: DeliveryRef,
+): Promise<RecordedPayment | undefined> {
+  const [row] = await database.read<{
+    collected_amount: string;
+    payment_method: PaymentMethod | null;
+    payment_reference: string | null;
+  }>(
+    {
+      name: 'read-payment-after-cancellation',
+      text: `
+        select m.collected_amount, m.payment_method, m.payment_reference
+        from moves_after_cancellation m
+        join deliveries d using (account_id, delivery_id)
+        where m.account_id = $1 and m.delivery_id = $2 and d.mode = $3 and m.move = 'deliver' and m.collected_amount is not null`,
+    },
+    [ref.accountId, ref.id, ref.mode],
+  );
+  return (
+    row && {
+      collectedAmount: Number(row.collected_amount),
+      paymentMethod: row.payment_method,
+      paymentReference: row.payment_reference,
+    }
   );
 }

@@ -8,7 +8,7 @@ import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database.ts';
 import { type CourierId, idFromText } from '../platform/ids.ts';
 import { notFoundRejection } from '../platform/rejection.ts';
-import { readMovesAfterCancellation } from './after-cancellation-store.ts';
+import { type MoveAfterCancellationRow, readMovesAfterCancellation } from './after-cancellation-store.ts';
 import { changesForCourier } from './courier-fields.ts';
 import { readCourierNames } from './courier-names.ts';
 import type { Detail } from './dashboard-api.ts';
@@ -25,6 +25,7 @@ import {
   whyNotNow,
   whyNotTryAgain,
 } from './lifecycle.ts';
+import type { RecordedPayment } from './payment.ts';
 import type { HandoverPins } from './proof/handover-pin.ts';
 import {
   type EventRow,
@@ -65,7 +66,7 @@ export function makeDetail({ database, clock, policy, pins, runOf }: DetailParts
     const name = courierName(row.courier_id);
     const snapshot = snapshotOf(row);
     const rules = await policy();
-    const mayDo = mayBeDone(snapshot, rules, caller, ref);
+    const mayDo = mayBeDone(snapshot, rules, caller, ref, handOverIn(afterCancellation));
     return {
       ...recordOf(row),
       version: row.version,
@@ -141,12 +142,25 @@ function isTestMove(move: Move): move is TestMove {
   return (testMoves as readonly string[]).includes(move);
 }
 
+/** What was paid to a courier who had not heard of the cancellation. */
+function handOverIn(moves: readonly MoveAfterCancellationRow[]): RecordedPayment | undefined {
+  const paid = moves.find(({ move, collected_amount: amount }) => move === 'deliver' && amount !== null);
+  return (
+    paid && {
+      collectedAmount: Number(paid.collected_amount),
+      paymentMethod: paid.payment_method,
+      paymentReference: paid.payment_reference,
+    }
+  );
+}
+
 /** What the lifecycle allows now, to somebody with these rights. */
 function mayBeDone(
   snapshot: DeliverySnapshot,
   policy: Policy,
   { account, isOperator }: Insider,
   { mode }: DeliveryRef,
+  afterCancellation: RecordedPayment | undefined,
 ): Pick<Body, 'cancel' | 'edit' | 'instruct' | 'try_again' | 'correct' | 'correct_amount'> {
   const looking = account.rights.has('deliveries.write')
     ? undefined
@@ -158,7 +172,9 @@ function mayBeDone(
     instruct: permission(looking ?? whyNotNow(snapshot, 'instruct', policy)),
     try_again: permission(looking ?? whyNotTryAgain(snapshot, policy)),
     correct: corrects ? permission(whyNotNow(snapshot, 'correct', policy)) : null,
-    correct_amount: corrects ? permission(whyNotNow(snapshot, 'correct_amount', policy)) : null,
+    correct_amount: corrects
+      ? permission(whyNotNow(snapshot, 'correct_amount', policy, afterCancellation))
+      : null,
   };
 }
 

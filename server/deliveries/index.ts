@@ -5,7 +5,11 @@ export {
   parcelHolderColumn,
   toReturnSql,
 } from './after-cancellation-sql.ts';
-export { insertMoveAfterCancellation, type NewMoveAfterCancellation } from './after-cancellation-store.ts';
+export {
+  insertMoveAfterCancellation,
+  type NewMoveAfterCancellation,
+  readMovesAfterCancellation,
+} from './after-cancellation-store.ts';
 export {
   type BoundParts,
   bindDeliveries,
@@ -52,6 +56,7 @@ export { countAwaited, countLate, type EventOfDelivery, readEventsByKey, type Sc
 export { type ClaimParts, moveClaim, noAccount } from './move-claim.ts';
 export { type MadeMove, type MoveBy, type Moved, type MoveExtra, madeMove } from './mover.ts';
 export { completeOutbox } from './outbox-completion.ts';
+export { wrongCash, wrongPayment } from './payment.ts';
 export { bindPickupAddresses } from './pickup-addresses/api.ts';
 export { parseProof } from './proof/check-proof.ts';
 export { type HandoverPins, makeHandoverPins, pinLockedColumn } from './proof/handover-pin.ts';

@@ -248,3 +248,31 @@ test('an event that changes the state belongs to one edge, so that counts of sta
   expect(new Set(changing.map(({ event }) => event)).size).toBe(changing.length);
   expect(deliveryStates.filter(isFinal)).toEqual(['delivered', 'returned', 'cancelled']);
 });
+
+test('what was collected after a cancellation can be corrected, and nothing where nothing was collected', () => {
+  const cancelled = snapshotIn('cancelled');
+  const request = { move: 'correct_amount', collectedAmount: 300, reason: 'Counted again' } as const;
+  expect(decided(cancelled, request)).toMatchObject({ outcome: 'refused' });
+  expect(decided(cancelled, { ...request, collectedAmount: 0 })).toMatchObject({ outcome: 'refused' });
+  const afterCancellation = { collectedAmount: 500, paymentMethod: 'cash', paymentReference: null } as const;
+  expect(decided(cancelled, { ...request, afterCancellation })).toMatchObject({
+    outcome: 'change',
+    to: { status: 'cancelled', collectedAmount: 300, paymentMethod: 'cash' },
+    event: { type: 'delivery.amount_corrected', data: { previous_amount: 500, collected_amount: 300 } },
+  });
+  expect(decided(cancelled, { ...request, collectedAmount: 500, afterCancellation }).outcome).toBe(
+    'unchanged',
+  );
+  expect(whyNotNow(cancelled, 'correct_amount', testPolicy, afterCancellation)).toBeUndefined();
+});
+
+test('a correction that names no method of payment leaves it as it was', () => {
+  const paid = { collectedAmount: 400, paymentMethod: 'transfer', paymentReference: 'TRF-1' } as const;
+  const request = { move: 'correct_amount', collectedAmount: 450, reason: 'Counted again' } as const;
+  expect(decided(snapshotIn('delivered', paid), request)).toMatchObject({
+    to: { collectedAmount: 450, paymentMethod: 'transfer', paymentReference: 'TRF-1' },
+  });
+  expect(decided(snapshotIn('delivered', paid), { ...request, paymentMethod: 'cash' })).toMatchObject({
+    to: { collectedAmount: 450, paymentMethod: 'cash', paymentReference: null },
+  });
+});

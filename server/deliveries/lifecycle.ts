@@ -8,8 +8,9 @@
  *
  * ↺ are moves that leave the state as it is: assign, unassign and edit before pickup; assign (to another courier), edit,
  * fail_attempt and instruct after it. delivered, returned and cancelled are final; only an operator's `correct` leads
- * from delivered or returned back to in_transit, and `correct_amount` corrects what was collected. Every change adds one to the version and writes one event whose
- * sequence is the new version, so that the last event and the version always agree.
+ * from delivered or returned back to in_transit, and `correct_amount` corrects what was collected, also by a courier who had not
+ * heard of the cancellation. Every change adds one to the version and writes one event whose sequence is the new version, so
+ * that the last event and the version always agree.
  *
  * Before pickup all that the sender said can be edited. After it, only what does not change where the parcel goes and what is
  * collected for it: notes, the receiver's phone, metadata.
@@ -40,6 +41,7 @@ import {
   type Paid,
   paymentData,
   paymentOf,
+  type RecordedPayment,
   tooMuch,
   wrongCash,
   wrongPayment,
@@ -88,6 +90,8 @@ interface CorrectAmount extends Paid {
   move: 'correct_amount';
   collectedAmount: number;
   reason: string;
+  /** What a courier recorded who had not heard that the delivery was cancelled. */
+  afterCancellation?: RecordedPayment | undefined;
 }
 
 /** A change of what the sender said, worked out by `edits.ts` from the delivery as it is. */
@@ -146,7 +150,10 @@ export const graph: Record<Move, readonly Edge[]> = {
     { from: 'delivered', to: 'in_transit', event: 'delivery.delivered_in_error' },
     { from: 'returned', to: 'in_transit', event: 'delivery.returned_in_error' },
   ],
-  correct_amount: [{ from: 'delivered', to: 'delivered', event: 'delivery.amount_corrected' }],
+  correct_amount: [
+    { from: 'delivered', to: 'delivered', event: 'delivery.amount_corrected' },
+    { from: 'cancelled', to: 'cancelled', event: 'delivery.amount_corrected' },
+  ],
 };
 
 /** The moves with which an operator corrects a delivery that has ended. */
@@ -229,11 +236,12 @@ export const beginning = { status: 'created', version: 1, event: 'delivery.creat
 
 export function decide(
   snapshot: DeliverySnapshot,
-  request: MoveRequest,
+  asked: MoveRequest,
   policy: Policy,
   actor: string,
   atMs: number,
 ): Decision {
+  const request = asked.move === 'correct_amount' ? withRecordedMethod(snapshot, asked) : asked;
   if (isAlreadyDone(snapshot, request)) return { outcome: 'unchanged', snapshot };
   const edge = graph[request.move].find(({ from }) => from === snapshot.status);
   const why = edge ? whyNotAllowed(snapshot, request, policy) : whyNotInState(snapshot, request.move);
@@ -268,7 +276,11 @@ function isAlreadyDone(snapshot: DeliverySnapshot, request: MoveRequest): boolea
         snapshot.status === 'delivered' && isSamePayment(snapshot, request.collectedAmount ?? 0, request)
       );
     case 'correct_amount':
-      return snapshot.status === 'delivered' && isSamePayment(snapshot, request.collectedAmount, request);
+      return (
+        startsFrom(snapshot.status, request.move) &&
+        whyNotCorrected(snapshot, request.afterCancellation) === undefined &&
+        isSamePayment(recordedPayment(snapshot, request), request.collectedAmount, request)
+      );
     case 'return':
       return snapshot.status === 'returned' && request.reason === undefined;
     case 'edit':
@@ -280,6 +292,17 @@ function isAlreadyDone(snapshot: DeliverySnapshot, request: MoveRequest): boolea
   }
 }
 
+/** A correction that names no method leaves it as it was. */
+function withRecordedMethod(snapshot: DeliverySnapshot, request: CorrectAmount): CorrectAmount {
+  if (request.collectedAmount === 0 || request.paymentMethod !== undefined) return request;
+  const { paymentMethod, paymentReference } = recordedPayment(snapshot, request);
+  return {
+    ...request,
+    paymentMethod: paymentMethod ?? undefined,
+    paymentReference: request.paymentReference ?? paymentReference ?? undefined,
+  };
+}
+
 const isErased = 'Its personal data was erased, so it cannot be delivered again.';
 const goesBack = 'The delivery is on its way back to the sender and can only be returned.';
 
@@ -289,7 +312,7 @@ function whyNotAllowed(snapshot: DeliverySnapshot, request: MoveRequest, policy:
   if (move === 'correct') return snapshot.isPersonalDataErased ? isErased : undefined;
   if ((move === 'deliver' || move === 'fail_attempt') && snapshot.instruction === 'return') return goesBack;
   if (move === 'edit') return whyNotEdited(snapshot, request.paths);
-  if (move === 'correct_amount') return whyNotCorrected(snapshot);
+  if (move === 'correct_amount') return whyNotCorrected(snapshot, request.afterCancellation);
   if (move !== 'instruct') return undefined;
   if (snapshot.instruction === null) {
     return `The delivery is in transit. ${needs.instruct}`;
@@ -318,8 +341,23 @@ function whyNotEdited({ status }: DeliverySnapshot, paths: readonly FieldPath[])
   return `Already picked up. Only notes, the receiver's phone and metadata can be changed now, not ${fixed.join(', ')}.`;
 }
 
-function whyNotCorrected({ amountToCollect }: DeliverySnapshot): string | undefined {
-  return amountToCollect > 0 ? undefined : 'There was nothing to collect.';
+/** Why the collected amount cannot be corrected, where the delivery is delivered or cancelled. */
+function whyNotCorrected(
+  snapshot: DeliverySnapshot,
+  afterCancellation?: RecordedPayment | undefined,
+): string | undefined {
+  if (snapshot.amountToCollect === 0) return 'There was nothing to collect.';
+  const isHandedOver =
+    snapshot.status === 'delivered' || snapshot.collectedAmount !== null || afterCancellation !== undefined;
+  return isHandedOver ? undefined : whyNotInState(snapshot, 'correct_amount');
+}
+
+/** What is recorded now. After a cancellation it is not in the delivery before it is corrected for the first time. */
+function recordedPayment(
+  snapshot: DeliverySnapshot,
+  { afterCancellation }: Pick<CorrectAmount, 'afterCancellation'>,
+): RecordedPayment {
+  return snapshot.collectedAmount === null && afterCancellation ? afterCancellation : snapshot;
 }
 
 function whyNotAgain({ attempts }: DeliverySnapshot, { maxAttempts }: Policy): string | undefined {
@@ -498,7 +536,7 @@ function effectOfCorrectedAmount(snapshot: DeliverySnapshot, request: CorrectAmo
     data: {
       courier_id: snapshot.courierId,
       reason: request.reason,
-      previous_amount: snapshot.collectedAmount ?? 0,
+      previous_amount: recordedPayment(snapshot, request).collectedAmount ?? 0,
       collected_amount: collectedAmount,
       ...paymentData(request),
     },
@@ -574,7 +612,12 @@ function withoutEmpty(values: Record<string, string | undefined>): Record<string
 }
 
 /** Why this move is not possible now, as the error says it; undefined where it is possible. */
-export function whyNotNow(snapshot: DeliverySnapshot, move: Move, policy: Policy): string | undefined {
+export function whyNotNow(
+  snapshot: DeliverySnapshot,
+  move: Move,
+  policy: Policy,
+  afterCancellation?: RecordedPayment | undefined,
+): string | undefined {
   const isEdge = graph[move].some(({ from }) => from === snapshot.status);
   if (!isEdge) return whyNotInState(snapshot, move);
   if (move === 'instruct') {
@@ -584,7 +627,7 @@ export function whyNotNow(snapshot: DeliverySnapshot, move: Move, policy: Policy
     return snapshot.instruction === 'return' ? goesBack : undefined;
   }
   if (move === 'correct') return snapshot.isPersonalDataErased ? isErased : undefined;
-  if (move === 'correct_amount') return whyNotCorrected(snapshot);
+  if (move === 'correct_amount') return whyNotCorrected(snapshot, afterCancellation);
   return move === 'unassign' && snapshot.courierId === null ? 'No courier is assigned.' : undefined;
 }
 
@@ -643,7 +686,7 @@ const needs: Record<Move, string> = {
   edit: 'Only open deliveries can be changed.',
   cancel: 'Only deliveries not yet picked up can be cancelled.',
   correct: 'Only deliveries that ended as delivered or returned can be corrected.',
-  correct_amount: 'Only the collected amount of a delivered delivery can be corrected.',
+  correct_amount: 'Only the collected amount of a delivery that was handed over can be corrected.',
 };
 
 /** The courier's page reads the state from these (`stateIn` in courier/queue.ts). */

@@ -3,7 +3,8 @@
  * Test deliveries are never in the ledger.
  *
  * A correction starts from what was posted for the delivery. That is read after the delivery itself and changes only with its
- * version, which the move is written on the condition of: so it is still true when the move commits.
+ * version, which the move is written on the condition of: so it is still true when the move commits. Only a shortfall at the same
+ * moment may be missed; then the courier has handed in too much for this delivery.
  */
 import type { FeeTerms } from '../../contract/collection-fee.ts';
 import { collectionOf, correctionOf, type Payment, type PostedPayment, type Posting } from '../cash/index.ts';
@@ -43,7 +44,7 @@ export function makePostingOf({ feeTerms, posted, isFromBefore }: LedgerReads) {
   async function nothingPosted(ref: DeliveryRef, from: DeliverySnapshot): Promise<PostedPayment | undefined> {
     const isUnposted = (from.collectedAmount ?? 0) > 0;
     if (isUnposted && (from.paymentMethod !== null || (await isFromBefore(ref)))) return undefined;
-    return { cashInHand: 0, bank: 0, fee: 0, feeTerms: await feeTerms(ref, from.currency) };
+    return { cash: 0, bank: 0, fee: 0, shortfall: 0, feeTerms: await feeTerms(ref, from.currency) };
   }
 }
 

@@ -25,6 +25,7 @@ import type { AccountId, CourierId } from '../platform/ids.ts';
 import { notFoundRejection, Rejection } from '../platform/rejection.ts';
 import { inUtc } from '../platform/time-zone.ts';
 import type { Topology } from '../platform/topology.ts';
+import { readPaymentAfterCancellation } from './after-cancellation-store.ts';
 import type { KeyedAnswer, KeyRef } from './keyed-answer-store.ts';
 import {
   type DeliverySnapshot,
@@ -144,15 +145,18 @@ export function makeMover(parts: MoverParts): Mover {
 
   /**
    * A hand-over with what its proof is judged on; the simulated courier names kinds and has no images. Only where a PIN is
-   * required does it matter whether it is locked.
+   * required does it matter whether it is locked. And the correction of an amount with what was recorded beside the delivery.
    */
-  async function withProof(
+  async function withFacts(
     request: MoveRequest,
     ref: DeliveryRef,
     snapshot: DeliverySnapshot,
     rules: Policy,
     proof: CheckedProof | undefined,
   ): Promise<MoveRequest> {
+    if (request.move === 'correct_amount' && snapshot.collectedAmount === null) {
+      return { ...request, afterCancellation: await readPaymentAfterCancellation(database, ref) };
+    }
     if (request.move !== 'deliver') return request;
     const isPinLocked = requiredProofOf(snapshot, rules).includes('pin') && (await pins.isLocked(ref));
     return { ...request, isPinLocked, proof: proof ? proofKindsOf(proof) : request.proof };
@@ -172,7 +176,7 @@ export function makeMover(parts: MoverParts): Mover {
       if (by.onlyVersion !== undefined && snapshot.version !== by.onlyVersion) {
         return { outcome: 'refused', snapshot, why: 'The delivery has changed in the meantime.' };
       }
-      const asked = await withProof(request, ref, snapshot, rules, proof);
+      const asked = await withFacts(request, ref, snapshot, rules, proof);
       const decision = decide(snapshot, asked, rules, by.actor, clock.now());
       if (decision.outcome !== 'change') {
         // The state may be the work of this very request, sent twice.

@@ -10,15 +10,15 @@ export interface Paid {
   paymentReference?: string | undefined;
 }
 
-/** As a delivery has it. */
-interface Recorded {
+/** As it was recorded at the door. */
+export interface RecordedPayment {
   collectedAmount: number | null;
   paymentMethod: PaymentMethod | null;
   paymentReference: string | null;
 }
 
 /** Before methods were recorded, it was cash. */
-export function isSamePayment(recorded: Recorded, collected: number, paid: Paid): boolean {
+export function isSamePayment(recorded: RecordedPayment, collected: number, paid: Paid): boolean {
   if (collected !== (recorded.collectedAmount ?? 0)) return false;
   return (
     collected === 0 ||

@@ -127,7 +127,9 @@ export function bindCourier(binder: CourierBinder, { days, moves }: CourierApi):
             paymentReference: request.paymentReference,
           }
         : {};
-    const stop = await days.noteAfterCancellation(courierId, deliveryId, { move, happenedAt, ...cash });
+    const stop = unwrap(
+      await days.noteAfterCancellation(courierId, deliveryId, { move, happenedAt, ...cash }),
+    );
     return move === 'return' && stop?.parcel_with === 'sender' && proof === undefined;
   }
 }

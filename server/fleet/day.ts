@@ -5,8 +5,8 @@ import { currencyDigits } from '../../contract/currencies.ts';
 import { type CourierMove, courierMoves } from '../../contract/moves.ts';
 import {
   type CashInHandRow,
-  cashEventOf,
   collectionOf,
+  ledgerEventOf,
   type Posting,
   post,
   readCashInHandOf,
@@ -27,12 +27,16 @@ import {
   type Policy,
   possibleMoves,
   readEdits,
+  readMovesAfterCancellation,
   recordOf,
   snapshotOf,
+  wrongCash,
+  wrongPayment,
 } from '../deliveries/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database.ts';
 import { type AccountId, type CourierId, type DeliveryId, formatId } from '../platform/ids.ts';
+import { isRejection, Rejection } from '../platform/rejection.ts';
 import { dayAt, startOfDay } from '../platform/time-zone.ts';
 import type { Topology } from '../platform/topology.ts';
 import {
@@ -54,13 +58,14 @@ export interface Days {
   stop(courierId: CourierId, deliveryId: DeliveryId): Promise<Stop | undefined>;
   /**
    * Notes what the courier did with the parcel of a delivery that the sender had cancelled. Returns the stop as it is
-   * then; undefined if the delivery is not cancelled, or not this courier's.
+   * then; undefined if the delivery is not cancelled, or not this courier's. A rejection, where the payment would be refused
+   * without the cancellation, too.
    */
   noteAfterCancellation(
     courierId: CourierId,
     deliveryId: DeliveryId,
     noted: NewMoveAfterCancellation,
-  ): Promise<Stop | undefined>;
+  ): Promise<Stop | Rejection | undefined>;
   /** The courier has seen what the sender changed, up to this edit. Returns the stop; undefined if it is not this courier's. */
   confirmChanges(courierId: CourierId, deliveryId: DeliveryId, sequence: number): Promise<Stop | undefined>;
 }
@@ -80,19 +85,26 @@ export interface DaysParts {
 }
 
 export function makeDays({ database, topology, clock, settings, deliveries, onCommitted }: DaysParts): Days {
-  /** Money at the door of a cancelled delivery is the account's as well. */
+  /** Money at the door of a cancelled delivery is the account's as well, and the same rules apply to it. Undefined where it was noted before. */
   async function collectionAfterCancellation(
     courierId: CourierId,
     deliveryId: DeliveryId,
-    { collectedAmount = 0, paymentMethod: method = 'cash' }: NewMoveAfterCancellation,
-  ): Promise<Posting | undefined> {
-    const ref = collectedAmount > 0 ? await deliveries.findLive(deliveryId) : undefined;
+    { collectedAmount, shortfallReason, paymentMethod, paymentReference }: NewMoveAfterCancellation,
+  ): Promise<Posting | Rejection | undefined> {
+    const ref = await deliveries.findLive(deliveryId);
     const snapshot = ref && (await deliveries.snapshot(ref));
-    if (!ref || !snapshot) return undefined;
-    const { currency } = snapshot;
+    if (!ref || snapshot?.status !== 'cancelled' || snapshot.courierId !== courierId) return undefined;
+    const noted = await readMovesAfterCancellation(database, ref);
+    if (noted.some(({ move }) => move === 'deliver')) return undefined;
+    const { amountToCollect, currency } = snapshot;
+    const amount = collectedAmount ?? 0;
+    const wrong =
+      wrongCash(amountToCollect, collectedAmount, shortfallReason) ??
+      wrongPayment(amount, { paymentMethod, paymentReference });
+    if (wrong !== undefined) return new Rejection('invalidRequest', wrong);
     const door = { accountId: ref.accountId, deliveryId, courierId, currency };
     const [feeTerms] = await readFeeTerms(database, [door]);
-    return collectionOf(door, { amount: collectedAmount, method }, feeTerms!);
+    return collectionOf(door, { amount, method: paymentMethod ?? 'cash' }, feeTerms!);
   }
 
   async function stop(courierId: CourierId, deliveryId: DeliveryId): Promise<Stop | undefined> {
@@ -144,13 +156,16 @@ export function makeDays({ database, topology, clock, settings, deliveries, onCo
     },
     async noteAfterCancellation(courierId, deliveryId, noted) {
       const atMs = clock.now();
-      const posting = await collectionAfterCancellation(courierId, deliveryId, noted);
+      const posting =
+        noted.move === 'deliver'
+          ? await collectionAfterCancellation(courierId, deliveryId, noted)
+          : undefined;
+      if (isRejection(posting)) return posting;
       await database.inTransaction(async (tx) => {
         const isNew = await insertMoveAfterCancellation(tx, courierId, deliveryId, noted, atMs);
         if (!isNew || !posting) return;
-        const event = { accountId: posting.accountId, subjectId: deliveryId, ...cashEventOf(posting) };
         const actor = courierActor(courierId);
-        await post(tx, { postings: [posting], events: [event], actor, atMs }, topology);
+        await post(tx, { postings: [posting], events: [ledgerEventOf(posting)], actor, atMs }, topology);
       });
       if (posting) onCommitted([posting.accountId]);
       const now = await stop(courierId, deliveryId);

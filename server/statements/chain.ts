@@ -27,6 +27,7 @@ const kinds = {
   collection: 'collected',
   correction: 'corrected',
   hand_in: 'handed_in',
+  set_off: 'handed_in',
   shortfall: 'shortfall',
 } as const;
 

@@ -54,7 +54,7 @@ const isOnStatement = "kind in ('collection', 'correction', 'payout', 'payout_re
 
 /** Positive is what the account gets. `of` is the name of the table, with a point. */
 const amountsOf = (of = '') => `
-  case when ${of}kind in ('collection', 'correction') then ${of}cash_in_hand + ${of}bank else 0 end as collected,
+  case when ${of}kind in ('collection', 'correction') then -${of}owed - ${of}fees else 0 end as collected,
   -${of}fees as fee, -${of}paid_out as paid_out, -${of}owed as owed`;
 
 /** Whole days, and the postings of the last day: `[day, its first posting, the first posting that does not count]`. */

@@ -8,8 +8,11 @@ import {
   reversePayout,
   setAccountFees,
 } from '../../contract/operations/fleet/cash.ts';
-import { cashScene } from '../support/cash.ts';
+import { makeSetOffs } from '../../server/cash-desk/index.ts';
+import { readTopology } from '../../server/platform/topology.ts';
+import { cashScene, correctAmount } from '../support/cash.ts';
 import type { Answer } from '../support/client.ts';
+import { newCourier } from '../support/couriers.ts';
 import { expectDeclared } from '../support/operation-tests.ts';
 import { caughtUp } from '../support/outbox.ts';
 import { useService } from '../support/service.ts';
@@ -84,6 +87,68 @@ test('handInCash 201: cash of many accounts is handed in at once, and each of th
   ]);
 });
 
+test('handInCash 201: a shortfall of money that was never there is taken back by a correction, and the courier gets none of it', async () => {
+  const { collect, handIn, inHand, balance } = await cashScene(service);
+  const typo = await collect(50_000);
+  expect((await handIn(0, { shortfall: 50_000, reason: 'Not found' })).status).toBe(201);
+  await correctAmount(service, typo, 0);
+  expect(await inHand()).toBe(0);
+  await collect(60_000);
+  expect((await handIn(60_000)).body).toMatchObject({ expected: 60_000, still_in_hand: 0 });
+  expect(await balance()).toMatchObject({ collected: 60_000, owed: 60_000, available: 60_000 });
+});
+
+test('handInCash 201: cash and shortfalls have an event for each delivery, also where a correction lets it count for another', async () => {
+  const scene = await cashScene(service);
+  const corrected = await scene.collect(300);
+  await scene.handIn(300);
+  await correctAmount(service, corrected, 200);
+  const other = await scene.collect(500);
+  await scene.handIn(350, { shortfall: 50, reason: 'Lost' });
+  await caughtUp(service);
+  const { data } = (await scene.asAccount('GET', '/v1/events?type=cash.handed_in,cash.written_off')).body;
+  const shown = data.map((event: { type: string; data: Record<string, unknown> }) => [
+    event.type,
+    event.data.delivery_id,
+    event.data.amount,
+  ]);
+  expect(shown).toEqual([
+    ['cash.handed_in', corrected, 300],
+    ['cash.handed_in', corrected, -100],
+    ['cash.handed_in', other, 450],
+    ['cash.written_off', other, 50],
+  ]);
+});
+
+test('getAccountCash 200: what one courier handed in too much is not the cash of another', async () => {
+  const { collect, handIn, payOut, balance } = await cashScene(service);
+  const corrected = await collect(1_000);
+  await handIn(1_000);
+  await correctAmount(service, corrected, 0);
+  const { courierId: by } = await newCourier(service);
+  await collect(800, { by });
+  expect(await balance()).toMatchObject({ owed: 800, with_couriers: 800, available: 0 });
+  expect((await payOut(1)).status).toBe(409);
+});
+
+test('what a courier handed in too much counts for the next delivery without another hand-in', async () => {
+  const beta = await cashScene(service);
+  const gamma = await cashScene(service);
+  const corrected = await beta.collect(1_000);
+  await beta.handIn(1_000);
+  await correctAmount(service, corrected, 0);
+  await beta.collect(1_000, { account: gamma.account });
+  const { database, clock } = service;
+  const topology = await readTopology(database);
+  await database.inTransaction((tx) =>
+    tx.query({ name: 'end-lease', text: "delete from worker_leases where name = 'set-offs'" }, []),
+  );
+  await makeSetOffs({ database, clock, topology, onCommitted: () => undefined }).turn();
+  expect(await gamma.balance()).toMatchObject({ owed: 1_000, with_couriers: 0, available: 1_000 });
+  expect(await beta.inHand()).toBe(0);
+  expect((await gamma.payOut(1_000)).status).toBe(201);
+});
+
 test('handInCash 409: more than the courier has is refused, and changes nothing', async () => {
   const { collect, handIn, inHand } = await cashScene(service);
   await collect(1_000);
@@ -115,6 +180,7 @@ test('handInCash 400: what cannot be right is refused by name', async () => {
     [{ amount: 0 }, 'amount must be above 0, unless there is a shortfall'],
     [{ shortfall: 10 }, 'reason is required with a shortfall'],
     [{ counted_by: 'Bola Ade' }, 'counted_by must be somebody else than the courier'],
+    [{ counted_by: ' bola  ADE' }, 'counted_by must be somebody else than the courier'],
     [
       { denominations: [{ value: 200, count: 1 }] },
       'denominations add up to 200, but amount is 100; count again, or leave denominations out',
@@ -273,7 +339,7 @@ test('createPayout 409: more than was handed in and is owed is refused, also whe
   expect(inWords(expectDeclared(createPayout, await payOut(1)))).toEqual([
     409,
     'more than available',
-    'USD 0.00 can be paid out: what is owed and was handed in; USD 0.01 is more than that.',
+    'USD 0.00 can be paid out: what is owed, less the cash that couriers still have; USD 0.01 is more than that.',
   ]);
   await handIn(700);
   const both = await Promise.all([payOut(400), payOut(400)]);

@@ -3,6 +3,8 @@ import { expect, test } from 'vitest';
 import { deliverStop, failStop, getDay, pickUpStop, returnStop } from '../../contract/courier/operations.ts';
 import { endCourier, listCouriers } from '../../contract/dashboard/couriers.ts';
 import { getDelivery } from '../../contract/dashboard/deliveries.ts';
+import { checkLedger } from '../../server/cash/index.ts';
+import { correctAmount } from '../support/cash.ts';
 import { send, shirts } from '../support/client.ts';
 import { day, hour, testClock } from '../support/clock.ts';
 import { assignedDelivery, signedInPhone, type TestPhone } from '../support/couriers.ts';
@@ -86,6 +88,8 @@ test('the page of the delivery says who has the parcel', async () => {
     happened_at,
     collected_amount: null,
     shortfall_reason: null,
+    payment_method: null,
+    payment_reference: null,
   };
   expect(await detailOf(id)).toMatchObject({ status: 'cancelled', after_cancellation: [pickedUp] });
   await own.move(returnStop, id);
@@ -105,6 +109,38 @@ test('a hand-over that hit the cancellation: the receiver has the parcel, and no
   expect(stops).toEqual([]);
   expect(done).toEqual([expect.objectContaining({ delivery_id: id, parcel_with: 'receiver' })]);
   expect((await detailOf(id)).after_cancellation).toMatchObject([{ move: 'pick_up' }, { move: 'deliver' }]);
+});
+
+test('deliverStop 400: money that would be refused without the cancellation is not noted', async () => {
+  const own = await signedInPhone(service);
+  const id = await heldParcel(own);
+  for (const [body, why] of [
+    [{ collected_amount: 500001 }, 'is more than the amount to collect'],
+    [{ collected_amount: 500000, payment_method: 'transfer' }, 'payment_reference is required'],
+    [{ collected_amount: 1 }, 'shortfall_reason is required'],
+  ] as const) {
+    const answer = await own.move(deliverStop, id, { body });
+    expect([answer.status, answer.body.details]).toEqual([400, expect.stringContaining(why)]);
+  }
+  expect((await detailOf(id)).after_cancellation).toMatchObject([{ move: 'pick_up' }]);
+});
+
+test('an operator corrects money that was collected after the cancellation', async () => {
+  const own = await signedInPhone(service);
+  const id = await heldParcel(own);
+  const { events } = await detailOf(id);
+  await own.move(deliverStop, id, { body: { collected_amount: 500000 } });
+  await correctAmount(service, id, 450000);
+  await correctAmount(service, id, 400000);
+  const after = await detailOf(id);
+  expect(after).toMatchObject({ status: 'cancelled', collected_amount: 400000 });
+  expect(after.events.slice(events.length)).toMatchObject([
+    { type: 'delivery.amount_corrected', data: { previous_amount: 500000, collected_amount: 450000 } },
+    { type: 'delivery.amount_corrected', data: { previous_amount: 450000, collected_amount: 400000 } },
+  ]);
+  expect((await listed(own)).load.cash).toMatchObject([{ amount: 400000 }]);
+  const wrong = await checkLedger((text) => service.database.read({ name: text, text, replan: true }, []));
+  expect(wrong).toEqual([]);
 });
 
 test('the cash of a hand-over that hit the cancellation is kept, and counts as collected today and as cash in hand', async () => {

@@ -1,4 +1,4 @@
-/* Made by `npm run generate` from contract/openapi.json with SHA-256 3fe89497f0b451ee53420e280708049934cdb8f75ece4a184f2f08f2ee28a3d2. */
+/* Made by `npm run generate` from contract/openapi.json with SHA-256 b378aad268afe79fc1ffc6cd0aba6a4ebdd9ed475a2121944a3d1efee4e95379. */
 export interface paths {
     "/v1/deliveries": {
         parameters: {
@@ -755,7 +755,7 @@ export interface paths {
         put?: never;
         /**
          * Record a payout
-         * @description Money was sent to the bank account of an account. At most what is owed and was handed in; more is refused. The account gets a `payout.paid` event, and confirms it when it has arrived.
+         * @description Money was sent to the bank account of an account. At most what is owed, less the cash that couriers still have; more is refused. The account gets a `payout.paid` event, and confirms it when it has arrived.
          */
         post: operations["createPayout"];
         delete?: never;
@@ -1052,7 +1052,7 @@ export interface components {
             /** @description Identifier of the delivery: `dlv_` and 26 characters. Identifiers sort by time of creation. */
             delivery_id: string;
             hand_in_id: string | null;
-            /** @description In minor units. `cash.collected`: what was collected. `cash.corrected`: by how much that changed, which may be negative. `cash.handed_in`: how much of it reached the cash desk. */
+            /** @description In minor units. `cash.collected`: what was collected. `cash.corrected`: by how much that changed, which may be negative. `cash.handed_in`: how much of it reached the cash desk; negative where money that was handed in for this delivery counts for another one. `cash.written_off`: how much of it is missing. */
             amount: number;
             /** @description By how much the fees of the account changed, in minor units; it may be negative. */
             fee: number;
@@ -1771,13 +1771,14 @@ export interface components {
          *     - `delivery.amount_corrected`: An operator corrected what was collected; `details` has the amount before and the reason.
          *     - `cash.collected`: The receiver paid: in cash, by transfer or at a card terminal.
          *     - `cash.corrected`: What was collected, or its fee, was corrected; `data.amount` is the difference.
-         *     - `cash.handed_in`: Cash of a delivery was counted at the cash desk of the delivery company.
+         *     - `cash.handed_in`: Cash of a delivery was counted at the cash desk of the delivery company. Negative where money that was handed in for this delivery counts for another.
+         *     - `cash.written_off`: Cash of a delivery is missing. The delivery company bears it; the account is paid in full.
          *     - `payout.paid`: Money was paid out to the account.
          *     - `payout.reversed`: A payout did not arrive, and its amount is owed again.
          *     - `payout.confirmed`: The account confirmed a payout.
          * @enum {string}
          */
-        EventType: "delivery.created" | "delivery.updated" | "delivery.assigned" | "delivery.unassigned" | "delivery.picked_up" | "delivery.attempt_failed" | "delivery.instructed" | "delivery.delivered" | "delivery.returned" | "delivery.cancelled" | "delivery.delivered_in_error" | "delivery.returned_in_error" | "delivery.amount_corrected" | "cash.collected" | "cash.corrected" | "cash.handed_in" | "payout.paid" | "payout.reversed" | "payout.confirmed";
+        EventType: "delivery.created" | "delivery.updated" | "delivery.assigned" | "delivery.unassigned" | "delivery.picked_up" | "delivery.attempt_failed" | "delivery.instructed" | "delivery.delivered" | "delivery.returned" | "delivery.cancelled" | "delivery.delivered_in_error" | "delivery.returned_in_error" | "delivery.amount_corrected" | "cash.collected" | "cash.corrected" | "cash.handed_in" | "cash.written_off" | "payout.paid" | "payout.reversed" | "payout.confirmed";
         /** FailedAttempt */
         FailedAttempt: {
             /** @description Why the parcel could not be handed over. */
@@ -2806,13 +2807,14 @@ export interface components {
          *     - `delivery.amount_corrected`: An operator corrected what was collected; `details` has the amount before and the reason.
          *     - `cash.collected`: The receiver paid: in cash, by transfer or at a card terminal.
          *     - `cash.corrected`: What was collected, or its fee, was corrected; `data.amount` is the difference.
-         *     - `cash.handed_in`: Cash of a delivery was counted at the cash desk of the delivery company.
+         *     - `cash.handed_in`: Cash of a delivery was counted at the cash desk of the delivery company. Negative where money that was handed in for this delivery counts for another.
+         *     - `cash.written_off`: Cash of a delivery is missing. The delivery company bears it; the account is paid in full.
          *     - `payout.paid`: Money was paid out to the account.
          *     - `payout.reversed`: A payout did not arrive, and its amount is owed again.
          *     - `payout.confirmed`: The account confirmed a payout.
          * @enum {string}
          */
-        WebhookEventType: "*" | "delivery.created" | "delivery.updated" | "delivery.assigned" | "delivery.unassigned" | "delivery.picked_up" | "delivery.attempt_failed" | "delivery.instructed" | "delivery.delivered" | "delivery.returned" | "delivery.cancelled" | "delivery.delivered_in_error" | "delivery.returned_in_error" | "delivery.amount_corrected" | "cash.collected" | "cash.corrected" | "cash.handed_in" | "payout.paid" | "payout.reversed" | "payout.confirmed";
+        WebhookEventType: "*" | "delivery.created" | "delivery.updated" | "delivery.assigned" | "delivery.unassigned" | "delivery.picked_up" | "delivery.attempt_failed" | "delivery.instructed" | "delivery.delivered" | "delivery.returned" | "delivery.cancelled" | "delivery.delivered_in_error" | "delivery.returned_in_error" | "delivery.amount_corrected" | "cash.collected" | "cash.corrected" | "cash.handed_in" | "cash.written_off" | "payout.paid" | "payout.reversed" | "payout.confirmed";
         /**
          * WebhookMissed
          * @description What happens to events that a disabled endpoint missed.

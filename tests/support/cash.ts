@@ -1,6 +1,10 @@
 /** Money of a test: deliveries that are paid at the door, hand-ins and payouts, through the interface. */
+
+import { readId } from '../../server/platform/ids.ts';
+import { readTopology } from '../../server/platform/topology.ts';
 import { type Answer, createDelivery, send, shirts } from './client.ts';
 import { newCourier } from './couriers.ts';
+import { plainDeliveries } from './moves.ts';
 import type { TestService } from './service.ts';
 
 export interface CashScene {
@@ -84,4 +88,18 @@ export async function newPayout(service: TestService, key: string): Promise<{ pa
   await collect(100);
   await handIn(100);
   return (await payOut(100)).body;
+}
+
+/** An operator corrects what was collected. */
+export async function correctAmount(
+  service: TestService,
+  deliveryId: string,
+  collectedAmount: number,
+): Promise<void> {
+  const { database, clock } = service;
+  const deliveries = plainDeliveries(database, clock, await readTopology(database));
+  const ref = await deliveries.findLive(readId('delivery', deliveryId));
+  const request = { move: 'correct_amount' as const, collectedAmount, reason: 'Counted again' };
+  const moved = await deliveries.move(ref!, request, { actor: 'dispatcher' });
+  if (moved?.outcome !== 'changed') throw new Error(`not corrected: ${JSON.stringify(moved)}`);
 }

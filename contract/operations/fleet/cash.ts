@@ -193,7 +193,7 @@ export const createPayout = {
   path: '/v1/fleet/payouts',
   summary: 'Record a payout',
   description:
-    'Money was sent to the bank account of an account. At most what is owed and was handed in; more is refused. The account gets a `payout.paid` event, and confirms it when it has arrived.',
+    'Money was sent to the bank account of an account. At most what is owed, less the cash that couriers still have; more is refused. The account gets a `payout.paid` event, and confirms it when it has arrived.',
   caller: 'fleet key',
   headers: moveHeaders,
   body: { schema: NewPayout, required: true },
@@ -219,7 +219,7 @@ export const createPayout = {
         body: {
           error: 'more than available',
           details:
-            'USD 5,000.00 can be paid out: what is owed and was handed in; USD 5,001.00 is more than that.',
+            'USD 5,000.00 can be paid out: what is owed, less the cash that couriers still have; USD 5,001.00 is more than that.',
         },
       },
     },

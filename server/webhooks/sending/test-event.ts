@@ -76,10 +76,10 @@ function samplePayout(nowMs: number): Static<typeof PayoutEventData> {
 }
 
 function sampleCash(type: FeedEvent, nowMs: number): Static<typeof CashEventData> {
-  const isHandedIn = type === 'cash.handed_in';
+  const isAtDesk = type === 'cash.handed_in' || type === 'cash.written_off';
   return {
     delivery_id: formatId('delivery', newId('delivery', nowMs)),
-    hand_in_id: isHandedIn ? formatId('handIn', newId('handIn', nowMs)) : null,
+    hand_in_id: isAtDesk ? formatId('handIn', newId('handIn', nowMs)) : null,
     amount,
     fee: 0,
     currency: 'USD',

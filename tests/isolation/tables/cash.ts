@@ -114,6 +114,7 @@ const handIn = (c: Call): Parameters<typeof handIns.insertHandIn>[1] => ({
 
 export const handInStore = entriesOf<typeof handIns>({
   lockHeldCash: { courier: (c) => [c.tx, courierId(c.as), 'USD', c.topology] },
+  listToSetOff: fleet,
   deleteEmptied: { courier: [(c) => [c.tx, courierId(c.as), 'USD']] },
   addToDesk: fleet,
   insertHandIn: { courier: (c) => [c.tx, handIn(c)] },

@@ -155,6 +155,7 @@ export const afterCancellationStore = entriesOf<typeof afterCancellation>({
     courier: [(c) => noted(c, numberOf.cancelled, 'pick_up'), (c) => noted(c, numberOf.toReturn, 'return')],
   },
   readMovesAfterCancellation: { accountAndMode: (c) => [c.database, refOf(c, numberOf.toReturn)] },
+  readPaymentAfterCancellation: { accountAndMode: (c) => [c.database, refOf(c, numberOf.cancelled)] },
 });
 
 export const editStore = entriesOf<typeof edits>({

@@ -21,12 +21,19 @@ interface CorrectAmountDialogProps {
   onClose(): void;
 }
 
+/** A courier may have collected it without having heard of the cancellation. */
+function recordedIn(delivery: Delivery) {
+  const handOver = delivery.after_cancellation.find(({ move }) => move === 'deliver');
+  return delivery.collected_amount === null && handOver ? handOver : delivery;
+}
+
 const methods = paymentMethods.map((value) => ({ value, label: paymentWords[value] }));
 
 export function CorrectAmountDialog({ delivery, opened, onClose }: CorrectAmountDialogProps) {
   const { delivery_id, amount_to_collect: expected } = delivery;
   const { currency, currencyDigits: digits } = useFormats(delivery.currency);
   const { mutateAsync } = useCommand(correctCollectedAmount, [getDelivery, getCashChain, listDeliveries]);
+  const recorded = recordedIn(delivery);
   const read = (text: string) => understandMoney(text, currency, digits);
   return (
     <FormDialog
@@ -34,9 +41,9 @@ export function CorrectAmountDialog({ delivery, opened, onClose }: CorrectAmount
       onClose={onClose}
       title="Correct the collected amount"
       initial={{
-        collected_amount: formatMoney(delivery.collected_amount ?? 0, digits),
-        payment_method: delivery.payment_method ?? 'cash',
-        payment_reference: delivery.payment_reference ?? '',
+        collected_amount: formatMoney(recorded.collected_amount ?? 0, digits),
+        payment_method: recorded.payment_method ?? 'cash',
+        payment_reference: recorded.payment_reference ?? '',
         reason: '',
       }}
       submit="Correct amount"

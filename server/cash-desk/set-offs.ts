@@ -1,0 +1,58 @@
+/**
+ * Where a courier handed in too much for a delivery, because its amount was corrected later, that money is at the desk and counts for
+ * other deliveries of the courier. A hand-in does that as well (hand-ins.ts). But where both come to the same amount there
+ * is nothing left to hand in, and the accounts of the others would wait for money that has arrived.
+ */
+import { ledgerEventOf, post, setOffPostings } from '../cash/index.ts';
+import { courierActor } from '../couriers/index.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Database } from '../platform/database.ts';
+import type { AccountId, CourierId } from '../platform/ids.ts';
+import { makeLease } from '../platform/nodes/lease.ts';
+import type { TurnOutcome } from '../platform/paced-worker.ts';
+import type { Topology } from '../platform/topology.ts';
+import { deleteEmptied, listToSetOff, lockHeldCash } from './hand-in-store.ts';
+
+export const setOffEveryMs = 10_000;
+/** Longer than the pause, so that the same node goes on; two nodes would do no harm, because they lock the cash. */
+const leaseMs = 30_000;
+const maxCouriers = 100;
+
+export interface SetOffs {
+  turn(): Promise<TurnOutcome>;
+}
+
+export interface SetOffParts {
+  database: Database;
+  clock: Clock;
+  topology: Topology;
+  /** After each commit that wrote to the outbox. */
+  onCommitted(accountIds: readonly AccountId[]): void;
+}
+
+export function makeSetOffs({ database, clock, topology, onCommitted }: SetOffParts): SetOffs {
+  const lease = makeLease(database, 'set-offs', leaseMs);
+
+  async function setOff(courierId: CourierId, currency: string): Promise<void> {
+    const accounts = await database.inTransaction(async (tx) => {
+      const held = await lockHeldCash(tx, courierId, currency, topology);
+      const postings = setOffPostings({ courierId, currency }, held);
+      if (postings.length === 0) return [];
+      const actor = courierActor(courierId);
+      const events = postings.map(ledgerEventOf);
+      await post(tx, { postings, events, actor, atMs: clock.now() }, topology);
+      await deleteEmptied(tx, courierId, currency);
+      return [...new Set(postings.map(({ accountId }) => accountId))];
+    });
+    onCommitted(accounts);
+  }
+
+  return {
+    async turn() {
+      if (!(await lease.claim())) return 'nothing';
+      const rows = await listToSetOff(database, maxCouriers);
+      for (const row of rows) await setOff(row.courier_id, row.currency);
+      return rows.length === maxCouriers ? 'more' : 'nothing';
+    },
+  };
+}

@@ -17,8 +17,12 @@ const ofMember: ReadonlySet<Right> = new Set<Right>([
   'cash.read',
 ]);
 
-/** Of somebody with this role in the account (null: none). Operators have all rights in all accounts. */
+/** Whether money has arrived, the delivery company cannot say for the account. */
+const ofOperator: ReadonlySet<Right> = new Set(rights.filter((right) => right !== 'cash.confirm'));
+
+/** Of somebody with this role in the account (null: none). Operators have all rights but one in all accounts. */
 export function rightsOf(role: Role | null, isOperator: boolean): ReadonlySet<Right> {
-  if (isOperator || role === 'holder') return all;
+  if (role === 'holder') return all;
+  if (isOperator) return ofOperator;
   return role === 'member' ? ofMember : none;
 }

@@ -17,6 +17,7 @@ anybody             in      in        in        in         in       in      in  
 person              401     401       401       401        401      in      in      in            in
 right of members    401     401       401       401        401      in      in      404           in
 right of holders    401     401       401       401        401      403     in      404           in
+right of owners     401     401       401       401        401      403     in      404           403
 operator            401     401       401       401        401      403     403     403           in
 courier             401     401       401       401        in       401     401     401           401
 `;
@@ -38,8 +39,12 @@ const rightsOfMembers = [
   'cash.read',
 ];
 
+/** What not even operators may do in an account that is not their own. */
+const rightsOfOwners = ['cash.confirm'];
+
 function rowOf({ caller }: Operation): string {
   if (typeof caller === 'string') return caller;
+  if (rightsOfOwners.includes(caller.right)) return 'right of owners';
   return rightsOfMembers.includes(caller.right) ? 'right of members' : 'right of holders';
 }
 

@@ -87,7 +87,9 @@ const Period = Type.Object(
   {
     from: Type.String({ description: 'The first day.' }),
     to: Type.String({ description: 'The last day, which is included.' }),
-    time_zone: Type.String({ description: 'Of the account: its days are these.' }),
+    time_zone: Type.String({
+      description: 'Of the account, when the statement was asked for: its days are these.',
+    }),
     is_complete: Type.Boolean({ description: 'The period is over: the statement does not change any more.' }),
   },
   { title: 'StatementPeriod', additionalProperties: false },
@@ -99,7 +101,7 @@ export const Statement = Type.Object(
     account_name: Type.String(),
     number: Type.String({
       description:
-        'The same for the same account, currency and period, such as 7H2KQ9-NGN-20261101-20261130.',
+        'The same for the same account, currency, days and time zone, such as 5D0C91A7-NGN-20261101-20261130. After a change of the time zone of the account, the same days are other hours, and have another number.',
     }),
     currency: Currency,
     currency_digits: CurrencyDigits,

@@ -1,5 +1,5 @@
 /** The statement of an account, with an API key. */
-import { defaultStatementLines, maxStatementLines } from '../../contract/cash.ts';
+import { defaultStatementLines } from '../../contract/cash.ts';
 import { getCashStatement } from '../../contract/operations/cash/statement.ts';
 import type { KeyBinder } from '../access/index.ts';
 import { readCursor } from '../deliveries/index.ts';
@@ -18,19 +18,16 @@ export function bindStatements({ bind }: KeyBinder, statements: Statements): voi
       throw new Refusal('notAcceptable', `a statement is ${types.join(' or ')}; Accept allows neither`);
     }
     const scope = { accountId: caller.accountId, mode: caller.kind };
-    const page = async (cursor: string | undefined, limit: number) =>
-      unwrap(
-        await statements.page(scope, query, {
-          types: query.type,
-          after: cursor === undefined ? undefined : readCursor<'posting'>(cursor),
-          limit,
-        }),
-      );
+    const { cursor, limit } = query;
     if (type === 'application/json') {
-      return { status: 200, body: await page(query.cursor, query.limit ?? defaultStatementLines) };
+      const after = cursor === undefined ? undefined : readCursor<'posting'>(cursor);
+      const lines = { types: query.type, after, limit: limit ?? defaultStatementLines };
+      return { status: 200, body: unwrap(await statements.page(scope, query, lines)) };
     }
-    const first = await page(undefined, maxStatementLines);
-    const content = statementCsv(first, (cursor) => page(cursor, maxStatementLines));
-    return new DownloadAnswer(type, `statement-${first.number}.csv`, content);
+    if (cursor !== undefined || limit !== undefined) {
+      throw new Refusal('invalidRequest', 'cursor and limit are for JSON: CSV has all lines');
+    }
+    const whole = unwrap(await statements.whole(scope, query, { types: query.type }));
+    return new DownloadAnswer(type, `statement-${whole.head.number}.csv`, statementCsv(whole));
   });
 }

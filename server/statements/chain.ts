@@ -57,7 +57,7 @@ export async function cashChain(
     handed_in: sums.handedIn,
     with_courier: sums.inHand,
     steps: await stepViews(database, steps, reader),
-    statement: statementOf(accountId, record.currency, steps[0], timeZone),
+    statement: statementOf({ accountId, timeZone }, record.currency, steps[0]),
     payouts: payouts.map(({ row }) => payoutView(row)),
     paid_out: paidOut,
     confirmed_at: isPaid && last?.outcome === 'confirmed' ? (last.closed_at?.toISOString() ?? null) : null,
@@ -161,13 +161,12 @@ const asItHappened = (a: StepRow, b: StepRow) =>
 
 /** Of the month in which it was collected. */
 function statementOf(
-  accountId: AccountId,
+  account: { accountId: AccountId; timeZone: string },
   currency: string,
   first: StepRow | undefined,
-  timeZone: string,
 ): CashChain['statement'] {
   if (!first) return null;
-  const from = `${dayAt(first.at.getTime(), timeZone).slice(0, 8)}01`;
+  const from = `${dayAt(first.at.getTime(), account.timeZone).slice(0, 8)}01`;
   const to = dayAfter(`${dayAfter(from, 31).slice(0, 8)}01`, -1);
-  return { number: statementNumber(accountId, currency, { from, to }), from, to };
+  return { number: statementNumber(account, currency, { from, to }), from, to };
 }

@@ -1,7 +1,12 @@
-/** A statement as CSV: the opening balance, each line, and the closing balance. Amounts in whole units, such as 5000.00. */
+/**
+ * A statement as CSV: the opening balance, each line, and the closing balance. Amounts in whole units, such as 5000.00. `date` is a
+ * day in the time zone of the account, as on the PDF, which spreadsheets sort and filter as a day; `at` is the exact time in UTC.
+ */
 import { formatMoney } from '../../contract/money.ts';
 import { byteOrderMark, writeCell, writeLine } from '../deliveries/index.ts';
-import type { Line, Statement } from './statements.ts';
+import { dayAt } from '../platform/time-zone.ts';
+import type { Line } from './lines.ts';
+import type { WholeStatement } from './statements.ts';
 
 const columns = [
   'date',
@@ -16,25 +21,23 @@ const columns = [
   'amount',
   'balance',
   'currency',
+  'at',
 ] as const;
 type Column = (typeof columns)[number];
 const amountColumns: ReadonlySet<Column> = new Set(['collected', 'fee', 'paid_out', 'amount', 'balance']);
 
-/** `first` is the first page; `next` reads the one after a cursor. */
-export async function* statementCsv(
-  first: Statement,
-  next: (cursor: string) => Promise<Statement>,
-): AsyncGenerator<string> {
-  const { currency, currency_digits: digits, period } = first;
+export async function* statementCsv({ head, lines }: WholeStatement): AsyncGenerator<string> {
+  const { currency, currency_digits: digits, period } = head;
   const money = (amount: number | null) => (amount === null ? '' : formatMoney(amount, digits));
   const balanceLine = (type: string, date: string, balance: number) =>
     lineOf({ type, date, balance: money(balance), currency });
-  yield byteOrderMark + writeLine(columns) + balanceLine('opening', period.from, first.opening);
-  for (let page = first; ; page = await next(page.next_cursor!)) {
-    yield page.lines.map((line) => lineOf({ ...cellsOf(line, money), currency })).join('');
-    if (!page.has_more) break;
+  yield byteOrderMark + writeLine(columns) + balanceLine('opening', period.from, head.opening);
+  let closing = head.closing;
+  for await (const some of lines) {
+    yield some.map((line) => lineOf({ ...cellsOf(line, money, period.time_zone), currency })).join('');
+    closing = some.at(-1)?.balance ?? closing;
   }
-  yield balanceLine('closing', period.to, first.closing);
+  yield balanceLine('closing', period.to, closing);
 }
 
 /** Amounts as they are: behind the apostrophe that guards against formulas, a negative one could not be added up. */
@@ -46,9 +49,13 @@ function lineOf(cells: Partial<Record<Column, string>>): string {
   return `${written.join(',')}\r\n`;
 }
 
-function cellsOf(line: Line, money: (amount: number | null) => string): Partial<Record<Column, string>> {
+function cellsOf(
+  line: Line,
+  money: (amount: number | null) => string,
+  timeZone: string,
+): Partial<Record<Column, string>> {
   return {
-    date: line.at,
+    date: dayAt(Date.parse(line.at), timeZone),
     type: line.type,
     delivery_id: line.delivery_id ?? '',
     payout_id: line.payout_id ?? '',
@@ -59,5 +66,6 @@ function cellsOf(line: Line, money: (amount: number | null) => string): Partial<
     paid_out: money(line.paid_out),
     amount: money(line.amount),
     balance: money(line.balance),
+    at: line.at,
   };
 }

@@ -1,5 +1,5 @@
 /** The money of an account, for its people in the dashboard. */
-import { defaultStatementLines, maxStatementLines } from '../../contract/cash.ts';
+import { defaultStatementLines } from '../../contract/cash.ts';
 import { currencyDigits } from '../../contract/currencies.ts';
 import {
   confirmAccountPayout,
@@ -69,19 +69,12 @@ export function bindAccountCash(
   }));
 
   bind(downloadStatement, async ({ caller: { account }, params, query }) => {
-    const page = async (cursor: string | undefined) =>
-      unwrap(
-        await statements.page({ accountId: account.accountId, mode: 'live' }, query, {
-          after: cursor === undefined ? undefined : readCursor<'posting'>(cursor),
-          limit: maxStatementLines,
-        }),
-      );
-    const first = await page(undefined);
-    const name = `statement-${first.number}`;
+    const whole = unwrap(await statements.whole({ accountId: account.accountId, mode: 'live' }, query));
+    const name = `statement-${whole.head.number}`;
     if (params.format === 'csv') {
-      return new DownloadAnswer('text/csv', `${name}.csv`, statementCsv(first, page));
+      return new DownloadAnswer('text/csv', `${name}.csv`, statementCsv(whole));
     }
-    return new DownloadAnswer('application/pdf', `${name}.pdf`, unwrap(await statementPdf(first, page)));
+    return new DownloadAnswer('application/pdf', `${name}.pdf`, unwrap(await statementPdf(whole)));
   });
 
   bind(listAccountPayouts, async ({ caller: { account }, query }) => {

@@ -16,25 +16,22 @@ import { maxPdfLines } from '../../contract/cash.ts';
 import { groupedMoney, printedMoney } from '../../contract/money.ts';
 import { type FontChoice, fitText, type Item, type LabelRenderer } from '../labels/index.ts';
 import { Rejection } from '../platform/rejection.ts';
-import type { Line, Statement } from './statements.ts';
+import type { Line } from './lines.ts';
+import type { StatementHead, WholeStatement } from './statements.ts';
 
-/** `next` reads the lines after a cursor. */
-export type StatementPdf = (
-  first: Statement,
-  next: (cursor: string) => Promise<Statement>,
-) => Promise<Buffer | Rejection>;
+export type StatementPdf = (statement: WholeStatement) => Promise<Buffer | Rejection>;
 
 export function makeStatementPdf(renderer: Pick<LabelRenderer, 'renderPages'>): StatementPdf {
-  return async (first, next) => {
-    const lines = [...first.lines];
-    for (let page = first; page.has_more; ) {
-      if (lines.length >= maxPdfLines) return tooLong;
-      page = await next(page.next_cursor!);
-      lines.push(...page.lines);
+  return async (statement) => {
+    const { head } = statement;
+    const lines: Line[] = [];
+    for await (const some of statement.lines) {
+      lines.push(...some);
+      if (lines.length > maxPdfLines) return tooLong;
     }
-    const texts = [first.account_name, ...lines.map(({ reference }) => reference ?? '')];
-    const page = { width: pageWidth, height: pageHeight, title: `Cash statement ${first.number}` };
-    return renderer.renderPages(page, texts, (fonts) => pagesOf(first, lines, fonts));
+    const texts = [head.account_name, ...lines.map(({ reference }) => reference ?? '')];
+    const page = { width: pageWidth, height: pageHeight, title: `Cash statement ${head.number}` };
+    return renderer.renderPages(page, texts, (fonts) => pagesOf(head, lines, fonts));
   };
 }
 
@@ -85,7 +82,7 @@ const columns: readonly Column[] = [
   { name: 'Balance', width: 26, isNumber: true, text: ({ balance }, { money }) => money(balance ?? 0) },
 ];
 
-function* pagesOf(statement: Statement, lines: readonly Line[], fonts: FontChoice): Generator<Item[]> {
+function* pagesOf(statement: StatementHead, lines: readonly Line[], fonts: FontChoice): Generator<Item[]> {
   const { currency_digits: digits, period } = statement;
   const dayFormat = new Intl.DateTimeFormat('en-CA', { timeZone: period.time_zone, dateStyle: 'short' });
   const show: Show = {
@@ -137,7 +134,7 @@ function makePen(fonts: FontChoice): Pen {
   };
 }
 
-function addHead({ write, rule }: Pen, statement: Statement): void {
+function addHead({ write, rule }: Pen, statement: StatementHead): void {
   const { account_name: name, number, currency, currency_digits: digits, period } = statement;
   const half = contentWidth / 2;
   write('Cash statement', { x: margin, y: 16, width: half }, 6.5, 'bold');

@@ -69,23 +69,29 @@ const upTo = (day: string, dayStart: string, end: string) => `
     where account_id = $1 and currency = $2 and posting_id >= ${dayStart} and posting_id < ${end} and ${isOnStatement}
   ) posted`;
 
-/** The kinds are part of the text, so that PostgreSQL can use an index that has only these. */
+/**
+ * Lines from a posting up to another one, the oldest first. The kinds are part of the text, so that PostgreSQL can use an index that
+ * has only these.
+ */
+const linesFrom = (start: string, end: string, limit: string, kinds: readonly PostingKind[] | null) => `
+  select p.posting_id, p.kind, p.at, p.delivery_id, p.payout_id, coalesce(d.reference, o.reference) as reference,
+         p.payment_method, ${amountsOf('p.')}
+  from cash_postings p
+  left join deliveries d on d.account_id = p.account_id and d.delivery_id = p.delivery_id
+  left join cash_payouts o on o.account_id = p.account_id and o.payout_id = p.payout_id
+  where p.account_id = $1 and p.currency = $2 and p.posting_id >= ${start} and p.posting_id < ${end}
+    and p.${isOnStatement}${kinds === null ? '' : ` and p.kind in (${kinds.map((kind) => `'${kind}'`).join(', ')})`}
+  order by p.posting_id limit ${limit}`;
+
+const nameFor = (name: string, kinds: readonly PostingKind[] | null) => [name, ...(kinds ?? [])].join('-');
+
 const readStatement = (kinds: readonly PostingKind[] | null) => ({
-  name: ['read-statement', ...(kinds ?? [])].join('-'),
+  name: nameFor('read-statement', kinds),
   text: `
     with opening as (${upTo('$3', '$4', '$5')}),
     closing as (${upTo('$6', '$7', '$8')}),
     before as (${upTo('$9', '$10', '$11')}),
-    page as (
-      select p.posting_id, p.kind, p.at, p.delivery_id, p.payout_id, coalesce(d.reference, o.reference) as reference,
-             p.payment_method, ${amountsOf('p.')}
-      from cash_postings p
-      left join deliveries d on d.account_id = p.account_id and d.delivery_id = p.delivery_id
-      left join cash_payouts o on o.account_id = p.account_id and o.payout_id = p.payout_id
-      where p.account_id = $1 and p.currency = $2 and p.posting_id >= $11 and p.posting_id < $8
-        and p.${isOnStatement}${kinds === null ? '' : ` and p.kind in (${kinds.map((kind) => `'${kind}'`).join(', ')})`}
-      order by p.posting_id limit $12
-    )
+    page as (${linesFrom('$11', '$8', '$12', kinds)})
     select
       (select row_to_json(opening) from opening) as opening, (select row_to_json(closing) from closing) as closing,
       (select row_to_json(before) from before) as before,
@@ -99,11 +105,19 @@ interface Sums {
   owed: number;
 }
 
-/** Lines from `start` on, the oldest first; those of some kinds only, where `kinds` is given. */
+export interface PageOfLines {
+  start: PostingId;
+  /** All where it is null. */
+  kinds: readonly PostingKind[] | null;
+  /** None where it is null. */
+  limit: number | null;
+}
+
+/** The sums of the range, and its lines from `start` on, the oldest first. */
 export async function readStatementPage(
   database: Database,
   range: StatementRange,
-  page: { start: PostingId; kinds: readonly PostingKind[] | null; limit: number },
+  page: PageOfLines,
 ): Promise<{ sums: StatementSums; lines: LineRow[] }> {
   const rows = await database.read<{ opening: Sums; closing: Sums; before: Sums; lines: LineRow[] }>(
     readStatement(page.kinds),
@@ -125,9 +139,30 @@ export async function readStatementPage(
       paidOut: closing.paid_out - opening.paid_out,
       before: before.owed,
     },
-    lines: lines.map((line) => ({ ...line, at: new Date(line.at) })),
+    lines: lines.map(inTime),
   };
 }
+
+/** Lines without the sums, in the same form. */
+export async function readStatementLines(
+  database: Database,
+  { accountId, currency, to }: StatementRange,
+  { start, kinds, limit }: PageOfLines,
+): Promise<LineRow[]> {
+  const rows = await database.read<{ lines: LineRow[] }>(
+    {
+      name: nameFor('read-statement-lines', kinds),
+      text: `
+        with page as (${linesFrom('$3', '$4', '$5', kinds)})
+        select coalesce(json_agg(page order by page.posting_id), '[]') as lines from page`,
+    },
+    [accountId, currency, start, to, limit],
+  );
+  return onlyRow(rows).lines.map(inTime);
+}
+
+/** JSON has times as text. */
+const inTime = (line: LineRow): LineRow => ({ ...line, at: new Date(line.at) });
 
 const dayMs = 86_400_000;
 

@@ -4,19 +4,24 @@
  *     closing = opening + collected − fees − paid out
  *
  * A statement is made from the ledger whenever it is asked for. The ledger only grows, so that of a period that is over is
- * always the same, and so is its number.
+ * always the same, and so is its number. Days are those of the account's time zone: in another one, the same days are
+ * other hours with other lines, so the number is another one, too.
+ *
+ * A page is of the moment in which it is read. A file has many pages and is of one moment (`whole`):
+ *
+ *     from ──── settled: nobody adds to it any more ────┬── the last seconds ── to
+ *               read page by page, while it is sent     │   read at once, with the sums
  */
+import { createHash } from 'node:crypto';
 import type { Static } from 'typebox';
 import {
   maxStatementDays,
   type Statement as StatementBody,
-  type StatementLine,
   type StatementLineType,
-  statementLineTypes,
 } from '../../contract/cash.ts';
 import { currencyDigits } from '../../contract/currencies.ts';
 import { rejectUnknownCurrency } from '../access/index.ts';
-import { type PostingKind, readCurrencies } from '../cash/index.ts';
+import { readCurrencies } from '../cash/index.ts';
 import { cursorAfter } from '../deliveries/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database.ts';
@@ -24,10 +29,17 @@ import { type AccountId, firstIdAt, formatId, idAfter, type PostingId } from '..
 import { isRejection, Rejection } from '../platform/rejection.ts';
 import { dayAfter, dayAt, startOfDay } from '../platform/time-zone.ts';
 import { readStatementAccount } from './account-store.ts';
-import { type LineRow, readStatementPage, type StatementRange } from './statement-store.ts';
+import { inOrder, inPieces, kindsOf, type Line, linesOf, settledRows } from './lines.ts';
+import {
+  type LineRow,
+  readStatementPage,
+  type StatementRange,
+  type StatementSums,
+} from './statement-store.ts';
 
 export type Statement = Static<typeof StatementBody>;
-export type Line = Static<typeof StatementLine>;
+/** What files show above and below the lines. */
+export type StatementHead = Omit<Statement, 'currencies' | 'lines' | 'has_more' | 'next_cursor'>;
 
 export interface StatementQuery {
   /** The first and the last day, in the time zone of the account. */
@@ -43,110 +55,130 @@ export interface LinesQuery {
   limit: number;
 }
 
-export interface Statements {
-  /** Test deliveries are not in the ledger, so the statement of a test key has nothing in it. */
-  page(
-    scope: { accountId: AccountId; mode: 'live' | 'test' },
-    asked: StatementQuery,
-    lines: LinesQuery,
-  ): Promise<Statement | Rejection>;
+/** A statement with all of its lines, and sums that agree with them. */
+export interface WholeStatement {
+  head: StatementHead;
+  /** Oldest first, some hundred at a time. They are read when they are asked for, and can be read once. */
+  lines: AsyncIterable<Line[]>;
 }
 
-const kindOf = {
-  collected: 'collection',
-  corrected: 'correction',
-  paid_out: 'payout',
-  payout_reversed: 'payout_reversal',
-} as const satisfies Record<StatementLineType, PostingKind>;
+/** Test deliveries are not in the ledger, so the statement of a test key has nothing in it. */
+export interface StatementScope {
+  accountId: AccountId;
+  mode: 'live' | 'test';
+}
 
-const typeOf = Object.fromEntries(Object.entries(kindOf).map(([type, kind]) => [kind, type])) as Record<
-  PostingKind,
-  StatementLineType
->;
+export interface Statements {
+  page(scope: StatementScope, asked: StatementQuery, lines: LinesQuery): Promise<Statement | Rejection>;
+  /** For files: all of it is of one moment, however long it takes to send. */
+  whole(
+    scope: StatementScope,
+    asked: StatementQuery,
+    lines?: Pick<LinesQuery, 'types'>,
+  ): Promise<WholeStatement | Rejection>;
+}
 
-/** A posting gets its time before it commits: by then, all of the period have. */
-const completeAfterMs = 10_000;
+/**
+ * A posting gets its time before it commits, from the clock of its node. After this long, all of a moment have: a transaction takes
+ * at most a few seconds (platform/deadlines.ts), and the rest is for clocks of nodes that differ.
+ */
+const settledAfterMs = 10_000;
 
 export function makeStatements(database: Database, clock: Clock): Statements {
+  /** What is asked for, of which account, and how its head looks with these sums. */
+  async function open({ accountId }: StatementScope, asked: StatementQuery) {
+    const account = await readStatementAccount(database, accountId);
+    if (!account) throw new Error('an account that can sign in does not exist');
+    const { time_zone: timeZone, name } = account;
+    const nowMs = clock.now();
+    const period = periodOf(asked, timeZone, nowMs);
+    if (isRejection(period)) return period;
+    const currency = asked.currency ?? account.currency;
+    const unknown = rejectUnknownCurrency(currency);
+    if (unknown) return unknown;
+    const endMs = startOfDay(dayAfter(period.to), timeZone);
+    const range: StatementRange = {
+      accountId,
+      currency,
+      from: firstIdAt<'posting'>(startOfDay(period.from, timeZone)),
+      to: firstIdAt<'posting'>(endMs),
+    };
+    const headOf = (sums: StatementSums): StatementHead => ({
+      account_id: formatId('account', accountId),
+      account_name: name,
+      number: statementNumber({ accountId, timeZone }, currency, period),
+      currency,
+      currency_digits: currencyDigits(currency),
+      period: { ...period, time_zone: timeZone, is_complete: endMs + settledAfterMs <= nowMs },
+      opening: sums.opening,
+      collected: sums.collected,
+      fees: sums.fees,
+      paid_out: sums.paidOut,
+      closing: sums.opening + sums.collected - sums.fees - sums.paidOut,
+    });
+    return { range, nowMs, headOf, ownCurrency: account.currency };
+  }
+
   return {
-    async page({ accountId, mode }, asked, { types, after, limit }) {
-      const account = await readStatementAccount(database, accountId);
-      if (!account) throw new Error('an account that can sign in does not exist');
-      const { time_zone: timeZone, name } = account;
-      const period = periodOf(asked, timeZone, clock.now());
-      if (isRejection(period)) return period;
-      const currency = asked.currency ?? account.currency;
-      const unknown = rejectUnknownCurrency(currency);
-      if (unknown) return unknown;
-      const from = firstIdAt<'posting'>(startOfDay(period.from, timeZone));
-      const endMs = startOfDay(dayAfter(period.to), timeZone);
-      const range: StatementRange = { accountId, currency, from, to: firstIdAt<'posting'>(endMs) };
-      // In one order, each once: the statement has a name for each choice.
-      const kinds = types
-        ? statementLineTypes.filter((type) => types.includes(type)).map((type) => kindOf[type])
-        : null;
-      const start = after === undefined || after < from ? from : idAfter(after);
+    async page(scope, asked, { types, after, limit }) {
+      const opened = await open(scope, asked);
+      if (isRejection(opened)) return opened;
+      const { range, headOf, ownCurrency } = opened;
+      const kinds = kindsOf(types);
+      const start = after === undefined || after < range.from ? range.from : idAfter(after);
       const [{ sums, lines }, posted] =
-        mode === 'live'
+        scope.mode === 'live'
           ? await Promise.all([
               readStatementPage(database, range, { start, kinds, limit: limit + 1 }),
-              readCurrencies(database, accountId),
+              readCurrencies(database, scope.accountId),
             ])
           : [nothing, []];
       const shown = lines.slice(0, limit);
       const hasMore = lines.length > limit;
       return {
-        account_id: formatId('account', accountId),
-        account_name: name,
-        number: statementNumber(accountId, currency, period),
-        currency,
-        currency_digits: currencyDigits(currency),
-        currencies: [...new Set([account.currency, ...posted])],
-        period: { ...period, time_zone: timeZone, is_complete: endMs + completeAfterMs <= clock.now() },
-        opening: sums.opening,
-        collected: sums.collected,
-        fees: sums.fees,
-        paid_out: sums.paidOut,
-        closing: sums.opening + sums.collected - sums.fees - sums.paidOut,
+        ...headOf(sums),
+        currencies: [...new Set([ownCurrency, ...posted])],
         lines: linesOf(shown, kinds === null ? sums.before : null),
         has_more: hasMore,
         next_cursor: hasMore ? cursorAfter(shown.at(-1)!.posting_id) : null,
       };
     },
+
+    async whole(scope, asked, { types } = {}) {
+      const opened = await open(scope, asked);
+      if (isRejection(opened)) return opened;
+      const { range, nowMs, headOf } = opened;
+      if (scope.mode === 'test') return { head: headOf(nothing.sums), lines: inOrder([], 0) };
+      const kinds = kindsOf(types);
+      const settledTo = within(range, firstIdAt<'posting'>(nowMs - settledAfterMs));
+      const { sums, lines: last } = await readStatementPage(database, range, {
+        start: settledTo,
+        kinds,
+        limit: null,
+      });
+      const settled = { ...range, to: settledTo };
+      const rows = [settledRows(database, settled, kinds), inPieces(last)];
+      return { head: headOf(sums), lines: inOrder(rows, kinds === null ? sums.opening : null) };
+    },
   };
 }
+
+const within = ({ from, to }: StatementRange, id: PostingId): PostingId =>
+  id < from ? from : id > to ? to : id;
 
 const nothing = {
   sums: { opening: 0, collected: 0, fees: 0, paidOut: 0, before: 0 },
   lines: [] as LineRow[],
 };
 
-function linesOf(rows: readonly LineRow[], before: number | null): Line[] {
-  let balance = before;
-  return rows.map((row) => {
-    const amount = row.collected - row.fee - row.paid_out;
-    if (balance !== null) balance += amount;
-    return {
-      line_id: formatId('posting', row.posting_id),
-      type: typeOf[row.kind],
-      at: row.at.toISOString(),
-      delivery_id: row.delivery_id === null ? null : formatId('delivery', row.delivery_id),
-      payout_id: row.payout_id === null ? null : formatId('payout', row.payout_id),
-      reference: row.reference,
-      payment_method: row.payment_method,
-      collected: row.collected,
-      fee: row.fee,
-      paid_out: row.paid_out,
-      amount,
-      balance,
-    };
-  });
-}
-
 interface Days {
   from: string;
   to: string;
 }
+
+const dayMs = 86_400_000;
+/** The day after it has five digits of the year. */
+const lastDay = '9999-12-31';
 
 /** Left out: this month until today. */
 function periodOf(asked: StatementQuery, timeZone: string, nowMs: number): Days | Rejection {
@@ -160,14 +192,23 @@ function periodOf(asked: StatementQuery, timeZone: string, nowMs: number): Days 
     );
   }
   if (from > to) return new Rejection('invalidRequest', `from (${from}) must not be after to (${to})`);
-  if (to >= dayAfter(from, maxStatementDays)) {
+  if (to >= lastDay) return new Rejection('invalidRequest', `to must be before ${lastDay}`);
+  if (Date.parse(to) - Date.parse(from) >= maxStatementDays * dayMs) {
     return new Rejection('invalidRequest', `a statement has at most ${maxStatementDays} days`);
   }
   return { from, to };
 }
 
-/** The last characters of the account are random, so two accounts have different numbers. */
-export function statementNumber(accountId: AccountId, currency: string, { from, to }: Days): string {
-  const account = formatId('account', accountId).slice(-6).toUpperCase();
-  return [account, currency, from.replaceAll('-', ''), to.replaceAll('-', '')].join('-');
+/** It begins with a fingerprint of the account and its time zone, in which the days are. */
+export function statementNumber(
+  { accountId, timeZone }: { accountId: AccountId; timeZone: string },
+  currency: string,
+  { from, to }: Days,
+): string {
+  const whose = createHash('sha256')
+    .update(`${accountId} ${timeZone}`)
+    .digest('hex')
+    .slice(0, 8)
+    .toUpperCase();
+  return [whose, currency, from.replaceAll('-', ''), to.replaceAll('-', '')].join('-');
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { getCashStatement as operation } from '../../contract/operations/cash/statement.ts';
-import { parseId } from '../../server/platform/ids.ts';
+import { parseId, readId } from '../../server/platform/ids.ts';
 import { cashScene } from '../support/cash.ts';
 import { send } from '../support/client.ts';
 import { type Call, expectDeclared, testCommonRefusals } from '../support/operation-tests.ts';
@@ -66,9 +66,9 @@ test('200: page by page, and as CSV, the lines are the same', async () => {
     .split('\r\n')
     .map((row) => row.split(','));
   expect(rows).toHaveLength(1 + 1 + 5 + 1);
-  expect(rows[1]!.slice(1)).toEqual(['opening', '', '', '', '', '', '', '', '', '0.00', 'USD']);
-  expect(rows[2]!.slice(6)).toEqual(['1.00', '0.00', '0.00', '1.00', '1.00', 'USD']);
-  expect(rows.at(-1)!.slice(9)).toEqual(['', '15.00', 'USD']);
+  expect(rows[1]!.slice(1)).toEqual(['opening', '', '', '', '', '', '', '', '', '0.00', 'USD', '']);
+  expect(rows[2]!.slice(6, 12)).toEqual(['1.00', '0.00', '0.00', '1.00', '1.00', 'USD']);
+  expect(rows.at(-1)!.slice(9)).toEqual(['', '15.00', 'USD', '']);
 });
 
 test('200: in CSV every amount is a number that spreadsheets add up, also below zero, and a reference is never a formula', async () => {
@@ -81,7 +81,26 @@ test('200: in CSV every amount is a number that spreadsheets add up, also below 
     .split('\r\n')
     .find((line) => line.includes('paid_out,,'))!
     .split(',');
-  expect(payout.slice(4)).toEqual(["'=1+1", '', '0.00', '0.00', '6.00', '-6.00', '4.00', 'USD']);
+  expect(payout.slice(4, 12)).toEqual(["'=1+1", '', '0.00', '0.00', '6.00', '-6.00', '4.00', 'USD']);
+});
+
+test('200: in CSV every date is a day in the time zone of the account, and the exact time is beside it', async () => {
+  const { collect, asAccount, accountId } = await cashScene(service);
+  const text = 'update accounts set time_zone = $2 where account_id = $1';
+  // The day of Kiritimati (UTC+14) or that of Pago Pago (UTC-11) is never the one of UTC.
+  const timeZone = new Date().getUTCHours() >= 11 ? 'Pacific/Kiritimati' : 'Pacific/Pago_Pago';
+  await service.database.asOneStatement((tx) =>
+    tx.query({ name: 'zone', text }, [readId('account', accountId), timeZone]),
+  );
+  await collect(100);
+  const [line] = (await asAccount('GET', '/v1/cash/statement')).body.lines;
+  const csv = await asAccount('GET', '/v1/cash/statement', { accept: 'text/csv' });
+  const [head, , row, closing] = csv.text.split('\r\n').map((each) => each.split(','));
+  const day = new Intl.DateTimeFormat('en-CA', { timeZone }).format(new Date(line.at));
+  expect(head!.at(-1)).toBe('at');
+  expect([row![0], row!.at(-1)]).toEqual([day, line.at]);
+  expect([closing![0], closing!.at(-1)]).toEqual([day, '']);
+  expect(day).not.toBe(line.at.slice(0, 10));
 });
 
 test('200: another account cannot see it, and with a test key it is empty', async () => {
@@ -116,6 +135,7 @@ test('400: days and currencies that do not exist, days that are the wrong way ro
     ['from=2026-02-30', 'from must be a day that exists'],
     ['from=2026-11-02&to=2026-11-01', 'from (2026-11-02) must not be after to (2026-11-01)'],
     ['from=2025-01-01&to=2026-11-01', 'a statement has at most 366 days'],
+    ['from=9999-12-31&to=9999-12-31', 'to must be before 9999-12-31'],
     ['from=yesterday', 'from must be a day such as 2026-11-17'],
     ['currency=ZZZ', 'currency must be an ISO 4217 currency, such as NGN'],
     ['cursor=x', 'cursor must be the next_cursor of an earlier response'],
@@ -123,6 +143,18 @@ test('400: days and currencies that do not exist, days that are the wrong way ro
   for (const [query, details] of wrong) {
     const answer = await asAccount('GET', `/v1/cash/statement?${query}`);
     expect(inWords(expectDeclared(operation, answer))).toEqual([400, 'invalid request data', details]);
+  }
+});
+
+test('400: CSV has all lines, so it takes no cursor and no limit', async () => {
+  const { asAccount } = await cashScene(service);
+  for (const query of ['cursor=x', 'limit=2']) {
+    const answer = await asAccount('GET', `/v1/cash/statement?${query}`, { accept: 'text/csv' });
+    expect(inWords(expectDeclared(operation, answer))).toEqual([
+      400,
+      'invalid request data',
+      'cursor and limit are for JSON: CSV has all lines',
+    ]);
   }
 });
 

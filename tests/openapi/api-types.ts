@@ -1,4 +1,4 @@
-/* Made by `npm run generate` from contract/openapi.json with SHA-256 b378aad268afe79fc1ffc6cd0aba6a4ebdd9ed475a2121944a3d1efee4e95379. */
+/* Made by `npm run generate` from contract/openapi.json with SHA-256 b8eaefc55291d050089d45c1b5e0579ab06ad950d5aa74ec26391da463a27d3a. */
 export interface paths {
     "/v1/deliveries": {
         parameters: {
@@ -409,7 +409,7 @@ export interface paths {
         };
         /**
          * Get the cash statement
-         * @description What was collected for the account in a period, the fees, what was paid out, and what was owed before and after; with a line for each delivery and payout. A statement is in one currency: that of the account, unless `currency` says another; `currencies` names all in which there is money. The sums are those of the whole period on every page. With `Accept: text/csv`, all lines as a file. A period has at most 366 days. Once it is over, its statement never changes.
+         * @description What was collected for the account in a period, the fees, what was paid out, and what was owed before and after; with a line for each delivery and payout. A statement is in one currency: that of the account, unless `currency` says another; `currencies` names all in which there is money. The sums are those of the whole period on every page. With `Accept: text/csv`, all lines as a file, without `cursor` and `limit`: `date` is a day in the time zone of the account, `at` the time in UTC. A period has at most 366 days. Once it is over, its statement never changes.
          */
         get: operations["getCashStatement"];
         put?: never;
@@ -1079,7 +1079,7 @@ export interface components {
             /** @description Identifier of the account: `acc_` and 26 characters. */
             account_id: string;
             account_name: string;
-            /** @description The same for the same account, currency and period, such as 7H2KQ9-NGN-20261101-20261130. */
+            /** @description The same for the same account, currency, days and time zone, such as 5D0C91A7-NGN-20261101-20261130. After a change of the time zone of the account, the same days are other hours, and have another number. */
             number: string;
             /** @description ISO 4217. */
             currency: string;
@@ -2527,7 +2527,7 @@ export interface components {
             from: string;
             /** @description The last day, which is included. */
             to: string;
-            /** @description Of the account: its days are these. */
+            /** @description Of the account, when the statement was asked for: its days are these. */
             time_zone: string;
             /** @description The period is over: the statement does not change any more. */
             is_complete: boolean;
@@ -6383,9 +6383,9 @@ export interface operations {
                 currency?: string;
                 /** @description Only lines of these types, separated by commas. The sums are those of all lines. */
                 type?: components["schemas"]["StatementLineType"][];
-                /** @description `next_cursor` of the previous page. */
+                /** @description `next_cursor` of the previous page. Not for CSV. */
                 cursor?: string;
-                /** @description Lines per page; 100 by default. */
+                /** @description Lines per page; 100 by default. Not for CSV. */
                 limit?: number;
             };
             header?: never;

@@ -16,16 +16,21 @@ export const getCashStatement = {
   method: 'GET',
   path: '/v1/cash/statement',
   summary: 'Get the cash statement',
-  description: `What was collected for the account in a period, the fees, what was paid out, and what was owed before and after; with a line for each delivery and payout. A statement is in one currency: that of the account, unless \`currency\` says another; \`currencies\` names all in which there is money. The sums are those of the whole period on every page. With \`Accept: text/csv\`, all lines as a file. A period has at most ${maxStatementDays} days. Once it is over, its statement never changes.`,
+  description: `What was collected for the account in a period, the fees, what was paid out, and what was owed before and after; with a line for each delivery and payout. A statement is in one currency: that of the account, unless \`currency\` says another; \`currencies\` names all in which there is money. The sums are those of the whole period on every page. With \`Accept: text/csv\`, all lines as a file, without \`cursor\` and \`limit\`: \`date\` is a day in the time zone of the account, \`at\` the time in UTC. A period has at most ${maxStatementDays} days. Once it is over, its statement never changes.`,
   caller: 'account key',
   query: Type.Object(
     {
       ...statementFilters,
       ...lineFilters,
-      cursor: pagingFields.cursor,
+      cursor: Type.Optional(
+        Type.String({
+          ...pagingFields.cursor,
+          description: '`next_cursor` of the previous page. Not for CSV.',
+        }),
+      ),
       limit: Type.Optional(
         Type.Integer({
-          description: `Lines per page; ${defaultStatementLines} by default.`,
+          description: `Lines per page; ${defaultStatementLines} by default. Not for CSV.`,
           minimum: 1,
           maximum: maxStatementLines,
           'x-rule': `must be a whole number from 1 to ${maxStatementLines}`,
@@ -48,7 +53,7 @@ export const getCashStatement = {
         body: {
           account_id: 'acc_01kd3x8j5mfd7v2q9r4t6w8y0z',
           account_name: 'Acme',
-          number: '6W8Y0Z-USD-20241001-20241031',
+          number: '8338D8E3-USD-20241001-20241031',
           currency: 'USD',
           currency_digits: 2,
           currencies: ['USD'],

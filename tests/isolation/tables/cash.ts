@@ -160,6 +160,13 @@ export const statementStore = entriesOf<typeof statements>({
       { start: lowestId, kinds: null, limit: 100 },
     ],
   },
+  readStatementLines: {
+    account: (c) => [
+      c.database,
+      { accountId: accountId(c.as), currency: 'USD', from: lowestId, to: afterAll },
+      { start: lowestId, kinds: null, limit: 100 },
+    ],
+  },
 });
 
 export const chainStore = entriesOf<typeof chain>({

@@ -1,24 +1,18 @@
 /**
  * The chain of custody of a delivery's money: expected, collected, handed in, on a statement, paid out, confirmed.
- *
- * A payout is an amount, and belongs to no delivery. The money that could be paid out first is paid first: in the order in which
- * it reached the delivery company, payouts cover it one after another.
- *
- *   payable   |── delivery 1 ──|── delivery 2 ──|── delivery 3 ──|
- *   payouts   |──────── no. 1 ────────|─── no. 2 ───|
- *
- * Here delivery 2 is paid by both payouts, and delivery 3 in part.
+ * Which payouts paid it is computed (paid-parts.ts).
  */
 import type { Static } from 'typebox';
 import { currencyDigits } from '../../contract/currencies.ts';
 import type { CashStep, getCashChain } from '../../contract/dashboard/cash.ts';
 import type { NameReader } from '../access/index.ts';
-import { type PayoutRow, payoutView, readPaidInOrder } from '../cash-desk/index.ts';
-import { type RecordRow, readCourierNames, readRecord } from '../deliveries/index.ts';
+import { payoutView } from '../cash-desk/index.ts';
+import { readCourierNames, readRecord } from '../deliveries/index.ts';
 import type { Database } from '../platform/database.ts';
 import { type AccountId, type DeliveryId, formatId } from '../platform/ids.ts';
 import { dayAfter, dayAt } from '../platform/time-zone.ts';
-import { readHandInsOf, readPayableUpTo, readSteps, type StepRow } from './chain-store.ts';
+import { readHandInsOf, readSteps, type StepRow } from './chain-store.ts';
+import { paidPartsOf } from './paid-parts.ts';
 import { statementNumber } from './statements.ts';
 
 export type CashChain = Static<(typeof getCashChain)['answers'][200]['body']>;
@@ -42,14 +36,15 @@ export async function cashChain(
   if (!record) return undefined;
   const steps = await readSteps(database, accountId, deliveryId);
   const sums = sumsOf(steps);
-  const payouts = await payoutsOf(database, accountId, record, steps, sums.payable);
+  const { currency } = record;
+  const payouts = await paidPartsOf(database, { accountId, currency, deliveryId, steps });
   const paidOut = payouts.reduce((sum, { share }) => sum + share, 0);
   const isPaid = sums.payable > 0 && paidOut >= sums.collected - sums.fee;
   const last = payouts.at(-1)?.row;
   return {
     delivery_id: formatId('delivery', deliveryId),
-    currency: record.currency,
-    currency_digits: currencyDigits(record.currency),
+    currency,
+    currency_digits: currencyDigits(currency),
     created_at: record.created_at.toISOString(),
     expected: Number(record.amount_to_collect),
     collected: sums.collected,
@@ -57,7 +52,7 @@ export async function cashChain(
     handed_in: sums.handedIn,
     with_courier: sums.inHand,
     steps: await stepViews(database, steps, reader),
-    statement: statementOf({ accountId, timeZone }, record.currency, steps[0]),
+    statement: statementOf({ accountId, timeZone }, currency, steps[0]),
     payouts: payouts.map(({ row }) => payoutView(row)),
     paid_out: paidOut,
     confirmed_at: isPaid && last?.outcome === 'confirmed' ? (last.closed_at?.toISOString() ?? null) : null,
@@ -88,35 +83,6 @@ function sumsOf(steps: readonly StepRow[]): Sums {
     inHand,
     payable: Math.max(0, collected - fee - Math.max(0, inHand)),
   };
-}
-
-interface PaidPart {
-  row: PayoutRow;
-  /** Of the payout, what is for this delivery. */
-  share: number;
-}
-
-async function payoutsOf(
-  database: Database,
-  accountId: AccountId,
-  { currency }: RecordRow,
-  steps: readonly StepRow[],
-  payable: number,
-): Promise<PaidPart[]> {
-  const reached = steps.findLast(
-    (step) => Number(step.cash_desk) + Number(step.bank) + Number(step.shortfalls) > 0,
-  );
-  if (!reached || payable === 0) return [];
-  const end = await readPayableUpTo(database, accountId, currency, reached.posting_id);
-  const start = end - payable;
-  const parts: PaidPart[] = [];
-  let paid = 0;
-  for (const row of await readPaidInOrder(database, accountId, currency)) {
-    const share = Math.min(paid + Number(row.amount), end) - Math.max(paid, start);
-    paid += Number(row.amount);
-    if (share > 0) parts.push({ row, share });
-  }
-  return parts;
 }
 
 async function stepViews(

@@ -15,6 +15,7 @@ import type { PayoutRow } from '../../../server/cash-desk/payout-store.ts';
 import { firstIdAt, highestId, lowestId } from '../../../server/platform/ids.ts';
 import type * as statementAccounts from '../../../server/statements/account-store.ts';
 import type * as chain from '../../../server/statements/chain-store.ts';
+import type * as queue from '../../../server/statements/queue-store.ts';
 import type * as statements from '../../../server/statements/statement-store.ts';
 import { accountId, courierId, deliveryId, freshId, hourMs, payoutId, seededAt } from '../owners.ts';
 import { numberOf } from '../rows.ts';
@@ -172,5 +173,14 @@ export const statementStore = entriesOf<typeof statements>({
 export const chainStore = entriesOf<typeof chain>({
   readSteps: { account: (c) => [c.database, accountId(c.as), delivered(c)] },
   readHandInsOf: 'by the ids of hand-ins that the postings of one delivery name',
-  readPayableUpTo: { account: (c) => [c.database, accountId(c.as), 'USD', afterAll] },
+});
+
+export const queueStore = entriesOf<typeof queue>({
+  readQueueBefore: {
+    account: (c) => [
+      c.database,
+      { accountId: accountId(c.as), currency: 'USD', deliveryId: delivered(c), postingId: afterAll },
+      100,
+    ],
+  },
 });

@@ -44,6 +44,7 @@ export const tables: Record<string, Record<string, Entry<unknown[]>>> = {
   'cash-desk/payout-store.ts': cash.payoutStore,
   'statements/account-store.ts': cash.statementAccountStore,
   'statements/chain-store.ts': cash.chainStore,
+  'statements/queue-store.ts': cash.queueStore,
   'statements/statement-store.ts': cash.statementStore,
   'couriers/link-store.ts': access.courierLinkStore,
   'couriers/load-store.ts': fleet.loadStore,

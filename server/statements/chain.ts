@@ -70,11 +70,9 @@ interface Sums {
 }
 
 function sumsOf(steps: readonly StepRow[]): Sums {
-  const sum = (of: (step: StepRow) => string, isCounted: (step: StepRow) => boolean = () => true) =>
-    steps.filter(isCounted).reduce((total, step) => total + Number(of(step)), 0);
-  const isAtDoor = ({ kind }: StepRow) => kind === 'collection' || kind === 'correction';
-  const collected = sum((step) => step.cash_in_hand, isAtDoor) + sum((step) => step.bank, isAtDoor);
+  const sum = (of: (step: StepRow) => string) => steps.reduce((total, step) => total + Number(of(step)), 0);
   const fee = -sum((step) => step.fees);
+  const collected = fee - sum((step) => step.owed);
   const inHand = sum((step) => step.cash_in_hand);
   return {
     collected,
@@ -103,7 +101,8 @@ async function stepViews(
   );
   return steps.toSorted(asItHappened).map((step) => {
     const handIn = step.hand_in_id === null ? undefined : handIns.get(step.hand_in_id);
-    const received = Number(step.cash_in_hand) + Number(step.bank);
+    // Not the cash and the transfer: a correction to less may take back a shortfall instead.
+    const received = 0 - Number(step.owed) - Number(step.fees);
     const isAtDoor = step.kind === 'collection' || step.kind === 'correction';
     return {
       kind: kinds[step.kind as keyof typeof kinds],

@@ -55,7 +55,7 @@ export function linesOf(rows: readonly LineRow[], before: number | null): Line[]
 }
 
 /** Of a range to which nobody adds any more. */
-export async function* settledRows(
+export async function* finalRows(
   database: Database,
   range: StatementRange,
   kinds: readonly PostingKind[] | null,

@@ -19,6 +19,7 @@ import {
   payoutOf,
   payoutReversalOf,
   post,
+  setOffPostings,
 } from '../cash/index.ts';
 import { deleteEmptied } from '../cash-desk/hand-in-store.ts';
 import { closePayout, insertPayout } from '../cash-desk/payout-store.ts';
@@ -43,38 +44,52 @@ function newMoney(terms = noFee, pauseMs = () => 60_000) {
   let atMs = Date.UTC(2026, 8, 20, 6);
   const accountId = newId('account', atMs);
   const deliveries: DeliveryId[] = [];
-  const posted = new Map<DeliveryId, { cashInHand: number; bank: number; fee: number }>();
+  const posted = new Map<DeliveryId, { cash: number; bank: number; fee: number; shortfall: number }>();
   const held = new Map<DeliveryId, number>();
   const payouts: { payoutId: PayoutId; amount: number; isReversed: boolean }[] = [];
-  const balance = { owed: 0, cashInHand: 0 };
+  let owed = 0;
 
   async function write(postings: readonly Posting[]): Promise<void> {
     atMs += pauseMs();
     const change = { postings, events: [], actor: 'test', atMs };
     await database.inTransaction((tx) => post(tx, change, { distributed: false }));
     for (const { entries, deliveryId } of postings) {
-      balance.owed -= entries.owed ?? 0;
-      balance.cashInHand += entries.cash_in_hand ?? 0;
+      owed -= entries.owed ?? 0;
       if (deliveryId) held.set(deliveryId, (held.get(deliveryId) ?? 0) + (entries.cash_in_hand ?? 0));
     }
   }
   const doorOf = (deliveryId: DeliveryId) => ({ accountId, deliveryId, courierId, currency });
   /** As the ledger reads it for corrections. */
   const remember = (deliveryId: DeliveryId, { entries }: Posting) => {
-    const before = posted.get(deliveryId) ?? { cashInHand: 0, bank: 0, fee: 0 };
+    const before = posted.get(deliveryId) ?? { cash: 0, bank: 0, fee: 0, shortfall: 0 };
+    const { cash_in_hand: inHand = 0, bank = 0, fees = 0, shortfalls = 0 } = entries;
     posted.set(deliveryId, {
-      cashInHand: before.cashInHand + (entries.cash_in_hand ?? 0),
-      bank: before.bank + (entries.bank ?? 0),
-      fee: before.fee - (entries.fees ?? 0),
+      cash: before.cash + inHand + shortfalls,
+      bank: before.bank + bank,
+      fee: before.fee - fees,
+      shortfall: before.shortfall + shortfalls,
     });
   };
+  const heldCash = () =>
+    deliveries.map((deliveryId) => ({ accountId, deliveryId, amount: held.get(deliveryId) ?? 0 }));
+  const sumOf = (amounts: number[]) => amounts.reduce((sum, amount) => sum + amount, 0);
+  async function move(postings: readonly Posting[]): Promise<void> {
+    if (postings.length === 0) return;
+    for (const { kind, deliveryId, entries } of postings) {
+      if (kind === 'shortfall') posted.get(deliveryId!)!.shortfall += entries.shortfalls ?? 0;
+    }
+    await write(postings);
+    await database.inTransaction((tx) => deleteEmptied(tx, courierId, currency));
+  }
 
   return {
     accountId,
     deliveries,
     payouts,
-    available: () => availableOf(balance),
-    cashInHand: () => balance.cashInHand,
+    available: () =>
+      availableOf({ owed, cashInHand: sumOf([...held.values()].map((amount) => Math.max(0, amount))) }),
+    /** What the courier can hand in. */
+    cashInHand: () => sumOf([...held.values()]),
     async collect(payment: Payment): Promise<DeliveryId> {
       const deliveryId = newId('delivery', atMs);
       const posting = collectionOf(doorOf(deliveryId), payment, terms)!;
@@ -90,18 +105,11 @@ function newMoney(terms = noFee, pauseMs = () => 60_000) {
       remember(deliveryId, posting);
       await write([posting]);
     },
-    async handIn(amount: number, shortfall = 0): Promise<void> {
-      const oldestFirst = deliveries.map((deliveryId) => ({
-        accountId,
-        deliveryId,
-        amount: held.get(deliveryId) ?? 0,
-      }));
+    handIn(amount: number, shortfall = 0): Promise<void> {
       const handIn = { handInId: newId('handIn', atMs), courierId, currency, amount, shortfall };
-      const postings = handInPostings(handIn, oldestFirst);
-      if (postings.length === 0) return;
-      await write(postings);
-      await database.inTransaction((tx) => deleteEmptied(tx, courierId, currency));
+      return move(handInPostings(handIn, heldCash()));
     },
+    setOff: () => move(setOffPostings({ courierId, currency }, heldCash())),
     async payOut(amount: number): Promise<PayoutId> {
       const payoutId = newId('payout', atMs);
       await write([payoutOf({ accountId, payoutId, currency, amount })]);
@@ -208,6 +216,7 @@ async function live(random: Random, money: Money, steps: number): Promise<void> 
   const doAnything = [
     () => money.collect(payment()),
     () => money.collect(payment()),
+    () => money.setOff(),
     () => money.correct(random.pick(money.deliveries), random.pick([payment(), payment(), undefined])),
     async () => {
       const inHand = Math.max(0, money.cashInHand());

@@ -9,7 +9,7 @@
  *
  * A page is of the moment in which it is read. A file has many pages and is of one moment (`whole`):
  *
- *     from ──── settled: nobody adds to it any more ────┬── the last seconds ── to
+ *     from ──── final: nobody adds to it any more ──────┬── the last seconds ── to
  *               read page by page, while it is sent     │   read at once, with the sums
  */
 import { createHash } from 'node:crypto';
@@ -29,7 +29,7 @@ import { type AccountId, firstIdAt, formatId, idAfter, type PostingId } from '..
 import { isRejection, Rejection } from '../platform/rejection.ts';
 import { dayAfter, dayAt, startOfDay } from '../platform/time-zone.ts';
 import { readStatementAccount } from './account-store.ts';
-import { inOrder, inPieces, kindsOf, type Line, linesOf, settledRows } from './lines.ts';
+import { finalRows, inOrder, inPieces, kindsOf, type Line, linesOf } from './lines.ts';
 import {
   type LineRow,
   readStatementPage,
@@ -82,7 +82,7 @@ export interface Statements {
  * A posting gets its time before it commits, from the clock of its node. After this long, all of a moment have: a transaction takes
  * at most a few seconds (platform/deadlines.ts), and the rest is for clocks of nodes that differ.
  */
-const settledAfterMs = 10_000;
+const finalAfterMs = 10_000;
 
 export function makeStatements(database: Database, clock: Clock): Statements {
   /** What is asked for, of which account, and how its head looks with these sums. */
@@ -109,7 +109,7 @@ export function makeStatements(database: Database, clock: Clock): Statements {
       number: statementNumber({ accountId, timeZone }, currency, period),
       currency,
       currency_digits: currencyDigits(currency),
-      period: { ...period, time_zone: timeZone, is_complete: endMs + settledAfterMs <= nowMs },
+      period: { ...period, time_zone: timeZone, is_complete: endMs + finalAfterMs <= nowMs },
       opening: sums.opening,
       collected: sums.collected,
       fees: sums.fees,
@@ -150,14 +150,14 @@ export function makeStatements(database: Database, clock: Clock): Statements {
       const { range, nowMs, headOf } = opened;
       if (scope.mode === 'test') return { head: headOf(nothing.sums), lines: inOrder([], 0) };
       const kinds = kindsOf(types);
-      const settledTo = within(range, firstIdAt<'posting'>(nowMs - settledAfterMs));
+      const finalTo = within(range, firstIdAt<'posting'>(nowMs - finalAfterMs));
       const { sums, lines: last } = await readStatementPage(database, range, {
-        start: settledTo,
+        start: finalTo,
         kinds,
         limit: null,
       });
-      const settled = { ...range, to: settledTo };
-      const rows = [settledRows(database, settled, kinds), inPieces(last)];
+      const finalRange = { ...range, to: finalTo };
+      const rows = [finalRows(database, finalRange, kinds), inPieces(last)];
       return { head: headOf(sums), lines: inOrder(rows, kinds === null ? sums.opening : null) };
     },
   };

@@ -8,7 +8,7 @@ import {
   listAccountPayouts,
 } from '../../contract/dashboard/cash.ts';
 import type { Operation } from '../../contract/operation.ts';
-import { cashScene } from '../support/cash.ts';
+import { cashScene, correctAmount } from '../support/cash.ts';
 import { signedIn } from '../support/dashboard.ts';
 import { expectDeclared } from '../support/operation-tests.ts';
 import { caughtUp } from '../support/outbox.ts';
@@ -169,4 +169,13 @@ test('getCashChain 200: every step from the door to the bank account, and what p
   expect(whole.payouts.map(({ number }: { number: number }) => number)).toEqual([1, 2]);
   expect([whole.paid_out, whole.confirmed_at]).toEqual([1_000, expect.stringMatching(/Z$/)]);
   expect(await chain(second)).toMatchObject({ paid_out: 500, payouts: [{ number: 2 }] });
+});
+
+test('getCashChain 200: after a shortfall, a correction to less is less collected', async () => {
+  const { ask, second, handIn } = await shop();
+  await handIn(480, { shortfall: 20, reason: 'Lost' });
+  await correctAmount(service, second, 480);
+  const { body } = await ask(getCashChain, { delivery_id: second });
+  expect(body).toMatchObject({ collected: 480, handed_in: 480, with_courier: 0 });
+  expect(body.steps.at(-1)).toMatchObject({ kind: 'corrected', amount: -20 });
 });

@@ -12,8 +12,8 @@ import { type CallOptions, signedIn, type TestVisitor, visitor } from '../suppor
 import { expectDeclared } from '../support/operation-tests.ts';
 import { startTestService, useService } from '../support/service.ts';
 
-/** Who may call: anybody; who is signed in; a member of the account and up; a holder and up; operators. */
-const mayCall: Record<string, 'anybody' | 'signed in' | 'member' | 'holder' | 'operator'> = {
+/** Who may call: anybody; who is signed in; a member of the account and up; a holder and up; a holder, but no operator; operators. */
+const mayCall: Record<string, 'anybody' | 'signed in' | 'member' | 'holder' | 'holder alone' | 'operator'> = {
   getInstallation: 'anybody',
   openLink: 'anybody',
   setUp: 'anybody',
@@ -95,7 +95,7 @@ const mayCall: Record<string, 'anybody' | 'signed in' | 'member' | 'holder' | 'o
   getStatement: 'member',
   downloadStatement: 'member',
   listAccountPayouts: 'member',
-  confirmAccountPayout: 'holder',
+  confirmAccountPayout: 'holder alone',
   getCashChain: 'member',
   getCashDesk: 'operator',
   getCourierCashAtDesk: 'operator',
@@ -269,10 +269,11 @@ function stopped(caller: string, operation: Operation): number | undefined {
   const who = mayCall[operation.id];
   if (who === 'anybody') return undefined;
   if (caller === 'nobody' || caller === 'courier') return 401;
+  if (who === 'holder alone' && caller === 'operator') return 403;
   if (who === 'signed in' || caller === 'operator') return undefined;
   if (who === 'operator') return 403;
   if (caller === 'holder of another account') return 404;
-  return who === 'holder' && caller === 'member' ? 403 : undefined;
+  return who?.startsWith('holder') && caller === 'member' ? 403 : undefined;
 }
 
 async function statusOf(by: TestVisitor, operation: Operation): Promise<{ status: number; error: string }> {

@@ -170,8 +170,15 @@ export const getCashChain = {
           Type.Null(),
         ]),
         /** Those that paid it, in full or in part, oldest first. */
-        payouts: Type.Array(Payout),
+        payouts: Type.Array(
+          object({
+            ...Payout.properties,
+            /** Of the payout, what is for this delivery. */
+            share: Type.Integer(),
+          }),
+        ),
         paid_out: Type.Integer(),
+        /** When the last of them was confirmed; null while one is not. */
         confirmed_at: MaybeTimestamp,
       }),
     },

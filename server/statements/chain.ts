@@ -12,7 +12,7 @@ import type { Database } from '../platform/database.ts';
 import { type AccountId, type DeliveryId, formatId } from '../platform/ids.ts';
 import { dayAfter, dayAt } from '../platform/time-zone.ts';
 import { readHandInsOf, readSteps, type StepRow } from './chain-store.ts';
-import { paidPartsOf } from './paid-parts.ts';
+import { type PaidPart, paidPartsOf } from './paid-parts.ts';
 import { statementNumber } from './statements.ts';
 
 export type CashChain = Static<(typeof getCashChain)['answers'][200]['body']>;
@@ -40,7 +40,6 @@ export async function cashChain(
   const payouts = await paidPartsOf(database, { accountId, currency, deliveryId, steps });
   const paidOut = payouts.reduce((sum, { share }) => sum + share, 0);
   const isPaid = sums.payable > 0 && paidOut >= sums.collected - sums.fee;
-  const last = payouts.at(-1)?.row;
   return {
     delivery_id: formatId('delivery', deliveryId),
     currency,
@@ -53,10 +52,17 @@ export async function cashChain(
     with_courier: sums.inHand,
     steps: await stepViews(database, steps, reader),
     statement: statementOf({ accountId, timeZone }, currency, steps[0]),
-    payouts: payouts.map(({ row }) => payoutView(row)),
+    payouts: payouts.map(({ row, share }) => ({ ...payoutView(row), share })),
     paid_out: paidOut,
-    confirmed_at: isPaid && last?.outcome === 'confirmed' ? (last.closed_at?.toISOString() ?? null) : null,
+    confirmed_at: isPaid ? lastConfirmation(payouts) : null,
   };
+}
+
+/** Null while one of them is not confirmed. */
+function lastConfirmation(payouts: readonly PaidPart[]): string | null {
+  const times = payouts.map(({ row }) => (row.outcome === 'confirmed' ? row.closed_at : null));
+  const confirmed = times.flatMap((time) => time?.getTime() ?? []);
+  return confirmed.length < times.length ? null : new Date(Math.max(...confirmed)).toISOString();
 }
 
 interface Sums {

@@ -164,9 +164,14 @@ test('getCashChain 200: every step from the door to the bank account, and what p
   expect(await chain(second)).toMatchObject({ collected: 500, handed_in: 0, paid_out: 0, payouts: [] });
   await handIn(500);
   const rest = (await payOut(700)).body;
-  for (const { payout_id } of [payout, rest]) await ask(confirmAccountPayout, { payout_id });
+  await ask(confirmAccountPayout, { payout_id: rest.payout_id });
+  expect((await chain(first)).confirmed_at, 'one of two is not confirmed').toBeNull();
+  await ask(confirmAccountPayout, { payout_id: payout.payout_id });
   const whole = await chain(first);
-  expect(whole.payouts.map(({ number }: { number: number }) => number)).toEqual([1, 2]);
+  expect(whole.payouts).toMatchObject([
+    { number: 1, share: 800 },
+    { number: 2, share: 200 },
+  ]);
   expect([whole.paid_out, whole.confirmed_at]).toEqual([1_000, expect.stringMatching(/Z$/)]);
   expect(await chain(second)).toMatchObject({ paid_out: 500, payouts: [{ number: 2 }] });
 });

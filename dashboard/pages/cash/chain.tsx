@@ -98,7 +98,7 @@ function ToTheAccount({ chain }: ChainProps) {
           word="Paid out"
           chain={chain}
           at={payout.paid_at}
-          amount={payouts.length === 1 ? paidOut : undefined}
+          amount={payout.share}
         >
           Payout no. {payout.number}, bank reference <bdi>{payout.reference}</bdi>
           {payout.status === 'confirmed' ? ', confirmed' : null}

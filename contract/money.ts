@@ -1,7 +1,7 @@
 /** Money as plain text: minor units (kobo, cents) to and from whole units of a currency. In whole numbers only. */
 
-/** Digits, in one piece or in groups of three; a point before what is smaller than one unit. */
-const written = /^(\d+|\d{1,3}(?:[, \u00a0\u202f]\d{3})+)(?:\.(\d+))?$/;
+/** Digits, in one piece or in groups of three; a point before what is smaller than one unit. "0,505" has no thousands. */
+const written = /^(\d+|[1-9]\d{0,2}(?:[, \u00a0\u202f]\d{3})+)(?:\.(\d+))?$/;
 const maxMinorUnits = BigInt(Number.MAX_SAFE_INTEGER);
 
 /**
@@ -9,7 +9,9 @@ const maxMinorUnits = BigInt(Number.MAX_SAFE_INTEGER);
  * ("1.000" in dollars may be a thousand) or is more than a number holds exactly: money is never rounded or guessed.
  */
 export function parseMoney(text: string, currencyDigits: number): number | undefined {
-  const [, whole, fraction = ''] = written.exec(text.trim()) ?? [];
+  const [, whole, decimals = ''] = written.exec(text.trim()) ?? [];
+  // One more zero than there are decimals says the same, and makes "12.5050" clear where "12.505" could be thousands.
+  const fraction = currencyDigits === 3 ? decimals.replace(/^(\d{3})0$/, '$1') : decimals;
   if (whole === undefined || fraction.length > currencyDigits) return undefined;
   const minorUnits = BigInt(whole.replaceAll(/\D/g, '') + fraction.padEnd(currencyDigits, '0'));
   return minorUnits <= maxMinorUnits ? Number(minorUnits) : undefined;
@@ -44,28 +46,101 @@ function signsOf(currency: string): string[] {
 }
 
 /**
- * The minor units of an amount as people and other systems write it: "₦5,000.00", "5.000,00", "NGN 5 000", "50,00". Undefined
+ * The minor units of an amount as people and other systems write it: "₦5,000.00", "5.000,00", "NGN 5 000", "50,00", "٥٠٫٥". Undefined
  * where the text names another currency, or can be read in two ways ("1.000"): money is never guessed.
  */
 export function understandMoney(text: string, currency: string, currencyDigits: number): number | undefined {
-  const [, before = '', number = '', after = ''] =
-    /^([^\d.,]*)([\d.,'’\s]*\d)([^\d]*)$/.exec(text.trim()) ?? [];
+  const number = numberIn(text, currency);
+  if (number === undefined || readingsOf(number, currencyDigits)) return undefined;
+  return parseMoney(withPoint(number, currencyDigits), currencyDigits);
+}
+
+/** What to write instead of a text that `understandMoney` does not understand, as a sentence. */
+export function moneyHint(text: string, currency: string, currencyDigits: number): string {
+  const readings = moneyReadings(text, currency, currencyDigits);
+  return readings
+    ? `Write ${text.trim()} as ${readings.join(' or ')}.`
+    : `Use a format like ${exampleAmount(currencyDigits)}.`;
+}
+
+/** Both amounts that "12.500" can be in a currency of three decimals, each as `parseMoney` reads it; undefined for a clear text. */
+export function moneyReadings(
+  text: string,
+  currency: string,
+  currencyDigits: number,
+): [string, string] | undefined {
+  const number = numberIn(text, currency);
+  return number === undefined ? undefined : readingsOf(number, currencyDigits);
+}
+
+/** "5000.50", and "5000" in a currency without minor units. */
+const exampleAmount = (currencyDigits: number): string =>
+  currencyDigits === 0 ? '5000' : `5000.${'5'.padEnd(currencyDigits, '0')}`;
+
+/**
+ * As a field shows an amount for somebody to change; `understandMoney` reads it back as the same. "12.50", but "12.5" in a currency
+ * of three digits, in which 12.500 can be read as thousands.
+ */
+export function editableMoney(minorUnits: number, currencyDigits: number): string {
+  const text = formatMoney(minorUnits, currencyDigits);
+  return currencyDigits < 3 ? text : clearDecimals(text);
+}
+
+/** Without zeros at the end: "12.500" as "12.5". Three decimals get one more zero where they could be thousands: "12.5050". */
+function clearDecimals(text: string): string {
+  const short = text.replace(/\.?0+$/, '');
+  return isUnclear.test(short) ? `${short}0` : short;
+}
+
+/** One separator before three digits: it separates decimals, or thousands. Nobody writes thousands after a zero: "0,505". */
+const isUnclear = /^([1-9]\d{0,2})[.,](\d{3})$/;
+
+/** Both amounts that a number can be where the currency has three decimals or more, each written clearly. */
+function readingsOf(number: string, currencyDigits: number): [string, string] | undefined {
+  const [, whole, rest] = (currencyDigits < 3 ? null : isUnclear.exec(number)) ?? [];
+  return whole === undefined ? undefined : [clearDecimals(`${whole}.${rest}`), `${whole}${rest}`];
+}
+
+/** The Arabic decimal separator is nothing else; a point and a comma can also separate thousands. */
+const decimalMark = '٫';
+
+/** The number of an amount, in the digits 0 to 9, with spaces for what separates nothing but thousands. Undefined with the sign of another currency. */
+function numberIn(text: string, currency: string): string | undefined {
+  const plain = inPlainDigits(text.replaceAll(/[\u200e\u200f\u061c]/g, '').trim());
+  const [, before = '', number = '', after = ''] = /^([^\d.,]*)([\d.,٫٬'’\s]*\d)([^\d]*)$/.exec(plain) ?? [];
   const signs = [before, after].map((sign) => sign.trim().toLowerCase()).filter(Boolean);
   const known = signs.length > 0 ? signsOf(currency) : [];
   if (!signs.every((sign) => known.includes(sign))) return undefined;
-  return parseMoney(withPoint(number.replaceAll(/['’]/g, ','), currencyDigits), currencyDigits);
+  return number.replaceAll(/['’٬]/g, ' ');
+}
+
+/** With "١٠" (Arabic), "۱۰" (Persian) or "১০" (Bengali) as "10": the pages show amounts in the digits of the reader. */
+const inPlainDigits = (text: string): string =>
+  text.replaceAll(/\p{Nd}/gu, (digit) => (digit.length > 1 ? digit : String(digitValue(digit))));
+
+/** The ten digits of a script follow each other, and nothing that is a digit comes before its zero. */
+function digitValue(digit: string): number {
+  let value = 0;
+  while (/\p{Nd}/u.test(String.fromCharCode(digit.charCodeAt(0) - value - 1))) value += 1;
+  return value;
 }
 
 /** With a point before what is smaller than one unit, as `parseMoney` reads it. */
 function withPoint(number: string, currencyDigits: number): string {
+  if (number.includes(decimalMark)) return number.replaceAll('.', ',').replace(decimalMark, '.');
   const lastComma = number.lastIndexOf(',');
   const lastPoint = number.lastIndexOf('.');
-  const hasDecimalComma =
-    lastComma > lastPoint &&
-    // "5.000,00", or one comma before as many digits as the currency has: "50,00".
-    (lastPoint >= 0 || (currencyDigits !== 3 && number.length - lastComma - 1 <= currencyDigits));
-  if (hasDecimalComma) return number.replaceAll(/[.,]/g, (_mark, at) => (at === lastComma ? '.' : ','));
+  if (lastComma > lastPoint && (lastPoint >= 0 || isDecimalComma(number, currencyDigits))) {
+    return number.replaceAll(/[.,]/g, (_mark, at) => (at === lastComma ? '.' : ','));
+  }
   // "5.000.000": points between groups.
   const isGrouped = lastComma < 0 && number.indexOf('.') !== lastPoint;
   return isGrouped ? number.replaceAll('.', ',') : number;
+}
+
+/** The last comma is before as many digits as the currency has, or fewer: "50,00". In "1,234,567" it is before thousands. */
+function isDecimalComma(number: string, currencyDigits: number): boolean {
+  const decimals = number.length - number.lastIndexOf(',') - 1;
+  if (decimals === 3 && number.indexOf(',') !== number.lastIndexOf(',')) return false;
+  return decimals <= (currencyDigits === 3 ? 4 : currencyDigits);
 }

@@ -1,10 +1,9 @@
 /** Counts cash note by note, with the sum below; or takes the amount as it is typed. */
 import { Button, SegmentedControl, TextInput } from '@mantine/core';
 import { Plus } from 'lucide-react';
-import { understandMoney } from '../../../contract/money.ts';
+import { moneyHint, understandMoney } from '../../../contract/money.ts';
 import { useUnsavedInDialog } from '../../ui/dialog.tsx';
 import { Money, moneyText } from '../../ui/money.tsx';
-import { exampleAmount } from '../deliveries/create/amount.ts';
 import classes from './cash-desk.module.css';
 import { subtotalOf } from './denominations.ts';
 import type { Count, CountWay, OtherRow } from './use-count.ts';
@@ -37,7 +36,7 @@ export function CountInput({ count }: { count: Count }) {
           autoComplete="off"
           value={count.typed}
           onChange={(event) => count.setTyped(event.currentTarget.value)}
-          error={isUnclear ? `Use a format like ${exampleAmount(digits)}.` : undefined}
+          error={isUnclear ? moneyHint(count.typed, currency, digits) : undefined}
         />
       )}
     </div>

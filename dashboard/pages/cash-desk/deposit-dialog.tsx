@@ -1,7 +1,7 @@
 /** Cash of the desk is taken to the bank. */
 import { Text } from '@mantine/core';
 import { depositCash } from '../../../contract/dashboard/cash-desk.ts';
-import { formatMoney, understandMoney } from '../../../contract/money.ts';
+import { editableMoney, understandMoney } from '../../../contract/money.ts';
 import { useCommand } from '../../api/queries.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { moneyText } from '../../ui/money.tsx';
@@ -33,7 +33,7 @@ export function DepositDialog({ desk, opened, onClose }: DepositDialogProps) {
       opened={opened}
       onClose={onClose}
       title="Take cash to the bank"
-      initial={{ amount: formatMoney(balance, digits) }}
+      initial={{ amount: editableMoney(balance, digits) }}
       submit="Record deposit"
       canSubmit={({ amount }) => read(amount) > 0}
       onSubmit={submit}

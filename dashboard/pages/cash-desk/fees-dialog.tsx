@@ -3,7 +3,7 @@ import { Text, TextInput } from '@mantine/core';
 import { feeFor } from '../../../contract/collection-fee.ts';
 import { currencyDigits } from '../../../contract/currencies.ts';
 import { changeFees } from '../../../contract/dashboard/cash-desk.ts';
-import { formatMoney, understandMoney } from '../../../contract/money.ts';
+import { editableMoney, understandMoney } from '../../../contract/money.ts';
 import { useCommand } from '../../api/queries.ts';
 import { CurrencyChoice } from '../../ui/account-choices.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
@@ -89,7 +89,7 @@ export function FeesDialog({ cash, opened, onClose }: FeesDialogProps) {
 function initialOf(cash: AccountCash | undefined): Values {
   const currency = cash?.fees.currency ?? cash?.balances[0]?.currency ?? 'USD';
   return {
-    fixed: formatMoney(cash?.fees.fixed ?? 0, currencyDigits(currency)),
+    fixed: editableMoney(cash?.fees.fixed ?? 0, currencyDigits(currency)),
     currency,
     basis_points: percentText(cash?.fees.basis_points ?? 0),
   };

@@ -1,7 +1,6 @@
 /** An amount as people write it: "5,000.50" or "₦5000". */
 import { TextInput, type TextInputProps } from '@mantine/core';
-import { understandMoney } from '../../../contract/money.ts';
-import { exampleAmount } from '../deliveries/create/amount.ts';
+import { moneyHint, understandMoney } from '../../../contract/money.ts';
 import type { Currency } from './use-count.ts';
 
 interface MoneyInputProps extends Omit<TextInputProps, 'label' | 'value'> {
@@ -20,7 +19,7 @@ export function MoneyInput({ label, money, value, error, ...rest }: MoneyInputPr
       autoComplete="off"
       value={value}
       {...rest}
-      error={isUnclear ? `Use a format like ${exampleAmount(digits)}.` : error}
+      error={isUnclear ? moneyHint(value, currency, digits) : error}
     />
   );
 }

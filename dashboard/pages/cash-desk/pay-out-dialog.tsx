@@ -3,7 +3,7 @@ import { Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { payOut } from '../../../contract/dashboard/cash-desk.ts';
 import { newIdempotencyKey } from '../../../contract/idempotency-key.ts';
-import { formatMoney, understandMoney } from '../../../contract/money.ts';
+import { editableMoney, understandMoney } from '../../../contract/money.ts';
 import { useCommand } from '../../api/queries.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { DialogForm } from '../../ui/form-dialog.tsx';
@@ -51,7 +51,7 @@ function PayOutForm({ balance, onClose }: { balance: AccountBalance; onClose(): 
   };
   return (
     <DialogForm
-      initial={{ amount: formatMoney(available, digits), reference: '' }}
+      initial={{ amount: editableMoney(available, digits), reference: '' }}
       submit="Record payout"
       canSubmit={({ amount }) => (read(amount) ?? 0) > 0}
       onSubmit={submit}

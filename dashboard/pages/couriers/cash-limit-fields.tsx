@@ -1,10 +1,9 @@
 /** How much cash a courier may carry: an amount as people write it, and its currency. */
 import { SimpleGrid, TextInput } from '@mantine/core';
 import { currencyDigits } from '../../../contract/currencies.ts';
-import { formatMoney, understandMoney } from '../../../contract/money.ts';
+import { editableMoney, moneyHint, understandMoney } from '../../../contract/money.ts';
 import { CurrencyChoice } from '../../ui/account-choices.tsx';
 import type { Form } from '../../ui/use-form.ts';
-import { exampleAmount } from '../deliveries/create/amount.ts';
 import type { Courier } from './courier.ts';
 
 /** As they are typed and chosen; no amount is no limit. */
@@ -13,7 +12,7 @@ export type CashLimitValues = Record<'cash_limit' | 'cash_limit_currency', strin
 export function cashLimitValues(courier: Courier | undefined): CashLimitValues {
   const { cash_limit: limit, cash_limit_currency: currency } = courier ?? {};
   if (limit == null || currency == null) return { cash_limit: '', cash_limit_currency: '' };
-  return { cash_limit: formatMoney(limit, currencyDigits(currency)), cash_limit_currency: currency };
+  return { cash_limit: editableMoney(limit, currencyDigits(currency)), cash_limit_currency: currency };
 }
 
 /** `proposed` is the currency where none was chosen. */
@@ -43,7 +42,7 @@ export function CashLimitFields<V extends CashLimitValues>({ form, proposed }: C
         autoComplete="off"
         {...field}
         // The server's sentence is about minor units, which nobody typed.
-        error={error && `Use a format like ${exampleAmount(currencyDigits(currency))}.`}
+        error={error && moneyHint(field.value, currency, currencyDigits(currency))}
       />
       <CurrencyChoice
         label="Currency of the limit"

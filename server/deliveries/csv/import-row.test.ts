@@ -67,7 +67,26 @@ test('an amount is read exactly in whole units, and anything that could mean som
   }
   expect(amountOf('1250', { currency: 'JPY', digits: 0 })).toBe(1250);
   expect(amountOf('1250.5', { currency: 'JPY', digits: 0 })).toBeUndefined();
-  expect(amountOf('1.234', { currency: 'KWD', digits: 3 })).toBe(1234);
+  expect(amountOf('1.5', { currency: 'KWD', digits: 3 })).toBe(1500);
+});
+
+test('three digits after a separator could be thousands in a currency of three decimals: both are named', () => {
+  const dinar = { currency: 'KWD', digits: 3 };
+  for (const text of ['12.500', '12,500']) {
+    expect(read(['amount'], [text], dinar).problems).toEqual([
+      `amount ${text} can be two amounts: write 12.5 or 12500`,
+    ]);
+  }
+  expect(amountOf('0.505', dinar)).toBe(505);
+  expect(amountOf('12.5050', dinar)).toBe(12_505);
+});
+
+test('an export in a currency of three decimals is read again: amount_to_collect says which amount it is', () => {
+  const dinar = { currency: 'KWD', digits: 3 };
+  const both = (...cells: string[]) => read(['amount', 'amount_to_collect'], cells, dinar);
+  expect(both('12.505', '12505')).toEqual({ body: { amount_to_collect: 12_505 } });
+  expect(both('12.500', '12500000')).toEqual({ body: { amount_to_collect: 12_500_000 } });
+  expect(both('12.500', '7')).toHaveProperty('problems');
 });
 
 test('two amounts have to agree, and another currency is refused', () => {

@@ -20,7 +20,7 @@ import {
   NewDelivery,
   setField,
 } from '../../../contract/delivery-fields.ts';
-import { formatMoney, parseMoney } from '../../../contract/money.ts';
+import { formatMoney, moneyReadings, parseMoney } from '../../../contract/money.ts';
 import { closest } from '../../platform/http/closest.ts';
 import { isExact } from '../../platform/http/json-body.ts';
 import { type DeliveryId, parseId } from '../../platform/ids.ts';
@@ -208,7 +208,13 @@ function readAmount(
 ): { minor?: unknown; problems: string[] } {
   const minor = minorText === undefined ? undefined : exactOrText(minorText);
   if (amount === undefined) return { minor, problems: [] };
-  const whole = parseMoney(amount, money.digits);
+  const readings = moneyReadings(amount, money.currency, money.digits);
+  // The other column decides, as in our own exports.
+  const meant = readings?.find((reading) => parseMoney(reading, money.digits) === minor);
+  if (readings && meant === undefined) {
+    return { problems: [`amount ${amount} can be two amounts: write ${readings.join(' or ')}`] };
+  }
+  const whole = parseMoney(meant ?? amount, money.digits);
   if (whole === undefined) {
     const example = money.digits === 0 ? '5000' : `5000 or 5000.${'0'.repeat(money.digits)}`;
     return { problems: [`amount must be written as ${example}, in ${money.currency}`] };

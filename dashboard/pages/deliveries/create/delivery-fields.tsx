@@ -3,13 +3,12 @@ import { Anchor, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { Link } from 'wouter';
 import type { FieldPath } from '../../../../contract/delivery-fields.ts';
 import { phrases } from '../../../../contract/errors.ts';
-import { understandMoney } from '../../../../contract/money.ts';
+import { moneyHint, understandMoney } from '../../../../contract/money.ts';
 import { ApiRefusal } from '../../../api/failures.ts';
 import { moneyText } from '../../../ui/money.tsx';
 import { MultiLineInput } from '../../../ui/multi-line-input.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { AccountPhoneInput } from '../../../ui/phone/account-phone-input.tsx';
-import { exampleAmount } from './amount.ts';
 import { LocationInputs } from './location-inputs.tsx';
 import { MetadataInput } from './metadata-input.tsx';
 import { MoreOptions } from './more-options.tsx';
@@ -157,19 +156,19 @@ function AmountInput({ text, formats }: SectionProps) {
   const { error, ...field } = text('amount_to_collect', `Cash to collect, in ${currency}`);
   const minor = understandMoney(field.value, currency, digits);
   const isUnclear = field.value.trim() !== '' && minor === undefined;
-  const example = `Use a format like ${exampleAmount(digits)}.`;
+  const hint = moneyHint(field.value, currency, digits);
   const understood =
     minor === undefined
       ? 'No cash is collected.'
       : `The courier collects ${moneyText(minor, currency, digits)}.`;
   return (
     <TextInput
-      description={isUnclear ? (error ? null : example) : understood}
+      description={isUnclear ? (error ? null : hint) : understood}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       inputMode="decimal"
       {...field}
       // The server's sentence is about minor units, which nobody typed.
-      error={error && isUnclear ? `This is not an amount. ${example}` : error}
+      error={error && isUnclear ? hint : error}
     />
   );
 }

@@ -2,13 +2,12 @@
 import { Select, TextInput } from '@mantine/core';
 import type { Static } from 'typebox';
 import { currencyDigits } from '../../../../contract/currencies.ts';
-import { formatMoney, parseMoney } from '../../../../contract/money.ts';
+import { editableMoney, moneyHint, understandMoney } from '../../../../contract/money.ts';
 import type { Advance } from '../../../../contract/operations/advance-test-delivery.ts';
 import { failureReasons } from '../../../../contract/primitives.ts';
 import { reasonWords } from '../../../ui/failure-words.ts';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { moneyText } from '../../../ui/money.tsx';
-import { exampleAmount } from '../create/amount.ts';
 import type { Delivery } from '../delivery.ts';
 
 export type AskedMove = 'fail_attempt' | 'deliver';
@@ -60,13 +59,14 @@ function FailDialog({ opened, onClose, send }: MoveDialogProps) {
 function DeliverDialog({ opened, onClose, delivery, send }: MoveDialogProps) {
   const { currency, amount_to_collect: amountToCollect } = delivery;
   const digits = currencyDigits(currency);
-  const minorUnits = (values: { collected_amount: string }) => parseMoney(values.collected_amount, digits);
+  const minorUnits = (values: { collected_amount: string }) =>
+    understandMoney(values.collected_amount, currency, digits);
   return (
     <FormDialog
       opened={opened}
       onClose={onClose}
       title="Deliver"
-      initial={{ collected_amount: formatMoney(amountToCollect, digits) }}
+      initial={{ collected_amount: editableMoney(amountToCollect, digits) }}
       submit="Deliver"
       canSubmit={(values) => minorUnits(values) !== undefined}
       onSubmit={(values) => send({ move: 'deliver', collected_amount: minorUnits(values) })}
@@ -81,9 +81,7 @@ function DeliverDialog({ opened, onClose, delivery, send }: MoveDialogProps) {
             autoComplete="off"
             data-autofocus
             {...field}
-            error={
-              minorUnits(form.values) === undefined ? `Use a format like ${exampleAmount(digits)}.` : error
-            }
+            error={minorUnits(form.values) === undefined ? moneyHint(field.value, currency, digits) : error}
           />
         );
       }}

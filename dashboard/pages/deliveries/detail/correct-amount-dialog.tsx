@@ -3,7 +3,7 @@ import { Select, Text, TextInput } from '@mantine/core';
 import { getCashChain } from '../../../../contract/dashboard/cash.ts';
 import { correctCollectedAmount } from '../../../../contract/dashboard/cash-desk.ts';
 import { getDelivery, listDeliveries } from '../../../../contract/dashboard/deliveries.ts';
-import { formatMoney, understandMoney } from '../../../../contract/money.ts';
+import { editableMoney, moneyHint, understandMoney } from '../../../../contract/money.ts';
 import { type PaymentMethod, paymentMethods } from '../../../../contract/primitives.ts';
 import { useCommand } from '../../../api/queries.ts';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
@@ -11,7 +11,6 @@ import { moneyText } from '../../../ui/money.tsx';
 import { MultiLineInput } from '../../../ui/multi-line-input.tsx';
 import { paymentWords } from '../../../ui/payment-words.ts';
 import { toast } from '../../../ui/toasts.tsx';
-import { exampleAmount } from '../create/amount.ts';
 import { useFormats } from '../create/formats.ts';
 import type { Delivery } from '../delivery.ts';
 
@@ -41,7 +40,7 @@ export function CorrectAmountDialog({ delivery, opened, onClose }: CorrectAmount
       onClose={onClose}
       title="Correct the collected amount"
       initial={{
-        collected_amount: formatMoney(recorded.collected_amount ?? 0, digits),
+        collected_amount: editableMoney(recorded.collected_amount ?? 0, digits),
         payment_method: recorded.payment_method ?? 'cash',
         payment_reference: recorded.payment_reference ?? '',
         reason: '',
@@ -82,7 +81,7 @@ export function CorrectAmountDialog({ delivery, opened, onClose }: CorrectAmount
               autoComplete="off"
               data-autofocus
               {...amount}
-              error={isUnclear ? `Use a format like ${exampleAmount(digits)}.` : amount.error}
+              error={isUnclear ? moneyHint(amount.value, currency, digits) : amount.error}
             />
             <Select label="Paid by" data={methods} {...form.choice('payment_method')} />
             {form.values.payment_method === 'cash' ? null : (

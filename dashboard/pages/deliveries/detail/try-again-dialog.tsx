@@ -2,7 +2,7 @@
 import { Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { Static } from 'typebox';
-import { understandMoney } from '../../../../contract/money.ts';
+import { moneyHint, understandMoney } from '../../../../contract/money.ts';
 import type { Instructions } from '../../../../contract/moves.ts';
 import { useAccount } from '../../../current/account.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -14,7 +14,6 @@ import { AccountPhoneInput } from '../../../ui/phone/account-phone-input.tsx';
 import { phoneToSend } from '../../../ui/phone/phone-reader.ts';
 import { toast } from '../../../ui/toasts.tsx';
 import type { Form } from '../../../ui/use-form.ts';
-import { exampleAmount } from '../create/amount.ts';
 import { type Formats, useFormats } from '../create/formats.ts';
 import { readValue } from '../create/new-delivery.ts';
 import type { Delivery } from '../delivery.ts';
@@ -118,7 +117,7 @@ function CollectLess({ form, delivery, formats: { currency, currencyDigits: digi
       {...field}
       // The server's sentences are about minor units, which nobody typed.
       error={
-        error && (isUnclear ? `Use a format like ${exampleAmount(digits)}.` : `Must be less than ${current}.`)
+        error && (isUnclear ? moneyHint(field.value, currency, digits) : `Must be less than ${current}.`)
       }
     />
   );

@@ -1,7 +1,7 @@
 /** A delivery as values of the form, and what an edit of them sends. */
 import type { editDelivery } from '../../../../contract/dashboard/deliveries.ts';
 import { type FieldPath, fieldPaths, fieldValue, setField } from '../../../../contract/delivery-fields.ts';
-import { formatMoney } from '../../../../contract/money.ts';
+import { editableMoney } from '../../../../contract/money.ts';
 import type { BodyOf } from '../../../../contract/operation.ts';
 import { localTime } from '../../../ui/zoned-time.ts';
 import type { Formats } from '../create/formats.ts';
@@ -19,7 +19,7 @@ export function valuesOf(delivery: SentDelivery, formats: Formats): FormValues {
 
 function textOf(path: FieldPath, value: unknown, { currencyDigits, zone }: Formats): string {
   if (value === null || value === undefined) return '';
-  if (path === 'amount_to_collect') return value === 0 ? '' : formatMoney(value as number, currencyDigits);
+  if (path === 'amount_to_collect') return value === 0 ? '' : editableMoney(value as number, currencyDigits);
   if (path === 'metadata') return rowsText(Object.entries(value as Record<string, string>));
   if (path === 'required_proof') return (value as string[]).join(' ') || noProof;
   if (isTime(path)) return localTime(new Date(value as string), zone);

@@ -16,16 +16,17 @@ interface Given {
   rows: string[][];
   pickup?: FieldValues;
   corrections?: Map<number, FieldValues>;
+  money?: { currency?: string; digits?: number };
 }
 
-function prepare({ mapping, rows, pickup = {}, corrections = new Map() }: Given) {
+function prepare({ mapping, rows, pickup = {}, corrections = new Map(), money = {} }: Given) {
   const file = {
     name: 'orders.csv',
     importId: 'import-0001',
     columns: Object.keys(mapping),
     rows: rows.map((cells, i) => ({ line: i + 2, cells })),
   };
-  return prepareRows(file, { mapping: Object.values(mapping), pickup, corrections }, lagos);
+  return prepareRows(file, { mapping: Object.values(mapping), pickup, corrections }, { ...lagos, ...money });
 }
 
 /** The rows as objects, without what is empty. */
@@ -49,6 +50,16 @@ test('columns get our names; phone numbers, amounts and weights are understood; 
       rows: [['#1001', '0803 123 4567', '₦5,000', '2,5 kg', 'ada@example.com']],
     }),
   ).toEqual([{ reference: '#1001', receiver_phone: '+2348031234567', amount: '5000.00', weight: '2.5' }]);
+});
+
+test('in a currency of three decimals, the service gets amounts that it reads as the same, and unclear ones as they are', () => {
+  const amounts = ['0,505', '12,5', '12,5050', '12,505', '١٢٫٥٠٠'];
+  const given = {
+    mapping: { COD: 'amount' },
+    rows: amounts.map((amount) => [amount]),
+    money: { currency: 'KWD', digits: 3 },
+  } as const satisfies Given;
+  expect(values(given).map(({ amount }) => amount)).toEqual(['0.505', '12.5', '12.5050', '12,505', '12.5']);
 });
 
 test('what is not understood stays as it is, for the service to refuse', () => {

@@ -5,7 +5,7 @@
  */
 import type { Country } from '../../../../contract/countries.ts';
 import { unguardFormulas } from '../../../../contract/dashboard/csv-formulas.ts';
-import { formatMoney, understandMoney } from '../../../../contract/money.ts';
+import { editableMoney, understandMoney } from '../../../../contract/money.ts';
 import { longestMetadataKey } from '../../../../contract/primitives.ts';
 import type { PhoneReader } from '../../../ui/phone/phone-reader.ts';
 import { understandWeight } from '../understand-weight.ts';
@@ -133,7 +133,7 @@ function understand(field: Field, text: string, { readPhone, country, currency, 
   }
   if (field === 'amount') {
     const minor = understandMoney(text, currency, digits);
-    return minor === undefined ? text : formatMoney(minor, digits);
+    return minor === undefined ? text : editableMoney(minor, digits);
   }
   return field === 'weight' ? understandWeight(text) : text;
 }

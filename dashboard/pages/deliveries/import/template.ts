@@ -12,7 +12,7 @@ import {
   fieldPaths,
   fieldValue,
 } from '../../../../contract/delivery-fields.ts';
-import { formatMoney } from '../../../../contract/money.ts';
+import { editableMoney } from '../../../../contract/money.ts';
 import type { Formats } from '../create/formats.ts';
 import { timeFields } from './fields.ts';
 import { readableTime } from './readable-time.ts';
@@ -24,7 +24,7 @@ const aheadMs = 7 * 86_400_000;
 
 /** A value as people write it in a file. */
 export function exampleCell(column: ImportColumn, { currencyDigits, zone, nowMs }: ExampleFormats): string {
-  if (column === 'amount') return formatMoney(exampleWithEveryField.amount_to_collect, currencyDigits);
+  if (column === 'amount') return editableMoney(exampleWithEveryField.amount_to_collect, currencyDigits);
   const path = fieldPaths.find((one) => csvColumns[one] === column)!;
   const value = fieldValue(exampleWithEveryField, path);
   if (timeFields.includes(column)) {

@@ -134,7 +134,7 @@ test('a day of cash, from the door to the payout: every step is on the statement
   await expect
     .poll(() => chainOf(page))
     .toMatch(
-      /Expected \$100\.00.*Collected \$100\.00 Cash, by Bola.*Handed in \$90\.00 Receipt no\. 1, counted by Kemi Bello.*Missing \$10\.00.*On a statement No\. .*Paid out \$97\.50 Payout no\. 1, bank reference BANK-1.*Confirmed Not yet/,
+      /Expected \$100\.00.*Collected \$100\.00 Cash, by Bola.*Handed in \$90\.00 Receipt no\. USD 1, counted by Kemi Bello.*Missing \$10\.00.*On a statement No\. .*Paid out \$97\.50 Payout no\. 1, bank reference BANK-1.*Confirmed Not yet/,
     );
   await axe(page, '[role="dialog"]');
   await page.keyboard.press('Escape');
@@ -204,6 +204,9 @@ test('an operator corrects what was collected: the timeline has both amounts, an
   await panel.getByText('$100.00 still with the courier').waitFor();
   await panel.getByRole('button', { name: 'Correct amount' }).click();
   const dialog = page.getByRole('dialog');
+  await fill(dialog, { 'Collected, in USD': '100.01' });
+  await dialog.getByText('At most $100.00 was to be collected.').waitFor();
+  expect(await dialog.getByRole('button', { name: 'Correct amount' }).isDisabled()).toBe(true);
   await fill(dialog, { 'Collected, in USD': '80', 'What went wrong': 'Typed a wrong amount' });
   await axe(page, '[role="dialog"]');
   await dialog.getByRole('button', { name: 'Correct amount' }).click();

@@ -172,7 +172,7 @@ function StepDetails({ step, chain }: ChainProps & { step: ChainStep }) {
   if (kind === 'handed_in' || kind === 'shortfall') {
     return (
       <>
-        {step.hand_in_number === null ? null : `Receipt no. ${step.hand_in_number}`}
+        {step.hand_in_number === null ? null : `Receipt no. ${chain.currency} ${step.hand_in_number}`}
         {step.counted_by ? (
           <>
             , counted by <bdi>{step.counted_by}</bdi>

@@ -34,6 +34,14 @@ export function CorrectAmountDialog({ delivery, opened, onClose }: CorrectAmount
   const { mutateAsync } = useCommand(correctCollectedAmount, [getDelivery, getCashChain, listDeliveries]);
   const recorded = recordedIn(delivery);
   const read = (text: string) => understandMoney(text, currency, digits);
+  const problemOf = (text: string): string | undefined => {
+    const amount = read(text);
+    if (amount === undefined) return moneyHint(text, currency, digits);
+    // The server's sentence is about minor units, which nobody typed.
+    return amount > expected
+      ? `At most ${moneyText(expected, currency, digits)} was to be collected.`
+      : undefined;
+  };
   return (
     <FormDialog
       opened={opened}
@@ -46,7 +54,7 @@ export function CorrectAmountDialog({ delivery, opened, onClose }: CorrectAmount
         reason: '',
       }}
       submit="Correct amount"
-      canSubmit={({ collected_amount: amount }) => read(amount) !== undefined}
+      canSubmit={({ collected_amount: amount }) => problemOf(amount) === undefined}
       onSubmit={async ({ collected_amount: typed, payment_method, payment_reference, reason }) => {
         const amount = read(typed) ?? 0;
         const isCash = payment_method === 'cash';
@@ -67,7 +75,6 @@ export function CorrectAmountDialog({ delivery, opened, onClose }: CorrectAmount
     >
       {(form) => {
         const amount = form.field('collected_amount');
-        const isUnclear = read(amount.value) === undefined;
         return (
           <>
             <Text>
@@ -81,7 +88,7 @@ export function CorrectAmountDialog({ delivery, opened, onClose }: CorrectAmount
               autoComplete="off"
               data-autofocus
               {...amount}
-              error={isUnclear ? moneyHint(amount.value, currency, digits) : amount.error}
+              error={problemOf(amount.value) ?? amount.error}
             />
             <Select label="Paid by" data={methods} {...form.choice('payment_method')} />
             {form.values.payment_method === 'cash' ? null : (

@@ -40,6 +40,21 @@ test('a day that an older page has kept has no cash and no hand-ins', () => {
   expect([cashOf({}), handInsOf({})]).toEqual([[], []]);
 });
 
+test('a hand-in that an older page has kept has no reason', () => {
+  const kept = {
+    hand_in_id: 'hin_1',
+    number: 1,
+    at: '2026-11-15T09:30:00.000Z',
+    ...naira,
+    expected: 500,
+    amount: 300,
+    shortfall: 50,
+    counted_by: null,
+  };
+  expect(handInsOf({ hand_ins: [kept] })).toEqual([{ ...kept, reason: null }]);
+  expect(handInsOf({ hand_ins: [{ ...kept, reason: 'Torn' }] })).toEqual([{ ...kept, reason: 'Torn' }]);
+});
+
 test('a receipt says the difference, and what is still in hand after what is missing for good', () => {
   expect(balanceOf({ expected: 500, amount: 500, shortfall: 0 })).toEqual({ difference: 0, stillInHand: 0 });
   expect(balanceOf({ expected: 500, amount: 300, shortfall: 50 })).toEqual({

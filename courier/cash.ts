@@ -16,9 +16,14 @@ export interface ShownCash {
 export type HandIn = Day['hand_ins'][number];
 
 /** What is missing in a day that an older page has kept, or an older node of the service has sent. */
+const addedFields = { reason: null } satisfies Partial<HandIn>;
+type KeptHandIns = { hand_ins?: (Omit<HandIn, keyof typeof addedFields> & Partial<HandIn>)[] };
+
+/** What is missing in a day that an older page has kept, or an older node of the service has sent. */
 export const cashOf = ({ cash_in_hand: cash = [] }: Partial<Pick<Day, 'cash_in_hand'>>): ShownCash[] =>
   cash.map((one) => ({ ...one, notSent: 0 }));
-export const handInsOf = ({ hand_ins: handIns = [] }: Partial<Pick<Day, 'hand_ins'>>): HandIn[] => handIns;
+export const handInsOf = ({ hand_ins: handIns = [] }: KeptHandIns): HandIn[] =>
+  handIns.map((one) => ({ ...addedFields, ...one }));
 
 /** The cash that a move put into the hands of the courier. Moves of older pages have no method: they were paid in cash. */
 export const cashIn = ({ move, collectedAmount = 0, paymentMethod = 'cash' }: KeptMove): number =>

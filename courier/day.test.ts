@@ -12,10 +12,13 @@ import {
   withStop,
 } from './day.ts';
 import type { Day, Stop } from './messages.ts';
+import { moneyText } from './money.ts';
 import type { KeptMove } from './queue.ts';
 import { changesIn } from './stop-words.ts';
 import { testStop } from './test-stop.ts';
 import { loweredWords, timeWords, windowWords } from './words.ts';
+
+const naira = (amount: number) => moneyText(amount * 100, 'NGN', 2);
 
 const stop = (id: string, more: Partial<Stop> = {}): Stop =>
   testStop(id, {
@@ -156,9 +159,11 @@ test('an amount that the sender lowered is shown with the one on the label, also
   const first = keptDay(day(lowered(1_550_000)), 1, undefined);
   const second = keptDay(day(lowered(1_200_000)), 2, first);
   expect(words(first)).toBeUndefined();
-  expect(words(second)).toBe('The sender lowered the cash to collect from 15,500 NGN to 12,000 NGN.');
+  expect(words(second)).toBe(
+    `The sender lowered the cash to collect from ${naira(15_500)} to ${naira(12_000)}.`,
+  );
   expect(words(keptDay(day(lowered(1_000_050)), 3, second))).toBe(
-    'The sender lowered the cash to collect from 15,500 NGN to 10,000.50 NGN.',
+    `The sender lowered the cash to collect from ${naira(15_500)} to ${naira(10_000.5)}.`,
   );
   const edited = { sequence: 4, before: { amount_to_collect: 1_550_000 } };
   const toConfirm = keptDay(day(lowered(1_200_000, { changes: edited })), 2, first);
@@ -307,7 +312,7 @@ test('each change is shown with its old and its new value, and only what reads d
   expect(changesIn(changed, day())).toEqual([
     { name: 'Delivery time', before: '12:00–13:00', now: '14:00–16:00' },
     { name: 'Receiver’s phone', before: '+2348012345678', now: '+2348000000001' },
-    { name: 'Cash to collect', before: '5,000 NGN', now: '' },
+    { name: 'Cash to collect', before: naira(5_000), now: '' },
     { name: 'Required proof', before: '', now: 'Photo, receiver’s PIN' },
   ]);
   expect(changesIn(stop('a'), day())).toEqual([]);

@@ -44,7 +44,7 @@ export function instructionWords(instruction: Stop['instruction']): string | und
 
 type Collected = Pick<KeptMove, 'collectedAmount' | 'currency' | 'currencyDigits' | 'paymentMethod'>;
 
-/** "Cash collected: 5,000 NGN", "Paid by transfer: 5,000 NGN"; undefined where nothing was collected. */
+/** "Cash collected: NGN 5,000.00", "Paid by transfer: NGN 5,000.00"; undefined where nothing was collected. */
 export function collectedWords(move: Collected): string | undefined {
   const { paymentMethod: method = 'cash' } = move;
   const money = amountWords(move);

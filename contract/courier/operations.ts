@@ -134,6 +134,8 @@ export const Day = object({
       expected: Type.Integer(),
       /** Of the difference, what is missing for good. The rest is still in the hands of the courier. */
       shortfall: Type.Integer(),
+      /** Why it is missing; null where nothing was said. */
+      reason: Maybe(Type.String()),
       /** Who counted it; null where that was not recorded. */
       counted_by: Maybe(Type.String()),
     }),

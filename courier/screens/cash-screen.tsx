@@ -18,6 +18,9 @@ const moneyOf = ({ currency, currency_digits }: Pick<HandIn, 'currency' | 'curre
   return (amount: number) => moneyText(amount, currency, currency_digits);
 };
 
+/** "USD 12": each currency has its own numbers. */
+const receiptNumber = ({ currency, number }: HandIn): string => `${currency} ${number}`;
+
 export function CashScreen({ cash, handIns, day }: CashScreenProps) {
   return (
     <Screen title="Cash">
@@ -48,16 +51,25 @@ export function CashScreen({ cash, handIns, day }: CashScreenProps) {
 function InHand({ cash, day }: { cash: ShownCash; day: FleetDay }) {
   const money = moneyOf(cash);
   const age = ageWords(cash.since, Date.now());
+  const isTooMuch = cash.amount < 0;
   return (
     <li className="card done">
-      <p className="collect big">{money(cash.amount)}</p>
-      <p className="cardLine">
-        Collected since {timeWords(cash.since, day)}
-        {age && ` (${age})`}
-      </p>
+      {isTooMuch ? (
+        <p>{money(-cash.amount)} handed in too much; it counts for your next hand-in.</p>
+      ) : (
+        <>
+          <p className="collect big">{money(cash.amount)}</p>
+          <p className="cardLine">
+            Collected since {timeWords(cash.since, day)}
+            {age && ` (${age})`}
+          </p>
+        </>
+      )}
       {cash.notSent > 0 && (
         <p>
-          <span className="tag wait">{money(cash.notSent)} of it not sent yet</span>
+          <span className="tag wait">
+            {money(cash.notSent)} {isTooMuch ? 'collected and' : 'of it'} not sent yet
+          </span>
         </p>
       )}
     </li>
@@ -75,7 +87,7 @@ function HandInCard({ handIn, day }: { handIn: HandIn; day: FleetDay }) {
         onClick={() => go({ screen: 'receipt', id: handIn.hand_in_id })}
       >
         <span className="cardTask">
-          Receipt {handIn.number}
+          Receipt {receiptNumber(handIn)}
           <ChevronRight className="cardMore" aria-hidden="true" />
         </span>
         <span className="cardAddress">{money(handIn.amount)}</span>
@@ -92,7 +104,7 @@ function HandInCard({ handIn, day }: { handIn: HandIn; day: FleetDay }) {
 
 export function ReceiptScreen({ handIn, day }: { handIn: HandIn; day: FleetDay }) {
   return (
-    <Screen title={`Receipt ${handIn.number}`}>
+    <Screen title={`Receipt ${receiptNumber(handIn)}`}>
       <dl className="details answer">
         {factsOf(handIn, day).map(({ name, value, isStrong }) => (
           <div key={name}>
@@ -112,11 +124,12 @@ function factsOf(handIn: HandIn, day: FleetDay): Fact[] {
   const { difference, stillInHand } = balanceOf(handIn);
   return [
     { name: 'Handed in', value: money(handIn.amount), isStrong: true },
-    { name: 'Receipt number', value: handIn.number },
+    { name: 'Receipt number', value: receiptNumber(handIn) },
     { name: 'When', value: dateWords(handIn.at, day) },
     { name: 'Expected', value: money(handIn.expected) },
     { name: 'Difference', value: difference === 0 ? 'None' : differenceWords(difference, money) },
     ...(handIn.shortfall > 0 ? [{ name: 'Missing', value: money(handIn.shortfall) }] : []),
+    ...(handIn.reason ? [{ name: 'Reason', value: handIn.reason }] : []),
     { name: 'Still in hand', value: money(stillInHand) },
     { name: 'Counted by', value: handIn.counted_by ?? 'Not recorded' },
   ];

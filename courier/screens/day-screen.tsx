@@ -132,7 +132,7 @@ function Done({ stops, collected }: { stops: ShownStop[]; collected: Day['collec
       </h2>
       {collected.length > 0 && (
         <dl className="collected">
-          <dt>Collected today</dt>
+          <dt>Collected today, in all ways of payment</dt>
           {collected.map(({ currency, currency_digits, amount }) => (
             <dd key={currency}>{moneyText(amount, currency, currency_digits)}</dd>
           ))}

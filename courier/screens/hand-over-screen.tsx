@@ -1,7 +1,7 @@
 /** The hand-over: the money and how it was paid, the proof, and a last check of what will be recorded. */
 import { useEffect, useState } from 'react';
 import { inLines, inOneLine } from '../../contract/lines.ts';
-import { parseMoney } from '../../contract/money.ts';
+import { moneyHint, understandMoney } from '../../contract/money.ts';
 import type { PaymentMethod, ProofKind } from '../../contract/primitives.ts';
 import type { ShownStop } from '../day.ts';
 import {
@@ -38,7 +38,7 @@ function useCash({ amount_to_collect, currency, currency_digits }: ShownStop, be
   const [shortfallReason, setShortfallReason] = useState(before.shortfall_reason ?? '');
   const [method, setMethod] = useState(before.payment_method ?? 'cash');
   const [reference, setReference] = useState(before.payment_reference ?? '');
-  const collected = amount_to_collect > 0 ? parseMoney(text, currency_digits) : 0;
+  const collected = amount_to_collect > 0 ? understandMoney(text, currency, currency_digits) : 0;
   const shortfall = collected === undefined ? 0 : Math.max(amount_to_collect - collected, 0);
   return {
     amountToCollect: amount_to_collect,
@@ -54,22 +54,17 @@ function useCash({ amount_to_collect, currency, currency_digits }: ShownStop, be
     setReference,
     collected,
     shortfall,
-    problem: cashProblem(amount_to_collect, collected, money),
+    problem:
+      collected === undefined
+        ? moneyHint(text, currency, currency_digits)
+        : collected > amount_to_collect
+          ? `This is more than ${money(amount_to_collect)}. Give the rest back.`
+          : undefined,
     reasonProblem: shortfall > 0 && shortfallReason.trim() === '' ? 'Enter a reason.' : undefined,
     referenceProblem: referenceProblem(collected, method, reference),
   };
 }
 type Cash = ReturnType<typeof useCash>;
-
-function cashProblem(
-  amountToCollect: number,
-  collected: number | undefined,
-  money: (amount: number) => string,
-): string | undefined {
-  if (collected === undefined) return 'Enter an amount such as 5000 or 5000.50.';
-  if (collected > amountToCollect) return `This is more than ${money(amountToCollect)}. Give the rest back.`;
-  return undefined;
-}
 
 /** The number by which the delivery company finds the payment. */
 const references = {

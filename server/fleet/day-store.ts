@@ -113,7 +113,7 @@ export interface Collected {
   amount: string;
 }
 
-/** The cash that a courier collected since then, by currency; of cancelled deliveries as well. */
+/** What a courier collected since then, by currency and in any way of payment; of cancelled deliveries as well. */
 export function readCollected(
   database: Database,
   courierId: CourierId,

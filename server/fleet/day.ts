@@ -199,6 +199,7 @@ function describeHandIn(row: HandInRow): CourierDay['hand_ins'][number] {
     expected: Number(row.expected),
     amount: Number(row.amount),
     shortfall: Number(row.shortfall),
+    reason: row.reason,
     counted_by: row.counted_by,
   };
 }

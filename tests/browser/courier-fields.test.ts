@@ -259,14 +259,16 @@ test('cash that the sender lowered after a failed attempt is shown with the amou
     { delivery_address: '3 Less Street', amount_to_collect: 1_550_000 },
     true,
   );
-  await button(page, /Collect 15,500 USD/).waitFor();
+  await button(page, /Collect USD\s15,500\.00/).waitFor();
   await own.move(failStop, id, { body: { reason: 'cannot_pay' } });
   const body = { instruction: 'try_again', amount_to_collect: 1_200_000 };
   const answer = await send(service, 'POST', `/v1/deliveries/${id}/instructions`, { key, body });
   expect(answer.status, answer.text).toBe(200);
   await refresh(page);
-  await button(page, /Collect 12,000 USD/).click();
-  await page.getByText('The sender lowered the cash to collect from 15,500 USD to 12,000 USD.').waitFor();
+  await button(page, /Collect USD\s12,000\.00/).click();
+  await page
+    .getByText('The sender lowered the cash to collect from USD 15,500.00 to USD 12,000.00.')
+    .waitFor();
   await page.reload();
   await page.getByText('The sender lowered the cash to collect').waitFor();
 });

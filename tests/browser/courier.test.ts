@@ -179,13 +179,13 @@ test('a day: pick up, then hand over with cash, photo, signature, PIN, name and 
   await page.context().setGeolocation({ latitude: 6.6018, longitude: 3.3515, accuracy: 12 });
   const [id] = ids as [string];
   await button(page, /7 Allen Avenue/).click();
-  await page.getByText('Collect on delivery: 5,000 USD').waitFor();
-  expect(await page.getByText('Collect 5,000 USD').count()).toBe(0);
+  await page.getByText('Collect on delivery: USD 5,000.00').waitFor();
+  expect(await page.getByText('Collect USD 5,000.00').count()).toBe(0);
   await button(page, 'Back').click();
   await pickUp(page, '7 Allen Avenue');
   await isSent(page);
   await button(page, /Deliver to 7 Allen Avenue/).click();
-  await page.getByText('Collect 5,000 USD').waitFor();
+  await page.getByText('Collect USD 5,000.00').waitFor();
   const map = await page.getByRole('link', { name: 'Map: 7 Allen Avenue' }).getAttribute('href');
   expect(map).toContain('7%20Allen%20Avenue');
   const call = await page.getByRole('link', { name: /^Call/ }).getAttribute('href');
@@ -195,9 +195,9 @@ test('a day: pick up, then hand over with cash, photo, signature, PIN, name and 
   const collected = page.getByLabel('Collected (USD)');
   expect(await collected.inputValue()).toBe('5000');
   await collected.fill('5000.01');
-  await page.getByRole('alert').filter({ hasText: 'more than 5,000 USD' }).waitFor();
+  await page.getByRole('alert').filter({ hasText: 'more than USD 5,000.00' }).waitFor();
   await collected.fill('4,500');
-  await page.getByLabel('Reason for the 500 USD shortfall').fill('Had no more');
+  await page.getByLabel('Reason for the USD 500.00 shortfall').fill('Had no more');
   await takePhoto(page, phonePhoto);
   await sign(page);
   const pin = (await send(service, 'GET', '/v1/deliveries', { key })).body.data.find(
@@ -209,7 +209,7 @@ test('a day: pick up, then hand over with cash, photo, signature, PIN, name and 
   const sheet = page.getByRole('dialog', { name: 'Record as delivered?' });
   for (const text of [
     '7 Allen Avenue',
-    '4,500 USD of 5,000 USD',
+    'USD 4,500.00 of USD 5,000.00',
     'Photo, signature, PIN, received by Ada Obi',
   ]) {
     await sheet.getByText(text).waitFor();
@@ -220,10 +220,10 @@ test('a day: pick up, then hand over with cash, photo, signature, PIN, name and 
   await confirmDelivered(page);
   await isSent(page);
   await section(page, /Done today/)
-    .getByText('Collected 4,500 USD')
+    .getByText('Collected USD 4,500.00')
     .waitFor();
   await section(page, /Done today/)
-    .getByText('Collected today')
+    .getByText('Collected today, in all ways of payment')
     .waitFor();
 
   const delivered = (await eventsOf(id)).at(-1)!;
@@ -279,8 +279,8 @@ test('the cash: in hand with what is not sent yet, hand-ins and their receipts, 
   await isSent(page);
   await sql(
     service,
-    `insert into cash_hand_ins (hand_in_id, courier_id, currency, number, expected, amount, shortfall, counted_by, actor, at)
-     values ($1, $2, 'USD', 12, 250000, 200000, 20000, 'Ngozi Okafor', 'terminal', $3)`,
+    `insert into cash_hand_ins (hand_in_id, courier_id, currency, number, expected, amount, shortfall, reason, counted_by, actor, at)
+     values ($1, $2, 'USD', 12, 250000, 200000, 20000, 'A torn note', 'Ngozi Okafor', 'terminal', $3)`,
     [
       newId('handIn', service.clock.now()),
       parseId('courier', own.courierId),
@@ -296,34 +296,58 @@ test('the cash: in hand with what is not sent yet, hand-ins and their receipts, 
   await listIsThere(page);
   await button(page, 'Cash').click();
   const inHand = section(page, 'Cash in hand');
-  await inHand.getByText('5,000 USD', { exact: true }).waitFor();
-  await inHand.getByText('5,000 USD of it not sent yet').waitFor();
-  await button(page, /Receipt 12/).click();
-  await page.getByRole('heading', { name: 'Receipt 12' }).waitFor();
+  await inHand.getByText('USD 5,000.00', { exact: true }).waitFor();
+  await inHand.getByText('USD 5,000.00 of it not sent yet').waitFor();
+  await button(page, /Receipt USD 12/).click();
+  await page.getByRole('heading', { name: 'Receipt USD 12' }).waitFor();
   const facts = await page.locator('dl').innerText();
-  expect(facts.split('\n').filter(Boolean)).toEqual([
+  expect(facts.replaceAll('\u00a0', ' ').split('\n').filter(Boolean)).toEqual([
     'Handed in',
-    '2,000 USD',
+    'USD 2,000.00',
     'Receipt number',
-    '12',
+    'USD 12',
     'When',
     expect.stringMatching(/^\w{3} \d+ \w+, \d\d:\d\d$/),
     'Expected',
-    '2,500 USD',
+    'USD 2,500.00',
     'Difference',
-    '500 USD less than expected',
+    'USD 500.00 less than expected',
     'Missing',
-    '200 USD',
+    'USD 200.00',
+    'Reason',
+    'A torn note',
     'Still in hand',
-    '300 USD',
+    'USD 300.00',
     'Counted by',
     'Ngozi Okafor',
   ]);
   await button(page, 'Back').click();
   await inHand.waitFor();
   await giveNetworkBack(page);
-  await inHand.getByText('5,000 USD of it not sent yet').waitFor({ state: 'detached' });
-  await inHand.getByText('5,000 USD', { exact: true }).waitFor();
+  await inHand.getByText('USD 5,000.00 of it not sent yet').waitFor({ state: 'detached' });
+  await inHand.getByText('USD 5,000.00', { exact: true }).waitFor();
+  await sql(service, 'update courier_cash set amount = -1000 where courier_id = $1', [
+    parseId('courier', own.courierId),
+  ]);
+  await page.reload();
+  await inHand.getByText('USD 10.00 handed in too much; it counts for your next hand-in.').waitFor();
+  expect(await inHand.innerText()).not.toContain('Collected since');
+});
+
+test('on a phone in German, amounts are shown and typed with a decimal comma; an unclear one is explained', async () => {
+  const { page, ids } = await open([at('7 Allen Avenue', shirts)], { locale: 'de-DE' });
+  await pickUp(page, '7 Allen Avenue');
+  await isSent(page);
+  await openHandOver(page, '7 Allen Avenue');
+  await page.getByText('Collect 5.000,00 USD').waitFor();
+  const collected = page.getByLabel('Collected (USD)');
+  await collected.fill('5.000');
+  await page.getByRole('alert').filter({ hasText: 'Use a format like 5000.50.' }).waitFor();
+  await collected.fill('4.999,50');
+  await page.getByLabel('Reason for the 0,50 USD shortfall').fill('Had no coins');
+  await confirmDelivered(page);
+  await isSent(page);
+  expect((await eventsOf(ids[0]!)).at(-1)!.data).toMatchObject({ collected_amount: 499_950 });
 });
 
 test('at the counter of a sender, several parcels are picked up in one go', async () => {
@@ -511,13 +535,13 @@ test('cancelled in the meantime: shown with the cash until it is dismissed, and 
   const refused = section(page, 'Could not be sent');
   await refused
     .getByText(
-      'This delivery was cancelled in the meantime. Call your dispatcher now: you recorded it as delivered and have 5,000 USD.',
+      'This delivery was cancelled in the meantime. Call your dispatcher now: you recorded it as delivered and have USD 5,000.00.',
     )
     .waitFor();
   // The receiver has it.
   expect(await refused.getByText('Return the parcel').count()).toBe(0);
   await refused.getByText('4 Fourth Street').waitFor();
-  await refused.getByText('Cash collected: 5,000 USD').waitFor();
+  await refused.getByText('Cash collected: USD 5,000.00').waitFor();
   await refused.getByText(/Picked up at .*, Delivered at/).waitFor();
   await page.getByRole('status').filter({ hasText: '2 updates could not be sent' }).waitFor();
   expect(await page.getByText('All sent').count()).toBe(0);
@@ -532,7 +556,7 @@ test('cancelled in the meantime: shown with the cash until it is dismissed, and 
   expect(await refused.count()).toBe(0);
   const done = section(page, /Done today/);
   await done.getByText('Cancelled, but delivered').waitFor();
-  await done.getByText('Collected 5,000 USD').waitFor();
+  await done.getByText('Collected USD 5,000.00').waitFor();
 
   const account = await signedIn(service, { account: 'Acme' });
   const dashboard = await browser.newPage({ as: account });

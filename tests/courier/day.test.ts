@@ -110,7 +110,7 @@ test('getDay 200: what the courier handed in during the last 30 days, newest fir
   const own = await signedInPhone(service);
   const other = await signedInPhone(service);
   await handIn(own, 1, 31 * day);
-  await handIn(own, 2, 29 * day);
+  await handIn(own, 2, 29 * day, { reason: 'A torn note' });
   await handIn(own, 3, hour, { currency: 'JPY', amount: 500, shortfall: 0, counted_by: null });
   await handIn(other, 4, hour);
   const { hand_ins } = await dayOf(own);
@@ -124,6 +124,7 @@ test('getDay 200: what the courier handed in during the last 30 days, newest fir
       expected: 500,
       amount: 500,
       shortfall: 0,
+      reason: null,
       counted_by: null,
     },
     expect.objectContaining({
@@ -131,6 +132,7 @@ test('getDay 200: what the courier handed in during the last 30 days, newest fir
       currency_digits: 2,
       amount: 300,
       shortfall: 50,
+      reason: 'A torn note',
       counted_by: 'Ngozi',
     }),
   ]);

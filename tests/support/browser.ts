@@ -17,6 +17,8 @@ export const phone = { width: 390, height: 844 };
 export interface PageOptions {
   viewport?: { width: number; height: number };
   colorScheme?: 'light' | 'dark';
+  /** The language of the browser; en-GB where nothing is said. */
+  locale?: string;
   /** A person who is signed in (`signedIn` of `dashboard.ts`); undefined: nobody is. */
   as?: { readonly cookies: ReadonlyMap<string, string> };
 }
@@ -114,7 +116,7 @@ export async function openPage(
     viewport: options.viewport ?? desktop,
     colorScheme: options.colorScheme ?? 'light',
     reducedMotion: 'reduce',
-    locale: 'en-GB',
+    locale: options.locale ?? 'en-GB',
     timezoneId: 'Africa/Lagos',
   });
   context.setDefaultTimeout(patienceMs);

@@ -22,11 +22,13 @@ import {
   DeliveryId,
   IdempotencyKey,
   identifier,
+  longestName,
   longestReason,
   multiLine,
   PaymentMethod,
   PaymentReference,
   PayoutId,
+  singleLine,
   Timestamp,
 } from '../primitives.ts';
 import { badBody, Cursor, MaybeTimestamp, object, page, refusedToPerson } from './values.ts';
@@ -34,6 +36,7 @@ import { badBody, Cursor, MaybeTimestamp, object, page, refusedToPerson } from '
 /** Accounts on the page of the cash desk. */
 export const maxListedBalances = 1_000;
 export const maxListedClosings = 100;
+export const maxFoundAccounts = 20;
 export const handInPageSize = 50;
 
 const FleetAccountId = identifier('acc', 'account', notFound.fleetAccount);
@@ -148,6 +151,24 @@ export const listHandIns = {
     200: {
       description: 'A page of hand-ins.',
       body: page(object({ ...HandIn.properties, courier_name: Type.String() })),
+    },
+    ...refusedToPerson('invalidRequest'),
+  },
+  examples: [],
+} as const satisfies Operation;
+
+export const findAccountsAtDesk = {
+  id: 'findAccountsAtDesk',
+  method: 'GET',
+  path: '/dashboard/cash-desk/accounts',
+  summary: 'Find accounts by name',
+  description: `Also those that are owed nothing. By name, at most ${maxFoundAccounts}.`,
+  caller: 'operator',
+  query: object({ name: singleLine('A part of the name.', { min: 1, max: longestName }) }),
+  answers: {
+    200: {
+      description: 'The accounts.',
+      body: object({ data: Type.Array(object({ account_id: FleetAccountId, name: Type.String() })) }),
     },
     ...refusedToPerson('invalidRequest'),
   },

@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { asFailure, type Failure } from '../api/failures.ts';
 import { FormError } from './form-error.tsx';
 import { keepFocus } from './keep-focus.ts';
+import { useLayer } from './use-layer.ts';
 
 interface ConfirmDialogProps {
   opened: boolean;
@@ -23,6 +24,7 @@ interface ConfirmDialogProps {
 
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { opened, onClose, title, children, confirm, keep = 'Cancel', tone = 'harm', onConfirm } = props;
+  const layer = useLayer(opened);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure>();
   const close = () => {
@@ -41,7 +43,13 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     }
   };
   return (
-    <Modal opened={opened} onClose={close} onExitTransitionEnd={keepFocus} title={title} size="md">
+    <Modal
+      opened={opened}
+      onClose={() => layer.isOnTop() && close()}
+      onExitTransitionEnd={keepFocus}
+      title={title}
+      size="md"
+    >
       <Stack gap="md">
         <div>{children}</div>
         <FormError failure={failure} />

@@ -6,6 +6,7 @@ import { Modal, type ModalProps } from '@mantine/core';
 import { createContext, Fragment, type ReactNode, useContext, useLayoutEffect, useState } from 'react';
 import { DiscardDialog } from './discard-dialog.tsx';
 import { keepFocus } from './keep-focus.ts';
+import { useLayer } from './use-layer.ts';
 
 const ReportUnsaved = createContext<(unsaved: boolean) => void>(() => undefined);
 
@@ -30,22 +31,21 @@ export function Dialog({ onClose, onClosed, size = 'md', children, ...rest }: Di
   const [unsaved, setUnsaved] = useState(false);
   const [asking, setAsking] = useState(false);
   const opening = useOpening(rest.opened);
+  const layer = useLayer(rest.opened);
   // After the key press is over: otherwise the same Escape would close the question, too.
   const ask = () => setTimeout(() => setAsking(true));
+  const close = () => {
+    if (!layer.isOnTop()) return;
+    if (unsaved) ask();
+    else onClose();
+  };
   const closed = () => {
     onClosed?.();
     keepFocus();
   };
   return (
     <>
-      <Modal
-        {...rest}
-        size={size}
-        onClose={() => (unsaved ? ask() : onClose())}
-        onExitTransitionEnd={closed}
-        // While the question is open, Escape belongs to it.
-        closeOnEscape={!asking}
-      >
+      <Modal {...rest} size={size} onClose={close} onExitTransitionEnd={closed}>
         <ReportUnsaved value={setUnsaved}>
           <Fragment key={opening}>{children}</Fragment>
         </ReportUnsaved>

@@ -3,6 +3,7 @@ import { Drawer } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { keepFocus } from './keep-focus.ts';
 import classes from './side-drawer.module.css';
+import { useLayer } from './use-layer.ts';
 
 interface SideDrawerProps {
   opened: boolean;
@@ -12,10 +13,11 @@ interface SideDrawerProps {
 }
 
 export function SideDrawer({ opened, onClose, title, children }: SideDrawerProps) {
+  const layer = useLayer(opened);
   return (
     <Drawer
       opened={opened}
-      onClose={onClose}
+      onClose={() => layer.isOnTop() && onClose()}
       onExitTransitionEnd={keepFocus}
       position="right"
       size="38rem"

@@ -1,4 +1,4 @@
-/** The SQL of an account's fees. */
+/** The SQL of accounts at the desk: finding one, and its fees. */
 import type { Database, Tx } from '../platform/database.ts';
 import type { AccountId } from '../platform/ids.ts';
 
@@ -29,6 +29,23 @@ export async function findCashAccount(
     [accountId],
   );
   return rows[0];
+}
+
+/** Whose name has this text in it, in upper or lower case; by name. */
+export function findAccountsByName(
+  database: Database,
+  text: string,
+  limit: number,
+): Promise<Pick<CashAccountRow, 'account_id' | 'name'>[]> {
+  return database.read(
+    {
+      name: 'find-accounts-by-name',
+      text: `
+        select account_id, name from accounts where strpos(lower(name), lower($1)) > 0
+        order by lower(name), account_id limit $2`,
+    },
+    [text, limit],
+  );
 }
 
 export interface StoredFees {

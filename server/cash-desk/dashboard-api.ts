@@ -5,6 +5,7 @@ import {
   changeFees,
   closeDesk,
   depositCash,
+  findAccountsAtDesk,
   getAccountCashAtDesk,
   getCashDesk,
   getCourierCashAtDesk,
@@ -12,6 +13,7 @@ import {
   handInPageSize,
   listClosings,
   listHandIns,
+  maxFoundAccounts,
   maxListedBalances,
   maxListedClosings,
   payOut,
@@ -33,6 +35,7 @@ import type { RequestHeaders } from '../platform/http/bound-operation.ts';
 import { unwrap } from '../platform/http/refusal.ts';
 import { formatId, highestId, readId } from '../platform/ids.ts';
 import { notFoundRejection } from '../platform/rejection.ts';
+import { findAccountsByName } from './account-store.ts';
 import { accountCash, balanceView, courierCash } from './cash-views.ts';
 import type { Desk } from './desk.ts';
 import type { SetFees } from './fees.ts';
@@ -115,6 +118,16 @@ export function bindCashDesk({ bind }: DashboardBinder, parts: CashDeskParts): v
         })),
         has_more: last !== undefined,
         next_cursor: last ? cursorAfter(last.hand_in_id) : null,
+      },
+    };
+  });
+
+  bind(findAccountsAtDesk, async ({ query }) => {
+    const found = await findAccountsByName(database, query.name, maxFoundAccounts);
+    return {
+      status: 200,
+      body: {
+        data: found.map(({ account_id, name }) => ({ account_id: formatId('account', account_id), name })),
       },
     };
   });

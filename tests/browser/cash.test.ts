@@ -237,3 +237,52 @@ test('a member sees the money of the account, and why they cannot confirm a payo
   await page.goto(`/${member.accountId}/test/cash`);
   await page.getByRole('heading', { name: 'Live deliveries only' }).waitFor();
 });
+
+test('an account that is owed nothing is found by name: its payout is reversed, its fees are set; Escape in a dialog leaves the drawer open and asks', async () => {
+  const operator = await signedIn(service, { operator: true });
+  const owner = await signedIn(service, { account: 'Paid in full' });
+  const paid = { payment_method: 'transfer', payment_reference: 'T-2' };
+  await collected('Paid in full', 'Sade Obi', {
+    reference: 'P-1',
+    expected: 5_000,
+    collected_amount: 5_000,
+    ...paid,
+  });
+  const payout = { account_id: owner.accountId, amount: 5_000, currency: 'USD', reference: 'BANK-10' };
+  expect((await operator.call(payOut, { body: payout })).status).toBe(201);
+  const page = await openDesk(operator);
+  await page.getByLabel('Find any account').fill('paid in');
+  await page
+    .getByRole('table', { name: 'Accounts found' })
+    .getByRole('button', { name: 'Paid in full' })
+    .click();
+  const drawer = page.getByRole('dialog', { name: 'Paid in full', exact: true });
+  await drawer.getByRole('button', { name: 'Edit fees' }).click();
+  const fees = page.getByRole('dialog', { name: 'Fees of Paid in full' });
+  await fees.getByLabel('Share of the amount, in percent').fill('2.5');
+  await page.keyboard.press('Escape');
+  const question = page.getByRole('dialog', { name: 'Discard your changes?' });
+  await question.waitFor();
+  await page.keyboard.press('Escape');
+  await question.waitFor({ state: 'hidden' });
+  expect(await fees.getByLabel('Share of the amount, in percent').inputValue()).toBe('2.5');
+  await fees.getByRole('button', { name: 'Save fees' }).click();
+  await drawer.getByText('2.5 % of what is collected').waitFor();
+  await drawer.getByRole('button', { name: 'Reverse payout no. 1' }).click();
+  const reversal = page.getByRole('dialog', { name: 'Reverse payout no. 1?' });
+  await reversal.waitFor();
+  await page.keyboard.press('Escape');
+  await reversal.waitFor({ state: 'hidden' });
+  await drawer.getByRole('button', { name: 'Reverse payout no. 1' }).click();
+  await reversal.getByLabel('Reason').fill('The bank sent it back');
+  await reversal.getByRole('button', { name: 'Reverse payout' }).click();
+  await drawer.getByText('Reversed', { exact: true }).waitFor();
+  await page.keyboard.press('Escape');
+  await drawer.waitFor({ state: 'hidden' });
+
+  // The same drawer from the list of accounts.
+  await page.goto('/accounts');
+  await loaded(page, 'Accounts');
+  await page.getByRole('button', { name: 'Cash of Paid in full' }).click();
+  await drawer.getByText('2.5 % of what is collected').waitFor();
+});

@@ -4,6 +4,7 @@ import {
   closeDesk,
   correctCollectedAmount,
   depositCash,
+  findAccountsAtDesk,
   getAccountCashAtDesk,
   getCashDesk,
   getCourierCashAtDesk,
@@ -109,6 +110,22 @@ test('listHandIns 200: newest first, with the name of the courier', async () => 
 test('listHandIns 400: a cursor that is not ours', async () => {
   const answer = await operator.call(listHandIns, { query: { cursor: 'x' } });
   expect(expectDeclared(listHandIns, answer).status).toBe(400);
+});
+
+test('findAccountsAtDesk 200: by a part of the name, also where nothing is owed', async () => {
+  const key = await service.newKey('Zebra Crossing');
+  const { accountId } = await cashScene(service, { key });
+  const answer = await operator.call(findAccountsAtDesk, { query: { name: 'BRA CROSS' } });
+  expect(expectDeclared(findAccountsAtDesk, answer).body).toEqual({
+    data: [{ account_id: accountId, name: 'Zebra Crossing' }],
+  });
+  const none = await operator.call(findAccountsAtDesk, { query: { name: 'Zebra%' } });
+  expect(none.body.data, 'a name is no pattern').toEqual([]);
+});
+
+test('findAccountsAtDesk 400: without a name', async () => {
+  const answer = await operator.call(findAccountsAtDesk, { query: { name: '' } });
+  expect(expectDeclared(findAccountsAtDesk, answer).status).toBe(400);
 });
 
 test('getAccountCashAtDesk 200: balances, fees and payouts', async () => {

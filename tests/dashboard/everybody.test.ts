@@ -101,6 +101,7 @@ const mayCall: Record<string, 'anybody' | 'signed in' | 'member' | 'holder' | 'h
   getCourierCashAtDesk: 'operator',
   handInAtDesk: 'operator',
   listHandIns: 'operator',
+  findAccountsAtDesk: 'operator',
   getAccountCashAtDesk: 'operator',
   changeFees: 'operator',
   payOut: 'operator',

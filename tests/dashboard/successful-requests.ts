@@ -395,6 +395,7 @@ const ofCash: Record<string, (on: TestService) => Promise<Request>> = {
   getCourierCashAtDesk: atDesk(),
   handInAtDesk: atDesk(() => ({ amount: 100, currency: 'USD' })),
   listHandIns: atDesk(),
+  findAccountsAtDesk: byOperator(async () => ({ query: { name: 'a' } })),
   getAccountCashAtDesk: atDesk(),
   changeFees: atDesk(() => ({ fixed: 10, currency: 'USD', basis_points: 100 })),
   payOut: atDesk(({ account_id }) => ({ account_id, amount: 100, currency: 'USD', reference: 'GTB-42' })),

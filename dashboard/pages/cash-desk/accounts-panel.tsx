@@ -1,6 +1,7 @@
-/** Accounts that are owed money, the most first. */
+/** Accounts that are owed money, the most first; any other is found by its name. */
 import { Table, UnstyledButton } from '@mantine/core';
 import { CircleCheck } from 'lucide-react';
+import { useState } from 'react';
 import { maxListedBalances } from '../../../contract/dashboard/cash-desk.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Money } from '../../ui/money.tsx';
@@ -11,6 +12,7 @@ import { useDialog } from '../../ui/use-dialog.ts';
 import { AccountDrawer } from './account-drawer.tsx';
 import classes from './cash-desk.module.css';
 import type { AccountBalance } from './cash-desk.ts';
+import { FindAccountInput, FoundAccounts } from './find-account.tsx';
 import { PayOutDialog } from './pay-out-dialog.tsx';
 
 const columns = ['Account', 'Owed', 'With couriers', 'Available', '(Actions)'];
@@ -18,9 +20,16 @@ const columns = ['Account', 'Owed', 'With couriers', 'Available', '(Actions)'];
 export function AccountsPanel({ accounts }: { accounts: readonly AccountBalance[] }) {
   const payOut = useDialog<AccountBalance>();
   const drawer = useDialog<string>();
+  const [name, setName] = useState('');
   return (
-    <Panel title="Accounts" lead={leadOf(accounts.length)}>
-      {accounts.length === 0 ? (
+    <Panel
+      title="Accounts"
+      lead={leadOf(accounts.length)}
+      actions={<FindAccountInput name={name} onChange={setName} />}
+    >
+      {name.trim() !== '' ? (
+        <FoundAccounts name={name.trim()} onOpen={drawer.open} />
+      ) : accounts.length === 0 ? (
         <EmptyState icon={CircleCheck} title="No account is owed money" />
       ) : (
         <StackedTable label="Accounts that are owed money" columns={columns} inPanel>
@@ -44,8 +53,8 @@ export function AccountsPanel({ accounts }: { accounts: readonly AccountBalance[
 
 const leadOf = (count: number) =>
   count < maxListedBalances
-    ? 'What each is owed. Open an account for its fees and payouts.'
-    : `The ${maxListedBalances} that are owed the most.`;
+    ? 'What each is owed. Open an account for its fees and payouts; find the others by name.'
+    : `The ${maxListedBalances} that are owed the most. Find the others by name.`;
 
 interface AccountRowProps {
   balance: AccountBalance;

@@ -50,11 +50,15 @@ export default function CashDeskPage() {
 function Content({ couriers, accounts, desks }: ResultOf<typeof getCashDesk>) {
   if (couriers.length === 0 && accounts.length === 0 && desks.length === 0) {
     return (
-      <div className={classes.box}>
-        <EmptyState icon={HandCoins} title="Nothing collected yet">
-          Once couriers collect money at the door, you see here who has it, take it in, and pay it out.
-        </EmptyState>
-      </div>
+      <>
+        <div className={classes.box}>
+          <EmptyState icon={HandCoins} title="Nothing collected yet">
+            Once couriers collect money at the door, you see here who has it, take it in, and pay it out.
+          </EmptyState>
+        </div>
+        {/* Fees are agreed before the first delivery. */}
+        <AccountsPanel accounts={accounts} />
+      </>
     );
   }
   return (

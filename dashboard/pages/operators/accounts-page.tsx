@@ -18,6 +18,7 @@ import { Time } from '../../ui/time.tsx';
 import { toast } from '../../ui/toasts.tsx';
 import { useDialog } from '../../ui/use-dialog.ts';
 import { countryOfZone, proposedCurrency } from '../../ui/zone-countries.ts';
+import { AccountDrawer } from '../cash-desk/account-drawer.tsx';
 import { InviteDialog } from '../team/invite-dialog.tsx';
 
 type ListedAccount = ResultOf<typeof listAccounts>['accounts'][number];
@@ -28,6 +29,7 @@ export default function AccountsPage() {
   const found = useOperation(listAccounts, {});
   const [creating, setCreating] = useState(false);
   const inviting = useDialog<ListedAccount>();
+  const cash = useDialog<string>();
   return (
     <Page
       title="Accounts"
@@ -50,11 +52,17 @@ export default function AccountsPage() {
         {(accounts) => (
           <Table.Tbody role="rowgroup">
             {accounts.map((account) => (
-              <AccountRow key={account.account_id} account={account} onInvite={inviting.open} />
+              <AccountRow
+                key={account.account_id}
+                account={account}
+                onInvite={inviting.open}
+                onCash={() => cash.open(account.account_id)}
+              />
             ))}
           </Table.Tbody>
         )}
       </SearchableTable>
+      <AccountDrawer accountId={cash.subject} opened={cash.opened} onClose={cash.close} />
       <CreateAccountDialog opened={creating} onClose={() => setCreating(false)} onCreated={inviting.open} />
       <InviteDialog
         opened={inviting.opened}
@@ -71,12 +79,16 @@ export default function AccountsPage() {
   );
 }
 
+const rowButton = { variant: 'subtle', color: 'gray', size: 'compact-sm' } as const;
+
 interface AccountRowProps {
   account: ListedAccount;
   onInvite(account: ListedAccount): void;
+  /** Its balances, fees and payouts. */
+  onCash(): void;
 }
 
-function AccountRow({ account, onInvite }: AccountRowProps) {
+function AccountRow({ account, onInvite, onCash }: AccountRowProps) {
   const { account_id, name, currency, members, active_keys, created_at } = account;
   return (
     <Row>
@@ -98,13 +110,10 @@ function AccountRow({ account, onInvite }: AccountRowProps) {
         <Time at={created_at} />
       </Cell>
       <Cell kind="actions">
-        <Button
-          variant="subtle"
-          color="gray"
-          size="compact-sm"
-          aria-label={`Invite to ${name}`}
-          onClick={() => onInvite(account)}
-        >
+        <Button {...rowButton} aria-label={`Cash of ${name}`} aria-haspopup="dialog" onClick={onCash}>
+          Cash
+        </Button>
+        <Button {...rowButton} aria-label={`Invite to ${name}`} onClick={() => onInvite(account)}>
           Invite
         </Button>
       </Cell>

@@ -10,6 +10,7 @@ import type { Account } from '../../current/account.tsx';
 import type { AccountMode } from '../../current/account-mode.ts';
 import { useMe } from '../../current/me.tsx';
 import { keepFocus } from '../keep-focus.ts';
+import { useLayer } from '../use-layer.ts';
 import classes from './jump-dialog.module.css';
 import {
   accountOptions,
@@ -29,6 +30,7 @@ interface JumpDialogProps {
 
 export default function JumpDialog({ opened, onClose, account, current }: JumpDialogProps) {
   const [, navigate] = useLocation();
+  const layer = useLayer(opened);
   // After a jump the heading of the next page has the focus; otherwise it goes back to where it was.
   const [jumped, setJumped] = useState(false);
   const closed = () => {
@@ -43,7 +45,7 @@ export default function JumpDialog({ opened, onClose, account, current }: JumpDi
   return (
     <Modal.Root
       opened={opened}
-      onClose={onClose}
+      onClose={() => layer.isOnTop() && onClose()}
       onExitTransitionEnd={closed}
       returnFocus={!jumped}
       size="lg"

@@ -67,6 +67,7 @@ export const postingStore = entriesOf<typeof posting>({
 
 export const deskAccountStore = entriesOf<typeof deskAccounts>({
   findCashAccount: { account: (c) => [c.database, accountId(c.as)] },
+  findAccountsByName: fleet,
   setFees: { account: (c) => [c.tx, accountId(c.as), { fixed: 1, currency: 'USD', basisPoints: 2 }] },
 });
 

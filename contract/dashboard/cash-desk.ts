@@ -31,7 +31,8 @@ import {
   singleLine,
   Timestamp,
 } from '../primitives.ts';
-import { badBody, Cursor, MaybeTimestamp, object, page, refusedToPerson } from './values.ts';
+import { FullPayout } from './cash.ts';
+import { badBody, byFields, Cursor, MaybeTimestamp, object, page, refusedToPerson } from './values.ts';
 
 /** Accounts on the page of the cash desk. */
 export const maxListedBalances = 1_000;
@@ -67,6 +68,9 @@ export const Closing = object({
   reason: Type.Union([Type.String(), Type.Null()]),
   at: Timestamp,
 });
+
+/** With who closed it. */
+export const NamedClosing = object({ ...Closing.properties, ...byFields });
 
 export const CourierInHand = object({
   courier_id: CourierId,
@@ -150,7 +154,7 @@ export const listHandIns = {
   answers: {
     200: {
       description: 'A page of hand-ins.',
-      body: page(object({ ...HandIn.properties, courier_name: Type.String() })),
+      body: page(object({ ...HandIn.properties, courier_name: Type.String(), ...byFields })),
     },
     ...refusedToPerson('invalidRequest'),
   },
@@ -175,6 +179,8 @@ export const findAccountsAtDesk = {
   examples: [],
 } as const satisfies Operation;
 
+export const AccountCashAtDesk = object({ ...AccountCash.properties, payouts: Type.Array(FullPayout) });
+
 export const getAccountCashAtDesk = {
   id: 'getAccountCashAtDesk',
   method: 'GET',
@@ -184,7 +190,7 @@ export const getAccountCashAtDesk = {
   caller: 'operator',
   params: object({ account_id: FleetAccountId }),
   answers: {
-    200: { description: 'The cash of the account.', body: AccountCash },
+    200: { description: 'The cash of the account.', body: AccountCashAtDesk },
     ...refusedToPerson('accountNotFound'),
   },
   examples: [],
@@ -253,10 +259,11 @@ export const depositCash = {
   summary: 'Take cash to the bank',
   description: 'At most what is in the desk.',
   caller: 'operator',
+  headers: keyed,
   body: { schema: NewDeposit, required: true },
   answers: {
     200: { description: 'The desk after it.', body: Desk },
-    ...refusedToPerson(...badBody, 'conflict'),
+    ...refusedToPerson(...badBody, 'conflict', 'keyReused'),
   },
   examples: [],
 } as const satisfies Operation;
@@ -280,10 +287,11 @@ export const closeDesk = {
   summary: 'Close the day',
   description: 'Has to balance: a difference is refused, unless it has a reason, which records it.',
   caller: 'operator',
+  headers: keyed,
   body: { schema: NewClosing, required: true },
   answers: {
     201: { description: 'Closed.', body: Closing },
-    ...refusedToPerson(...badBody, 'conflict'),
+    ...refusedToPerson(...badBody, 'conflict', 'keyReused'),
   },
   examples: [],
 } as const satisfies Operation;
@@ -296,7 +304,7 @@ export const listClosings = {
   description: `The last ${maxListedClosings}, newest first.`,
   caller: 'operator',
   answers: {
-    200: { description: 'The closings.', body: object({ data: Type.Array(Closing) }) },
+    200: { description: 'The closings.', body: object({ data: Type.Array(NamedClosing) }) },
     ...refusedToPerson(),
   },
   examples: [],

@@ -14,6 +14,7 @@ import { DeliveryId, HandInId, PaymentMethod, PayoutId, Timestamp } from '../pri
 import {
   AccountId,
   AccountParams,
+  byFields,
   Cursor,
   MaybeTimestamp,
   object,
@@ -93,6 +94,16 @@ export const downloadStatement = {
   examples: [],
 } as const satisfies Operation;
 
+/** With names, and the reason of a reversal. */
+export const FullPayout = object({
+  ...Payout.properties,
+  paid_by: object(byFields),
+  /** Who confirmed or reversed it. */
+  closed_by: Type.Union([object(byFields), Type.Null()]),
+  /** Why it was reversed. */
+  reason: MaybeText,
+});
+
 export const listAccountPayouts = {
   id: 'listAccountPayouts',
   method: 'GET',
@@ -103,7 +114,7 @@ export const listAccountPayouts = {
   params: AccountParams,
   query: object({ cursor: Type.Optional(Cursor) }),
   answers: {
-    200: { description: 'A page of payouts.', body: page(Payout) },
+    200: { description: 'A page of payouts.', body: page(FullPayout) },
     ...refusedInAccount('invalidRequest'),
   },
   examples: [],

@@ -20,7 +20,7 @@ import {
   Timestamp,
 } from '../primitives.ts';
 import { EventRecord, filterFields, HandoverPin, pagingFields, recordFields } from '../records.ts';
-import { AccountId, badBody, Mode, object, Permission, page, refusedInAccount } from './values.ts';
+import { AccountId, badBody, byFields, Mode, object, Permission, page, refusedInAccount } from './values.ts';
 
 const ModeParams = object({ account_id: AccountId, mode: Mode });
 const OneParams = object({ account_id: AccountId, mode: Mode, delivery_id: DeliveryId });
@@ -109,8 +109,7 @@ export const DeliveryDetail = object({
     object({
       ...EventRecord.properties,
       /** Who did it: a person's name, or the name of an API key. */
-      by: Type.String(),
-      by_kind: Type.Enum(['person', 'key', 'courier', 'system'], { type: 'string' }),
+      ...byFields,
       /** The courier who was assigned or unassigned. */
       courier_name: Type.Union([Type.String(), Type.Null()]),
       /** The files of the proof that can be seen now; empty where there are none, or they were deleted. */

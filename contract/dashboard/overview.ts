@@ -3,7 +3,7 @@ import { Type } from 'typebox';
 import { deliveryEvents } from '../events.ts';
 import type { Operation } from '../operation.ts';
 import { DeliveryId, Status, Timestamp } from '../primitives.ts';
-import { AccountId, AccountParams, Mode, object, refusedInAccount } from './values.ts';
+import { AccountId, AccountParams, byFields, Mode, object, refusedInAccount } from './values.ts';
 
 export const getOverview = {
   id: 'getOverview',
@@ -48,8 +48,7 @@ export const getOverview = {
             at: Timestamp,
             delivery_address: Type.String(),
             receiver_name: Type.Union([Type.String(), Type.Null()]),
-            by: Type.String(),
-            by_kind: Type.Enum(['person', 'key', 'courier', 'system'], { type: 'string' }),
+            ...byFields,
           }),
         ),
         has_active_key: Type.Boolean(),

@@ -141,3 +141,9 @@ export function page<S extends Parameters<typeof Type.Array>[0]>(item: S) {
 export function object<P extends Parameters<typeof Type.Object>[0]>(properties: P) {
   return Type.Object(properties, { additionalProperties: false });
 }
+
+/** Who did something: a name, and what it is the name of. */
+export const byFields = {
+  by: Type.String(),
+  by_kind: Type.Enum(['person', 'key', 'courier', 'system'], { type: 'string' }),
+};

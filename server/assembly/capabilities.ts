@@ -200,7 +200,7 @@ export function makeCapabilities({
     cashDesk: {
       handIns: makeHandIns({ ...cashParts, couriers }),
       payouts: makePayouts(cashParts),
-      desk: makeDesk(database, clock, topology),
+      desk: makeDesk(cashParts),
       setFees: makeSetFees(database, clock),
     },
     missingPostings: makeMissingPostings(cashParts),

@@ -11,7 +11,7 @@ import {
   setAccountFees,
 } from '../../contract/operations/fleet/cash.ts';
 import { defaultPageSize } from '../../contract/records.ts';
-import type { Caller, KeyBinder } from '../access/index.ts';
+import type { Actor, Caller, KeyBinder } from '../access/index.ts';
 import type { Couriers } from '../couriers/index.ts';
 import {
   cursorAfter,
@@ -52,7 +52,7 @@ export function bindCash({ bind }: KeyBinder, parts: CashApiParts): void {
 
   bind(handInCash, async ({ caller, params, body, headers }) => {
     const keyed = keyedBy(caller, 'hand_in', headers, [formatId('courier', params.courier_id), body]);
-    const done = unwrap(await handIns.make(params.courier_id, body, caller.actor, keyed));
+    const done = unwrap(await handIns.make(params.courier_id, body, byKey(caller), keyed));
     return { status: 201, body: done.body, headers: done.replayed ? replayed : {} };
   });
 
@@ -64,9 +64,8 @@ export function bindCash({ bind }: KeyBinder, parts: CashApiParts): void {
   bind(setAccountFees, async ({ caller, params, body, headers }) => {
     const { account_id: accountId } = params;
     const keyed = keyedBy(caller, 'set_fees', headers, [formatId('account', accountId), body]);
-    const by = { actor: caller.actor, personId: null, network: null };
     const outcome = await keyedRequests.inOneTransaction(keyed, async (tx) => {
-      const fees = await setFees(tx, by, accountId, body);
+      const fees = await setFees(tx, byKey(caller), accountId, body);
       return isRejection(fees) ? fees : { subjectId: accountId, body: fees };
     });
     const done = unwrap(outcome);
@@ -76,14 +75,14 @@ export function bindCash({ bind }: KeyBinder, parts: CashApiParts): void {
   bind(createPayout, async ({ caller, body, headers }) => {
     const { account_id: account, ...asked } = body;
     const keyed = keyedBy(caller, 'pay_out', headers, body);
-    const done = unwrap(await payouts.pay(readId('account', account), asked, caller.actor, keyed));
+    const done = unwrap(await payouts.pay(readId('account', account), asked, byKey(caller), keyed));
     return { status: 201, body: done.body, headers: done.replayed ? replayed : {} };
   });
 
   bind(reversePayout, async ({ caller, params, body, headers }) => {
     const { payout_id: payoutId } = params;
     const keyed = keyedBy(caller, 'reverse_payout', headers, [formatId('payout', payoutId), body]);
-    const done = unwrap(await payouts.reverse(payoutId, body.reason, caller.actor, keyed));
+    const done = unwrap(await payouts.reverse(payoutId, body.reason, byKey(caller), keyed));
     return { status: 200, body: done.body, headers: done.replayed ? replayed : {} };
   });
 
@@ -118,6 +117,8 @@ export function bindCash({ bind }: KeyBinder, parts: CashApiParts): void {
     return { status: 200, body: done.body, headers: done.replayed ? replayed : {} };
   });
 }
+
+const byKey = ({ actor }: Caller): Actor => ({ actor, personId: null, network: null });
 
 function keyedBy(
   caller: Caller,

@@ -3,11 +3,14 @@ import type { Static } from 'typebox';
 import type { AccountCash, CashBalance, CourierCash, Fees } from '../../contract/cash.ts';
 import { maxHeldDeliveries, maxRecent } from '../../contract/cash.ts';
 import { currencyDigits } from '../../contract/currencies.ts';
+import type { AccountCashAtDesk } from '../../contract/dashboard/cash-desk.ts';
+import { operatorReader } from '../access/index.ts';
 import { availableOf, type BalanceRow, readBalances, readCashInHandOf } from '../cash/index.ts';
 import type { Couriers } from '../couriers/index.ts';
 import type { Database } from '../platform/database.ts';
 import { type AccountId, type CourierId, formatId, highestId } from '../platform/ids.ts';
 import { type CashAccountRow, findCashAccount } from './account-store.ts';
+import { fullPayouts } from './full-payouts.ts';
 import { readHandIns, readHeldDeliveries } from './hand-in-store.ts';
 import { handInView } from './hand-ins.ts';
 import { listPayouts } from './payout-store.ts';
@@ -53,19 +56,33 @@ export async function accountCash(
   database: Database,
   accountId: AccountId,
 ): Promise<Static<typeof AccountCash> | undefined> {
+  const found = await readAccountCash(database, accountId);
+  return found && { ...found.cash, payouts: found.payouts.map(payoutView) };
+}
+
+/** With the names of those who recorded, confirmed and reversed its payouts. */
+export async function accountCashAtDesk(
+  database: Database,
+  accountId: AccountId,
+): Promise<Static<typeof AccountCashAtDesk> | undefined> {
+  const found = await readAccountCash(database, accountId);
+  return found && { ...found.cash, payouts: await fullPayouts(database, found.payouts, operatorReader) };
+}
+
+async function readAccountCash(database: Database, accountId: AccountId) {
   const account = await findCashAccount(database, accountId);
   if (!account) return undefined;
   const [balances, payouts] = await Promise.all([
     readBalances(database, accountId),
     listPayouts(database, accountId, highestId, maxRecent),
   ]);
-  return {
+  const cash = {
     account_id: formatId('account', accountId),
     name: account.name,
     fees: feesOf(account),
     balances: balances.map(balanceView),
-    payouts: payouts.map(payoutView),
   };
+  return { cash, payouts };
 }
 
 export function feesOf(account: CashAccountRow): Static<typeof Fees> {

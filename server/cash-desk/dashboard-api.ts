@@ -20,7 +20,7 @@ import {
   reversePayoutAtDesk,
 } from '../../contract/dashboard/cash-desk.ts';
 import { notFound } from '../../contract/not-found.ts';
-import type { DashboardBinder } from '../access/index.ts';
+import { type DashboardBinder, operatorReader } from '../access/index.ts';
 import { type CashInHandRow, listBalances, readCashInHand } from '../cash/index.ts';
 import type { Couriers } from '../couriers/index.ts';
 import {
@@ -36,7 +36,8 @@ import { unwrap } from '../platform/http/refusal.ts';
 import { formatId, highestId, readId } from '../platform/ids.ts';
 import { notFoundRejection } from '../platform/rejection.ts';
 import { findAccountsByName } from './account-store.ts';
-import { accountCash, balanceView, courierCash } from './cash-views.ts';
+import { namesOf } from './actor-names.ts';
+import { accountCashAtDesk, balanceView, courierCash } from './cash-views.ts';
 import type { Desk } from './desk.ts';
 import type { SetFees } from './fees.ts';
 import { listHandIns as readAllHandIns } from './hand-in-store.ts';
@@ -99,7 +100,7 @@ export function bindCashDesk({ bind }: DashboardBinder, parts: CashDeskParts): v
   bind(handInAtDesk, async ({ caller, params, body, headers }) => {
     const asked = { ...body, counted_by: body.counted_by ?? caller.name };
     const keyed = keyedBy(caller.actor, 'hand_in', headers, [formatId('courier', params.courier_id), body]);
-    const done = unwrap(await handIns.make(params.courier_id, asked, caller.actor, keyed));
+    const done = unwrap(await handIns.make(params.courier_id, asked, caller, keyed));
     return { status: 201, body: done.body };
   });
 
@@ -108,6 +109,11 @@ export function bindCashDesk({ bind }: DashboardBinder, parts: CashDeskParts): v
     const found = await readAllHandIns(database, below, handInPageSize + 1);
     const shown = found.slice(0, handInPageSize);
     const names = await couriers.findMany([...new Set(shown.map(({ courier_id }) => courier_id))]);
+    const nameOf = await namesOf(
+      database,
+      shown.map(({ actor }) => actor),
+      operatorReader,
+    );
     const last = found.length > handInPageSize ? shown.at(-1) : undefined;
     return {
       status: 200,
@@ -115,6 +121,7 @@ export function bindCashDesk({ bind }: DashboardBinder, parts: CashDeskParts): v
         data: shown.map((row) => ({
           ...handInView(row),
           courier_name: names.get(row.courier_id)?.name ?? 'a courier',
+          ...nameOf(row.actor),
         })),
         has_more: last !== undefined,
         next_cursor: last ? cursorAfter(last.hand_in_id) : null,
@@ -133,7 +140,7 @@ export function bindCashDesk({ bind }: DashboardBinder, parts: CashDeskParts): v
   });
 
   bind(getAccountCashAtDesk, async ({ params }) => {
-    const cash = await accountCash(database, params.account_id);
+    const cash = await accountCashAtDesk(database, params.account_id);
     return { status: 200, body: unwrap(cash ?? notFoundRejection(notFound.fleetAccount)) };
   });
 
@@ -145,24 +152,24 @@ export function bindCashDesk({ bind }: DashboardBinder, parts: CashDeskParts): v
   bind(payOut, async ({ caller, body, headers }) => {
     const { account_id: account, ...asked } = body;
     const keyed = keyedBy(caller.actor, 'pay_out', headers, body);
-    const done = unwrap(await payouts.pay(readId('account', account), asked, caller.actor, keyed));
+    const done = unwrap(await payouts.pay(readId('account', account), asked, caller, keyed));
     return { status: 201, body: done.body };
   });
 
   bind(reversePayoutAtDesk, async ({ caller, params, body }) => {
-    const done = unwrap(await payouts.reverse(params.payout_id, body.reason, caller.actor, undefined));
+    const done = unwrap(await payouts.reverse(params.payout_id, body.reason, caller, undefined));
     return { status: 200, body: done.body };
   });
 
-  bind(depositCash, async ({ caller, body }) => ({
-    status: 200,
-    body: unwrap(await desk.deposit(body, caller.actor)),
-  }));
+  bind(depositCash, async ({ caller, body, headers }) => {
+    const done = await desk.deposit(body, caller, keyedBy(caller.actor, 'deposit', headers, body));
+    return { status: 200, body: unwrap(done).body };
+  });
 
-  bind(closeDesk, async ({ caller, body }) => ({
-    status: 201,
-    body: unwrap(await desk.close(body, caller.actor)),
-  }));
+  bind(closeDesk, async ({ caller, body, headers }) => {
+    const done = await desk.close(body, caller, keyedBy(caller.actor, 'close_desk', headers, body));
+    return { status: 201, body: unwrap(done).body };
+  });
 
   bind(listClosings, async () => ({
     status: 200,

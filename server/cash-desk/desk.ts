@@ -9,17 +9,19 @@ import { currencyDigits } from '../../contract/currencies.ts';
 import type {
   Closing as ClosingBody,
   Desk as DeskBody,
+  NamedClosing,
   NewClosing,
   NewDeposit,
 } from '../../contract/dashboard/cash-desk.ts';
 import { printedMoney } from '../../contract/money.ts';
-import { rejectUnknownCurrency } from '../access/index.ts';
+import { type Actor, operatorReader, recordAudit, rejectUnknownCurrency } from '../access/index.ts';
 import { depositOf, deskDifferenceOf, post } from '../cash/index.ts';
-import { noAccount } from '../deliveries/index.ts';
+import { type Answered, type KeyedRequest, type KeyedRequests, noAccount } from '../deliveries/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database, Tx } from '../platform/database.ts';
-import { Rejection } from '../platform/rejection.ts';
+import { isRejection, Rejection } from '../platform/rejection.ts';
 import type { Topology } from '../platform/topology.ts';
+import { namesOf } from './actor-names.ts';
 import { rejectWrongSum } from './denominations.ts';
 import {
   type ClosingRow,
@@ -35,68 +37,120 @@ import {
 export interface Desk {
   /** By currency. */
   read(): Promise<Static<typeof DeskBody>[]>;
-  closings(limit: number): Promise<Static<typeof ClosingBody>[]>;
-  deposit(asked: Static<typeof NewDeposit>, actor: string): Promise<Static<typeof DeskBody> | Rejection>;
-  close(asked: Static<typeof NewClosing>, actor: string): Promise<Static<typeof ClosingBody> | Rejection>;
+  closings(limit: number): Promise<Static<typeof NamedClosing>[]>;
+  deposit(
+    asked: Static<typeof NewDeposit>,
+    by: Actor,
+    keyed: KeyedRequest | undefined,
+  ): Promise<Answered<Static<typeof DeskBody>> | Rejection>;
+  close(
+    asked: Static<typeof NewClosing>,
+    by: Actor,
+    keyed: KeyedRequest | undefined,
+  ): Promise<Answered<Static<typeof ClosingBody>> | Rejection>;
 }
 
-export function makeDesk(database: Database, clock: Clock, topology: Topology): Desk {
+export interface DeskParts {
+  database: Database;
+  clock: Clock;
+  topology: Topology;
+  keyedRequests: Pick<KeyedRequests, 'inOneTransaction'>;
+}
+
+export function makeDesk({ database, clock, topology, keyedRequests }: DeskParts): Desk {
   const postAtDesk = (tx: Tx, posting: ReturnType<typeof deskDifferenceOf>, actor: string, atMs: number) =>
     posting && post(tx, { postings: [posting], events: [], actor, atMs }, topology);
 
+  async function deposit(tx: Tx, { currency, amount }: Static<typeof NewDeposit>, by: Actor) {
+    const desk = await lockDesk(tx, currency);
+    const balance = desk ? balanceOf(desk) : 0;
+    if (!desk || amount > balance) {
+      const has = `The desk has ${moneyIn(currency, balance)}`;
+      return new Rejection('conflict', `${has}; ${moneyIn(currency, amount)} is more than that.`);
+    }
+    const at = clock.now();
+    await takeFromDesk(tx, currency, amount);
+    await postAtDesk(tx, depositOf(noAccount, currency, amount), by.actor, at);
+    await recordAudit(tx, by, {
+      accountId: null,
+      action: 'cash.deposited',
+      summary: `took ${moneyIn(currency, amount)} from the cash desk to the bank`,
+      at,
+    });
+    return { ...desk, deposited: String(Number(desk.deposited) + amount) };
+  }
+
+  async function close(tx: Tx, asked: Static<typeof NewClosing>, by: Actor) {
+    const { currency, counted, reason } = asked;
+    const desk = await lockDesk(tx, currency);
+    if (!desk) return new Rejection('conflict', `Nothing was handed in in ${currency} yet.`);
+    const difference = counted - balanceOf(desk);
+    if (difference !== 0 && reason === undefined) return doesNotBalance(desk, difference);
+    const at = new Date(clock.now());
+    const row: ClosingRow = {
+      ...desk,
+      number: desk.closings + 1,
+      difference: String(difference),
+      closing: String(counted),
+      counted: String(counted),
+      denominations: asked.denominations ?? null,
+      reason: reason ?? null,
+      actor: by.actor,
+      at,
+    };
+    await postAtDesk(tx, deskDifferenceOf(noAccount, currency, difference), by.actor, at.getTime());
+    await insertClosing(tx, row);
+    await startNextDay(tx, row);
+    await recordAudit(tx, by, {
+      accountId: null,
+      action: 'cash.desk_closed',
+      summary: `closed the cash desk: no. ${row.number} in ${currency}, ${closedWith(currency, counted, difference)}`,
+      at: at.getTime(),
+    });
+    return row;
+  }
+
   return {
     read: async () => (await readDesks(database)).map(deskView),
-    closings: async (limit) => (await readClosings(database, limit)).map(closingView),
-    deposit: async ({ currency, amount }, actor) =>
-      rejectUnknownCurrency(currency) ??
-      database.inTransaction(async (tx) => {
-        const desk = await lockDesk(tx, currency);
-        const balance = desk ? balanceOf(desk) : 0;
-        if (!desk || amount > balance) {
-          const money = (value: number) => printedMoney(value, currency, currencyDigits(currency));
-          return new Rejection(
-            'conflict',
-            `The desk has ${money(balance)}; ${money(amount)} is more than that.`,
-          );
-        }
-        await takeFromDesk(tx, currency, amount);
-        await postAtDesk(tx, depositOf(noAccount, currency, amount), actor, clock.now());
-        return deskView({ ...desk, deposited: String(Number(desk.deposited) + amount) });
+    closings: async (limit) => {
+      const rows = await readClosings(database, limit);
+      const nameOf = await namesOf(
+        database,
+        rows.map(({ actor }) => actor),
+        operatorReader,
+      );
+      return rows.map((row) => ({ ...closingView(row), ...nameOf(row.actor) }));
+    },
+    deposit: async (asked, by, keyed) =>
+      rejectUnknownCurrency(asked.currency) ??
+      keyedRequests.inOneTransaction(keyed, async (tx) => {
+        const desk = await deposit(tx, asked, by);
+        return isRejection(desk) ? desk : { subjectId: noAccount, body: deskView(desk) };
       }),
-    close: async (asked, actor) =>
+    close: async (asked, by, keyed) =>
       rejectUnknownCurrency(asked.currency) ??
       rejectWrongSum(asked.denominations, asked.counted, 'counted') ??
-      database.inTransaction(async (tx) => {
-        const { currency, counted, reason } = asked;
-        const desk = await lockDesk(tx, currency);
-        if (!desk) return new Rejection('conflict', `Nothing was handed in in ${currency} yet.`);
-        const difference = counted - balanceOf(desk);
-        if (difference !== 0 && reason === undefined) return doesNotBalance(desk, difference);
-        const at = new Date(clock.now());
-        const row: ClosingRow = {
-          ...desk,
-          number: desk.closings + 1,
-          difference: String(difference),
-          closing: String(counted),
-          counted: String(counted),
-          denominations: asked.denominations ?? null,
-          reason: reason ?? null,
-          actor,
-          at,
-        };
-        await postAtDesk(tx, deskDifferenceOf(noAccount, currency, difference), actor, at.getTime());
-        await insertClosing(tx, row);
-        await startNextDay(tx, row);
-        return closingView(row);
+      keyedRequests.inOneTransaction(keyed, async (tx) => {
+        const closing = await close(tx, asked, by);
+        return isRejection(closing) ? closing : { subjectId: noAccount, body: closingView(closing) };
       }),
   };
+}
+
+const moneyIn = (currency: string, amount: number) =>
+  printedMoney(amount, currency, currencyDigits(currency));
+
+function closedWith(currency: string, counted: number, difference: number): string {
+  const all = `${moneyIn(currency, counted)} counted`;
+  if (difference === 0) return all;
+  return `${all}, ${moneyIn(currency, Math.abs(difference))} ${difference < 0 ? 'missing' : 'found'}`;
 }
 
 const balanceOf = ({ opening, handed_in, deposited }: DeskRow) =>
   Number(opening) + Number(handed_in) - Number(deposited);
 
 function doesNotBalance({ currency }: DeskRow, difference: number): Rejection {
-  const amount = printedMoney(Math.abs(difference), currency, currencyDigits(currency));
+  const amount = moneyIn(currency, Math.abs(difference));
   return new Rejection(
     'conflict',
     `It does not balance: ${amount} ${difference < 0 ? 'less' : 'more'} than it should be. Count again, or close with a reason, which records the difference.`,

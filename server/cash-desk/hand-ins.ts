@@ -15,7 +15,7 @@ import type { HandIn as HandInBody, NewHandIn } from '../../contract/cash.ts';
 import { currencyDigits } from '../../contract/currencies.ts';
 import { printedMoney } from '../../contract/money.ts';
 import { notFound } from '../../contract/not-found.ts';
-import { rejectUnknownCurrency } from '../access/index.ts';
+import { type Actor, recordAudit, rejectUnknownCurrency } from '../access/index.ts';
 import { type HeldCash, handInPostings, ledgerEventOf, post } from '../cash/index.ts';
 import type { Courier, Couriers } from '../couriers/index.ts';
 import type { KeyedRequest, KeyedRequests } from '../deliveries/index.ts';
@@ -34,7 +34,7 @@ export interface HandIns {
   make(
     courierId: CourierId,
     asked: Asked,
-    actor: string,
+    by: Actor,
     keyed: KeyedRequest | undefined,
   ): Promise<{ body: HandInView; replayed: boolean } | Rejection>;
 }
@@ -79,13 +79,15 @@ export function makeHandIns({ clock, topology, couriers, keyedRequests, onCommit
   }
 
   return {
-    async make(courierId, asked, actor, keyed) {
+    async make(courierId, asked, by, keyed) {
       let accounts: AccountId[] = [];
       const outcome = await keyedRequests.inOneTransaction(keyed, async (tx) => {
-        const rejection = rejectBefore(await couriers.find(courierId), asked);
+        const courier = await couriers.find(courierId);
+        const rejection = rejectBefore(courier, asked);
         if (rejection) return rejection;
-        const written = await write(tx, courierId, asked, actor);
+        const written = await write(tx, courierId, asked, by.actor);
         if (isRejection(written)) return written;
+        await recordAudit(tx, by, auditOf(written.row, courier!.name));
         accounts = written.accounts;
         return { subjectId: written.row.hand_in_id, body: handInView(written.row) };
       });
@@ -125,6 +127,17 @@ function rejectTooMuch(held: readonly HeldCash[], asked: Asked): Rejection | und
   const what =
     shortfall > 0 ? `${money(amount)} and a shortfall of ${money(shortfall)} are` : `${money(amount)} is`;
   return new Rejection('moreThanInHand', `The courier has ${money(inHand)} in hand; ${what} more than that.`);
+}
+
+function auditOf({ currency, number, amount, shortfall, at }: HandInRow, courier: string) {
+  const money = (value: string) => printedMoney(Number(value), currency, currencyDigits(currency));
+  const missing = Number(shortfall) > 0 ? `, ${money(shortfall)} missing` : '';
+  return {
+    accountId: null,
+    action: 'cash.handed_in',
+    summary: `took in ${money(amount)} of the courier ${courier}: receipt ${currency} ${number}${missing}`,
+    at: at.getTime(),
+  };
 }
 
 const sumOf = (held: readonly HeldCash[]) => held.reduce((sum, { amount }) => sum + amount, 0);

@@ -4,6 +4,7 @@ export { balanceView } from './cash-views.ts';
 export { bindCashDesk } from './dashboard-api.ts';
 export { makeDesk } from './desk.ts';
 export { makeSetFees } from './fees.ts';
+export { fullPayouts } from './full-payouts.ts';
 export { type HandInRow, readHandIns } from './hand-in-store.ts';
 export { makeHandIns } from './hand-ins.ts';
 export { type MissingPostings, makeMissingPostings, missingPostingsEveryMs } from './missing-postings.ts';

@@ -10,6 +10,7 @@ import { courierIds, plainDeliveries } from '../../tests/support/moves.ts';
 import { patient } from '../../tests/support/patient.ts';
 import { newSeed, type Random, seededRandom, tellOnFailure } from '../../tests/support/random.ts';
 import { newDatabase } from '../../tests/support/service.ts';
+import { terminal } from '../access/index.ts';
 import { checkLedger, readBalances } from '../cash/index.ts';
 import { type Deliveries, makeKeyedRequests, noAccount } from '../deliveries/index.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -200,7 +201,7 @@ async function handIn(own: Random, node: Node): Promise<void> {
   const shortfall = own.between(0, 4) === 0 ? own.between(0, Math.max(0, inHand - amount)) : 0;
   if (amount <= 0) return;
   const asked = { amount, currency, ...(shortfall > 0 ? { shortfall, reason: 'Lost' } : {}) };
-  const body = await twice(own, (keyed) => node.handIns.make(courierId, asked, 'test', keyed), asked);
+  const body = await twice(own, (keyed) => node.handIns.make(courierId, asked, terminal, keyed), asked);
   if (body) handIns.set(body.hand_in_id, body);
 }
 
@@ -210,12 +211,12 @@ async function payOut(own: Random, node: Node): Promise<void> {
   const owed = Number(balance?.owed ?? 0);
   if (owed <= 0) return;
   const asked = { amount: own.pick([owed, own.between(1, owed)]), currency, reference: 'GTB' };
-  const body = await twice(own, (keyed) => node.payouts.pay(accountId, asked, 'test', keyed), asked);
+  const body = await twice(own, (keyed) => node.payouts.pay(accountId, asked, terminal, keyed), asked);
   if (!body) return;
   payouts.set(body.payout_id, body);
   const id = readId('payout', body.payout_id);
   const outcomes = await Promise.all([
-    own.between(0, 3) === 0 ? node.payouts.reverse(id, 'Sent back', 'test', undefined) : undefined,
+    own.between(0, 3) === 0 ? node.payouts.reverse(id, 'Sent back', terminal, undefined) : undefined,
     own.between(0, 2) === 0 ? node.payouts.confirm(accountId, id, 'test', undefined) : undefined,
   ]);
   const closed = outcomes.flatMap((outcome) =>
@@ -408,18 +409,19 @@ test('the database refuses a posting that does not sum to zero', async () => {
 });
 
 test('a closing balances, or says why it does not', async () => {
-  const desk = makeDesk(nodes[0]!.database, clock, topology);
+  const { database } = nodes[0]!;
+  const keyedRequests = makeKeyedRequests(database, clock);
+  const desk = makeDesk({ database, clock, topology, keyedRequests });
   const [before] = await desk.read();
-  const deposited = await desk.deposit({ currency, amount: 1_000 }, 'test');
-  expect(deposited).toMatchObject({ balance: before!.balance - 1_000 });
+  const deposited = await desk.deposit({ currency, amount: 1_000 }, terminal, undefined);
+  expect(deposited).toMatchObject({ body: { balance: before!.balance - 1_000 } });
   const counted = before!.balance - 1_007;
-  const refused = await desk.close({ currency, counted }, 'test');
+  const refused = await desk.close({ currency, counted }, terminal, undefined);
   expect(isRejection(refused) && refused.details).toMatch(/^It does not balance: USD 0\.07 less/);
-  const closed = await desk.close({ currency, counted, reason: 'A torn note' }, 'test');
-  expect(closed).toMatchObject({ number: 1, difference: -7, closing: counted });
+  const closed = await desk.close({ currency, counted, reason: 'A torn note' }, terminal, undefined);
+  expect(closed).toMatchObject({ body: { number: 1, difference: -7, closing: counted } });
   expect(await desk.read()).toMatchObject([
     { opening: counted, handed_in: 0, deposited: 0, balance: counted },
   ]);
-  const { database } = nodes[0]!;
   expect(await checkLedger((text) => database.read({ name: text, text, replan: true }, []))).toEqual([]);
 });

@@ -44,7 +44,8 @@ export async function insertPayout(tx: Tx, row: PayoutRow, actor: string): Promi
 }
 
 const payoutColumns = `
-  p.account_id, p.payout_id, p.number, p.currency, p.amount, p.reference, p.at, o.outcome, o.at as closed_at
+  p.account_id, p.payout_id, p.number, p.currency, p.amount, p.reference, p.at, p.actor, o.outcome,
+  o.at as closed_at, o.actor as closed_actor, o.reason
   from cash_payouts p
   left join cash_payout_outcomes o on o.account_id = p.account_id and o.payout_id = p.payout_id`;
 
@@ -82,14 +83,21 @@ export async function findAccountOfPayout(
   return rows[0]?.account_id;
 }
 
+/** With who paid it, who confirmed or reversed it, and why it was reversed. */
+export interface FullPayoutRow extends PayoutRow {
+  actor: string;
+  closed_actor: string | null;
+  reason: string | null;
+}
+
 /** Newest first, below this one. */
 export function listPayouts(
   database: Database,
   accountId: AccountId,
   below: PayoutId,
   limit: number,
-): Promise<PayoutRow[]> {
-  return database.read<PayoutRow>(
+): Promise<FullPayoutRow[]> {
+  return database.read<FullPayoutRow>(
     {
       name: 'list-payouts',
       text: `select ${payoutColumns} where p.account_id = $1 and p.payout_id < $2 order by p.payout_id desc limit $3`,

@@ -13,7 +13,7 @@ import type { NewPayout, Payout as PayoutBody } from '../../contract/cash.ts';
 import { currencyDigits } from '../../contract/currencies.ts';
 import { printedMoney } from '../../contract/money.ts';
 import { notFound } from '../../contract/not-found.ts';
-import { rejectUnknownCurrency } from '../access/index.ts';
+import { type Actor, recordAudit, rejectUnknownCurrency } from '../access/index.ts';
 import {
   availableOf,
   type LedgerEvent,
@@ -45,11 +45,11 @@ type Asked = Omit<Static<typeof NewPayout>, 'account_id'>;
 type Outcome = Promise<Answered<PayoutView> | Rejection>;
 
 export interface Payouts {
-  pay(accountId: AccountId, asked: Asked, actor: string, keyed: KeyedRequest | undefined): Outcome;
+  pay(accountId: AccountId, asked: Asked, by: Actor, keyed: KeyedRequest | undefined): Outcome;
   /** By its account. */
   confirm(accountId: AccountId, payoutId: PayoutId, actor: string, keyed: KeyedRequest | undefined): Outcome;
   /** By an operator, or with a fleet key. */
-  reverse(payoutId: PayoutId, reason: string, actor: string, keyed: KeyedRequest | undefined): Outcome;
+  reverse(payoutId: PayoutId, reason: string, by: Actor, keyed: KeyedRequest | undefined): Outcome;
 }
 
 export interface PayoutParts {
@@ -62,7 +62,7 @@ export interface PayoutParts {
 }
 
 export function makePayouts({ database, clock, topology, keyedRequests, onCommitted }: PayoutParts): Payouts {
-  async function pay(tx: Tx, accountId: AccountId, asked: Asked, actor: string) {
+  async function pay(tx: Tx, accountId: AccountId, asked: Asked, by: Actor) {
     const { amount, currency, reference } = asked;
     const number = await nextPayoutNumber(tx, accountId);
     const available = availableOf(await readBalanceToPay(tx, accountId, currency));
@@ -80,9 +80,15 @@ export function makePayouts({ database, clock, topology, keyedRequests, onCommit
       outcome: null,
       closed_at: null,
     };
-    await insertPayout(tx, row, actor);
+    await insertPayout(tx, row, by.actor);
     const events = [eventOf('payout.paid', row)];
-    await post(tx, { postings: [payoutOf(payout)], events, actor, atMs }, topology);
+    await post(tx, { postings: [payoutOf(payout)], events, actor: by.actor, atMs }, topology);
+    await recordAudit(tx, by, {
+      accountId,
+      action: 'cash.paid_out',
+      summary: `recorded payout ${number} of ${printedAmount(row)}, bank reference ${reference}`,
+      at: atMs,
+    });
     return row;
   }
 
@@ -108,6 +114,19 @@ export function makePayouts({ database, clock, topology, keyedRequests, onCommit
     return outcome === 'confirmed' && closed.outcome === 'confirmed' ? closed : alreadyClosed(closed);
   }
 
+  async function reverse(tx: Tx, found: PayoutRow, reason: string, by: Actor) {
+    const row = await close(tx, found, 'reversed', reason, by.actor);
+    if (isRejection(row)) return row;
+    await recordAudit(tx, by, {
+      accountId: row.account_id,
+      action: 'cash.payout_reversed',
+      summary: `reversed payout ${row.number} of ${printedAmount(row)}`,
+      data: { reason },
+      at: clock.now(),
+    });
+    return row;
+  }
+
   async function answered(
     keyed: KeyedRequest | undefined,
     accountId: AccountId,
@@ -122,10 +141,10 @@ export function makePayouts({ database, clock, topology, keyedRequests, onCommit
   }
 
   return {
-    async pay(accountId, asked, actor, keyed) {
+    async pay(accountId, asked, by, keyed) {
       return answered(keyed, accountId, async (tx) =>
         (await findCashAccount(database, accountId))
-          ? (rejectUnknownCurrency(asked.currency) ?? pay(tx, accountId, asked, actor))
+          ? (rejectUnknownCurrency(asked.currency) ?? pay(tx, accountId, asked, by))
           : notFoundRejection(notFound.fleetAccount),
       );
     },
@@ -134,11 +153,11 @@ export function makePayouts({ database, clock, topology, keyedRequests, onCommit
       if (!found) return notFoundRejection(notFound.payout);
       return answered(keyed, accountId, (tx) => close(tx, found, 'confirmed', null, actor));
     },
-    async reverse(payoutId, reason, actor, keyed) {
+    async reverse(payoutId, reason, by, keyed) {
       const accountId = await findAccountOfPayout(database, payoutId);
       const found = accountId && (await findPayout(database, accountId, payoutId));
       if (!found) return notFoundRejection(notFound.payout);
-      return answered(keyed, found.account_id, (tx) => close(tx, found, 'reversed', reason, actor));
+      return answered(keyed, found.account_id, (tx) => reverse(tx, found, reason, by));
     },
   };
 }
@@ -149,6 +168,9 @@ const payoutIn = (row: PayoutRow) => ({
   currency: row.currency,
   amount: Number(row.amount),
 });
+
+const printedAmount = ({ amount, currency }: PayoutRow) =>
+  printedMoney(Number(amount), currency, currencyDigits(currency));
 
 function eventOf(type: LedgerEvent['type'], row: PayoutRow): LedgerEvent {
   const data = payoutEventData(payoutIn(row), row);

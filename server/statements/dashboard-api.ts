@@ -13,7 +13,14 @@ import { notFound } from '../../contract/not-found.ts';
 import { defaultPageSize } from '../../contract/records.ts';
 import type { DashboardBinder } from '../access/index.ts';
 import { readBalances } from '../cash/index.ts';
-import { balanceView, listPayouts, type Payouts, payoutView, readOpenPayouts } from '../cash-desk/index.ts';
+import {
+  balanceView,
+  fullPayouts,
+  listPayouts,
+  type Payouts,
+  payoutView,
+  readOpenPayouts,
+} from '../cash-desk/index.ts';
 import { cursorAfter, readCursor } from '../deliveries/index.ts';
 import type { Database } from '../platform/database.ts';
 import { DownloadAnswer } from '../platform/http/download.ts';
@@ -77,7 +84,8 @@ export function bindAccountCash(
     return new DownloadAnswer('application/pdf', `${name}.pdf`, unwrap(await statementPdf(whole)));
   });
 
-  bind(listAccountPayouts, async ({ caller: { account }, query }) => {
+  bind(listAccountPayouts, async ({ caller, query }) => {
+    const { account } = caller;
     const below = query.cursor === undefined ? highestId : readCursor<'payout'>(query.cursor);
     const found = await listPayouts(database, account.accountId, below, defaultPageSize + 1);
     const shown = found.slice(0, defaultPageSize);
@@ -85,7 +93,7 @@ export function bindAccountCash(
     return {
       status: 200,
       body: {
-        data: shown.map(payoutView),
+        data: await fullPayouts(database, shown, caller),
         has_more: last !== undefined,
         next_cursor: last ? cursorAfter(last.payout_id) : null,
       },

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
+import { listAccountPayouts } from '../../contract/dashboard/cash.ts';
 import {
   changeFees,
   closeDesk,
@@ -14,6 +15,7 @@ import {
   payOut,
   reversePayoutAtDesk,
 } from '../../contract/dashboard/cash-desk.ts';
+import { listInstallationAudit } from '../../contract/dashboard/operators.ts';
 import { listAudit } from '../../contract/dashboard/settings.ts';
 import type { Operation } from '../../contract/operation.ts';
 import { type CashScene, cashScene } from '../support/cash.ts';
@@ -100,11 +102,16 @@ test('handInAtDesk 422: a key is for one hand-in, which it repeats', async () =>
   expect((await ask(handInAtDesk, { ...courier, headers, body: { ...body, amount: 401 } })).status).toBe(422);
 });
 
-test('listHandIns 200: newest first, with the name of the courier', async () => {
+test('listHandIns 200: newest first, with the names of the courier and of who recorded it', async () => {
   const { handIn, courierId } = await scene();
   await handIn(100);
   const { body } = await ask(listHandIns);
-  expect(body.data[0]).toMatchObject({ courier_id: courierId, courier_name: 'Bola Ade', amount: 100 });
+  expect(body.data[0]).toMatchObject({
+    courier_id: courierId,
+    courier_name: 'Bola Ade',
+    amount: 100,
+    by_kind: 'key',
+  });
 });
 
 test('listHandIns 400: a cursor that is not ours', async () => {
@@ -216,6 +223,53 @@ test('reversePayoutAtDesk 200: the amount is owed again', async () => {
   expect(await balance()).toMatchObject({ paid_out: 0, owed: 1_000 });
 });
 
+test('reversePayoutAtDesk 200: the desk and the account read who paid, who reversed, and why', async () => {
+  const { accountId, handIn } = await scene();
+  await handIn(1_000);
+  const paid = await ask(payOut, payment(accountId, 1_000));
+  const params = { account_id: accountId };
+  const paid_by = { by: 'Ngozi Eze', by_kind: 'person' };
+  const before = await ask(getAccountCashAtDesk, { params });
+  expect(before.body.payouts).toMatchObject([{ paid_by, closed_by: null, reason: null }]);
+  await ask(reversePayoutAtDesk, { params: { payout_id: paid.body.payout_id }, body: reason });
+  const reversed = [{ status: 'reversed', paid_by, closed_by: paid_by, reason: reason.reason }];
+  expect((await ask(getAccountCashAtDesk, { params })).body.payouts).toMatchObject(reversed);
+  expect((await ask(listAccountPayouts, { params })).body.data).toMatchObject(reversed);
+});
+
+test('every payout, reversal, hand-in, deposit and closing is in the audit log', async () => {
+  const { accountId, courier } = await scene();
+  await ask(handInAtDesk, {
+    ...courier,
+    body: { amount: 900, currency: 'USD', shortfall: 100, reason: 'A torn note' },
+  });
+  const { payout_id } = (await ask(payOut, payment(accountId, 1_000))).body;
+  await ask(reversePayoutAtDesk, { params: { payout_id }, body: reason });
+  const ofAccount = (await operator.call(listAudit, { params: { account_id: accountId } })).body.data;
+  expect(ofAccount.slice(0, 2)).toMatchObject([
+    { by: 'Ngozi Eze', action: 'cash.payout_reversed', summary: 'reversed payout 1 of USD 10.00' },
+    {
+      action: 'cash.paid_out',
+      summary: 'recorded payout 1 of USD 10.00, bank reference GTB-42',
+    },
+  ]);
+  await deskIn('MAD');
+  await ask(depositCash, { body: { currency: 'MAD', amount: 300 } });
+  await ask(closeDesk, { body: { currency: 'MAD', counted: 690, reason: 'A torn note' } });
+  const ofDesk = (await operator.call(listInstallationAudit, {})).body.data;
+  const summaries = ofDesk.map(({ summary }: { summary: string }) => summary);
+  expect(summaries).toEqual(
+    expect.arrayContaining([
+      'closed the cash desk: no. 1 in MAD, MAD 6.90 counted, MAD 0.10 missing',
+      'took MAD 3.00 from the cash desk to the bank',
+      expect.stringMatching(/^took in MAD 10\.00 of the courier Bola Ade: receipt MAD 1$/),
+      expect.stringMatching(
+        /^took in USD 9\.00 of the courier Bola Ade: receipt USD \d+, USD 1\.00 missing$/,
+      ),
+    ]),
+  );
+});
+
 test('reversePayoutAtDesk 400: without a reason', async () => {
   const { params } = await paidScene();
   expect((await ask(reversePayoutAtDesk, { params, body: {} })).status).toBe(400);
@@ -246,6 +300,11 @@ async function deskIn(currency: string): Promise<void> {
   await handIn(1_000, { currency });
 }
 
+async function deskOf(currency: string) {
+  const { desks } = (await ask(getCashDesk)).body;
+  return desks.find((each: { currency: string }) => each.currency === currency);
+}
+
 test('depositCash 200: cash of the desk goes to the bank', async () => {
   await deskIn('KES');
   const { body } = await ask(depositCash, { body: { currency: 'KES', amount: 300 } });
@@ -266,6 +325,21 @@ test('depositCash 409: more than the desk has', async () => {
   ]);
 });
 
+test('depositCash 422: a key is for one deposit, which it repeats, also where both arrive at once', async () => {
+  await deskIn('ZAR');
+  const headers = { 'idempotency-key': 'desk-deposit-1' };
+  const body = { currency: 'ZAR', amount: 300 };
+  const [first, second] = await Promise.all([
+    ask(depositCash, { body, headers }),
+    ask(depositCash, { body, headers }),
+  ]);
+  expect(first!.body).toMatchObject({ deposited: 300, balance: 700 });
+  expect(second!.text).toBe(first!.text);
+  expect((await ask(depositCash, { body, headers })).text).toBe(first!.text);
+  expect((await ask(depositCash, { body: { ...body, amount: 301 }, headers })).status).toBe(422);
+  expect(await deskOf('ZAR')).toMatchObject({ deposited: 300, balance: 700 });
+});
+
 test('closeDesk 201: it balances, and the next day starts with what was counted', async () => {
   await deskIn('XOF');
   const body = { currency: 'XOF', counted: 1_000, denominations: [{ value: 500, count: 2 }] };
@@ -277,9 +351,12 @@ test('closeDesk 201: it balances, and the next day starts with what was counted'
     difference: 0,
     closing: 1_000,
   });
-  const { desks } = (await ask(getCashDesk)).body;
-  const desk = desks.find((each: { currency: string }) => each.currency === 'XOF');
-  expect(desk).toMatchObject({ currency_digits: 0, opening: 1_000, handed_in: 0, balance: 1_000 });
+  expect(await deskOf('XOF')).toMatchObject({
+    currency_digits: 0,
+    opening: 1_000,
+    handed_in: 0,
+    balance: 1_000,
+  });
 });
 
 test('closeDesk 400: notes and coins that do not add up', async () => {
@@ -317,10 +394,27 @@ test('closeDesk 409: it does not balance, unless the difference has a reason', a
   expect(explained.body).toMatchObject({ difference: -10, closing: 990, reason: 'A torn note' });
 });
 
-test('listClosings 200: newest first', async () => {
+test('closeDesk 422: a key is for one closing, which it repeats', async () => {
+  await deskIn('PHP');
+  const headers = { 'idempotency-key': 'desk-close-1' };
+  const body = { currency: 'PHP', counted: 1_000 };
+  const first = await ask(closeDesk, { body, headers });
+  expect(first.body).toMatchObject({ number: 1 });
+  expect((await ask(closeDesk, { body, headers })).text).toBe(first.text);
+  expect((await ask(closeDesk, { body: { ...body, counted: 999 }, headers })).status).toBe(422);
+  const { data } = (await ask(listClosings)).body;
+  expect(data.filter((each: { currency: string }) => each.currency === 'PHP')).toHaveLength(1);
+});
+
+test('listClosings 200: newest first, with who closed', async () => {
   await deskIn('TND');
   await ask(closeDesk, { body: { currency: 'TND', counted: 1_000 } });
-  expect((await ask(listClosings)).body.data[0]).toMatchObject({ currency: 'TND', closing: 1_000 });
+  expect((await ask(listClosings)).body.data[0]).toMatchObject({
+    currency: 'TND',
+    closing: 1_000,
+    by: 'Ngozi Eze',
+    by_kind: 'person',
+  });
 });
 
 const correct = (delivery_id: string, body: object) =>

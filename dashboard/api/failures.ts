@@ -50,6 +50,11 @@ export class NoConnection extends Error {
   }
 }
 
+/** The answer to an earlier try was lost, although it was recorded; now something else was sent with its key. */
+export class RecordedBefore extends Error {
+  override readonly name = 'RecordedBefore';
+}
+
 /** A mistake in the page's own code. It is reported to the browser, so that it shows up in the console. */
 export class PageError extends Error {
   override readonly name = 'PageError';
@@ -59,12 +64,14 @@ export class PageError extends Error {
   }
 }
 
-export type Failure = ApiRefusal | NoConnection | PageError;
+export type Failure = ApiRefusal | NoConnection | RecordedBefore | PageError;
+
+const known = [ApiRefusal, NoConnection, RecordedBefore, PageError];
 
 /** What a `catch` got, typed. */
 export function asFailure(error: unknown): Failure {
-  const isKnown = error instanceof ApiRefusal || error instanceof NoConnection || error instanceof PageError;
-  return isKnown ? error : new PageError(error);
+  const isKnown = known.some((kind) => error instanceof kind);
+  return isKnown ? (error as Failure) : new PageError(error);
 }
 
 /** Whether the same call may work a moment later. */

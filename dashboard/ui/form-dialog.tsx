@@ -12,8 +12,8 @@ export interface DialogFormProps<V extends Values> {
   initial: V;
   /** The fields, and a sentence about them where they need one. */
   children: ReactNode | ((form: Form<V>) => ReactNode);
-  /** The verb on the button. */
-  submit: string;
+  /** The verb on the button; with what will be done, where the values decide it. */
+  submit: string | ((values: V) => string);
   /** Where a form asks before harm, what is kept: "Keep courier". */
   cancel?: string;
   tone?: 'plain' | 'harm';
@@ -46,7 +46,7 @@ export function DialogForm<V extends Values>(props: DialogFormProps<V>) {
             disabled={!canSubmit(form.values)}
             data-autofocus={focus === 'submit' || undefined}
           >
-            {submit}
+            {typeof submit === 'function' ? submit(form.values) : submit}
           </Button>
         </Group>
       </Stack>

@@ -1,6 +1,15 @@
 /** A day of cash on the pages: from the door to the payout, and the desk that has to balance. */
 import { expect, test } from 'vitest';
-import { changeFees, listHandIns, payOut } from '../../contract/dashboard/cash-desk.ts';
+import {
+  changeFees,
+  closeDesk,
+  correctCollectedAmount,
+  getCashDesk,
+  handInAtDesk,
+  listHandIns,
+  payOut,
+  reversePayoutAtDesk,
+} from '../../contract/dashboard/cash-desk.ts';
 import { axe } from '../support/axe.ts';
 import { useBrowser, type WatchedPage } from '../support/browser.ts';
 import { createDelivery, send, shirts } from '../support/client.ts';
@@ -55,6 +64,9 @@ async function count(page: WatchedPage, notes: Record<string, string>): Promise<
   );
 }
 
+const focusedOn = (page: WatchedPage, text: string) =>
+  expect.poll(() => page.locator(':focus').innerText()).toBe(text);
+
 const chainOf = async (page: WatchedPage) =>
   (await page.getByRole('list', { name: 'Chain of custody' }).innerText()).replaceAll(/\s+/g, ' ');
 
@@ -93,6 +105,7 @@ test('a day of cash, from the door to the payout: every step is on the statement
   await dialog.getByText('$10.00 less than expected').waitFor();
   await dialog.getByRole('radio', { name: 'It is missing' }).check();
   expect(await dialog.getByLabel('Counted by').inputValue()).toBe('Kemi Bello');
+  await dialog.getByRole('button', { name: 'Hand in $90.00, $10.00 is missing' }).waitFor();
   await axe(desk, '[role="dialog"]');
   desk.expectRefusals(400);
   await dialog.getByRole('button', { name: 'Hand in' }).click();
@@ -101,6 +114,7 @@ test('a day of cash, from the door to the payout: every step is on the statement
   await dialog.getByRole('button', { name: 'Hand in' }).click();
   const receipt = dialog.getByRole('region', { name: 'Receipt' });
   await receipt.getByText('Receipt no. USD 1').waitFor();
+  await focusedOn(desk, 'Done');
   expect(await receipt.innerText()).toMatch(
     /Bola Ade[\s\S]*\$90\.00[\s\S]*\$10\.00: A torn note[\s\S]*\$50\.00 × 1/,
   );
@@ -108,7 +122,7 @@ test('a day of cash, from the door to the payout: every step is on the statement
   await desk.getByRole('heading', { name: 'No courier has cash' }).waitFor();
   const handIns = desk.getByRole('table', { name: 'Hand-ins' });
   expect(await handIns.getByRole('row').last().innerText()).toMatch(
-    /USD 1[\s\S]*-\$10\.00[\s\S]*\$10\.00 missing/,
+    /USD 1[\s\S]*counted by Kemi Bello[\s\S]*-\$10\.00[\s\S]*\$10\.00 missing/,
   );
 
   // The account is paid in full, less the fees of 2.5 %: the shortfall is the company's.
@@ -144,6 +158,10 @@ test('a day of cash, from the door to the payout: every step is on the statement
   await page.getByRole('table', { name: 'Payouts' }).getByText('Confirmed', { exact: true }).waitFor();
   await lines.getByRole('row').filter({ hasText: 'A-1' }).getByRole('button', { name: 'Collected' }).click();
   await expect.poll(() => chainOf(page)).toContain('The money has arrived.');
+  await page.getByRole('dialog').getByRole('link', { name: /-USD-/ }).click();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await page.waitForURL(/from=/);
+  expect(await lines.getByRole('row').last().innerText(), 'a balance of zero is shown').toContain('$0.00');
 
   // The day is closed with what is there. What does not balance is refused, and says by how much.
   await desk.getByRole('button', { name: 'Close the day in USD' }).click();
@@ -156,10 +174,24 @@ test('a day of cash, from the door to the payout: every step is on the statement
   await dialog.getByRole('button', { name: 'Close the day' }).click();
   const closings = desk.getByRole('table', { name: 'Closings' });
   await closings.waitFor();
-  expect(await closings.getByRole('row').last().innerText()).toMatch(/USD 1[\s\S]*None[\s\S]*\$90\.00/);
+  expect(await closings.getByRole('row').last().innerText()).toMatch(
+    /USD 1[\s\S]*by Kemi Bello[\s\S]*None[\s\S]*\$90\.00/,
+  );
 });
 
-test('a hand-in whose answer is lost is not made twice when it is sent again', async () => {
+/** The first answer of the service to this is lost on its way. */
+async function loseAnswer(page: WatchedPage, address: string): Promise<void> {
+  let isLost = false;
+  await page.route(address, async (route) => {
+    if (isLost || route.request().method() !== 'POST') return route.continue();
+    isLost = true;
+    await route.fetch();
+    await route.abort();
+  });
+  page.expectFailedRequests();
+}
+
+test('a hand-in whose answer is lost is not made twice when it is sent again; another amount is told so', async () => {
   const operator = await signedIn(service, { operator: true });
   await collected('Lost answer', 'Tola Ige', {
     reference: 'L-1',
@@ -167,28 +199,189 @@ test('a hand-in whose answer is lost is not made twice when it is sent again', a
     collected_amount: 10_000,
   });
   const page = await openDesk(operator);
-  await rowWith(page, 'Tola Ige').getByRole('button', { name: 'Hand in' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByText('Type the amount').click();
-  await dialog.getByLabel('Amount counted, in USD').fill('60');
-  let isLost = false;
-  await page.route('**/hand-ins', async (route) => {
-    if (isLost || route.request().method() !== 'POST') return route.continue();
-    isLost = true;
-    await route.fetch();
-    await route.abort();
-  });
-  page.expectFailedRequests();
-  await dialog.getByRole('button', { name: 'Hand in' }).click();
-  await dialog.getByText('Waybill could not be reached').waitFor();
+  const handIn = async (amount: string) => {
+    await rowWith(page, 'Tola Ige').getByRole('button', { name: 'Hand in' }).click();
+    await dialog.getByText('Type the amount').click();
+    await dialog.getByLabel('Amount counted, in USD').fill(amount);
+    await loseAnswer(page, '**/hand-ins');
+    await dialog.getByRole('button', { name: 'Hand in' }).click();
+    await dialog.getByText('Waybill could not be reached').waitFor();
+  };
+  const made = async () =>
+    (await operator.call(listHandIns, {})).body.data.filter(
+      (one: { courier_name: string }) => one.courier_name === 'Tola Ige',
+    ).length;
+  await handIn('60');
   await dialog.getByRole('button', { name: 'Hand in' }).click();
   const receipt = dialog.getByRole('region', { name: 'Receipt' });
   await receipt.waitFor();
   expect(await receipt.innerText()).toMatch(/Still in hand\s+\$40\.00/);
-  const made = await operator.call(listHandIns, {});
-  expect(
-    made.body.data.filter((one: { courier_name: string }) => one.courier_name === 'Tola Ige'),
-  ).toHaveLength(1);
+  expect(await made()).toBe(1);
+  await dialog.getByRole('button', { name: 'Done' }).click();
+
+  await handIn('10');
+  await dialog.getByLabel('Amount counted, in USD').fill('15');
+  page.expectRefusals(422);
+  await dialog.getByRole('button', { name: 'Hand in' }).click();
+  await dialog.getByText('Your first hand-in was recorded before the connection was lost').waitFor();
+  await dialog.getByText('Should have').locator('..').getByText('$30.00').waitFor();
+  expect(await made()).toBe(2);
+});
+
+test('a deposit whose answer is lost is not made twice when it is sent again', async () => {
+  const operator = await signedIn(service, { operator: true });
+  await collected('Lost deposit', 'Uche Ani', { reference: 'D-1', expected: 1_000, collected_amount: 1_000 });
+  await handInAll(operator, 'Uche Ani', 1_000);
+  const deposited = async () => {
+    const { desks } = (await operator.call(getCashDesk, {})).body;
+    return desks.find((desk: { currency: string }) => desk.currency === 'USD').deposited;
+  };
+  const before = await deposited();
+  const page = await openDesk(operator);
+  await page.getByRole('button', { name: 'Take to the bank: USD' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Amount, in USD').fill('3');
+  await loseAnswer(page, '**/deposits');
+  await dialog.getByRole('button', { name: 'Record deposit' }).click();
+  await dialog.getByText('Waybill could not be reached').waitFor();
+  await dialog.getByRole('button', { name: 'Record deposit' }).click();
+  await page.getByText('$3.00 taken to the bank.').waitFor();
+  expect(await deposited()).toBe(before + 300);
+});
+
+async function handInAll(operator: TestPerson, courier: string, amount: number): Promise<void> {
+  const { couriers } = (await operator.call(getCashDesk, {})).body;
+  const { courier_id } = couriers.find(({ name }: { name: string }) => name === courier);
+  const body = { amount, currency: 'USD' };
+  const answer = await operator.call(handInAtDesk, { params: { courier_id }, body });
+  expect(answer.status, answer.text).toBe(201);
+}
+
+test('Enter goes on to the next field; only the button hands in, and it names what stays with the courier', async () => {
+  const operator = await signedIn(service, { operator: true });
+  await collected('By keyboard', 'Remi Oni', { reference: 'K-1', expected: 9_000, collected_amount: 9_000 });
+  const page = await openDesk(operator);
+  await rowWith(page, 'Remi Oni').getByRole('button', { name: 'Hand in' }).click();
+  const dialog = page.getByRole('dialog');
+  const focused = () => page.locator(':focus').getAttribute('aria-label');
+  await expect.poll(focused).toBe('Number of $100.00');
+  await page.keyboard.press('Enter');
+  expect(await focused()).toBe('Number of $50.00');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('1');
+  await page.keyboard.press('Enter');
+  expect(await focused()).toBe('Number of $5.00');
+  await dialog.getByLabel('Counted by').press('Enter');
+  await focusedOn(page, 'Hand in $10.00, $80.00 stays with the courier');
+  await page.keyboard.press('Enter');
+  await dialog.getByRole('region', { name: 'Receipt' }).getByText('$80.00').waitFor();
+  await focusedOn(page, 'Done');
+});
+
+/** Its pages are objects of their own, which Chromium does not compress. */
+const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type\s*\/Page\b(?!s)/g)?.length;
+
+test('a receipt is printed on one page, and nothing else is', async () => {
+  const operator = await signedIn(service, { operator: true });
+  await collected('On paper', 'Ife Ojo', { reference: 'R-1', expected: 1_000, collected_amount: 1_000 });
+  await handInAll(operator, 'Ife Ojo', 1_000);
+  const page = await openDesk(operator);
+  // The page itself is longer than one sheet of paper.
+  expect(pagesOf(await page.pdf({ format: 'A6' }))).toBeGreaterThan(1);
+  await rowWith(page, 'Ife Ojo').getByRole('button').click();
+  await page.getByRole('dialog', { name: 'Receipt' }).waitFor();
+  expect(pagesOf(await page.pdf({ format: 'A6' }))).toBe(1);
+  await page.emulateMedia({ media: 'print' });
+  const printed = await page.locator('body').innerText();
+  expect(printed).toMatch(/^Receipt no\. USD \d+\s+Handed in by\s+Ife Ojo[\s\S]*Courier\s+Cash desk$/);
+});
+
+test('what others do at the desk appears at once: in an open account, in an open hand-in and in the closings', async () => {
+  const operator = await signedIn(service, { operator: true, name: 'Ada Uche' });
+  const owner = await signedIn(service, { account: 'Two tabs' });
+  await collected('Two tabs', 'Bisi Lawal', { reference: 'T-1', expected: 1_000, collected_amount: 1_000 });
+  const page = await openDesk(operator);
+  await page.getByRole('button', { name: 'Two tabs', exact: true }).click();
+  const drawer = page.getByRole('dialog', { name: 'Two tabs' });
+  await drawer.getByText('None yet').waitFor();
+  const other = await openDesk(operator);
+  await rowWith(other, 'Bisi Lawal').getByRole('button', { name: 'Hand in' }).click();
+  const expected = other.getByRole('dialog').getByText('Should have').locator('..');
+  await expected.getByText('$10.00').waitFor();
+  await handInAll(operator, 'Bisi Lawal', 400);
+  await expected.getByText('$6.00').waitFor();
+  const payout = { account_id: owner.accountId, amount: 400, currency: 'USD', reference: 'BANK-11' };
+  const paid = await operator.call(payOut, { body: payout });
+  await drawer.getByText(/BANK-11 · .* by Ada Uche/).waitFor();
+  const params = { payout_id: paid.body.payout_id };
+  await operator.call(reversePayoutAtDesk, { params, body: { reason: 'Wrong number' } });
+  await drawer.getByText('Wrong number').waitFor();
+  await page.keyboard.press('Escape');
+  const { desks } = (await operator.call(getCashDesk, {})).body;
+  const { balance } = desks.find((desk: { currency: string }) => desk.currency === 'USD');
+  const closed = await operator.call(closeDesk, { body: { currency: 'USD', counted: balance } });
+  await page
+    .getByRole('table', { name: 'Closings' })
+    .getByText(`USD ${closed.body.number}`, { exact: true })
+    .waitFor();
+
+  // The account reads why the payout came back, and who said so.
+  const cash = await browser.newPage({ as: owner });
+  await cash.goto(`/${owner.accountId}/cash`);
+  await loaded(cash, 'Cash');
+  await cash.getByRole('table', { name: 'Payouts' }).getByRole('button', { name: 'No. 1' }).click();
+  await cash.getByRole('dialog').getByText('Wrong number').waitFor();
+  expect((await cash.getByRole('dialog').innerText()).replaceAll(/\s+/g, ' ')).toMatch(
+    /Paid .* recorded by Ada Uche.*Reversed .*, by Ada Uche/,
+  );
+});
+
+/** The tables that are wider than their frame, and the page where it scrolls sideways. */
+const overflowing = (page: WatchedPage): Promise<string[]> =>
+  page.evaluate(`(() => {
+    const tables = [...document.querySelectorAll('[role="table"]')]
+      .filter((table) => table.getBoundingClientRect().right > table.parentElement.getBoundingClientRect().right + 1)
+      .map((table) => table.getAttribute('aria-label'));
+    const { scrollWidth, clientWidth } = document.documentElement;
+    return scrollWidth > clientWidth ? [...tables, 'the page'] : tables;
+  })()`);
+
+test('who handed in too much is told so, cannot hand in, and fits on narrow pages; deactivating a courier names the cash', async () => {
+  const operator = await signedIn(service, { operator: true, account: 'Too much' });
+  const [id] = await collected('Too much', 'Oluwaseun Adebayo-Williams', {
+    reference: 'N-1',
+    expected: 4_000,
+    collected_amount: 4_000,
+  });
+  const name = 'Oluwaseun Adebayo-Williams';
+  const couriers = await browser.newPage({ as: operator });
+  await couriers.goto('/couriers');
+  await loaded(couriers, 'Couriers');
+  await couriers.getByRole('button', { name: `Deactivate ${name}` }).click();
+  await couriers.getByRole('dialog').getByText(`${name} still has $40.00 in hand.`).waitFor();
+  await handInAll(operator, name, 4_000);
+  const corrected = await operator.call(correctCollectedAmount, {
+    params: { delivery_id: id! },
+    body: { collected_amount: 3_000, reason: 'Typed a wrong amount' },
+  });
+  expect(corrected.status, corrected.text).toBe(200);
+  // The widest row: its cash is old, too.
+  await service.database.asOneStatement((tx) =>
+    tx.query(
+      { name: 'older', text: `update courier_cash set since = since - interval '2 days' where amount < 0` },
+      [],
+    ),
+  );
+  const page = await openDesk(operator);
+  await rowWith(page, name).getByText('Older than 24 hours').waitFor();
+  const button = rowWith(page, name).getByRole('button', { name: 'Hand in', disabled: true });
+  expect(await descriptionOf(button)).toBe('$10.00 handed in too much; it counts for the next hand-in.');
+  for (const width of [1440, 1024, 700, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await overflowing(page), `at ${width}`).toEqual([]);
+  }
 });
 
 test('an operator corrects what was collected: the timeline has both amounts, and the courier has the right cash', async () => {

@@ -5,9 +5,11 @@ import { maxRecent } from '../../../contract/cash.ts';
 import { currencyDigits } from '../../../contract/currencies.ts';
 import { getAccountCashAtDesk } from '../../../contract/dashboard/cash-desk.ts';
 import { useOperation } from '../../api/queries.ts';
+import { Actor } from '../../ui/actor.tsx';
 import { Detail, Details } from '../../ui/details.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Faint } from '../../ui/faint.tsx';
+import { Lines } from '../../ui/lines.tsx';
 import { Money } from '../../ui/money.tsx';
 import { SideDrawer } from '../../ui/side-drawer.tsx';
 import { LinesSkeleton } from '../../ui/skeletons.tsx';
@@ -146,7 +148,8 @@ function Payouts({ payouts, onReverse }: PayoutsProps) {
                 <TwoLines
                   below={
                     <>
-                      <bdi>{payout.reference}</bdi> · <Time at={payout.paid_at} />
+                      <bdi>{payout.reference}</bdi> · <Time at={payout.paid_at} /> by{' '}
+                      <Actor {...payout.paid_by} />
                     </>
                   }
                 >
@@ -156,8 +159,8 @@ function Payouts({ payouts, onReverse }: PayoutsProps) {
               <Cell label="Amount" kind="short">
                 <Money amount={payout.amount} currency={payout.currency} digits={payout.currency_digits} />
               </Cell>
-              <Cell label="Status" kind="short">
-                <PayoutBadge status={payout.status} />
+              <Cell label="Status">
+                <Outcome payout={payout} />
               </Cell>
               <Cell kind="actions">
                 {payout.status === 'paid' ? (
@@ -182,5 +185,26 @@ function Payouts({ payouts, onReverse }: PayoutsProps) {
         </Text>
       ) : null}
     </>
+  );
+}
+
+/** Who confirmed or reversed it, when, and why. */
+function Outcome({ payout }: { payout: DeskPayout }) {
+  const { status, closed_at: at, closed_by: by, reason } = payout;
+  return (
+    <TwoLines
+      below={
+        <>
+          {at && by ? (
+            <div>
+              <Time at={at} /> by <Actor {...by} />
+            </div>
+          ) : null}
+          {reason ? <Lines text={reason} /> : null}
+        </>
+      }
+    >
+      <PayoutBadge status={status} />
+    </TwoLines>
   );
 }

@@ -17,8 +17,9 @@ export type AccountCash = ResultOf<typeof getAccountCashAtDesk>;
 export type DeskPayout = AccountCash['payouts'][number];
 export type Fees = AccountCash['fees'];
 export type Closing = ResultOf<typeof listClosings>['data'][number];
+export type ListedHandIn = ItemOf<typeof listHandIns>;
 /** With the name of the courier, as a receipt needs it. */
-export type NamedHandIn = ItemOf<typeof listHandIns>;
+export type NamedHandIn = Omit<ListedHandIn, 'by' | 'by_kind'>;
 
 export const changedByHandIn = [getCashDesk, getCourierCashAtDesk, listHandIns];
 export const changedByPayout = [getCashDesk, getAccountCashAtDesk];

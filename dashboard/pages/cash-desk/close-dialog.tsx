@@ -3,18 +3,19 @@
  * shown here, because who knows it counts towards it. Where it does not balance, the service says by how much: count
  * again, or record the difference with a reason.
  */
-import { Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { closeDesk } from '../../../contract/dashboard/cash-desk.ts';
 import { phrases } from '../../../contract/errors.ts';
 import { ApiRefusal } from '../../api/failures.ts';
-import { useCommand } from '../../api/queries.ts';
+import { useKeyedCommand } from '../../api/keyed-command.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { DialogForm } from '../../ui/form-dialog.tsx';
 import { MultiLineInput } from '../../ui/multi-line-input.tsx';
 import { toast } from '../../ui/toasts.tsx';
 import { changedAtDesk, type Desk } from './cash-desk.ts';
 import { CountInput } from './count-input.tsx';
+import { moveOnEnter } from './move-on-enter.ts';
 import { useCount } from './use-count.ts';
 
 interface CloseDialogProps {
@@ -37,14 +38,17 @@ const isConflict = (failure: unknown) =>
 
 function CloseForm({ desk, onClose }: { desk: Desk; onClose(): void }) {
   const count = useCount(desk);
-  const { mutateAsync } = useCommand(closeDesk, changedAtDesk);
+  const record = useKeyedCommand(closeDesk, {
+    refreshes: changedAtDesk,
+    recordedBefore: 'The day was closed before the connection was lost: look at the closings.',
+  });
   /** The count that did not balance: for another count no reason is asked yet. */
   const [refused, setRefused] = useState<number>();
   const { amount } = count;
   const isDifferent = amount !== undefined && refused === amount;
   const submit = async ({ reason }: { reason: string }) => {
     try {
-      const closing = await mutateAsync({
+      const closing = await record({
         body: {
           currency: desk.currency,
           counted: amount ?? 0,
@@ -69,7 +73,7 @@ function CloseForm({ desk, onClose }: { desk: Desk; onClose(): void }) {
       onCancel={onClose}
     >
       {(form) => (
-        <>
+        <Stack gap="md" onKeyDown={moveOnEnter}>
           <Text>Count all cash in the desk. The next day starts with it.</Text>
           <CountInput count={count} />
           {isDifferent ? (
@@ -79,7 +83,7 @@ function CloseForm({ desk, onClose }: { desk: Desk; onClose(): void }) {
               {...form.field('reason')}
             />
           ) : null}
-        </>
+        </Stack>
       )}
     </DialogForm>
   );

@@ -3,6 +3,7 @@ import { Table } from '@mantine/core';
 import { Archive } from 'lucide-react';
 import { listClosings, maxListedClosings } from '../../../contract/dashboard/cash-desk.ts';
 import { useOperation } from '../../api/queries.ts';
+import { Actor } from '../../ui/actor.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Faint } from '../../ui/faint.tsx';
@@ -52,7 +53,13 @@ function ClosingRow({ closing }: { closing: Closing }) {
   return (
     <Row>
       <Cell>
-        <TwoLines below={<Time at={closing.at} />}>
+        <TwoLines
+          below={
+            <>
+              <Time at={closing.at} /> by <Actor {...closing} />
+            </>
+          }
+        >
           <span className={classes.name}>
             {currency} {closing.number}
           </span>

@@ -1,6 +1,7 @@
 /** Counts cash note by note, with the sum below; or takes the amount as it is typed. */
 import { Button, SegmentedControl, TextInput } from '@mantine/core';
 import { Plus } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { moneyHint, understandMoney } from '../../../contract/money.ts';
 import { useUnsavedInDialog } from '../../ui/dialog.tsx';
 import { Money, moneyText } from '../../ui/money.tsx';
@@ -17,8 +18,11 @@ export function CountInput({ count }: { count: Count }) {
   useUnsavedInDialog(count.isTouched);
   const { currency, currency_digits: digits } = count.money;
   const isUnclear = count.typed.trim() !== '' && count.amount === undefined;
+  const box = useRef<HTMLDivElement>(null);
+  // The first field that is counted in: now where the dialog is open already, with `data-autofocus` where it is opening.
+  useEffect(() => box.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus(), []);
   return (
-    <div className={classes.count}>
+    <div ref={box} className={classes.count}>
       <SegmentedControl<CountWay>
         fullWidth
         size="xs"
@@ -48,7 +52,7 @@ function Notes({ count }: { count: Count }) {
   return (
     <fieldset className={classes.notes}>
       <legend className={classes.legend}>Notes and coins</legend>
-      {count.rows.map((row) => {
+      {count.rows.map((row, index) => {
         const name = moneyText(row.value, currency, digits);
         return (
           <div key={row.value} className={classes.note}>
@@ -57,6 +61,7 @@ function Notes({ count }: { count: Count }) {
             <CountField
               label={`Number of ${name}`}
               row={row}
+              isFirst={index === 0}
               onChange={(text) => count.setCount(row.value, text)}
             />
             <Subtotal subtotal={subtotalOf(row)} count={count} />
@@ -119,10 +124,11 @@ function OtherNote({ row, count }: { row: OtherRow; count: Count }) {
 interface CountFieldProps {
   label: string;
   row: { count: string };
+  isFirst?: boolean;
   onChange(text: string): void;
 }
 
-function CountField({ label, row, onChange }: CountFieldProps) {
+function CountField({ label, row, isFirst = false, onChange }: CountFieldProps) {
   const isUnclear = subtotalOf({ value: 1, count: row.count }) === undefined;
   return (
     <TextInput
@@ -130,6 +136,7 @@ function CountField({ label, row, onChange }: CountFieldProps) {
       inputMode="numeric"
       autoComplete="off"
       aria-label={label}
+      data-autofocus={isFirst || undefined}
       placeholder="0"
       value={row.count}
       error={isUnclear}

@@ -1,9 +1,10 @@
 /** Couriers with cash in hand, the oldest cash first. */
-import { Button, Table } from '@mantine/core';
+import { Table } from '@mantine/core';
 import { CircleCheck, Clock } from 'lucide-react';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Money } from '../../ui/money.tsx';
+import { Money, moneyText } from '../../ui/money.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { PermissionButton } from '../../ui/permission-button.tsx';
 import { Cell, Row, StackedTable } from '../../ui/stacked-table.tsx';
 import { Time } from '../../ui/time.tsx';
 import { TwoLines } from '../../ui/two-lines.tsx';
@@ -42,15 +43,20 @@ export function CouriersPanel({ couriers }: { couriers: readonly CourierInHand[]
 
 function CourierRow({ inHand, onHandIn }: { inHand: CourierInHand; onHandIn(): void }) {
   const { name, amount, currency, currency_digits: digits, since, deliveries } = inHand;
+  // After a correction to less than what was handed in.
+  const tooMuch =
+    amount < 0
+      ? `${moneyText(-amount, currency, digits)} handed in too much; it counts for the next hand-in.`
+      : null;
   const isOld = Date.now() - Date.parse(since) > oldMs;
   return (
     <Row>
       <Cell>
         <bdi className={classes.name}>{name}</bdi>
       </Cell>
-      <Cell label="Cash in hand" kind="short">
-        {amount < 0 ? (
-          <TwoLines below="Handed in too much before a correction">
+      <Cell label="Cash in hand">
+        {tooMuch ? (
+          <TwoLines below={tooMuch}>
             <Money amount={amount} currency={currency} digits={digits} />
           </TwoLines>
         ) : (
@@ -77,9 +83,15 @@ function CourierRow({ inHand, onHandIn }: { inHand: CourierInHand; onHandIn(): v
       </Cell>
       <Cell kind="actions">
         <div className={classes.actions}>
-          <Button variant="default" size="xs" aria-label={`Hand in cash of ${name}`} onClick={onHandIn}>
+          <PermissionButton
+            permission={{ allowed: tooMuch === null, why_not: tooMuch }}
+            variant="default"
+            size="xs"
+            aria-label={`Hand in cash of ${name}`}
+            onClick={onHandIn}
+          >
             Hand in
-          </Button>
+          </PermissionButton>
         </div>
       </Cell>
     </Row>

@@ -2,8 +2,9 @@
 import { Text } from '@mantine/core';
 import { depositCash } from '../../../contract/dashboard/cash-desk.ts';
 import { editableMoney, understandMoney } from '../../../contract/money.ts';
-import { useCommand } from '../../api/queries.ts';
-import { FormDialog } from '../../ui/form-dialog.tsx';
+import { useKeyedCommand } from '../../api/keyed-command.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { DialogForm } from '../../ui/form-dialog.tsx';
 import { moneyText } from '../../ui/money.tsx';
 import { toast } from '../../ui/toasts.tsx';
 import { changedAtDesk, type Desk } from './cash-desk.ts';
@@ -17,26 +18,32 @@ interface DepositDialogProps {
 }
 
 export function DepositDialog({ desk, opened, onClose }: DepositDialogProps) {
-  const { mutateAsync } = useCommand(depositCash, changedAtDesk);
-  const {
-    currency,
-    currency_digits: digits,
-    balance,
-  } = desk ?? { currency: 'USD', currency_digits: 2, balance: 0 };
+  return (
+    <Dialog opened={opened} onClose={onClose} title="Take cash to the bank">
+      {desk ? <DepositForm desk={desk} onClose={onClose} /> : null}
+    </Dialog>
+  );
+}
+
+function DepositForm({ desk, onClose }: { desk: Desk; onClose(): void }) {
+  const { currency, currency_digits: digits, balance } = desk;
+  const record = useKeyedCommand(depositCash, {
+    refreshes: changedAtDesk,
+    recordedBefore: 'Your first deposit was recorded before the connection was lost: look at the desk.',
+  });
   const read = (text: string) => understandMoney(text, currency, digits) ?? 0;
   const submit = async ({ amount }: { amount: string }) => {
-    await mutateAsync({ body: { currency, amount: read(amount) } });
+    await record({ body: { currency, amount: read(amount) } });
     toast(`${moneyText(read(amount), currency, digits)} taken to the bank.`);
+    onClose();
   };
   return (
-    <FormDialog
-      opened={opened}
-      onClose={onClose}
-      title="Take cash to the bank"
+    <DialogForm
       initial={{ amount: editableMoney(balance, digits) }}
       submit="Record deposit"
       canSubmit={({ amount }) => read(amount) > 0}
       onSubmit={submit}
+      onCancel={onClose}
     >
       {(form) => (
         <>
@@ -46,12 +53,12 @@ export function DepositDialog({ desk, opened, onClose }: DepositDialogProps) {
           <MoneyInput
             label="Amount"
             description={`${moneyText(balance, currency, digits)} should be in the desk.`}
-            money={{ currency, currency_digits: digits }}
+            money={desk}
             data-autofocus
             {...form.field('amount')}
           />
         </>
       )}
-    </FormDialog>
+    </DialogForm>
   );
 }

@@ -3,13 +3,13 @@ import { Alert, Radio, Stack, TextInput } from '@mantine/core';
 import { TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { getCourierCashAtDesk, handInAtDesk } from '../../../contract/dashboard/cash-desk.ts';
-import { newIdempotencyKey } from '../../../contract/idempotency-key.ts';
-import { useCommand, useOperation } from '../../api/queries.ts';
+import { useKeyedCommand } from '../../api/keyed-command.ts';
+import { useOperation } from '../../api/queries.ts';
 import { useMe } from '../../current/me.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { DialogForm } from '../../ui/form-dialog.tsx';
-import { Money } from '../../ui/money.tsx';
+import { Money, moneyText } from '../../ui/money.tsx';
 import { MultiLineInput } from '../../ui/multi-line-input.tsx';
 import { LinesSkeleton } from '../../ui/skeletons.tsx';
 import type { Form } from '../../ui/use-form.ts';
@@ -17,6 +17,7 @@ import classes from './cash-desk.module.css';
 import { type CourierInHand, changedByHandIn, type NamedHandIn } from './cash-desk.ts';
 import { CountInput } from './count-input.tsx';
 import { HeldDeliveries } from './held-deliveries.tsx';
+import { moveOnEnter } from './move-on-enter.ts';
 import { Receipt } from './receipt.tsx';
 import { type Currency, useCount } from './use-count.ts';
 
@@ -89,16 +90,17 @@ function HandInForm({ inHand, expected, onClose, onDone }: HandInFormProps) {
   const { courier_id, currency, name: courier_name } = inHand;
   const { name: me } = useMe();
   const count = useCount(inHand);
-  // One for all tries: where the answer to the first was lost, the second is answered with the same receipt.
-  const [key] = useState(newIdempotencyKey);
-  const { mutateAsync } = useCommand(handInAtDesk, changedByHandIn);
+  const record = useKeyedCommand(handInAtDesk, {
+    refreshes: changedByHandIn,
+    recordedBefore:
+      'Your first hand-in was recorded before the connection was lost: look at the list of hand-ins. What the courier should have is up to date now.',
+  });
   const { amount } = count;
   const missing = amount === undefined ? 0 : Math.max(0, expected - amount);
   const submit = async ({ counted_by, rest, reason }: Values) => {
     const isMissing = rest === 'missing' && missing > 0;
-    const handIn = await mutateAsync({
+    const handIn = await record({
       params: { courier_id },
-      headers: { 'idempotency-key': key },
       body: {
         amount: amount ?? 0,
         currency,
@@ -113,13 +115,13 @@ function HandInForm({ inHand, expected, onClose, onDone }: HandInFormProps) {
   return (
     <DialogForm
       initial={{ counted_by: me, rest: 'keeps', reason: '' }}
-      submit="Hand in"
+      submit={({ rest }) => submitWords(inHand, amount, missing, rest === 'missing')}
       canSubmit={() => amount !== undefined}
       onSubmit={submit}
       onCancel={onClose}
     >
       {(form) => (
-        <>
+        <Stack gap="md" onKeyDown={moveOnEnter}>
           <CountInput count={count} />
           <Difference amount={amount} expected={expected} money={inHand} />
           {missing > 0 ? <Rest form={form} missing={missing} money={inHand} /> : null}
@@ -130,10 +132,24 @@ function HandInForm({ inHand, expected, onClose, onDone }: HandInFormProps) {
             dir="auto"
             {...form.field('counted_by')}
           />
-        </>
+        </Stack>
       )}
     </DialogForm>
   );
+}
+
+/** What is recorded, on the button: less than expected must not go unnoticed. */
+function submitWords(
+  { currency, currency_digits: digits }: Currency,
+  amount: number | undefined,
+  missing: number,
+  isMissing: boolean,
+): string {
+  if (amount === undefined) return 'Hand in';
+  const money = (value: number) => moneyText(value, currency, digits);
+  if (missing === 0) return `Hand in ${money(amount)}`;
+  const rest = isMissing ? 'is missing' : 'stays with the courier';
+  return `Hand in ${money(amount)}, ${money(missing)} ${rest}`;
 }
 
 interface DifferenceProps {

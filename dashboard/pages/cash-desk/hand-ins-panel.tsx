@@ -3,6 +3,7 @@ import { Table, UnstyledButton } from '@mantine/core';
 import { HandCoins } from 'lucide-react';
 import { listHandIns } from '../../../contract/dashboard/cash-desk.ts';
 import { usePages } from '../../api/queries.ts';
+import { Actor } from '../../ui/actor.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -16,14 +17,14 @@ import { Time } from '../../ui/time.tsx';
 import { TwoLines } from '../../ui/two-lines.tsx';
 import { useDialog } from '../../ui/use-dialog.ts';
 import classes from './cash-desk.module.css';
-import type { NamedHandIn } from './cash-desk.ts';
+import type { ListedHandIn } from './cash-desk.ts';
 import { Receipt } from './receipt.tsx';
 
-const columns = ['Receipt', 'Courier', 'Counted', 'Difference', 'Time'];
+const columns = ['Receipt', 'Courier', 'Counted', 'Difference'];
 
 export function HandInsPanel() {
   const pages = usePages(listHandIns, {});
-  const receipt = useDialog<NamedHandIn>();
+  const receipt = useDialog<ListedHandIn>();
   const { items, error } = pages;
   return (
     <Panel title="Hand-ins" lead="Newest first.">
@@ -35,7 +36,7 @@ export function HandInsPanel() {
         <div className={classes.rows}>
           <StackedTable label="Hand-ins" columns={columns}>
             {items === undefined ? (
-              <TableSkeleton rows={3} columns={columns.length} />
+              <TableSkeleton rows={3} columns={columns.length} twoLines />
             ) : (
               <Table.Tbody role="rowgroup">
                 {items.map((handIn) => (
@@ -65,18 +66,24 @@ export function HandInsPanel() {
   );
 }
 
-function HandInRow({ handIn, onOpen }: { handIn: NamedHandIn; onOpen(): void }) {
+function HandInRow({ handIn, onOpen }: { handIn: ListedHandIn; onOpen(): void }) {
   const { currency, currency_digits: digits } = handIn;
   const money = (amount: number) => <Money amount={amount} currency={currency} digits={digits} />;
   return (
     <Row>
       <Cell>
-        <UnstyledButton className={classes.open} aria-haspopup="dialog" data-list-link onClick={onOpen}>
-          {currency} {handIn.number}
-        </UnstyledButton>
+        <TwoLines below={<Time at={handIn.at} />}>
+          <UnstyledButton className={classes.open} aria-haspopup="dialog" data-list-link onClick={onOpen}>
+            {currency} {handIn.number}
+          </UnstyledButton>
+        </TwoLines>
       </Cell>
       <Cell label="Courier">
-        <bdi>{handIn.courier_name}</bdi>
+        <TwoLines
+          below={<>counted by {handIn.counted_by ? <bdi>{handIn.counted_by}</bdi> : <Actor {...handIn} />}</>}
+        >
+          <bdi>{handIn.courier_name}</bdi>
+        </TwoLines>
       </Cell>
       <Cell label="Counted" kind="short">
         <TwoLines below={<>of {money(handIn.expected)}</>}>{money(handIn.amount)}</TwoLines>
@@ -84,15 +91,12 @@ function HandInRow({ handIn, onOpen }: { handIn: NamedHandIn; onOpen(): void }) 
       <Cell label="Difference">
         <Difference handIn={handIn} />
       </Cell>
-      <Cell label="Time" kind="short">
-        <Time at={handIn.at} />
-      </Cell>
     </Row>
   );
 }
 
 /** Where it is: missing, still with the courier, or in part both. */
-function Difference({ handIn }: { handIn: NamedHandIn }) {
+function Difference({ handIn }: { handIn: ListedHandIn }) {
   const { difference, shortfall, still_in_hand: kept, currency, currency_digits: digits } = handIn;
   if (difference === 0) return <Faint>None</Faint>;
   const money = (amount: number) => <Money amount={amount} currency={currency} digits={digits} />;

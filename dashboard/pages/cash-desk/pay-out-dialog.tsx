@@ -1,10 +1,8 @@
 /** Records that an account was paid. Waybill moves no money itself: the transfer is made at the bank. */
 import { Text, TextInput } from '@mantine/core';
-import { useState } from 'react';
 import { payOut } from '../../../contract/dashboard/cash-desk.ts';
-import { newIdempotencyKey } from '../../../contract/idempotency-key.ts';
 import { editableMoney, understandMoney } from '../../../contract/money.ts';
-import { useCommand } from '../../api/queries.ts';
+import { useKeyedCommand } from '../../api/keyed-command.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { DialogForm } from '../../ui/form-dialog.tsx';
 import { Money, moneyText } from '../../ui/money.tsx';
@@ -37,13 +35,14 @@ export function PayOutDialog({ balance, opened, onClose }: PayOutDialogProps) {
 
 function PayOutForm({ balance, onClose }: { balance: AccountBalance; onClose(): void }) {
   const { account_id, name, currency, currency_digits: digits, available } = balance;
-  // One for all tries: where the answer to the first was lost, the second does not pay again.
-  const [key] = useState(newIdempotencyKey);
-  const { mutateAsync } = useCommand(payOut, changedByPayout);
+  const record = useKeyedCommand(payOut, {
+    refreshes: changedByPayout,
+    recordedBefore:
+      'Your first payout was recorded before the connection was lost: look at the payouts of the account.',
+  });
   const read = (text: string) => understandMoney(text, currency, digits);
   const submit = async ({ amount, reference }: { amount: string; reference: string }) => {
-    const payout = await mutateAsync({
-      headers: { 'idempotency-key': key },
+    const payout = await record({
       body: { account_id, amount: read(amount) ?? 0, currency, reference: reference.trim() },
     });
     toast(`Payout no. ${payout.number} of ${moneyText(payout.amount, currency, digits)} recorded.`);

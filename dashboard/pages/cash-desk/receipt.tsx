@@ -1,9 +1,10 @@
 /** The receipt of a hand-in: on the page, and on paper. */
-import { Button, Group, Stack } from '@mantine/core';
+import { Button, Group, Portal, Stack } from '@mantine/core';
 import { Printer } from 'lucide-react';
 import { Detail, Details } from '../../ui/details.tsx';
 import { Lines } from '../../ui/lines.tsx';
 import { Money } from '../../ui/money.tsx';
+import { TakesFocus } from '../../ui/takes-focus.tsx';
 import { Time } from '../../ui/time.tsx';
 import type { NamedHandIn } from './cash-desk.ts';
 import classes from './receipt.module.css';
@@ -17,6 +18,12 @@ export function Receipt({ handIn, onClose }: ReceiptProps) {
   return (
     <Stack gap="md">
       <ReceiptPaper handIn={handIn} />
+      {/* On paper the page is gone, with the dialog in it: only this is printed. */}
+      <Portal reuseTargetNode={false}>
+        <div className={classes.print}>
+          <ReceiptPaper handIn={handIn} />
+        </div>
+      </Portal>
       <Group justify="flex-end" gap="xs">
         <Button
           variant="default"
@@ -25,9 +32,11 @@ export function Receipt({ handIn, onClose }: ReceiptProps) {
         >
           Print
         </Button>
-        <Button onClick={onClose} data-autofocus>
-          Done
-        </Button>
+        <TakesFocus>
+          <Button onClick={onClose} data-autofocus>
+            Done
+          </Button>
+        </TakesFocus>
       </Group>
     </Stack>
   );

@@ -16,7 +16,8 @@ export function ChainDrawer({ deliveryId, opened, onClose }: ChainDrawerProps) {
   return (
     <SideDrawer opened={opened} onClose={onClose} title="Where the money is">
       {deliveryId ? (
-        <Stack gap="lg">
+        // A link that was followed here (not in another tab) changes the page below.
+        <Stack gap="lg" onClick={(event) => event.defaultPrevented && onClose()}>
           <Anchor component={Link} href={`/deliveries/${deliveryId}`}>
             Delivery <AbbreviatedId id={deliveryId} />
           </Anchor>

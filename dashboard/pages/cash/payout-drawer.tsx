@@ -4,13 +4,15 @@ import { useEffect } from 'react';
 import { listAccountPayouts } from '../../../contract/dashboard/cash.ts';
 import { usePages } from '../../api/queries.ts';
 import { useAccount } from '../../current/account.tsx';
+import { Actor } from '../../ui/actor.tsx';
 import { CopyDetail, Detail, Details } from '../../ui/details.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { Lines } from '../../ui/lines.tsx';
 import { Money } from '../../ui/money.tsx';
 import { SideDrawer } from '../../ui/side-drawer.tsx';
 import { LinesSkeleton } from '../../ui/skeletons.tsx';
 import { Time } from '../../ui/time.tsx';
-import type { Payout } from './cash.ts';
+import type { FullPayout } from './cash.ts';
 import { ConfirmReceipt } from './confirm-receipt.tsx';
 import { PayoutBadge } from './payout-status.tsx';
 
@@ -49,8 +51,8 @@ function usePayout(payoutId: string | undefined, isWanted: boolean) {
   return { payout, error, refetch };
 }
 
-function PayoutDetails({ payout }: { payout: Payout }) {
-  const { status, closed_at: closedAt } = payout;
+function PayoutDetails({ payout }: { payout: FullPayout }) {
+  const { status, closed_at: closedAt, closed_by: closedBy, reason } = payout;
   return (
     <Stack gap="lg" align="flex-start">
       <Details>
@@ -62,7 +64,7 @@ function PayoutDetails({ payout }: { payout: Payout }) {
           <CopyDetail text={payout.reference} what="the bank reference" />
         </Detail>
         <Detail name="Paid">
-          <Time at={payout.paid_at} show="exact" />
+          <Time at={payout.paid_at} show="exact" />, recorded by <Actor {...payout.paid_by} />
         </Detail>
         <Detail name="Status">
           <PayoutBadge status={status} />
@@ -70,6 +72,16 @@ function PayoutDetails({ payout }: { payout: Payout }) {
         {closedAt ? (
           <Detail name={status === 'reversed' ? 'Reversed' : 'Confirmed'}>
             <Time at={closedAt} show="exact" />
+            {closedBy ? (
+              <>
+                , by <Actor {...closedBy} />
+              </>
+            ) : null}
+          </Detail>
+        ) : null}
+        {reason ? (
+          <Detail name="Reason">
+            <Lines text={reason} />
           </Detail>
         ) : null}
         <Detail name="Payout ID">

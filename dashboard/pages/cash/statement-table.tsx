@@ -64,7 +64,7 @@ function LineRow({ line, statement, onOpenDelivery, onOpenPayout }: StatementTab
         </Cell>
       ))}
       <Cell label="Balance" kind="short">
-        <Amount amount={line.balance} statement={statement} />
+        <Balance balance={line.balance} statement={statement} />
       </Cell>
     </Row>
   );
@@ -86,14 +86,25 @@ function About({ line: { delivery_id: deliveryId, reference, payment_method: met
   );
 }
 
-function Amount({ amount, statement }: { amount: number | null; statement: Statement }) {
-  if (amount !== null && amount !== 0) {
-    return <Money amount={amount} currency={statement.currency} digits={statement.currency_digits} />;
-  }
+const moneyOf = (amount: number, { currency, currency_digits: digits }: Statement) => (
+  <Money amount={amount} currency={currency} digits={digits} />
+);
+
+/** Most lines have one amount: the columns of the others stay empty. */
+function Amount({ amount, statement }: { amount: number; statement: Statement }) {
+  return amount === 0 ? <Dash says="Zero" /> : moneyOf(amount, statement);
+}
+
+/** A balance of zero is a balance. Lines that are filtered by type have none. */
+function Balance({ balance, statement }: { balance: number | null; statement: Statement }) {
+  return balance === null ? <Dash says="Not shown" /> : moneyOf(balance, statement);
+}
+
+function Dash({ says }: { says: string }) {
   return (
     <Faint>
       <span aria-hidden="true">–</span>
-      <VisuallyHidden component="span">{amount === 0 ? 'Zero' : 'Not shown'}</VisuallyHidden>
+      <VisuallyHidden component="span">{says}</VisuallyHidden>
     </Faint>
   );
 }

@@ -1,0 +1,38 @@
+/** A change that must not happen twice: it is sent with an `Idempotency-Key`. */
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { phrases } from '../../contract/errors.ts';
+import { newIdempotencyKey } from '../../contract/idempotency-key.ts';
+import type { Operation } from '../../contract/operation.ts';
+import type { RequestOf, ResultOf } from './client.ts';
+import { ApiRefusal, RecordedBefore } from './failures.ts';
+import { refresh, useCommand } from './queries.ts';
+
+interface Keyed {
+  refreshes: readonly Operation[];
+  /** Where the answer to the first try was lost, and then something else is sent: what was recorded, and where to see it. */
+  recordedBefore: string;
+}
+
+/**
+ * One key for all tries of a form: where the answer to the first was lost, the second gets the same answer. Something else
+ * with the same key is refused: the page then reads again what was recorded, and the next try has a key of its own.
+ */
+export function useKeyedCommand<O extends Operation>(operation: O, { refreshes, recordedBefore }: Keyed) {
+  const client = useQueryClient();
+  const { mutateAsync } = useCommand(operation, refreshes);
+  const [key, setKey] = useState(newIdempotencyKey);
+  return async (request: Omit<RequestOf<O>, 'headers'>): Promise<ResultOf<O>> => {
+    try {
+      return await mutateAsync({ ...request, headers: { 'idempotency-key': key } } as RequestOf<O>);
+    } catch (error) {
+      if (!isKeyReused(error)) throw error;
+      setKey(newIdempotencyKey());
+      await refresh(client, refreshes);
+      throw new RecordedBefore(recordedBefore);
+    }
+  };
+}
+
+const isKeyReused = (error: unknown) =>
+  error instanceof ApiRefusal && error.error === phrases.keyReused.error;

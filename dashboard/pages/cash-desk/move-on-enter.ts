@@ -1,0 +1,16 @@
+/**
+ * Enter in a field goes to the next field, and from the last one to the button: whoever counts notes presses it after each number.
+ * In a form of one field Enter would send it, and here what is sent cannot be undone.
+ */
+import type { KeyboardEvent } from 'react';
+
+const stops = 'input:not(:disabled), textarea, button[type="submit"]';
+
+export function moveOnEnter(event: KeyboardEvent): void {
+  const { target } = event;
+  if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+  if (!(target instanceof HTMLInputElement)) return;
+  event.preventDefault();
+  const fields = [...(target.form?.querySelectorAll<HTMLElement>(stops) ?? [])];
+  fields[fields.indexOf(target) + 1]?.focus();
+}

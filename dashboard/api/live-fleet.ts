@@ -1,7 +1,13 @@
 /** Keeps the open pages of the fleet (board, couriers, cash desk, settings) up to date. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { getCashDesk, listHandIns } from '../../contract/dashboard/cash-desk.ts';
+import {
+  getAccountCashAtDesk,
+  getCashDesk,
+  getCourierCashAtDesk,
+  listClosings,
+  listHandIns,
+} from '../../contract/dashboard/cash-desk.ts';
 import { listCouriers } from '../../contract/dashboard/couriers.ts';
 import { followBoard, getBoard, listBoardColumn } from '../../contract/dashboard/dispatch.ts';
 import { getFleetSettings } from '../../contract/dashboard/fleet-settings.ts';
@@ -14,7 +20,8 @@ import { follow } from './stream.ts';
 
 /** At most two refreshes a second, however many changes there are. */
 const minIntervalMs = 500;
-const reads = [getBoard, listBoardColumn, listCouriers, getCashDesk, listHandIns, getFleetSettings];
+const ofCashDesk = [getCashDesk, getCourierCashAtDesk, getAccountCashAtDesk, listHandIns, listClosings];
+const reads = [getBoard, listBoardColumn, listCouriers, ...ofCashDesk, getFleetSettings];
 
 export function useLiveFleet(isOn: boolean): LiveState {
   const client = useQueryClient();

@@ -1,10 +1,11 @@
 /** The couriers of the delivery company: who they are, what they carry, their cash, the phones they are signed in on. */
-import { Button, Table } from '@mantine/core';
-import { Bike, Plus } from 'lucide-react';
+import { Alert, Button, Table } from '@mantine/core';
+import { Bike, Plus, TriangleAlert } from 'lucide-react';
 import { endCourier, listCouriers } from '../../../contract/dashboard/couriers.ts';
 import { useCommand, useOperation } from '../../api/queries.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { moneyText } from '../../ui/money.tsx';
 import { Page } from '../../ui/page.tsx';
 import { SearchableTable } from '../../ui/searchable-table.tsx';
 import { toast } from '../../ui/toasts.tsx';
@@ -114,6 +115,19 @@ function DeactivateDialog({ opened, subject: courier, onClose }: DeactivateDialo
     >
       All phones of <bdi>{courier?.name}</bdi> are signed out at once, and nothing more can be assigned to
       them. Past deliveries stay in the history. This cannot be undone: add them again if they return.
+      {courier ? <CashInHand courier={courier} /> : null}
     </ConfirmDialog>
+  );
+}
+
+/** It can still be handed in at the cash desk afterwards. */
+function CashInHand({ courier: { name, load } }: { courier: Courier }) {
+  const held = load.cash.filter(({ amount }) => amount > 0);
+  if (held.length === 0) return null;
+  const amounts = held.map(({ amount, currency }) => moneyText(amount, currency)).join(' and ');
+  return (
+    <Alert mt="md" color="orange" variant="light" icon={<TriangleAlert size={16} />}>
+      <bdi>{name}</bdi> still has {amounts} in hand.
+    </Alert>
   );
 }

@@ -38,6 +38,7 @@ import { badBody, byFields, Cursor, MaybeTimestamp, object, page, refusedToPerso
 export const maxListedBalances = 1_000;
 export const maxListedClosings = 100;
 export const maxFoundAccounts = 20;
+export const maxFoundPayouts = 20;
 export const handInPageSize = 50;
 
 const FleetAccountId = identifier('acc', 'account', notFound.fleetAccount);
@@ -224,6 +225,22 @@ export const payOut = {
   answers: {
     201: { description: 'Recorded.', body: Payout },
     ...refusedToPerson(...badBody, 'accountNotFound', 'moreThanAvailable', 'keyReused'),
+  },
+  examples: [],
+} as const satisfies Operation;
+
+export const findPayoutsAtDesk = {
+  id: 'findPayoutsAtDesk',
+  method: 'GET',
+  path: '/dashboard/cash-desk/accounts/{account_id}/payouts',
+  summary: 'Find payouts of an account by their bank reference',
+  description: `Newest first, at most ${maxFoundPayouts}. Without those that were reversed.`,
+  caller: 'operator',
+  params: object({ account_id: FleetAccountId }),
+  query: object({ reference: NewPayout.properties.reference }),
+  answers: {
+    200: { description: 'The payouts.', body: object({ data: Type.Array(Payout) }) },
+    ...refusedToPerson('invalidRequest', 'accountNotFound'),
   },
   examples: [],
 } as const satisfies Operation;

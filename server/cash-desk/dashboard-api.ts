@@ -6,6 +6,7 @@ import {
   closeDesk,
   depositCash,
   findAccountsAtDesk,
+  findPayoutsAtDesk,
   getAccountCashAtDesk,
   getCashDesk,
   getCourierCashAtDesk,
@@ -14,6 +15,7 @@ import {
   listClosings,
   listHandIns,
   maxFoundAccounts,
+  maxFoundPayouts,
   maxListedBalances,
   maxListedClosings,
   payOut,
@@ -35,14 +37,15 @@ import type { RequestHeaders } from '../platform/http/bound-operation.ts';
 import { unwrap } from '../platform/http/refusal.ts';
 import { formatId, highestId, readId } from '../platform/ids.ts';
 import { notFoundRejection } from '../platform/rejection.ts';
-import { findAccountsByName } from './account-store.ts';
+import { findAccountsByName, findCashAccount } from './account-store.ts';
 import { namesOf } from './actor-names.ts';
 import { accountCashAtDesk, balanceView, courierCash } from './cash-views.ts';
 import type { Desk } from './desk.ts';
 import type { SetFees } from './fees.ts';
 import { listHandIns as readAllHandIns } from './hand-in-store.ts';
 import { type HandIns, handInView } from './hand-ins.ts';
-import type { Payouts } from './payouts.ts';
+import { findPaidWithReference } from './payout-store.ts';
+import { type Payouts, payoutView } from './payouts.ts';
 
 export interface CashDeskParts {
   database: Database;
@@ -154,6 +157,13 @@ export function bindCashDesk({ bind }: DashboardBinder, parts: CashDeskParts): v
     const keyed = keyedBy(caller.actor, 'pay_out', headers, body);
     const done = unwrap(await payouts.pay(readId('account', account), asked, caller, keyed));
     return { status: 201, body: done.body };
+  });
+
+  bind(findPayoutsAtDesk, async ({ params, query }) => {
+    const { account_id: accountId } = params;
+    unwrap((await findCashAccount(database, accountId)) ?? notFoundRejection(notFound.fleetAccount));
+    const found = await findPaidWithReference(database, accountId, query.reference, maxFoundPayouts);
+    return { status: 200, body: { data: found.map(payoutView) } };
   });
 
   bind(reversePayoutAtDesk, async ({ caller, params, body }) => {

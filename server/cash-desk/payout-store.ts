@@ -106,6 +106,25 @@ export function listPayouts(
   );
 }
 
+/** Those with this reference that were not reversed, newest first. */
+export function findPaidWithReference(
+  database: Database,
+  accountId: AccountId,
+  reference: string,
+  limit: number,
+): Promise<PayoutRow[]> {
+  return database.read<PayoutRow>(
+    {
+      name: 'find-paid-with-reference',
+      text: `
+        select ${payoutColumns}
+        where p.account_id = $1 and p.reference = $2 and o.outcome is distinct from 'reversed'
+        order by p.payout_id desc limit $3`,
+    },
+    [accountId, reference, limit],
+  );
+}
+
 /** Those that arrived, as far as anybody knows, oldest first. */
 export function readPaidInOrder(
   database: Database,

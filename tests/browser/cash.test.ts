@@ -4,6 +4,7 @@ import {
   changeFees,
   closeDesk,
   correctCollectedAmount,
+  getAccountCashAtDesk,
   getCashDesk,
   handInAtDesk,
   listHandIns,
@@ -191,7 +192,7 @@ async function loseAnswer(page: WatchedPage, address: string): Promise<void> {
   page.expectFailedRequests();
 }
 
-test('a hand-in whose answer is lost is not made twice when it is sent again; another amount is told so', async () => {
+test('a hand-in whose answer is lost is not made twice when it is sent again; with another amount, the dialog says so', async () => {
   const operator = await signedIn(service, { operator: true });
   await collected('Lost answer', 'Tola Ige', {
     reference: 'L-1',
@@ -348,7 +349,7 @@ const overflowing = (page: WatchedPage): Promise<string[]> =>
     return scrollWidth > clientWidth ? [...tables, 'the page'] : tables;
   })()`);
 
-test('who handed in too much is told so, cannot hand in, and fits on narrow pages; deactivating a courier names the cash', async () => {
+test('a courier who handed in too much cannot hand in, the row says why and fits on narrow pages; deactivating a courier names the cash', async () => {
   const operator = await signedIn(service, { operator: true, account: 'Too much' });
   const [id] = await collected('Too much', 'Oluwaseun Adebayo-Williams', {
     reference: 'N-1',
@@ -478,4 +479,37 @@ test('an account that is owed nothing is found by name: its payout is reversed, 
   await loaded(page, 'Accounts');
   await page.getByRole('button', { name: 'Cash of Paid in full' }).click();
   await drawer.getByText('2.5 % of what is collected').waitFor();
+});
+
+test('a bank reference that was recorded before is asked about; a second try after a lost answer is not', async () => {
+  const operator = await signedIn(service, { operator: true });
+  const owner = await signedIn(service, { account: 'Paid twice' });
+  const paid = { payment_method: 'transfer', payment_reference: 'T-3' };
+  const [reference, expected] = ['Q-1', 5_000];
+  await collected('Paid twice', 'Femi Ola', { reference, expected, collected_amount: expected, ...paid });
+  const payout = { account_id: owner.accountId, amount: 1_000, currency: 'USD', reference: 'BANK-12' };
+  expect((await operator.call(payOut, { body: payout })).status).toBe(201);
+  const page = await openDesk(operator);
+  const dialog = page.getByRole('dialog');
+  const numbers = async () => {
+    const params = { account_id: owner.accountId };
+    const { payouts } = (await operator.call(getAccountCashAtDesk, { params })).body;
+    return payouts.map(({ number }: { number: number }) => number);
+  };
+  await page.getByRole('button', { name: 'Pay out to Paid twice' }).click();
+  await fill(dialog, { 'Amount, in USD': '10', 'Bank reference': 'BANK-12' });
+  await dialog.getByRole('button', { name: 'Record payout' }).click();
+  await dialog.getByText('Payout no. 1 of $10.00').waitFor();
+  expect(await numbers()).toEqual([1]);
+  await dialog.getByRole('button', { name: 'Record another payout' }).click();
+  await page.getByText('Payout no. 2 of $10.00 recorded.').waitFor();
+
+  await page.getByRole('button', { name: 'Pay out to Paid twice' }).click();
+  await fill(dialog, { 'Amount, in USD': '10', 'Bank reference': 'BANK-13' });
+  await loseAnswer(page, '**/payouts');
+  await dialog.getByRole('button', { name: 'Record payout' }).click();
+  await dialog.getByText('Waybill could not be reached').waitFor();
+  await dialog.getByRole('button', { name: 'Record payout' }).click();
+  await page.getByText('Payout no. 3 of $10.00 recorded.').waitFor();
+  expect(await numbers()).toEqual([3, 2, 1]);
 });

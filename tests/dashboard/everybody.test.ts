@@ -103,6 +103,7 @@ const mayCall: Record<string, 'anybody' | 'signed in' | 'member' | 'holder' | 'h
   listHandIns: 'operator',
   findAccountsAtDesk: 'operator',
   getAccountCashAtDesk: 'operator',
+  findPayoutsAtDesk: 'operator',
   changeFees: 'operator',
   payOut: 'operator',
   reversePayoutAtDesk: 'operator',

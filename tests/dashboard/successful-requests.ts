@@ -399,6 +399,10 @@ const ofCash: Record<string, (on: TestService) => Promise<Request>> = {
   getAccountCashAtDesk: atDesk(),
   changeFees: atDesk(() => ({ fixed: 10, currency: 'USD', basis_points: 100 })),
   payOut: atDesk(({ account_id }) => ({ account_id, amount: 100, currency: 'USD', reference: 'GTB-42' })),
+  findPayoutsAtDesk: byOperator(async (on) => ({
+    params: (await cashOf(on)).params,
+    query: { reference: 'GTB-42' },
+  })),
   reversePayoutAtDesk: atDesk(() => ({ reason: 'The bank sent it back' })),
   depositCash: atDesk(() => ({ currency: 'USD', amount: 1 })),
   closeDesk: atDesk(() => ({ currency: 'USD', counted: 0, reason: 'Everything is with the bank' })),

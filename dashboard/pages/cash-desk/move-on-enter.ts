@@ -1,6 +1,6 @@
 /**
- * Enter in a field goes to the next field, and from the last one to the button: whoever counts notes presses it after each number.
- * In a form of one field Enter would send it, and here what is sent cannot be undone.
+ * Enter in a field goes to the next field, and from the last one to the button: people press it after each number that they count.
+ * Without this, Enter in any field would send the form, and what is recorded here cannot be undone.
  */
 import type { KeyboardEvent } from 'react';
 

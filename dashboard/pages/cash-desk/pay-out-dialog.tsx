@@ -1,11 +1,15 @@
 /** Records that an account was paid. Waybill moves no money itself: the transfer is made at the bank. */
-import { Text, TextInput } from '@mantine/core';
-import { payOut } from '../../../contract/dashboard/cash-desk.ts';
+import { Alert, Text, TextInput } from '@mantine/core';
+import { TriangleAlert } from 'lucide-react';
+import { useState } from 'react';
+import { findPayoutsAtDesk, payOut } from '../../../contract/dashboard/cash-desk.ts';
 import { editableMoney, understandMoney } from '../../../contract/money.ts';
+import { call, type ResultOf } from '../../api/client.ts';
 import { useKeyedCommand } from '../../api/keyed-command.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { DialogForm } from '../../ui/form-dialog.tsx';
 import { Money, moneyText } from '../../ui/money.tsx';
+import { Time } from '../../ui/time.tsx';
 import { toast } from '../../ui/toasts.tsx';
 import { type AccountBalance, changedByPayout } from './cash-desk.ts';
 import { MoneyInput } from './money-input.tsx';
@@ -16,6 +20,9 @@ interface PayOutDialogProps {
   opened: boolean;
   onClose(): void;
 }
+
+type Values = Record<'amount' | 'reference', string>;
+type FoundPayout = ResultOf<typeof findPayoutsAtDesk>['data'][number];
 
 export function PayOutDialog({ balance, opened, onClose }: PayOutDialogProps) {
   return (
@@ -41,17 +48,18 @@ function PayOutForm({ balance, onClose }: { balance: AccountBalance; onClose(): 
       'Your first payout was recorded before the connection was lost: look at the payouts of the account.',
   });
   const read = (text: string) => understandMoney(text, currency, digits);
-  const submit = async ({ amount, reference }: { amount: string; reference: string }) => {
-    const payout = await record({
-      body: { account_id, amount: read(amount) ?? 0, currency, reference: reference.trim() },
-    });
+  const { same, isNew } = useSameReference(account_id);
+  const submit = async ({ amount, reference: typed }: Values) => {
+    const reference = typed.trim();
+    if (reference && !(await isNew(reference))) return;
+    const payout = await record({ body: { account_id, amount: read(amount) ?? 0, currency, reference } });
     toast(`Payout no. ${payout.number} of ${moneyText(payout.amount, currency, digits)} recorded.`);
     onClose();
   };
   return (
     <DialogForm
       initial={{ amount: editableMoney(available, digits), reference: '' }}
-      submit="Record payout"
+      submit={({ reference }) => (same(reference) ? 'Record another payout' : 'Record payout')}
       canSubmit={({ amount }) => (read(amount) ?? 0) > 0}
       onSubmit={submit}
       onCancel={onClose}
@@ -77,6 +85,7 @@ function PayOutForm({ balance, onClose }: { balance: AccountBalance; onClose(): 
               data-autofocus
               {...form.field('reference')}
             />
+            <SameReference payout={same(form.values.reference)} />
             <Text role="status" c="dimmed">
               {amount ? (
                 <>
@@ -89,5 +98,33 @@ function PayOutForm({ balance, onClose }: { balance: AccountBalance; onClose(): 
         );
       }}
     </DialogForm>
+  );
+}
+
+/**
+ * A transfer is recorded once: before a reference that the account has already is recorded again, the dialog asks. It asks once for
+ * each reference, so that a second try after a lost answer is not taken for another payout.
+ */
+function useSameReference(account_id: string) {
+  const [checked, setChecked] = useState<ReadonlyMap<string, FoundPayout | undefined>>(new Map());
+  return {
+    same: (reference: string) => checked.get(reference.trim()),
+    isNew: async (reference: string) => {
+      if (checked.has(reference)) return true;
+      const { data } = await call(findPayoutsAtDesk, { params: { account_id }, query: { reference } });
+      setChecked((before) => new Map([...before, [reference, data[0]]]));
+      return data.length === 0;
+    },
+  };
+}
+
+function SameReference({ payout }: { payout: FoundPayout | undefined }) {
+  if (!payout) return null;
+  const { number, amount, currency, currency_digits: digits, paid_at: at, reference } = payout;
+  return (
+    <Alert role="alert" color="orange" variant="light" icon={<TriangleAlert size={16} />}>
+      Payout no. {number} of <Money amount={amount} currency={currency} digits={digits} />, <Time at={at} />,
+      has the same bank reference <bdi>{reference}</bdi>. Record another one?
+    </Alert>
   );
 }

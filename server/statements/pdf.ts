@@ -8,12 +8,15 @@
  *   │ opening  collected  fees  paid  closing
  *   ├──────────────────────────────────────┤
  *   │ date   what   reference   …  balance │
+ *   │               carried forward  …     │   on every page after the first
  *   │ …                                    │
+ *   │               total       …  closing │   on the last
  *   │ Page 1 of 3                          │
  *   └──────────────────────────────────────┘
  */
 import { maxPdfLines } from '../../contract/cash.ts';
 import { groupedMoney, printedMoney } from '../../contract/money.ts';
+import type { PaymentMethod } from '../../contract/primitives.ts';
 import { type FontChoice, fitText, type Item, type LabelRenderer } from '../labels/index.ts';
 import { Rejection } from '../platform/rejection.ts';
 import type { Line } from './lines.ts';
@@ -70,11 +73,17 @@ const words: Record<Line['type'], string> = {
   payout_reversed: 'Payout reversed',
 };
 
+const methods: Record<PaymentMethod, string> = { cash: 'cash', transfer: 'transfer', card_terminal: 'card' };
+
 const blankZero = (amount: number, { money }: Show) => (amount === 0 ? '' : money(amount));
 
 const columns: readonly Column[] = [
   { name: 'Date', width: 20, text: ({ at }, { day }) => day(at) },
-  { name: 'What', width: 25, text: ({ type }) => words[type] },
+  {
+    name: 'What',
+    width: 25,
+    text: ({ type, payment_method: by }) => words[type] + (by ? `, ${methods[by]}` : ''),
+  },
   { name: 'Reference', width: 45, text: (line) => line.reference ?? line.delivery_id ?? '' },
   { name: 'Collected', width: 23, isNumber: true, text: ({ collected }, show) => blankZero(collected, show) },
   { name: 'Fee', width: 18, isNumber: true, text: ({ fee }, show) => blankZero(fee, show) },
@@ -89,16 +98,20 @@ function* pagesOf(statement: StatementHead, lines: readonly Line[], fonts: FontC
     money: (amount) => groupedMoney(amount, digits),
     day: (at) => dayFormat.format(new Date(at)),
   };
-  const onFirst = Math.floor((bottom - firstTop) / rowHeight) - 1;
-  const onOther = Math.floor((bottom - otherTop) / rowHeight) - 1;
+  const onFirst = Math.floor((bottom - firstTop) / rowHeight) - 2;
+  // Without the head, the balance that is carried forward, and the total.
+  const onOther = Math.floor((bottom - otherTop) / rowHeight) - 3;
   const count = 1 + Math.max(0, Math.ceil((lines.length - onFirst) / onOther));
   for (let number = 1, done = 0; number <= count; number++) {
     const pen = makePen(fonts);
     const rows = lines.slice(done, done + (number === 1 ? onFirst : onOther));
+    const carried = done === 0 ? undefined : (lines[done - 1]?.balance ?? 0);
     done += rows.length;
+    const title = `Cash statement ${statement.number}, amounts in ${statement.currency}`;
     if (number === 1) addHead(pen, statement);
-    else pen.write(`Cash statement ${statement.number}`, { x: margin, y: 18, width: contentWidth }, textSize);
-    addTable(pen, rows, show, number === 1 ? firstTop : otherTop);
+    else pen.write(title, { x: margin, y: 18, width: contentWidth }, textSize);
+    const total = number === count ? statement : undefined;
+    addTable(pen, { rows, carried, total }, show, number === 1 ? firstTop : otherTop);
     const footer = `${statement.account_name} · ${statement.number} · Page ${number} of ${count}`;
     pen.write(footer, { x: margin, y: pageHeight - 13, width: contentWidth }, 2.4);
     yield pen.items;
@@ -107,10 +120,10 @@ function* pagesOf(statement: StatementHead, lines: readonly Line[], fonts: FontC
 
 interface Pen {
   items: Item[];
-  /** One line of text, made smaller or cut where it does not fit. */
+  /** As many lines as fit into its height, one where it has none; made smaller or cut where there is more. */
   write(
     text: string,
-    area: { x: number; y: number; width: number; atEnd?: boolean },
+    area: { x: number; y: number; width: number; height?: number; atEnd?: boolean },
     size: number,
     weight?: 'regular' | 'bold',
   ): void;
@@ -121,14 +134,17 @@ function makePen(fonts: FontChoice): Pen {
   const items: Item[] = [];
   return {
     items,
-    write(text, { x, y, width, atEnd }, size, weight = 'regular') {
+    write(text, { x, y, width, height, atEnd }, size, weight = 'regular') {
       if (text === '') return;
-      const box = { width, height: size * 1.4 };
+      const box = { width, height: height ?? size * 1.4 };
       const fitted = fitText([{ text, weight }], box, { max: size, min: size * 0.6 }, fonts);
-      const [line] = fitted.lines;
-      if (!line) return;
-      const left = atEnd || line.direction === 'rtl' ? x + width - line.width * fitted.size : x;
-      items.push({ kind: 'text', x: left, y: y + size, size: fitted.size, line, colour: 'black' });
+      // Several lines begin a little higher, so that they stand in the middle of the row.
+      const first = fitted.lines.length === 1 ? y + size : y + fitted.size - 0.5;
+      fitted.lines.forEach((line, index) => {
+        const left = atEnd || line.direction === 'rtl' ? x + width - line.width * fitted.size : x;
+        const at = first + index * fitted.lineHeight;
+        items.push({ kind: 'text', x: left, y: at, size: fitted.size, line, colour: 'black' });
+      });
     },
     rule: (y) => void items.push({ kind: 'rectangle', x: margin, y, width: contentWidth, height: 0.2 }),
   };
@@ -164,25 +180,39 @@ function addHead({ write, rule }: Pen, statement: StatementHead): void {
   rule(78);
 }
 
-function addTable({ write, rule }: Pen, rows: readonly Line[], show: Show, top: number): void {
-  const writeRow = (y: number, text: (column: Column) => string, weight?: 'bold') => {
+interface Table {
+  rows: readonly Line[];
+  /** The balance before the first row, where that is on another page. */
+  carried: number | undefined;
+  /** On the last page. */
+  total: StatementHead | undefined;
+}
+
+function addTable({ write, rule }: Pen, { rows, carried, total }: Table, show: Show, top: number): void {
+  let y = top;
+  const writeRow = (text: (column: Column) => string, weight?: 'bold') => {
     let x = margin;
     for (const column of columns) {
       const area = { x: x + 0.5, y, width: column.width - 1.5, atEnd: column.isNumber === true };
-      write(text(column), area, textSize, weight);
+      const height = column.isNumber ? {} : { height: rowHeight - 0.5 };
+      write(text(column), { ...area, ...height }, textSize, weight);
       x += column.width;
     }
+    y += rowHeight;
   };
-  writeRow(top, ({ name }) => name, 'bold');
-  rule(top + rowHeight - 1);
-  rows.forEach((line, index) => {
-    writeRow(top + (index + 1) * rowHeight, (column) => column.text(line, show));
-  });
+  const of = (texts: Record<string, string>) => (column: Column) => texts[column.name] ?? '';
+  writeRow(({ name }) => name, 'bold');
+  rule(y - 1);
+  if (carried !== undefined) writeRow(of({ Reference: 'Carried forward', Balance: show.money(carried) }));
+  for (const line of rows) writeRow((column) => column.text(line, show));
   if (rows.length === 0) {
-    write(
-      'Nothing happened in this period.',
-      { x: margin, y: top + rowHeight, width: contentWidth },
-      textSize,
-    );
+    write('Nothing happened in this period.', { x: margin, y, width: contentWidth }, textSize);
+    y += rowHeight;
   }
+  if (!total) return;
+  rule(y - 1);
+  const { collected, fees, paid_out: paid, closing } = total;
+  const amounts = { Collected: collected, Fee: fees, 'Paid out': paid, Balance: closing };
+  const texts = Object.entries(amounts).map(([name, amount]) => [name, show.money(amount)]);
+  writeRow(of({ Reference: 'Total', ...Object.fromEntries(texts) }), 'bold');
 }

@@ -1,0 +1,70 @@
+/** The statement on paper, for bookkeeping: every line, what is carried from page to page, and the total. */
+import { expect, test } from 'vitest';
+import { makeLabelRenderer } from '../../server/labels/index.ts';
+import { makeStatementPdf } from '../../server/statements/pdf.ts';
+import type { StatementHead } from '../../server/statements/statements.ts';
+import { textOf } from '../support/poppler.ts';
+
+const head = {
+  account_id: 'acc_01kd3x8j5mfd7v2q9r4t6w8y0z',
+  account_name: 'Lagos Shirts',
+  number: '8338D8E3-USD-20261101-20261130',
+  currency: 'USD',
+  currency_digits: 2,
+  period: { from: '2026-11-01', to: '2026-11-30', time_zone: 'UTC', is_complete: true },
+  opening: 1_000,
+  collected: 12_000,
+  fees: 1_200,
+  paid_out: 0,
+  closing: 11_800,
+} as unknown as StatementHead;
+const longReference = `ORDER-${'0123456789-'.repeat(5)}END`;
+
+const line = (n: number, reference: string) => ({
+  line_id: `line ${n}`,
+  type: 'collected',
+  at: '2026-11-05T10:00:00.000Z',
+  delivery_id: 'dlv_01kd3x8j5mfd7v2q9r4t6w8y0z',
+  payout_id: null,
+  reference,
+  payment_method: n % 2 === 0 ? 'cash' : 'card_terminal',
+  collected: 100,
+  fee: 10,
+  paid_out: 0,
+  amount: 90,
+  balance: 1_000 + 90 * (n + 1),
+});
+
+async function printed(count: number): Promise<string> {
+  const lines = Array.from({ length: count }, (_, n) => line(n, n === 0 ? longReference : `Order ${n}`));
+  const pdf = await makeStatementPdf(makeLabelRenderer())({
+    head,
+    lines: (async function* () {
+      yield lines;
+    })(),
+  } as never);
+  return textOf(pdf as Buffer);
+}
+
+test('each page after the first begins with the balance of the one before, and the last ends with the total', async () => {
+  const text = await printed(120);
+  const pages = text
+    .split('\f')
+    .map((page) => page.replaceAll(/\s+/g, ' ').trim())
+    .filter((page) => page !== '');
+  expect(pages).toHaveLength(4);
+  const lastBalance = (page: string) => page.match(/\d[\d,]*\.\d\d/g)!.at(-1);
+  for (const [n, page] of pages.entries()) {
+    expect(page).toContain(`Page ${n + 1} of 4`);
+    if (n === 0) continue;
+    expect(page).toContain('amounts in USD');
+    expect(page).toContain(`Carried forward ${lastBalance(pages[n - 1]!)}`);
+  }
+  expect(pages.at(-1)).toMatch(/Total 120\.00 12\.00 0\.00 118\.00/);
+  expect(pages.slice(0, -1).join()).not.toContain('Total');
+  expect(text).toContain('Collected, card');
+});
+
+test('a long reference is printed in full, on two lines', async () => {
+  expect((await printed(1)).replaceAll(/\s/g, '')).toContain(longReference);
+});

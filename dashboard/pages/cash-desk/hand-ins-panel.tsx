@@ -33,7 +33,7 @@ export function HandInsPanel() {
       ) : items?.length === 0 ? (
         <EmptyState icon={HandCoins} title="No hand-ins yet" />
       ) : (
-        <div className={classes.rows}>
+        <>
           <StackedTable label="Hand-ins" columns={columns}>
             {items === undefined ? (
               <TableSkeleton rows={3} columns={columns.length} twoLines />
@@ -57,7 +57,7 @@ export function HandInsPanel() {
               onLoad={pages.fetchNextPage}
             />
           ) : null}
-        </div>
+        </>
       )}
       <Dialog opened={receipt.opened} onClose={receipt.close} title="Receipt">
         {receipt.subject ? <Receipt handIn={receipt.subject} onClose={receipt.close} /> : null}

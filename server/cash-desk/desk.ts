@@ -122,20 +122,21 @@ export function makeDesk({ database, clock, topology, keyedRequests }: DeskParts
       return rows.map((row) => ({ ...closingView(row), ...nameOf(row.actor) }));
     },
     deposit: async (asked, by, keyed) =>
-      rejectUnknownCurrency(asked.currency) ??
       keyedRequests.inOneTransaction(keyed, async (tx) => {
-        const desk = await deposit(tx, asked, by);
+        const desk = rejectUnknownCurrency(asked.currency) ?? (await deposit(tx, asked, by));
         return isRejection(desk) ? desk : { subjectId: noAccount, body: deskView(desk) };
       }),
     close: async (asked, by, keyed) =>
-      rejectUnknownCurrency(asked.currency) ??
-      rejectWrongSum(asked.denominations, asked.counted, 'counted') ??
       keyedRequests.inOneTransaction(keyed, async (tx) => {
-        const closing = await close(tx, asked, by);
+        const closing = rejectBeforeClosing(asked) ?? (await close(tx, asked, by));
         return isRejection(closing) ? closing : { subjectId: noAccount, body: closingView(closing) };
       }),
   };
 }
+
+/** What is wrong in any case, whatever the desk has. */
+const rejectBeforeClosing = ({ currency, denominations, counted }: Static<typeof NewClosing>) =>
+  rejectUnknownCurrency(currency) ?? rejectWrongSum(denominations, counted, 'counted');
 
 const moneyIn = (currency: string, amount: number) =>
   printedMoney(amount, currency, currencyDigits(currency));

@@ -471,6 +471,7 @@ test('an account that is owed nothing is found by name: its payout is reversed, 
   await reversal.getByLabel('Reason').fill('The bank sent it back');
   await reversal.getByRole('button', { name: 'Reverse payout' }).click();
   await drawer.getByText('Reversed', { exact: true }).waitFor();
+  await reversal.waitFor({ state: 'hidden' });
   await page.keyboard.press('Escape');
   await drawer.waitFor({ state: 'hidden' });
 

@@ -85,6 +85,7 @@ const twoValues: Record<string, readonly [unknown, unknown] | (() => readonly [u
   currency: ['USD', 'NGN'],
   counted_by: ['Ngozi Eze', 'Ngozi Obi'],
   shortfall: [1, 2],
+  counted: [100, 101],
   denominations: [[{ value: 50, count: 2 }], [{ value: 100, count: 1 }]],
   account_id: () => [cashOf.accountId, 'acc_01kd3x8j5mfd7v2q9r4t6w8y0z'],
   fixed: [10, 20],

@@ -145,7 +145,7 @@ export const payoutStore = entriesOf<typeof payouts>({
   readPayout: { account: (c) => [c.tx, accountId(c.as), payoutId(c.of)] },
   findAccountOfPayout: fleet,
   listPayouts: { account: (c) => [c.database, accountId(c.as), highestId, 100] },
-  findPaidWithReference: { account: (c) => [c.database, accountId(c.as), 'GTB-42', 100] },
+  findPaidWithReference: { account: (c) => [c.database, accountId(c.as), `Of ${c.of.account}`, 100] },
   readPaidInOrder: { account: (c) => [c.database, accountId(c.as), 'USD'] },
   readOpenPayouts: { account: (c) => [c.database, accountId(c.as), 100] },
   closePayout: { account: (c) => [c.tx, { ...newPayout(c), payout_id: payoutId(c.as) }, confirmed] },

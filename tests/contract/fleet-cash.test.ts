@@ -112,12 +112,15 @@ test('handInCash 201: cash and shortfalls have an event for each delivery, also 
     event.data.delivery_id,
     event.data.amount,
   ]);
-  expect(shown).toEqual([
+  const expected = [
     ['cash.handed_in', corrected, 300],
     ['cash.handed_in', corrected, -100],
     ['cash.handed_in', other, 450],
     ['cash.written_off', other, 50],
-  ]);
+  ];
+  // What happens at one moment has no order.
+  expect(shown).toHaveLength(expected.length);
+  expect(shown).toEqual(expect.arrayContaining(expected));
 });
 
 test('getAccountCash 200: what one courier handed in too much is not the cash of another', async () => {

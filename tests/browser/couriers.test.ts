@@ -36,6 +36,8 @@ test('the first courier is added, and gets a link and a PIN that are shown once 
     .toBe(1);
   await page.keyboard.press('Escape');
   await discard.waitFor({ state: 'hidden' });
+  // The overlay of the question fades out after it, and would take the click.
+  await expect.poll(() => page.locator('.mantine-Modal-overlay').count()).toBe(1);
   await page.mouse.click(5, 5);
   await discard.getByRole('button', { name: 'Keep editing' }).click();
   await discard.waitFor({ state: 'hidden' });

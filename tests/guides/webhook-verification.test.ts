@@ -8,7 +8,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Webhook } from 'standardwebhooks';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { packageRoot } from '../../server/platform/package-root.ts';
 import { freePort } from '../support/waybill.ts';
 import { codeBlocks, typescriptAsModule } from './sample-code.ts';
@@ -68,7 +68,12 @@ const body = JSON.stringify({
     details: { note: 'Für Ada Ọbí 📦' },
   },
 });
-const seconds = (minutesAgo = 0) => Math.floor(Date.now() / 1000) - minutesAgo * 60;
+/** One moment for each test: a signature and its header must name the same second. */
+let now: number;
+beforeEach(() => {
+  now = Math.floor(Date.now() / 1000);
+});
+const seconds = (minutesAgo = 0) => now - minutesAgo * 60;
 const signatureOf = (signingSecret: string, at = seconds(), text = body) =>
   new Webhook(signingSecret).sign(id, new Date(at * 1000), text);
 

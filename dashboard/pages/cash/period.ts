@@ -1,5 +1,5 @@
 /** The period of a statement, in days of the account's time zone. */
-import { dayIn } from '../deliveries/list/days.ts';
+import { dayIn } from '../../ui/days.ts';
 
 export interface Period {
   /** Days such as 2026-11-15. Both left out: this month until today. */

@@ -5,6 +5,7 @@ import type { Static } from 'typebox';
 import { moneyHint, understandMoney } from '../../../../contract/money.ts';
 import type { Instructions } from '../../../../contract/moves.ts';
 import { useAccount } from '../../../current/account.tsx';
+import { dayIn } from '../../../ui/days.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { DialogForm } from '../../../ui/form-dialog.tsx';
 import { keysOf } from '../../../ui/keys-of.ts';
@@ -17,7 +18,6 @@ import type { Form } from '../../../ui/use-form.ts';
 import { type Formats, useFormats } from '../create/formats.ts';
 import { readValue } from '../create/new-delivery.ts';
 import type { Delivery } from '../delivery.ts';
-import { dayIn } from '../list/days.ts';
 
 interface TryAgainDialogProps {
   opened: boolean;

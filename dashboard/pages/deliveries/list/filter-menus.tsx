@@ -1,12 +1,11 @@
 /** The filters that open: by state, and by the day of creation. Each button says what is chosen. */
-import { Menu, TextInput } from '@mantine/core';
+import { Menu } from '@mantine/core';
 import { type DeliveryState, deliveryStates } from '../../../../contract/primitives.ts';
 import { useAccount } from '../../../current/account.tsx';
+import { DayFilter } from '../../../ui/day-filter.tsx';
 import { FilterButton } from '../../../ui/filter-button.tsx';
-import { SpanFilter } from '../../../ui/span-filter.tsx';
 import { StatusBadge, stateWord } from '../../../ui/status-badge.tsx';
-import { dayRange } from '../../../ui/time-words.ts';
-import { type DaySpan, dayIn, quickSpans } from './days.ts';
+import type { Filter } from './filter.ts';
 
 interface StateFilterProps {
   /** Separated by commas, as in the address bar. Unknown states are for the server to refuse. */
@@ -43,38 +42,22 @@ function statesText(chosen: readonly DeliveryState[]): string | undefined {
   return chosen.length > 2 ? `${chosen.length} chosen` : chosen.map(stateWord).join(', ');
 }
 
+type CreatedSpan = Pick<Filter, 'created_from' | 'created_to'>;
+
 interface DateFilterProps {
-  span: DaySpan;
-  onChange(span: DaySpan): void;
+  span: CreatedSpan;
+  onChange(span: CreatedSpan): void;
 }
 
 export function DateFilter({ span, onChange }: DateFilterProps) {
   const { time_zone: zone } = useAccount();
-  const today = dayIn(zone, new Date());
-  const { created_from: from, created_to: to } = span;
-  const usual = quickSpans(today).map((quick) => ({
-    word: quick.word,
-    isChosen: from === quick.span.created_from && to === quick.span.created_to,
-    onChoose: () => onChange(quick.span),
-  }));
-  const anyTime = {
-    word: 'Any time',
-    isChosen: !from && !to,
-    onChoose: () => onChange({ created_from: undefined, created_to: undefined }),
-  };
   return (
-    <SpanFilter
+    <DayFilter
       name="Created"
       label="Day of creation"
-      chosen={usual.find(({ isChosen }) => isChosen)?.word ?? dayRange(from, to)}
-      usual={[anyTime, ...usual]}
-      inputs={
-        <>
-          <TextInput type="date" name="from" label="From" defaultValue={from?.slice(0, 10)} max={today} />
-          <TextInput type="date" name="to" label="To" defaultValue={to?.slice(0, 10)} max={today} />
-        </>
-      }
-      onApply={(first, last) => onChange({ created_from: first, created_to: last })}
+      zone={zone}
+      span={{ from: span.created_from, to: span.created_to }}
+      onChange={({ from, to }) => onChange({ created_from: from, created_to: to })}
     />
   );
 }

@@ -1,5 +1,4 @@
-/** Days, written like 2026-11-15, in the time zone of the account. */
-import type { Filter } from './filter.ts';
+/** Days, written like 2026-11-15, in the time zone of the account or of the fleet. */
 
 export function dayIn(zone: string, at: Date): string {
   return inZone(zone).format(at);
@@ -21,7 +20,11 @@ function daysBefore(day: string, days: number): string {
   return at.toISOString().slice(0, 10);
 }
 
-export type DaySpan = Pick<Filter, 'created_from' | 'created_to'>;
+export interface DaySpan {
+  /** The first day, and the last one. Left out: no bound. */
+  from: string | undefined;
+  to: string | undefined;
+}
 
 const spans = [
   { word: 'Today', days: 1 },
@@ -30,9 +33,9 @@ const spans = [
 ];
 
 /** The usual choices. Each is fixed to days of the calendar, so a link to it always shows the same days. */
-export function quickSpans(today: string): { word: string; span: Required<DaySpan> }[] {
+export function quickSpans(today: string): { word: string; span: DaySpan }[] {
   return spans.map(({ word, days }) => ({
     word,
-    span: { created_from: daysBefore(today, days - 1), created_to: today },
+    span: { from: daysBefore(today, days - 1), to: today },
   }));
 }

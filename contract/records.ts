@@ -191,8 +191,8 @@ export const maxPageSize = 100;
 export const defaultPageSize = 25;
 export const longestSearch = 200;
 
-/** A date, or a time of RFC 3339, whose seconds may be left out. */
-const date = {
+/** A date, or a time of RFC 3339, whose seconds may be left out. For filters. */
+export const dateOrTime = {
   pattern:
     '^\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])([Tt]([01]\\d|2[0-3]):[0-5]\\d(:[0-5]\\d(\\.\\d{1,9})?)?([Zz]|[+-]([01]\\d|2[0-3]):[0-5]\\d))?$',
   'x-rule':
@@ -211,13 +211,13 @@ export const filterFields = {
   created_from: Type.Optional(
     Type.String({
       description: 'Created at or after this time; a date without a time is a day in UTC.',
-      ...date,
+      ...dateOrTime,
     }),
   ),
   created_to: Type.Optional(
     Type.String({
       description: 'Created before this time; of a date without a time, the whole day (UTC) is included.',
-      ...date,
+      ...dateOrTime,
     }),
   ),
   search: Type.Optional(
@@ -279,7 +279,7 @@ export const syncFields = {
     Type.String({
       description:
         'Changed at or after this time (`updated_at`), the longest unchanged first; a date without a time is a day in UTC. Not together with `search`.',
-      ...date,
+      ...dateOrTime,
     }),
   ),
   view: Type.Optional(

@@ -31,6 +31,7 @@ import {
   singleLine,
   Timestamp,
 } from '../primitives.ts';
+import { dateOrTime } from '../records.ts';
 import { FullPayout } from './cash.ts';
 import { badBody, byFields, Cursor, MaybeTimestamp, object, page, refusedToPerson } from './values.ts';
 
@@ -40,7 +41,10 @@ export const maxListedClosings = 100;
 export const maxFoundAccounts = 20;
 export const maxFoundPayouts = 20;
 export const handInPageSize = 50;
+export const depositPageSize = 50;
 
+/** Of its posting in the ledger. */
+const DepositId = identifier('pst', 'deposit', notFound.path);
 const FleetAccountId = identifier('acc', 'account', notFound.fleetAccount);
 const keyed = { 'Idempotency-Key': Type.Optional(IdempotencyKey) };
 
@@ -144,6 +148,25 @@ export const handInAtDesk = {
   examples: [],
 } as const satisfies Operation;
 
+/** What the hand-ins can be filtered by. */
+export const handInFilters = {
+  courier_id: Type.Optional(CourierId),
+  from: Type.Optional(
+    Type.String({
+      description:
+        'Handed in at or after this time; a date without a time is a day in the time zone of the fleet.',
+      ...dateOrTime,
+    }),
+  ),
+  to: Type.Optional(
+    Type.String({
+      description:
+        'Handed in before this time; of a date without a time, the whole day (in the time zone of the fleet) is included.',
+      ...dateOrTime,
+    }),
+  ),
+};
+
 export const listHandIns = {
   id: 'listHandIns',
   method: 'GET',
@@ -151,7 +174,7 @@ export const listHandIns = {
   summary: 'Hand-ins',
   description: 'Newest first.',
   caller: 'operator',
-  query: object({ cursor: Type.Optional(Cursor) }),
+  query: object({ ...handInFilters, cursor: Type.Optional(Cursor) }),
   answers: {
     200: {
       description: 'A page of hand-ins.',
@@ -281,6 +304,31 @@ export const depositCash = {
   answers: {
     200: { description: 'The desk after it.', body: Desk },
     ...refusedToPerson(...badBody, 'conflict', 'keyReused'),
+  },
+  examples: [],
+} as const satisfies Operation;
+
+/** Cash that was taken to the bank, with who recorded it. */
+export const Deposit = object({
+  deposit_id: DepositId,
+  currency: Type.String(),
+  currency_digits: Type.Integer(),
+  amount: Type.Integer(),
+  at: Timestamp,
+  ...byFields,
+});
+
+export const listDeposits = {
+  id: 'listDeposits',
+  method: 'GET',
+  path: '/dashboard/cash-desk/deposits',
+  summary: 'Deposits',
+  description: 'Newest first.',
+  caller: 'operator',
+  query: object({ cursor: Type.Optional(Cursor) }),
+  answers: {
+    200: { description: 'A page of deposits.', body: page(Deposit) },
+    ...refusedToPerson('invalidRequest'),
   },
   examples: [],
 } as const satisfies Operation;

@@ -93,7 +93,8 @@ function bindWithSession({ database, clock }: Foundation, capabilities: Capabili
   bindFleetSettings(binder, capabilities.fleetSettings);
   const { statements, statementPdf, cashDesk } = capabilities;
   bindAccountCash(binder, { database, statements, statementPdf, payouts: cashDesk.payouts });
-  bindCashDesk(binder, { database, couriers: courierAccess.couriers, ...cashDesk });
+  const timeZone = async () => (await capabilities.fleetSettings.current()).time_zone;
+  bindCashDesk(binder, { database, couriers: courierAccess.couriers, timeZone, ...cashDesk });
   bindPersonalData(binder, capabilities);
   const { board, suggestions, automaticAssignment: automatic, undo, fleetSettings: settings } = capabilities;
   bindBoard(binder, { board, suggestions, moves: fleetMoves, automatic, undo, settings, clock });

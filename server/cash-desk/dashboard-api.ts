@@ -11,43 +11,32 @@ import {
   getCashDesk,
   getCourierCashAtDesk,
   handInAtDesk,
-  handInPageSize,
-  listClosings,
-  listHandIns,
   maxFoundAccounts,
   maxFoundPayouts,
   maxListedBalances,
-  maxListedClosings,
   payOut,
   reversePayoutAtDesk,
 } from '../../contract/dashboard/cash-desk.ts';
 import { notFound } from '../../contract/not-found.ts';
-import { type DashboardBinder, operatorReader } from '../access/index.ts';
+import type { DashboardBinder } from '../access/index.ts';
 import { type CashInHandRow, listBalances, readCashInHand } from '../cash/index.ts';
 import type { Couriers } from '../couriers/index.ts';
-import {
-  cursorAfter,
-  type KeyedRequest,
-  noAccount,
-  readCursor,
-  readIdempotencyKey,
-} from '../deliveries/index.ts';
+import { type KeyedRequest, noAccount, readIdempotencyKey } from '../deliveries/index.ts';
 import type { Database } from '../platform/database.ts';
 import type { RequestHeaders } from '../platform/http/bound-operation.ts';
 import { unwrap } from '../platform/http/refusal.ts';
-import { formatId, highestId, readId } from '../platform/ids.ts';
+import { formatId, readId } from '../platform/ids.ts';
 import { notFoundRejection } from '../platform/rejection.ts';
 import { findAccountsByName, findCashAccount } from './account-store.ts';
-import { namesOf } from './actor-names.ts';
 import { accountCashAtDesk, balanceView, courierCash } from './cash-views.ts';
 import type { Desk } from './desk.ts';
+import { bindDeskLists, type DeskListParts } from './desk-lists-api.ts';
 import type { SetFees } from './fees.ts';
-import { listHandIns as readAllHandIns } from './hand-in-store.ts';
-import { type HandIns, handInView } from './hand-ins.ts';
+import type { HandIns } from './hand-ins.ts';
 import { findPaidWithReference } from './payout-store.ts';
 import { type Payouts, payoutView } from './payouts.ts';
 
-export interface CashDeskParts {
+export interface CashDeskParts extends Pick<DeskListParts, 'timeZone'> {
   database: Database;
   couriers: Pick<Couriers, 'find' | 'findMany'>;
   handIns: HandIns;
@@ -56,8 +45,11 @@ export interface CashDeskParts {
   setFees: SetFees;
 }
 
-export function bindCashDesk({ bind }: DashboardBinder, parts: CashDeskParts): void {
+export function bindCashDesk(binder: DashboardBinder, parts: CashDeskParts): void {
+  const { bind } = binder;
   const { database, couriers, handIns, payouts, desk, setFees } = parts;
+
+  bindDeskLists(binder, parts);
 
   bind(getCashDesk, async () => {
     const [desks, inHand, accounts] = await Promise.all([
@@ -105,31 +97,6 @@ export function bindCashDesk({ bind }: DashboardBinder, parts: CashDeskParts): v
     const keyed = keyedBy(caller.actor, 'hand_in', headers, [formatId('courier', params.courier_id), body]);
     const done = unwrap(await handIns.make(params.courier_id, asked, caller, keyed));
     return { status: 201, body: done.body };
-  });
-
-  bind(listHandIns, async ({ query }) => {
-    const below = query.cursor === undefined ? highestId : readCursor<'handIn'>(query.cursor);
-    const found = await readAllHandIns(database, below, handInPageSize + 1);
-    const shown = found.slice(0, handInPageSize);
-    const names = await couriers.findMany([...new Set(shown.map(({ courier_id }) => courier_id))]);
-    const nameOf = await namesOf(
-      database,
-      shown.map(({ actor }) => actor),
-      operatorReader,
-    );
-    const last = found.length > handInPageSize ? shown.at(-1) : undefined;
-    return {
-      status: 200,
-      body: {
-        data: shown.map((row) => ({
-          ...handInView(row),
-          courier_name: names.get(row.courier_id)?.name ?? 'a courier',
-          ...nameOf(row.actor),
-        })),
-        has_more: last !== undefined,
-        next_cursor: last ? cursorAfter(last.hand_in_id) : null,
-      },
-    };
   });
 
   bind(findAccountsAtDesk, async ({ query }) => {
@@ -180,11 +147,6 @@ export function bindCashDesk({ bind }: DashboardBinder, parts: CashDeskParts): v
     const done = await desk.close(body, caller, keyedBy(caller.actor, 'close_desk', headers, body));
     return { status: 201, body: unwrap(done).body };
   });
-
-  bind(listClosings, async () => ({
-    status: 200,
-    body: { data: await desk.closings(maxListedClosings) },
-  }));
 }
 
 function keyedBy(

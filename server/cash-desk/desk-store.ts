@@ -1,7 +1,9 @@
 /** The SQL of the cash desk: its balance, deposits at the bank, and daily closings. */
 import type { Static } from 'typebox';
 import type { Denominations } from '../../contract/cash.ts';
+import { noAccount } from '../deliveries/index.ts';
 import type { Database, Tx } from '../platform/database.ts';
+import type { PostingId } from '../platform/ids.ts';
 
 export interface DeskRow {
   currency: string;
@@ -97,5 +99,31 @@ export function readClosings(database: Database, limit: number): Promise<Closing
   return database.read<ClosingRow>(
     { name: 'read-closings', text: 'select * from cash_closings order by at desc, currency limit $1' },
     [limit],
+  );
+}
+
+export interface DepositRow {
+  posting_id: PostingId;
+  currency: string;
+  /** PostgreSQL's bigint comes as text. */
+  amount: string;
+  actor: string;
+  at: Date;
+}
+
+/**
+ * Below this one, newest first. Of the ledger, only deposits and differences of closings belong to the desk alone: its postings
+ * are read in the order of their key.
+ */
+export function readDeposits(database: Database, below: PostingId, limit: number): Promise<DepositRow[]> {
+  return database.read<DepositRow>(
+    {
+      name: 'read-deposits',
+      text: `
+        select posting_id, currency, bank as amount, actor, at from cash_postings
+        where account_id = $1 and posting_id < $2 and kind = 'deposit'
+        order by posting_id desc limit $3`,
+    },
+    [noAccount, below, limit],
   );
 }

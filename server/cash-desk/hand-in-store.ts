@@ -6,6 +6,7 @@ import type { Database, Statement, Tx } from '../platform/database.ts';
 import type { AccountId, CourierId, DeliveryId, HandInId } from '../platform/ids.ts';
 import { onlyRow } from '../platform/only-row.ts';
 import type { Topology } from '../platform/topology.ts';
+import type { HandInFilter } from './hand-in-filter.ts';
 
 interface HeldRow {
   account_id: AccountId;
@@ -164,15 +165,22 @@ export function readHandIns(
   );
 }
 
-/** Of the whole desk, newest first, below this one. */
-export function listHandIns(database: Database, below: HandInId, limit: number): Promise<HandInRow[]> {
-  return database.read<HandInRow>(
-    {
-      name: 'list-hand-ins',
-      text: 'select * from cash_hand_ins where hand_in_id < $1 order by hand_in_id desc limit $2',
-    },
-    [below, limit],
-  );
+const listed = (name: string, where: string): Statement => ({
+  name,
+  text: `
+    select * from cash_hand_ins where hand_in_id >= $1 and hand_in_id < $2 ${where}
+    order by hand_in_id desc limit $3`,
+});
+// Two statements, so that neither is planned for the other: the key of the table, and the index by courier.
+const listAll = listed('list-hand-ins', '');
+const listOfCourier = listed('list-hand-ins-of-courier', 'and courier_id = $4');
+
+/** Of the whole desk, or of one courier, newest first. */
+export function listHandIns(database: Database, filter: HandInFilter, limit: number): Promise<HandInRow[]> {
+  const { courierId, fromId, belowId } = filter;
+  return courierId === undefined
+    ? database.read<HandInRow>(listAll, [fromId, belowId, limit])
+    : database.read<HandInRow>(listOfCourier, [fromId, belowId, limit, courierId]);
 }
 
 export interface HeldDeliveryRow extends HeldRow {

@@ -108,6 +108,7 @@ const mayCall: Record<string, 'anybody' | 'signed in' | 'member' | 'holder' | 'h
   payOut: 'operator',
   reversePayoutAtDesk: 'operator',
   depositCash: 'operator',
+  listDeposits: 'operator',
   closeDesk: 'operator',
   listClosings: 'operator',
   correctCollectedAmount: 'operator',

@@ -405,6 +405,7 @@ const ofCash: Record<string, (on: TestService) => Promise<Request>> = {
   })),
   reversePayoutAtDesk: atDesk(() => ({ reason: 'The bank sent it back' })),
   depositCash: atDesk(() => ({ currency: 'USD', amount: 1 })),
+  listDeposits: atDesk(),
   closeDesk: atDesk(() => ({ currency: 'USD', counted: 0, reason: 'Everything is with the bank' })),
   listClosings: atDesk(),
   correctCollectedAmount: atDesk(() => ({ collected_amount: 900, reason: 'Counted again' })),

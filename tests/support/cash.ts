@@ -1,6 +1,7 @@
 /** Money of a test: deliveries that are paid at the door, hand-ins and payouts, through the interface. */
 
-import { readId } from '../../server/platform/ids.ts';
+import { insertHandIn } from '../../server/cash-desk/hand-in-store.ts';
+import { formatId, newId, readId } from '../../server/platform/ids.ts';
 import { readTopology } from '../../server/platform/topology.ts';
 import { type Answer, createDelivery, send, shirts } from './client.ts';
 import { newCourier } from './couriers.ts';
@@ -88,6 +89,35 @@ export async function newPayout(service: TestService, key: string): Promise<{ pa
   await collect(100);
   await handIn(100);
   return (await payOut(100)).body;
+}
+
+/** The courier handed in 500 at each of these times, in the past. Only the list of hand-ins has them, not the ledger. */
+export async function handInsAt(
+  service: TestService,
+  courierId: string,
+  ...times: string[]
+): Promise<string[]> {
+  const ids: string[] = [];
+  for (const time of times) {
+    const at = new Date(time);
+    const row = {
+      hand_in_id: newId('handIn', at.getTime()),
+      courier_id: readId('courier', courierId),
+      currency: 'USD',
+      number: 1,
+      expected: '500',
+      amount: '500',
+      shortfall: '0',
+      reason: null,
+      counted_by: null,
+      denominations: null,
+      actor: 'system',
+      at,
+    };
+    await service.database.inTransaction((tx) => insertHandIn(tx, row));
+    ids.push(formatId('handIn', row.hand_in_id));
+  }
+  return ids;
 }
 
 /** An operator corrects what was collected. */

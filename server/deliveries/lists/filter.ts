@@ -13,7 +13,7 @@ import {
   readId,
 } from '../../platform/ids.ts';
 import { isRejection, Rejection } from '../../platform/rejection.ts';
-import { dayAfter, startOfDay } from '../../platform/time-zone.ts';
+import { readTimes } from '../../platform/time-filter.ts';
 import { isFinal } from '../lifecycle.ts';
 import { parseSearch, type SearchQuery } from '../search/query.ts';
 
@@ -109,32 +109,16 @@ function timesOf(
   query: FilterQuery,
   timeZone: string,
 ): Pick<Filter, 'fromId' | 'belowId' | 'updatedFromMs'> | Rejection {
-  const faults: string[] = [];
-  const bound = (name: 'created_from' | 'created_to' | 'updated_from') => {
-    const text = query[name];
-    if (text === undefined) return undefined;
-    const date = text.slice(0, 10);
-    if (!isDate(date)) {
-      faults.push(`${name} must be a date of the calendar, which ${date} is not`);
-      return undefined;
-    }
-    // Its letters may be lower case, which `Date.parse` does not read.
-    if (text.length > 10) return Date.parse(text.toUpperCase());
-    return startOfDay(name === 'created_to' ? dayAfter(date) : date, timeZone);
-  };
-  const from = bound('created_from');
-  const to = bound('created_to');
-  const updatedFromMs = bound('updated_from');
-  if (faults.length > 0) return new Rejection('invalidRequest', faults.join('; '));
+  const times = readTimes(
+    query,
+    { created_from: 'start', created_to: 'end', updated_from: 'start' },
+    timeZone,
+  );
+  if (isRejection(times)) return times;
+  const { created_from: from, created_to: to, updated_from: updatedFromMs } = times;
   return {
     fromId: from === undefined ? lowestId : firstIdAt(from),
     belowId: to === undefined ? highestId : firstIdAt(to),
     updatedFromMs,
   };
-}
-
-/** 30 February has the form of a date, but is not one. */
-function isDate(date: string): boolean {
-  const ms = Date.parse(`${date}T00:00:00Z`);
-  return !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(date);
 }

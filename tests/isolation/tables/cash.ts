@@ -102,6 +102,7 @@ export const deskStore = entriesOf<typeof desk>({
   insertClosing: fleet,
   startNextDay: fleet,
   readClosings: fleet,
+  readDeposits: fleet,
 });
 
 const handIn = (c: Call): Parameters<typeof handIns.insertHandIn>[1] => ({
@@ -121,7 +122,9 @@ export const handInStore = entriesOf<typeof handIns>({
   addToDesk: fleet,
   insertHandIn: { courier: (c) => [c.tx, handIn(c)] },
   readHandIns: { courier: (c) => [c.database, courierId(c.as), seededAt - hourMs, 100] },
-  listHandIns: fleet,
+  listHandIns: {
+    courier: (c) => [c.database, { courierId: courierId(c.as), fromId: lowestId, belowId: highestId }, 100],
+  },
   readHeldDeliveries: { courier: (c) => [c.database, courierId(c.as), 100] },
 });
 

@@ -6,6 +6,7 @@ import {
   getCashDesk,
   getCourierCashAtDesk,
   listClosings,
+  listDeposits,
   listHandIns,
 } from '../../contract/dashboard/cash-desk.ts';
 import { listCouriers } from '../../contract/dashboard/couriers.ts';
@@ -20,7 +21,14 @@ import { follow } from './stream.ts';
 
 /** At most two refreshes a second, however many changes there are. */
 const minIntervalMs = 500;
-const ofCashDesk = [getCashDesk, getCourierCashAtDesk, getAccountCashAtDesk, listHandIns, listClosings];
+const ofCashDesk = [
+  getCashDesk,
+  getCourierCashAtDesk,
+  getAccountCashAtDesk,
+  listHandIns,
+  listDeposits,
+  listClosings,
+];
 const reads = [getBoard, listBoardColumn, listCouriers, ...ofCashDesk, getFleetSettings];
 
 export function useLiveFleet(isOn: boolean): LiveState {

@@ -13,6 +13,7 @@ import { AccountsPanel } from './accounts-panel.tsx';
 import classes from './cash-desk.module.css';
 import { ClosingsPanel } from './closings-panel.tsx';
 import { CouriersPanel } from './couriers-panel.tsx';
+import { DepositsPanel } from './deposits-panel.tsx';
 import { DesksPanel } from './desks-panel.tsx';
 import { HandInsPanel } from './hand-ins-panel.tsx';
 
@@ -67,6 +68,7 @@ function Content({ couriers, accounts, desks }: ResultOf<typeof getCashDesk>) {
       <AccountsPanel accounts={accounts} />
       <DesksPanel desks={desks} />
       <HandInsPanel />
+      <DepositsPanel />
       <ClosingsPanel />
     </>
   );

@@ -4,6 +4,7 @@ import {
   getCashDesk,
   getCourierCashAtDesk,
   listClosings,
+  listDeposits,
   listHandIns,
 } from '../../../contract/dashboard/cash-desk.ts';
 import type { ResultOf } from '../../api/client.ts';
@@ -17,10 +18,11 @@ export type AccountCash = ResultOf<typeof getAccountCashAtDesk>;
 export type DeskPayout = AccountCash['payouts'][number];
 export type Fees = AccountCash['fees'];
 export type Closing = ResultOf<typeof listClosings>['data'][number];
+export type Deposit = ItemOf<typeof listDeposits>;
 export type ListedHandIn = ItemOf<typeof listHandIns>;
 /** With the name of the courier, as a receipt needs it. */
 export type NamedHandIn = Omit<ListedHandIn, 'by' | 'by_kind'>;
 
 export const changedByHandIn = [getCashDesk, getCourierCashAtDesk, listHandIns];
 export const changedByPayout = [getCashDesk, getAccountCashAtDesk];
-export const changedAtDesk = [getCashDesk, listClosings];
+export const changedAtDesk = [getCashDesk, listClosings, listDeposits];

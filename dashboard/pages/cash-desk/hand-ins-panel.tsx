@@ -1,7 +1,8 @@
-/** All hand-ins, newest first. Each opens its receipt. */
-import { Table, UnstyledButton } from '@mantine/core';
-import { HandCoins } from 'lucide-react';
+/** The hand-ins, newest first, of all couriers or filtered. Each opens its receipt. */
+import { Button, Table, UnstyledButton } from '@mantine/core';
+import { HandCoins, SearchX, TriangleAlert } from 'lucide-react';
 import { listHandIns } from '../../../contract/dashboard/cash-desk.ts';
+import { ApiRefusal } from '../../api/failures.ts';
 import { usePages } from '../../api/queries.ts';
 import { Actor } from '../../ui/actor.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -18,20 +19,26 @@ import { TwoLines } from '../../ui/two-lines.tsx';
 import { useDialog } from '../../ui/use-dialog.ts';
 import classes from './cash-desk.module.css';
 import type { ListedHandIn } from './cash-desk.ts';
+import { HandInFilters } from './hand-in-filters.tsx';
 import { Receipt } from './receipt.tsx';
+import { asQuery, useHandInFilter } from './use-hand-in-filter.ts';
 
 const columns = ['Receipt', 'Courier', 'Counted', 'Difference'];
 
 export function HandInsPanel() {
-  const pages = usePages(listHandIns, {});
+  const address = useHandInFilter();
+  const pages = usePages(listHandIns, { query: asQuery(address.filter) });
   const receipt = useDialog<ListedHandIn>();
   const { items, error } = pages;
   return (
     <Panel title="Hand-ins" lead="Newest first.">
-      {error && !items ? (
+      <HandInFilters {...address} />
+      {error instanceof ApiRefusal && error.status === 400 ? (
+        <InvalidFilters refusal={error} onClear={address.clear} />
+      ) : error && !items ? (
         <ErrorState failure={error} retry={pages.refetch} />
       ) : items?.length === 0 ? (
-        <EmptyState icon={HandCoins} title="No hand-ins yet" />
+        <NoHandIns isFiltered={address.isFiltered} onClear={address.clear} />
       ) : (
         <>
           <StackedTable label="Hand-ins" columns={columns}>
@@ -63,6 +70,38 @@ export function HandInsPanel() {
         {receipt.subject ? <Receipt handIn={receipt.subject} onClose={receipt.close} /> : null}
       </Dialog>
     </Panel>
+  );
+}
+
+function NoHandIns({ isFiltered, onClear }: { isFiltered: boolean; onClear(): void }) {
+  if (!isFiltered) return <EmptyState icon={HandCoins} title="No hand-ins yet" />;
+  return (
+    <EmptyState icon={SearchX} title="No matches" actions={<ShowAll onClear={onClear} />}>
+      No hand-in matches these filters.
+    </EmptyState>
+  );
+}
+
+/** For an address that was written by hand, and days in the wrong order. Shows the server’s own sentence. */
+function InvalidFilters({ refusal, onClear }: { refusal: ApiRefusal; onClear(): void }) {
+  return (
+    <div role="alert">
+      <EmptyState
+        icon={TriangleAlert}
+        title="These filters are invalid"
+        actions={<ShowAll onClear={onClear} />}
+      >
+        {refusal.message}
+      </EmptyState>
+    </div>
+  );
+}
+
+function ShowAll({ onClear }: { onClear(): void }) {
+  return (
+    <Button variant="default" onClick={onClear}>
+      Show all hand-ins
+    </Button>
   );
 }
 

@@ -1,0 +1,94 @@
+/** The lists of the cash desk: hand-ins by courier and day, and deposits at the bank. */
+import { expect, test } from 'vitest';
+import { axe } from '../support/axe.ts';
+import { useBrowser, type WatchedPage } from '../support/browser.ts';
+import { cashScene, handInsAt } from '../support/cash.ts';
+import { newCourier } from '../support/couriers.ts';
+import { signedIn } from '../support/dashboard.ts';
+import { useService } from '../support/service.ts';
+import { fill, loaded } from './steps.ts';
+
+const service = useService({ atPublicUrl: true });
+const browser = useBrowser(service);
+
+async function openDesk(page: WatchedPage, query = ''): Promise<void> {
+  await page.goto(`/cash-desk${query}`);
+  await loaded(page, 'Cash desk');
+}
+
+async function courierWith(name: string, ...times: string[]): Promise<string> {
+  const { courierId } = await newCourier(service, name);
+  await handInsAt(service, courierId, ...times);
+  return courierId;
+}
+
+async function chooseDays(page: WatchedPage, from: string, to: string): Promise<void> {
+  const panel = page.getByRole('region', { name: 'Hand-ins' });
+  await panel.getByRole('button', { name: /^Handed in/ }).click();
+  await fill(page, { From: from, To: to });
+  await page.getByRole('button', { name: 'Apply' }).click();
+  await page.waitForURL(new RegExp(`from=${from}&to=${to}`));
+}
+
+test('a hand-in is found by courier and day; the address holds both; where nothing matches, a button shows all again', async () => {
+  const operator = await signedIn(service, { operator: true });
+  await (await cashScene(service)).collect(1_000);
+  const femi = await courierWith('Femi Ola', '2024-05-07T10:00:00Z', '2024-05-08T10:00:00Z');
+  await courierWith('Sade Obi', '2024-05-07T11:00:00Z');
+  const page = await browser.newPage({ as: operator });
+  await openDesk(page);
+  const panel = page.getByRole('region', { name: 'Hand-ins' });
+  const rows = panel.getByRole('table', { name: 'Hand-ins' }).getByRole('row').filter({ hasText: 'USD' });
+  await expect.poll(() => rows.count()).toBe(3);
+
+  await panel.getByRole('combobox', { name: 'Courier' }).fill('femi');
+  await page.getByRole('option', { name: 'Femi Ola' }).click();
+  await page.waitForURL(`**/cash-desk?courier_id=${femi}`);
+  await expect.poll(() => rows.count()).toBe(2);
+  await chooseDays(page, '2024-05-07', '2024-05-07');
+  await expect.poll(() => rows.count()).toBe(1);
+  expect(await rows.first().innerText()).toContain('Femi Ola');
+  // A link shows the same.
+  await page.reload();
+  await expect.poll(() => rows.count()).toBe(1);
+  expect(await panel.getByRole('combobox', { name: 'Courier' }).inputValue()).toBe('Femi Ola');
+  await panel.getByRole('button', { name: 'Handed in: 7 May 2024' }).waitFor();
+  await axe(page, 'main');
+
+  await chooseDays(page, '2024-05-09', '2024-05-10');
+  await panel.getByText('No hand-in matches these filters.').waitFor();
+  await panel.getByRole('button', { name: 'Show all hand-ins' }).click();
+  await page.waitForURL(/\/cash-desk$/);
+  await expect.poll(() => rows.count()).toBe(3);
+  expect(await panel.getByRole('combobox', { name: 'Courier' }).inputValue()).toBe('');
+
+  // The server's own sentence, for an address that was written by hand.
+  page.expectRefusals(400);
+  await openDesk(page, '?from=2024-05-08&to=2024-05-07');
+  await panel.getByRole('alert').getByText('from must be the earlier one').waitFor();
+  await panel.getByRole('button', { name: 'Clear filters' }).click();
+  await expect.poll(() => rows.count()).toBe(3);
+});
+
+test('cash that is taken to the bank is in the list of deposits at once, with who recorded it', async () => {
+  const operator = await signedIn(service, { operator: true, name: 'Kemi Bello' });
+  const { collect, handIn } = await cashScene(service);
+  await collect(1_000);
+  expect((await handIn(1_000)).status).toBe(201);
+  const page = await browser.newPage({ as: operator });
+  await openDesk(page);
+  const panel = page.getByRole('region', { name: 'Deposits' });
+  await panel.getByText('No deposits yet').waitFor();
+  for (const amount of ['3', '2.50']) {
+    await page.getByRole('button', { name: 'Take to the bank: USD' }).click();
+    const dialog = page.getByRole('dialog');
+    await fill(dialog, { 'Amount, in USD': amount });
+    await dialog.getByRole('button', { name: 'Record deposit' }).click();
+    await dialog.waitFor({ state: 'detached' });
+  }
+  const rows = panel.getByRole('table', { name: 'Deposits' }).getByRole('row').filter({ hasText: 'USD' });
+  await expect.poll(() => rows.count()).toBe(2);
+  const texts = (await rows.allInnerTexts()).map((text) => text.replaceAll(/\s+/g, ' '));
+  expect(texts[0]).toMatch(/^\$2\.50 USD .*Kemi Bello$/);
+  expect(texts[1]).toMatch(/^\$3\.00 USD .*Kemi Bello$/);
+});

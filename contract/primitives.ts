@@ -30,6 +30,10 @@ interface Lengths {
   max: number;
 }
 
+interface MultiLineLengths extends Lengths {
+  maxLines?: number;
+}
+
 /** Names of people, accounts and keys, and what somebody searches for: no line breaks, no tabs. */
 export function singleLine(description: string, { min, max }: Lengths) {
   return Type.String({
@@ -42,13 +46,23 @@ export function singleLine(description: string, { min, max }: Lengths) {
 }
 
 /** Addresses, descriptions, names of receivers, reasons and notes: line breaks and tabs are kept as sent. */
-export function multiLine(description: string, { min, max }: Lengths) {
+export function multiLine(description: string, { min, max, maxLines }: MultiLineLengths) {
+  const lengths = `must be text of ${min} to ${max} characters`;
+  const characters = 'of well-formed Unicode, without control characters';
+  const line = `[^${refusedInMultiLine}\\n\\r]*`;
   return Type.String({
     description,
     minLength: min,
     maxLength: max,
-    pattern: `^[^${refusedInMultiLine}]*$`,
-    'x-rule': `must be text of ${min} to ${max} characters of well-formed Unicode, without control characters; line breaks and tabs are fine`,
+    ...(maxLines === undefined
+      ? {
+          pattern: `^[^${refusedInMultiLine}]*$`,
+          'x-rule': `${lengths} ${characters}; line breaks and tabs are fine`,
+        }
+      : {
+          pattern: `^${line}(?:(?:\\r\\n|\\n|\\r)${line}){0,${maxLines - 1}}$`,
+          'x-rule': `${lengths} in at most ${maxLines} lines ${characters}`,
+        }),
   });
 }
 

@@ -1,5 +1,6 @@
 /** Which screen is shown: by the state of the phone, then by the screen that the courier opened. */
 import { Suspense, useEffect, useSyncExternalStore } from 'react';
+import { issuerOf } from './cash.ts';
 import { type KeptDay, type ShownDay, type ShownStop, shownDay } from './day.ts';
 import type { Phone, PhoneState } from './phone.ts';
 import { waitingOf } from './queue.ts';
@@ -104,7 +105,7 @@ function CashScreens({ shown: { cash, handIns }, kept, view }: CashScreensProps)
   const handIn = view.screen === 'receipt' && handIns.find(({ hand_in_id }) => hand_in_id === view.id);
   // A receipt that is too old for the list leads to the list.
   return handIn ? (
-    <ReceiptScreen handIn={handIn} day={day} />
+    <ReceiptScreen handIn={handIn} issuer={issuerOf(kept.day)} day={day} />
   ) : (
     <CashScreen cash={cash} handIns={handIns} day={day} />
   );

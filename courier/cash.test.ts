@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { balanceOf, cashIn, cashOf, handInsOf, type ShownCash, withCashOf } from './cash.ts';
+import { balanceOf, cashIn, cashOf, handInsOf, issuerOf, type ShownCash, withCashOf } from './cash.ts';
 import type { KeptMove } from './queue.ts';
 
 const naira = { currency: 'NGN', currency_digits: 2 };
@@ -53,6 +53,12 @@ test('a hand-in that an older page has kept has no reason', () => {
   };
   expect(handInsOf({ hand_ins: [kept] })).toEqual([{ ...kept, reason: null }]);
   expect(handInsOf({ hand_ins: [{ ...kept, reason: 'Torn' }] })).toEqual([{ ...kept, reason: 'Torn' }]);
+});
+
+test('a day of an older page or node does not say who issues receipts', () => {
+  expect(issuerOf({})).toBeNull();
+  expect(issuerOf({ company_name: null })).toBeNull();
+  expect(issuerOf({ company_name: 'Swift Riders' })).toBe('Swift Riders');
 });
 
 test('a receipt says the difference, and what is still in hand after what is missing for good', () => {

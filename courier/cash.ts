@@ -25,6 +25,10 @@ export const cashOf = ({ cash_in_hand: cash = [] }: Partial<Pick<Day, 'cash_in_h
 export const handInsOf = ({ hand_ins: handIns = [] }: KeptHandIns): HandIn[] =>
   handIns.map((one) => ({ ...addedFields, ...one }));
 
+/** The delivery company, which issued the receipts. */
+export const issuerOf = ({ company_name: name = null }: Partial<Pick<Day, 'company_name'>>): string | null =>
+  name;
+
 /** The cash that a move put into the hands of the courier. Moves of older pages have no method: they were paid in cash. */
 export const cashIn = ({ move, collectedAmount = 0, paymentMethod = 'cash' }: KeptMove): number =>
   move === 'deliver' && paymentMethod === 'cash' ? collectedAmount : 0;

@@ -15,6 +15,7 @@ const dayBody = (courier: Day['courier'], ...stops: Stop[]): Day => ({
   now: '2026-11-15T09:00:00.000Z',
   today: '2026-11-15',
   time_zone: 'Africa/Lagos',
+  company_name: null,
   stops,
   later: [],
   done: [],

@@ -648,8 +648,12 @@ create table fleet_settings (
   time_zone text not null default 'UTC'::text,
   personal_data_kept_days integer,
   required_proof text[] not null default '{}'::text[],
+  company_name text,
+  company_address text,
   constraint fleet_settings_pkey PRIMARY KEY (one),
   constraint fleet_settings_attempts_most_check CHECK (((attempts_most >= 1) AND (attempts_most <= 10))),
+  constraint fleet_settings_company_address_check CHECK (((char_length(company_address) >= 1) AND (char_length(company_address) <= 300))),
+  constraint fleet_settings_company_name_check CHECK (((char_length(company_name) >= 1) AND (char_length(company_name) <= 100))),
   constraint fleet_settings_one_check CHECK (one),
   constraint fleet_settings_parcels_most_check CHECK (((parcels_most >= 1) AND (parcels_most <= 500))),
   constraint fleet_settings_personal_data_kept_days_check CHECK (((personal_data_kept_days >= 1) AND (personal_data_kept_days <= 3650))),
@@ -658,6 +662,8 @@ create table fleet_settings (
 );
 -- personal_data_kept_days: Personal data is erased this many days after a delivery has ended. Null: never.
 -- required_proof: Proof without which no delivery is delivered, where the delivery does not say.
+-- company_name: Printed on statements and receipts. Null: not set.
+-- company_address: Up to 5 lines below the name, with the tax number for example. Null: not set.
 
 create table idempotency_keys (
   account_id uuid not null,

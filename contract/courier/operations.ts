@@ -106,6 +106,8 @@ export const Day = object({
   today: Type.String(),
   /** Of the fleet, such as Africa/Lagos. */
   time_zone: Type.String(),
+  /** Of the delivery company, which issues the receipts of hand-ins; null where it is not set. */
+  company_name: Maybe(Type.String()),
   /** What to do today, in order. */
   stops: Type.Array(Stop),
   /** For another day, in order. */

@@ -1,13 +1,16 @@
 /** The fleet settings: apply to all couriers and accounts. */
 import { Type } from 'typebox';
 import type { Operation } from '../operation.ts';
-import { RequiredProof } from '../primitives.ts';
+import { multiLine, RequiredProof, singleLine } from '../primitives.ts';
 import { maxPersonalDataDays, minPersonalDataDays } from './personal-data.ts';
 import { badBody, object, refusedToPerson } from './values.ts';
 
 export const maxAttemptsLimit = 10;
 export const maxParcelsLimit = 500;
 export const maxProofRetentionDays = 3_650;
+export const longestCompanyName = 100;
+export const longestCompanyAddress = 300;
+export const maxCompanyAddressLines = 5;
 
 export const FleetSettings = object({
   /** Automatic assignment, by the rule of the suggestions. */
@@ -48,6 +51,20 @@ export const FleetSettings = object({
   }),
   /** Proof without which nothing is delivered, where a delivery does not say otherwise. */
   required_proof: RequiredProof,
+  /** Who issues statements and receipts; null where they do not say. */
+  company_name: Type.Union([
+    singleLine('The name of the delivery company.', { min: 1, max: longestCompanyName }),
+    Type.Null(),
+  ]),
+  /** Printed below the name; null: nothing is. */
+  company_address: Type.Union([
+    multiLine('The address of the delivery company, and its tax number for example.', {
+      min: 1,
+      max: longestCompanyAddress,
+      maxLines: maxCompanyAddressLines,
+    }),
+    Type.Null(),
+  ]),
 });
 
 export const getFleetSettings = {

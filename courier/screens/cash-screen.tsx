@@ -102,11 +102,18 @@ function HandInCard({ handIn, day }: { handIn: HandIn; day: FleetDay }) {
   );
 }
 
-export function ReceiptScreen({ handIn, day }: { handIn: HandIn; day: FleetDay }) {
+interface ReceiptScreenProps {
+  handIn: HandIn;
+  /** Null where the delivery company is not set. */
+  issuer: string | null;
+  day: FleetDay;
+}
+
+export function ReceiptScreen({ handIn, issuer, day }: ReceiptScreenProps) {
   return (
     <Screen title={`Receipt ${receiptNumber(handIn)}`}>
       <dl className="details answer">
-        {factsOf(handIn, day).map(({ name, value, isStrong }) => (
+        {factsOf(handIn, issuer, day).map(({ name, value, isStrong }) => (
           <div key={name}>
             <dt>{name}</dt>
             <dd dir="auto" className={isStrong ? 'strong' : undefined}>
@@ -119,7 +126,7 @@ export function ReceiptScreen({ handIn, day }: { handIn: HandIn; day: FleetDay }
   );
 }
 
-function factsOf(handIn: HandIn, day: FleetDay): Fact[] {
+function factsOf(handIn: HandIn, issuer: string | null, day: FleetDay): Fact[] {
   const money = moneyOf(handIn);
   const { difference, stillInHand } = balanceOf(handIn);
   return [
@@ -132,6 +139,7 @@ function factsOf(handIn: HandIn, day: FleetDay): Fact[] {
     ...(handIn.reason ? [{ name: 'Reason', value: handIn.reason }] : []),
     { name: 'Still in hand', value: money(stillInHand) },
     { name: 'Counted by', value: handIn.counted_by ?? 'Not recorded' },
+    ...(issuer === null ? [] : [{ name: 'Issued by', value: issuer }]),
   ];
 }
 

@@ -97,6 +97,10 @@ export function makeCapabilities({
   const fleetSettings = makeFleetSettings(database, clock);
   const policy = async () => policyOf(await fleetSettings.current());
   const readPolicy = async () => policyOf(await fleetSettings.read());
+  const readIssuer = async () => {
+    const { company_name: name, company_address: address } = await fleetSettings.read();
+    return { name, address };
+  };
   const pins = makeHandoverPins(database, clock, secretKey);
   const outboxSignal = makeOutboxSignal(database, clock);
   const createPace = makeCreatePace(clock, pacingTimes(partitions));
@@ -206,7 +210,7 @@ export function makeCapabilities({
     missingPostings: makeMissingPostings(cashParts),
     setOffs: makeSetOffs(cashParts),
     statements: makeStatements(database, clock),
-    statementPdf: makeStatementPdf(labelRenderer),
+    statementPdf: makeStatementPdf(labelRenderer, readIssuer),
     testMode,
     policy,
     readPolicy,

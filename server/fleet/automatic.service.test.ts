@@ -27,6 +27,8 @@ const now: FleetSettings = {
   personal_data_kept_days: null,
   time_zone: 'UTC',
   required_proof: [],
+  company_name: null,
+  company_address: null,
 };
 const settings = { current: async () => now, read: async () => now };
 

@@ -123,7 +123,7 @@ export function makeDays({ database, topology, clock, settings, deliveries, onCo
     stop,
     async of(courierId) {
       const current = await settings.current();
-      const { time_zone: timeZone } = current;
+      const { time_zone: timeZone, company_name } = current;
       const now = clock.now();
       const today = dayAt(now, timeZone);
       const since = startOfDay(today, timeZone);
@@ -142,6 +142,7 @@ export function makeDays({ database, topology, clock, settings, deliveries, onCo
         now: new Date(now).toISOString(),
         today,
         time_zone: timeZone,
+        company_name,
         stops: shown([...toReturn, ...open.filter((row) => !isLater(row))]),
         later: shown(open.filter(isLater)),
         done: shown(done.filter((row) => !isToReturn(row))),

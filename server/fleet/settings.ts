@@ -2,6 +2,7 @@
  * The fleet settings, which apply to all couriers and accounts. They are read for every move, so each node caches them for
  * one second: a change takes effect within a second on every node, and at once on the node that made it.
  */
+import { inOneLine } from '../../contract/lines.ts';
 import { type Actor, recordAudit, rejectUnknownValues } from '../access/index.ts';
 import type { Policy } from '../deliveries/index.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -64,9 +65,14 @@ const labels: Record<keyof FleetSettings, string> = {
   personal_data_kept_days: 'days to keep personal data',
   time_zone: 'time zone',
   required_proof: 'required proof',
+  company_name: 'company name',
+  company_address: 'company address',
 };
 
-function shown(value: FleetSettings[keyof FleetSettings]): string {
+const isText = (name: keyof FleetSettings) => name === 'company_name' || name === 'company_address';
+
+function shown(name: keyof FleetSettings, value: FleetSettings[keyof FleetSettings]): string {
+  if (isText(name)) return value === null ? 'none' : `“${inOneLine(String(value))}”`;
   if (value === null) return 'no limit';
   if (Array.isArray(value)) return value.length === 0 ? 'none' : value.join(', ');
   return typeof value === 'boolean' ? (value ? 'on' : 'off') : String(value);
@@ -95,7 +101,7 @@ async function change(
   };
   await updateSettings(tx, after);
   const changes = changed.map(
-    (name) => `${labels[name]} from ${shown(before[name])} to ${shown(after[name])}`,
+    (name) => `${labels[name]} from ${shown(name, before[name])} to ${shown(name, after[name])}`,
   );
   await recordAudit(tx, by, {
     accountId: null,

@@ -161,7 +161,12 @@ const otherTables: Record<string, Record<string, Kept>> = {
   delivery_latest: { mode: 'technical' },
   delivery_totals: { mode: 'technical', type: 'technical' },
   feed_readers: { name: 'technical' },
-  fleet_settings: { time_zone: 'technical', required_proof: 'technical' },
+  fleet_settings: {
+    time_zone: 'technical',
+    required_proof: 'technical',
+    company_name: 'staff',
+    company_address: 'staff',
+  },
   // The answers name ids and states only. A fingerprint is a hash of the whole request. Deleted after 48 hours.
   idempotency_keys: {
     scope: 'technical',

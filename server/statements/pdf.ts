@@ -1,10 +1,11 @@
 /**
- * A statement on paper, for bookkeeping: A4, with the account, the period, the number, the sums, and every line. With the fonts
- * of labels, so that names in any script can be read.
+ * A statement on paper, for bookkeeping: A4, with the account, the period, the number, who issued it, the sums, and every line.
+ * With the fonts of labels, so that names in any script can be read.
  *
  *   ┌──────────────────────────────────────┐
  *   │ Cash statement              number   │
  *   │ account                     period   │
+ *   │ issued by                            │   where the delivery company is set
  *   │ opening  collected  fees  paid  closing
  *   ├──────────────────────────────────────┤
  *   │ date   what   reference   …  balance │
@@ -17,14 +18,24 @@
 import { maxPdfLines } from '../../contract/cash.ts';
 import { groupedMoney, printedMoney } from '../../contract/money.ts';
 import type { PaymentMethod } from '../../contract/primitives.ts';
-import { type FontChoice, fitText, type Item, type LabelRenderer } from '../labels/index.ts';
+import { type FontChoice, fitText, type Item, type LabelRenderer, type StyledText } from '../labels/index.ts';
 import { Rejection } from '../platform/rejection.ts';
 import type { Line } from './lines.ts';
 import type { StatementHead, WholeStatement } from './statements.ts';
 
 export type StatementPdf = (statement: WholeStatement) => Promise<Buffer | Rejection>;
 
-export function makeStatementPdf(renderer: Pick<LabelRenderer, 'renderPages'>): StatementPdf {
+/** The delivery company. Null: not set. */
+export interface Issuer {
+  name: string | null;
+  address: string | null;
+}
+
+/** The issuer is read for each statement: it is that of today, as the name of the account is. */
+export function makeStatementPdf(
+  renderer: Pick<LabelRenderer, 'renderPages'>,
+  readIssuer: () => Promise<Issuer>,
+): StatementPdf {
   return async (statement) => {
     const { head } = statement;
     const lines: Line[] = [];
@@ -32,9 +43,11 @@ export function makeStatementPdf(renderer: Pick<LabelRenderer, 'renderPages'>): 
       lines.push(...some);
       if (lines.length > maxPdfLines) return tooLong;
     }
-    const texts = [head.account_name, ...lines.map(({ reference }) => reference ?? '')];
+    const issuer = await readIssuer();
+    const ofIssuer = [issuer.name ?? '', issuer.address ?? ''];
+    const texts = [head.account_name, ...ofIssuer, ...lines.map(({ reference }) => reference ?? '')];
     const page = { width: pageWidth, height: pageHeight, title: `Cash statement ${head.number}` };
-    return renderer.renderPages(page, texts, (fonts) => pagesOf(head, lines, fonts));
+    return renderer.renderPages(page, texts, (fonts) => pagesOf({ head, issuer, lines }, fonts));
   };
 }
 
@@ -49,7 +62,6 @@ const pageHeight = 297;
 const margin = 15;
 const contentWidth = pageWidth - 2 * margin;
 const rowHeight = 6;
-const firstTop = 84;
 const otherTop = 30;
 const bottom = pageHeight - 20;
 const textSize = 2.9;
@@ -91,25 +103,35 @@ const columns: readonly Column[] = [
   { name: 'Balance', width: 26, isNumber: true, text: ({ balance }, { money }) => money(balance ?? 0) },
 ];
 
-function* pagesOf(statement: StatementHead, lines: readonly Line[], fonts: FontChoice): Generator<Item[]> {
+interface PrintedStatement {
+  head: StatementHead;
+  issuer: Issuer;
+  lines: readonly Line[];
+}
+
+function* pagesOf(
+  { head: statement, issuer, lines }: PrintedStatement,
+  fonts: FontChoice,
+): Generator<Item[]> {
   const { currency_digits: digits, period } = statement;
   const dayFormat = new Intl.DateTimeFormat('en-CA', { timeZone: period.time_zone, dateStyle: 'short' });
   const show: Show = {
     money: (amount) => groupedMoney(amount, digits),
     day: (at) => dayFormat.format(new Date(at)),
   };
+  const firstPen = makePen(fonts);
+  const firstTop = addHead(firstPen, statement, issuer);
   const onFirst = Math.floor((bottom - firstTop) / rowHeight) - 2;
   // Without the head, the balance that is carried forward, and the total.
   const onOther = Math.floor((bottom - otherTop) / rowHeight) - 3;
   const count = 1 + Math.max(0, Math.ceil((lines.length - onFirst) / onOther));
   for (let number = 1, done = 0; number <= count; number++) {
-    const pen = makePen(fonts);
+    const pen = number === 1 ? firstPen : makePen(fonts);
     const rows = lines.slice(done, done + (number === 1 ? onFirst : onOther));
     const carried = done === 0 ? undefined : (lines[done - 1]?.balance ?? 0);
     done += rows.length;
     const title = `Cash statement ${statement.number}, amounts in ${statement.currency}`;
-    if (number === 1) addHead(pen, statement);
-    else pen.write(title, { x: margin, y: 18, width: contentWidth }, textSize);
+    if (number > 1) pen.write(title, { x: margin, y: 18, width: contentWidth }, textSize);
     const total = number === count ? statement : undefined;
     addTable(pen, { rows, carried, total }, show, number === 1 ? firstTop : otherTop);
     const footer = `${statement.account_name} · ${statement.number} · Page ${number} of ${count}`;
@@ -127,6 +149,15 @@ interface Pen {
     size: number,
     weight?: 'regular' | 'bold',
   ): void;
+  /**
+   * Lines below each other, as wide as the longest of them: where some are written from right to left, they end where it does.
+   * Returns their height.
+   */
+  writeBlock(
+    texts: readonly StyledText[],
+    area: { x: number; y: number; width: number; height: number },
+    size: number,
+  ): number;
   rule(y: number): void;
 }
 
@@ -146,12 +177,23 @@ function makePen(fonts: FontChoice): Pen {
         items.push({ kind: 'text', x: left, y: at, size: fitted.size, line, colour: 'black' });
       });
     },
+    writeBlock(texts, { x, y, ...box }, max) {
+      const { size, lines, lineHeight } = fitText(texts, box, { max, min: max * 0.6 }, fonts);
+      const width = Math.max(...lines.map((line) => line.width)) * size;
+      lines.forEach((line, index) => {
+        const left = line.direction === 'rtl' ? x + width - line.width * size : x;
+        items.push({ kind: 'text', x: left, y: y + size + index * lineHeight, size, line, colour: 'black' });
+      });
+      return lines.length * lineHeight;
+    },
     rule: (y) => void items.push({ kind: 'rectangle', x: margin, y, width: contentWidth, height: 0.2 }),
   };
 }
 
-function addHead({ write, rule }: Pen, statement: StatementHead): void {
-  const { account_name: name, number, currency, currency_digits: digits, period } = statement;
+/** Returns where the table begins. */
+function addHead(pen: Pen, statement: StatementHead, issuer: Issuer): number {
+  const { write } = pen;
+  const { account_name: name, number, period } = statement;
   const half = contentWidth / 2;
   write('Cash statement', { x: margin, y: 16, width: half }, 6.5, 'bold');
   write(name, { x: margin, y: 28, width: half }, 4.2, 'bold');
@@ -162,7 +204,32 @@ function addHead({ write, rule }: Pen, statement: StatementHead): void {
   right(`${period.from} to ${period.to}`, 24);
   right(`Days in ${period.time_zone}`, 30);
   right(period.is_complete ? 'Complete' : 'Not complete: the period is not over', 36);
-  rule(44);
+  const end = 44 + addIssuer(pen, issuer, 42);
+  addSums(pen, statement, end);
+  return end + 40;
+}
+
+/** Enough for the longest name and address that the settings allow, in the widest letters: nothing is cut. */
+const maxIssuerHeight = 40;
+
+/** Returns how much height it takes. */
+function addIssuer({ write, writeBlock }: Pen, { name, address }: Issuer, top: number): number {
+  if (name === null && address === null) return 0;
+  const area = { x: margin, width: contentWidth / 2 };
+  write('Issued by', { ...area, y: top }, 2.6);
+  const texts = [
+    { text: name ?? '', weight: 'bold' },
+    { text: address ?? '', weight: 'regular' },
+  ] as const;
+  const labelHeight = 4.5;
+  const height = writeBlock(texts, { ...area, y: top + labelHeight, height: maxIssuerHeight }, 3.2);
+  return labelHeight + height + 2;
+}
+
+function addSums({ write, rule }: Pen, statement: StatementHead, top: number): void {
+  const { currency, currency_digits: digits } = statement;
+  const half = contentWidth / 2;
+  rule(top);
   const sums = [
     ['Opening balance', statement.opening],
     ['Collected', statement.collected],
@@ -171,13 +238,13 @@ function addHead({ write, rule }: Pen, statement: StatementHead): void {
     ['Closing balance', statement.closing],
   ] as const;
   sums.forEach(([label, amount], index) => {
-    const y = 47 + index * 6;
+    const y = top + 3 + index * 6;
     const weight = label === 'Closing balance' ? 'bold' : 'regular';
     write(label, { x: margin, y, width: half }, 3.4, weight);
     const text = printedMoney(amount, currency, digits);
     write(text, { x: margin + half, y, width: half, atEnd: true }, 3.4, weight);
   });
-  rule(78);
+  rule(top + 34);
 }
 
 interface Table {

@@ -11,6 +11,7 @@ import {
   payOut,
   reversePayoutAtDesk,
 } from '../../contract/dashboard/cash-desk.ts';
+import { changeFleetSettings } from '../../contract/dashboard/fleet-settings.ts';
 import { axe } from '../support/axe.ts';
 import { useBrowser, type WatchedPage } from '../support/browser.ts';
 import { createDelivery, send, shirts } from '../support/client.ts';
@@ -297,6 +298,18 @@ test('a receipt is printed on one page, and nothing else is', async () => {
   await page.emulateMedia({ media: 'print' });
   const printed = await page.locator('body').innerText();
   expect(printed).toMatch(/^Receipt no\. USD \d+\s+Handed in by\s+Ife Ojo[\s\S]*Courier\s+Cash desk$/);
+
+  // With the longest company that the settings allow, it says first who issued it, and is still on one page.
+  const longest = { company_name: 'Swift '.repeat(16), company_address: 'Marina\n'.repeat(5).trim() };
+  await operator.call(changeFleetSettings, { body: longest });
+  const receipt = page.locator('body > * section[aria-label="Receipt"]:visible');
+  await receipt.getByText('Swift Swift').waitFor();
+  expect(await page.locator('body').innerText()).toMatch(
+    /^(Swift ){15}Swift\s+(Marina\n){4}Marina\s+Receipt no\. USD/,
+  );
+  await page.emulateMedia({ media: null });
+  expect(pagesOf(await page.pdf({ format: 'A6' }))).toBe(1);
+  await operator.call(changeFleetSettings, { body: { company_name: null, company_address: null } });
 });
 
 test('what others do at the desk appears at once: in an open account, in an open hand-in and in the closings', async () => {

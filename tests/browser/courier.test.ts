@@ -5,6 +5,7 @@ import type { Page, Request } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { getDay } from '../../contract/courier/operations.ts';
 import { createCourierLink, signOutPhones } from '../../contract/dashboard/couriers.ts';
+import { changeFleetSettings } from '../../contract/dashboard/fleet-settings.ts';
 import { maxPhotoBytes } from '../../contract/moves.ts';
 import { newId, parseId } from '../../server/platform/ids.ts';
 import { packageRoot } from '../../server/platform/package-root.ts';
@@ -287,6 +288,8 @@ test('the cash: in hand with what is not sent yet, hand-ins and their receipts, 
       new Date(service.clock.now()).toISOString(),
     ],
   );
+  const operator = await signedIn(service, { operator: true });
+  await operator.call(changeFleetSettings, { body: { company_name: 'Swift Riders' } });
   await page.reload();
   await listIsThere(page);
   await keptForOffline(page);
@@ -320,6 +323,8 @@ test('the cash: in hand with what is not sent yet, hand-ins and their receipts, 
     'USD 300.00',
     'Counted by',
     'Ngozi Okafor',
+    'Issued by',
+    'Swift Riders',
   ]);
   await button(page, 'Back').click();
   await inHand.waitFor();

@@ -5,6 +5,7 @@ import { useBrowser } from '../support/browser.ts';
 import { signedIn, visitor } from '../support/dashboard.ts';
 import { testFleet } from '../support/fleet.ts';
 import { useService } from '../support/service.ts';
+import { sql } from '../support/sql.ts';
 import { descriptionOf, fill, goTo, loaded, navigation, rowWith } from './steps.ts';
 
 const service = useService({ atPublicUrl: true });
@@ -142,6 +143,9 @@ test('the settings of the fleet: leaving them unsaved asks, a wrong number is re
   const proof = page.getByRole('group', { name: 'Required proof' });
   await proof.getByLabel('Photo').check();
   await proof.getByLabel('Recipient’s name').check();
+  const company = page.getByRole('group', { name: 'Company' });
+  await company.getByText('receipts of hand-ins').waitFor();
+  await fill(company, { 'Company name': 'Swift Riders', 'Company address': 'a\nb\nc\nd\ne\nf' });
   await save.click();
   const dialog = page.getByRole('dialog', { name: 'Save these settings?' });
   await dialog.getByText('older than 30 days is deleted permanently').waitFor();
@@ -150,9 +154,15 @@ test('the settings of the fleet: leaving them unsaved asks, a wrong number is re
   await dialog.waitFor({ state: 'hidden' });
   await save.click();
   await dialog.getByRole('button', { name: 'Save' }).click();
+  await company.getByText('Must be text of 1 to 300 characters in at most 5 lines').waitFor();
+  await fill(company, { 'Company address': '12 Marina\nTIN 01234567-0001' });
+  await save.click();
+  await dialog.getByRole('button', { name: 'Save' }).click();
   await page.getByText('Settings saved.').waitFor();
   await page.reload();
   await loaded(page, 'Fleet settings');
+  expect(await company.getByLabel('Company name').inputValue()).toBe('Swift Riders');
+  expect(await company.getByLabel('Company address').inputValue()).toBe('12 Marina\nTIN 01234567-0001');
   expect(await page.getByLabel('Maximum parcels per courier').inputValue()).toBe('25');
   expect(await page.getByLabel('Keep proof for (days)').inputValue()).toBe('30');
   expect(await page.getByLabel('Erase personal data after (days)').inputValue()).toBe('20');
@@ -161,6 +171,12 @@ test('the settings of the fleet: leaving them unsaved asks, a wrong number is re
     'photo',
     'name',
   ]);
+  // Empty fields clear the company.
+  await fill(company, { 'Company name': '', 'Company address': ' ' });
+  await save.click();
+  await page.getByText('Settings saved.').waitFor();
+  const cleared = await sql(service, 'select company_name, company_address from fleet_settings');
+  expect(cleared).toEqual([{ company_name: null, company_address: null }]);
 });
 
 test('a cash limit is typed as people write amounts, shown with the courier, and removed by clearing it', async () => {

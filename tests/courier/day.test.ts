@@ -276,6 +276,18 @@ test('getDay 200: a delivery that is past its time is late', async () => {
   expect((await dayOf(own)).stops[0].late).toBe(true);
 });
 
+test('getDay 200: names the delivery company, which issues the receipts, where it is set', async () => {
+  const operator = await signedIn(service, { operator: true });
+  const own = await signedInPhone(service);
+  const set = (company_name: string | null) =>
+    operator.call(changeFleetSettings, { body: { company_name, company_address: '12 Marina' } });
+  expect(await dayOf(own)).toMatchObject({ company_name: null });
+  await set('Swift Riders');
+  expect(await dayOf(own)).toMatchObject({ company_name: 'Swift Riders' });
+  await set(null);
+  expect(await dayOf(own)).toMatchObject({ company_name: null });
+});
+
 test('getDay 200: today is the day of the fleet', async () => {
   const operator = await signedIn(service, { operator: true });
   const own = await signedInPhone(service);

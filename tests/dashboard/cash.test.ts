@@ -7,6 +7,7 @@ import {
   getStatement,
   listAccountPayouts,
 } from '../../contract/dashboard/cash.ts';
+import { changeFleetSettings } from '../../contract/dashboard/fleet-settings.ts';
 import type { Operation } from '../../contract/operation.ts';
 import { cashScene, correctAmount } from '../support/cash.ts';
 import { signedIn } from '../support/dashboard.ts';
@@ -69,6 +70,24 @@ test('downloadStatement 200: as CSV and as PDF, with the number of the statement
     );
     expect(answer.text.slice(0, 5)).toMatch(format === 'pdf' ? /^%PDF-/ : /^\ufeff?date/);
   }
+});
+
+test('downloadStatement 200: the company of the fleet settings is on the PDF, in its script, and not in the CSV', async () => {
+  const { ask } = await shop();
+  const operator = await signedIn(service, { operator: true });
+  const set = async (company_name: string | null) => {
+    const { status } = await operator.call(changeFleetSettings, { body: { company_name } });
+    expect(status).toBe(200);
+  };
+  const textOf = async (format: string) => (await ask(downloadStatement, { format })).text;
+  const csv = await textOf('csv');
+  const arabic = /BaseFont \/\w+\+IBMPlexSansArabic/;
+  expect(await textOf('pdf')).not.toMatch(arabic);
+  await set('شركة التوصيل السريع');
+  expect(await textOf('pdf')).toMatch(arabic);
+  expect(await textOf('csv')).toBe(csv);
+  await set(null);
+  expect(await textOf('pdf')).not.toMatch(arabic);
 });
 
 test('downloadStatement 400: a day that does not exist', async () => {

@@ -18,6 +18,8 @@ const usual = {
   personal_data_kept_days: null,
   time_zone: 'UTC',
   required_proof: [],
+  company_name: null,
+  company_address: null,
 };
 
 test('getFleetSettings 200: a new installation starts with automatic assignment off', async () => {
@@ -51,6 +53,43 @@ test('changeFleetSettings 200: fields that are left out keep their value, and ch
   expect(await change(usual)).toEqual(usual);
 });
 
+test('changeFleetSettings 200: the company is kept as sent, null clears it, and the audit log has both in one line', async () => {
+  const operator = await newOperator();
+  const change = async (body: object) => {
+    clock.forward(second);
+    return (await operator.call(changeFleetSettings, { body })).body;
+  };
+  const summary = async () =>
+    (await operator.call(listInstallationAudit, { query: { limit: 1 } })).body.data[0].summary;
+  const company = {
+    company_name: 'شركة التوصيل السريع',
+    company_address: '12 Marina\r\nLagos\n\nNigeria\nTIN 01234567-0001',
+  };
+  expect(await change({ ...company, company_name: ` ${company.company_name} ` })).toEqual({
+    ...usual,
+    ...company,
+  });
+  expect(await summary()).toBe(
+    'changed the fleet settings: company name from none to “شركة التوصيل السريع”, ' +
+      'company address from none to “12 Marina, Lagos, Nigeria, TIN 01234567-0001”',
+  );
+  expect(await change({ max_parcels: 40 }), 'left out').toMatchObject(company);
+  const longest = { company_name: '𝒲'.repeat(100), company_address: '𝒲'.repeat(300) };
+  expect(await change(longest)).toMatchObject(longest);
+  expect(await change({ company_name: 'Swift Riders', company_address: null })).toMatchObject({
+    company_name: 'Swift Riders',
+    company_address: null,
+  });
+  expect(await change({ company_name: null })).toEqual(usual);
+  expect(await summary()).toBe('changed the fleet settings: company name from “Swift Riders” to none');
+  expect((await operator.call(getFleetSettings)).body).toEqual(usual);
+});
+
+const nameRule =
+  'company_name must be text of 1 to 100 characters of well-formed Unicode, without control characters or line breaks';
+const addressRule =
+  'company_address must be text of 1 to 300 characters in at most 5 lines of well-formed Unicode, without control characters';
+
 test('changeFleetSettings 400: values out of bounds and unknown time zones are refused, and nothing is changed', async () => {
   const operator = await newOperator();
   for (const [body, details] of [
@@ -62,6 +101,18 @@ test('changeFleetSettings 400: values out of bounds and unknown time zones are r
     [{ time_zone: 'Mars/Base' }, 'time_zone must be a time zone, such as Africa/Lagos'],
     [{ time_zone: '+02' }, 'time_zone must be a time zone, such as Africa/Lagos'],
     [{ max_attempts: 5, time_zone: 'Mars/Base' }, 'time_zone must be a time zone, such as Africa/Lagos'],
+    [{ company_name: 'a'.repeat(101) }, nameRule],
+    [{ company_name: 'Swift\nRiders' }, nameRule],
+    [{ company_name: 'Swift\tRiders' }, nameRule],
+    [{ company_name: 'Swift\u0000' }, nameRule],
+    [{ company_name: 'Swift\ud800' }, nameRule],
+    [{ company_name: 7 }, nameRule],
+    [{ company_name: '  ' }, 'company_name must not be empty'],
+    [{ company_address: 'a'.repeat(301) }, addressRule],
+    [{ company_address: 'a\nb\nc\nd\ne\nf' }, addressRule],
+    [{ company_address: 'a\r\nb\rc\nd\r\ne\r\nf' }, addressRule],
+    [{ company_address: 'Marina\u001b[1m' }, addressRule],
+    [{ company_address: ' \n ' }, 'company_address must not be empty'],
   ] as const) {
     const answer = await operator.call(changeFleetSettings, { body });
     expect([answer.status, answer.body.details]).toEqual([400, details]);

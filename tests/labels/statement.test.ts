@@ -1,7 +1,8 @@
 /** The statement on paper, for bookkeeping: every line, what is carried from page to page, and the total. */
 import { expect, test } from 'vitest';
+import { longestCompanyAddress, longestCompanyName } from '../../contract/dashboard/fleet-settings.ts';
 import { makeLabelRenderer } from '../../server/labels/index.ts';
-import { makeStatementPdf } from '../../server/statements/pdf.ts';
+import { type Issuer, makeStatementPdf } from '../../server/statements/pdf.ts';
 import type { StatementHead } from '../../server/statements/statements.ts';
 import { textOf } from '../support/poppler.ts';
 
@@ -35,9 +36,12 @@ const line = (n: number, reference: string) => ({
   balance: 1_000 + 90 * (n + 1),
 });
 
-async function printed(count: number): Promise<string> {
+const noIssuer: Issuer = { name: null, address: null };
+
+async function printed(count: number, issuer = noIssuer): Promise<string> {
   const lines = Array.from({ length: count }, (_, n) => line(n, n === 0 ? longReference : `Order ${n}`));
-  const pdf = await makeStatementPdf(makeLabelRenderer())({
+  const makePdf = makeStatementPdf(makeLabelRenderer(), async () => issuer);
+  const pdf = await makePdf({
     head,
     lines: (async function* () {
       yield lines;
@@ -67,4 +71,27 @@ test('each page after the first begins with the balance of the one before, and t
 
 test('a long reference is printed in full, on two lines', async () => {
   expect((await printed(1)).replaceAll(/\s/g, '')).toContain(longReference);
+});
+
+test('the head says who issued the statement, and nothing about it where the company is not set', async () => {
+  const company = { name: 'Swift Riders Ltd', address: '12 Marina\r\nLagos\n\nTIN 01234567-0001' };
+  const between = (text: string) => / Complete (.*?)Opening balance/.exec(text.replaceAll(/\s+/g, ' '))?.[1];
+  expect(between(await printed(1, company))).toBe(
+    'Issued by Swift Riders Ltd 12 Marina Lagos TIN 01234567-0001 ',
+  );
+  expect(between(await printed(1, { ...company, name: null }))).toBe(
+    'Issued by 12 Marina Lagos TIN 01234567-0001 ',
+  );
+  expect(between(await printed(1, { ...company, address: null }))).toBe('Issued by Swift Riders Ltd ');
+  expect(between(await printed(1))).toBe('');
+});
+
+test('the longest name and address of a company are printed in full, in any script, and every line is still there', async () => {
+  for (const letter of ['Ŵ', '配', 'ش', 'ษ', 'Ķ']) {
+    const address = ['1', '2', '3', '4', letter.repeat(longestCompanyAddress - 8)].join('\n');
+    const text = await printed(120, { name: letter.repeat(longestCompanyName), address });
+    expect(text.split(letter).length - 1, letter).toBe(longestCompanyName + longestCompanyAddress - 8);
+    expect(text.match(/Order \d+/g), letter).toHaveLength(119);
+    expect(text).toMatch(/Total\s+120\.00/);
+  }
 });

@@ -1,6 +1,9 @@
 /** The receipt of a hand-in: on the page, and on paper. */
 import { Button, Group, Portal, Stack } from '@mantine/core';
 import { Printer } from 'lucide-react';
+import { getFleetSettings } from '../../../contract/dashboard/fleet-settings.ts';
+import type { ResultOf } from '../../api/client.ts';
+import { useOperation } from '../../api/queries.ts';
 import { Detail, Details } from '../../ui/details.tsx';
 import { Lines } from '../../ui/lines.tsx';
 import { Money } from '../../ui/money.tsx';
@@ -15,19 +18,22 @@ interface ReceiptProps {
 }
 
 export function Receipt({ handIn, onClose }: ReceiptProps) {
+  const settings = useOperation(getFleetSettings, {});
   return (
     <Stack gap="md">
-      <ReceiptPaper handIn={handIn} />
+      <ReceiptPaper handIn={handIn} company={settings.data} />
       {/* On paper the page is gone, with the dialog in it: only this is printed. */}
       <Portal reuseTargetNode={false}>
         <div className={classes.print}>
-          <ReceiptPaper handIn={handIn} />
+          <ReceiptPaper handIn={handIn} company={settings.data} />
         </div>
       </Portal>
       <Group justify="flex-end" gap="xs">
         <Button
           variant="default"
           leftSection={<Printer size={15} aria-hidden />}
+          // On paper the company must not be missing only because it was not read yet.
+          loading={settings.isLoading}
           onClick={() => window.print()}
         >
           Print
@@ -42,11 +48,14 @@ export function Receipt({ handIn, onClose }: ReceiptProps) {
   );
 }
 
-function ReceiptPaper({ handIn }: { handIn: NamedHandIn }) {
+type Company = Pick<ResultOf<typeof getFleetSettings>, 'company_name' | 'company_address'>;
+
+function ReceiptPaper({ handIn, company }: { handIn: NamedHandIn; company: Company | undefined }) {
   const { currency, currency_digits: digits } = handIn;
   const money = (amount: number) => <Money amount={amount} currency={currency} digits={digits} />;
   return (
     <section className={classes.receipt} aria-label="Receipt">
+      {company ? <Issuer {...company} /> : null}
       <p className={classes.title}>
         Receipt no. {currency} {handIn.number}
       </p>
@@ -90,5 +99,24 @@ function ReceiptPaper({ handIn }: { handIn: NamedHandIn }) {
         <span>Cash desk</span>
       </div>
     </section>
+  );
+}
+
+/** Who issued it, above the number. Nodes of an earlier version leave both fields out. */
+function Issuer({ company_name: name, company_address: address }: Company) {
+  if (!name && !address) return null;
+  return (
+    <div className={classes.issuer}>
+      {name ? (
+        <strong>
+          <bdi>{name}</bdi>
+        </strong>
+      ) : null}
+      {address ? (
+        <div>
+          <Lines text={address} />
+        </div>
+      ) : null}
+    </div>
   );
 }

@@ -30,6 +30,7 @@ import { toast } from '../../ui/toasts.tsx';
 import { unlessUnchanged } from '../../ui/unless-unchanged.ts';
 import type { Form } from '../../ui/use-form.ts';
 import { useSettingsForm } from '../../ui/use-settings-form.ts';
+import { CompanyFields } from './company-fields.tsx';
 
 type FleetSettings = ResultOf<typeof getFleetSettings>;
 
@@ -58,6 +59,8 @@ const valuesOf = (settings: FleetSettings) => ({
   personal_data_kept_days: String(settings.personal_data_kept_days ?? ''),
   time_zone: settings.time_zone,
   required_proof: settings.required_proof.join(' '),
+  company_name: settings.company_name ?? '',
+  company_address: settings.company_address ?? '',
 });
 type Values = ReturnType<typeof valuesOf>;
 
@@ -127,6 +130,7 @@ function FleetSettingsForm({ settings }: { settings: FleetSettings }) {
             description="When “today” starts, and the time zone of all times on the couriers’ page."
             {...form.choice('time_zone')}
           />
+          <CompanyFields form={form} />
           <FormError {...form.failed} />
           <Group>
             <PermissionButton type="submit" permission={unlessUnchanged(isChanged)} loading={form.busy}>
@@ -176,11 +180,15 @@ function NumberField({ form, name, min = 1, ...rest }: NumberFieldProps) {
   );
 }
 
-/** An empty field is sent as null, for the service to report. */
+const orNull = (text: string) => (text.trim() === '' ? null : text);
+
+/** An empty field is sent as null, which clears it, or which the service reports. */
 function bodyOf({
   automatic,
   time_zone,
   required_proof,
+  company_name: name,
+  company_address: address,
   ...numbers
 }: Partial<Values>): Partial<FleetSettings> {
   const given = Object.entries(numbers).map(([name, text]) => [name, text === '' ? null : Number(text)]);
@@ -189,6 +197,8 @@ function bodyOf({
     ...(automatic === undefined ? {} : { automatic: automatic === 'true' }),
     ...(time_zone === undefined ? {} : { time_zone }),
     ...(required_proof === undefined ? {} : { required_proof: kindsIn(required_proof) }),
+    ...(name === undefined ? {} : { company_name: orNull(name) }),
+    ...(address === undefined ? {} : { company_address: orNull(address) }),
   };
 }
 

@@ -1,0 +1,39 @@
+/** Who the delivery company is, for the papers that it issues. */
+import { Fieldset, Stack, Text, TextInput } from '@mantine/core';
+import { maxCompanyAddressLines } from '../../../contract/dashboard/fleet-settings.ts';
+import { MultiLineInput } from '../../ui/multi-line-input.tsx';
+import type { Form } from '../../ui/use-form.ts';
+import classes from './company-fields.module.css';
+
+// A type, because an interface is not assignable to the values of a form.
+type CompanyValues = { company_name: string; company_address: string };
+
+export function CompanyFields<V extends CompanyValues>({ form }: { form: Form<V> }) {
+  return (
+    <Fieldset
+      variant="unstyled"
+      legend="Company"
+      aria-describedby="company-hint"
+      classNames={{ root: classes.company, legend: classes.legend }}
+    >
+      <Stack gap="md">
+        <Text id="company-hint" c="dimmed" size="sm">
+          Who issues cash statements (PDF) and receipts of hand-ins. Both fields are optional.
+        </Text>
+        <TextInput
+          label="Company name"
+          dir="auto"
+          autoComplete="organization"
+          {...form.field('company_name')}
+        />
+        <MultiLineInput
+          label="Company address"
+          description={`Up to ${maxCompanyAddressLines} lines, for example with the tax number.`}
+          minRows={3}
+          autoComplete="off"
+          {...form.field('company_address')}
+        />
+      </Stack>
+    </Fieldset>
+  );
+}

@@ -1,5 +1,6 @@
 /** Who the delivery company is, for the papers that it issues. */
 import { Fieldset, Stack, Text, TextInput } from '@mantine/core';
+import { useId } from 'react';
 import { maxCompanyAddressLines } from '../../../contract/dashboard/fleet-settings.ts';
 import { MultiLineInput } from '../../ui/multi-line-input.tsx';
 import type { Form } from '../../ui/use-form.ts';
@@ -9,16 +10,18 @@ import classes from './company-fields.module.css';
 type CompanyValues = { company_name: string; company_address: string };
 
 export function CompanyFields<V extends CompanyValues>({ form }: { form: Form<V> }) {
+  const hintId = useId();
   return (
     <Fieldset
       variant="unstyled"
       legend="Company"
-      aria-describedby="company-hint"
+      aria-describedby={hintId}
       classNames={{ root: classes.company, legend: classes.legend }}
     >
       <Stack gap="md">
-        <Text id="company-hint" c="dimmed" size="sm">
-          Who issues cash statements (PDF) and receipts of hand-ins. Both fields are optional.
+        <Text id={hintId} c="dimmed" size="sm">
+          Shown on cash statements (PDF) and receipts of hand-ins, as who issued them. Both fields are
+          optional.
         </Text>
         <TextInput
           label="Company name"

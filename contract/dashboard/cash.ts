@@ -139,7 +139,7 @@ export const confirmAccountPayout = {
 export const CashStep = object({
   kind: Type.Enum(['collected', 'corrected', 'handed_in', 'shortfall'], { type: 'string' }),
   at: Timestamp,
-  /** A correction may be negative. */
+  /** Negative: a correction to less, or a shortfall that was taken back. */
   amount: Type.Integer(),
   fee: Type.Integer(),
   payment_method: Type.Union([PaymentMethod, Type.Null()]),

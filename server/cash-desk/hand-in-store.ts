@@ -58,7 +58,24 @@ export async function lockHeldCash(
     .map((row) => ({ accountId: row.account_id, deliveryId: row.delivery_id, amount: Number(row.amount) }));
 }
 
-/** Couriers who have both: cash of some deliveries, and too much handed in for others. */
+/** What is missing of deliveries of one account. */
+export function readShortfalls(
+  tx: Tx,
+  accountId: AccountId,
+  deliveryIds: readonly DeliveryId[],
+): Promise<{ delivery_id: DeliveryId; amount: string }[]> {
+  return tx.query(
+    {
+      name: 'read-shortfalls',
+      text: `
+        select delivery_id, sum(shortfalls) as amount from cash_postings
+        where account_id = $1 and delivery_id = any ($2::uuid[]) group by delivery_id`,
+    },
+    [accountId, deliveryIds],
+  );
+}
+
+/** Couriers who handed in too much for some deliveries, and have cash of others, or a shortfall to take back. */
 export function listToSetOff(
   database: Database,
   limit: number,
@@ -68,11 +85,16 @@ export function listToSetOff(
       name: 'list-to-set-off',
       text: `
         with overpaid as materialized (
-          select distinct courier_id, currency from courier_cash where amount < 0
+          select account_id, delivery_id, courier_id, currency from courier_cash where amount < 0
         )
-        select distinct c.courier_id, c.currency
+        select c.courier_id, c.currency
         from courier_cash c join overpaid o on o.courier_id = c.courier_id and o.currency = c.currency
-        where c.amount > 0 order by c.courier_id, c.currency limit $1`,
+        where c.amount > 0
+        union
+        select o.courier_id, o.currency
+        from cash_postings p join overpaid o on o.account_id = p.account_id and o.delivery_id = p.delivery_id
+        group by o.courier_id, o.currency, o.account_id, o.delivery_id having sum(p.shortfalls) > 0
+        order by courier_id, currency limit $1`,
     },
     [limit],
   );

@@ -25,7 +25,8 @@ import { type AccountId, type CourierId, formatId, newId } from '../platform/ids
 import { isRejection, notFoundRejection, Rejection } from '../platform/rejection.ts';
 import type { Topology } from '../platform/topology.ts';
 import { rejectWrongSum } from './denominations.ts';
-import { addToDesk, deleteEmptied, type HandInRow, insertHandIn, lockHeldCash } from './hand-in-store.ts';
+import { addToDesk, deleteEmptied, type HandInRow, insertHandIn } from './hand-in-store.ts';
+import { lockRightCash } from './held-cash.ts';
 
 type Asked = Static<typeof NewHandIn>;
 export type HandInView = Static<typeof HandInBody>;
@@ -50,14 +51,15 @@ export interface HandInParts {
 
 export function makeHandIns({ clock, topology, couriers, keyedRequests, onCommitted }: HandInParts): HandIns {
   async function write(tx: Tx, courierId: CourierId, asked: Asked, actor: string) {
-    const held = await lockHeldCash(tx, courierId, asked.currency, topology);
+    const { held, takenBack } = await lockRightCash(tx, courierId, asked.currency, topology);
     const rejection = rejectTooMuch(held, asked);
     if (rejection) return rejection;
     const atMs = clock.now();
     const handInId = newId('handIn', atMs);
     const { currency, amount, shortfall = 0 } = asked;
-    const postings = handInPostings({ handInId, courierId, currency, amount, shortfall }, held);
-    await post(tx, { postings, events: postings.map(ledgerEventOf), actor, atMs }, topology);
+    const handedIn = handInPostings({ handInId, courierId, currency, amount, shortfall }, held);
+    const postings = [...takenBack, ...handedIn];
+    await post(tx, { postings, events: handedIn.map(ledgerEventOf), actor, atMs }, topology);
     await deleteEmptied(tx, courierId, currency);
     const number = await addToDesk(tx, currency, amount);
     const row: HandInRow = {

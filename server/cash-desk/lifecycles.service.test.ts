@@ -297,6 +297,15 @@ test('what was handed in too much is set off against other cash, with nothing le
     [],
   );
   expect(both).toEqual([]);
+  const neverThere = await database.read(
+    {
+      name: 'overpaid-with-shortfall',
+      text: `select delivery_id from courier_cash c join cash_postings p using (account_id, delivery_id) where c.amount < 0
+             group by account_id, delivery_id having sum(p.shortfalls) > 0`,
+    },
+    [],
+  );
+  expect(neverThere, 'nothing is missing of what was never collected').toEqual([]);
   const [row] = await database.read<{ n: number; desk: string }>(
     {
       name: 'set-offs',

@@ -1,7 +1,8 @@
 /**
  * Where a courier handed in too much for a delivery, because its amount was corrected later, that money is at the desk and counts for
  * other deliveries of the courier. A hand-in does that as well (hand-ins.ts). But where both come to the same amount there
- * is nothing left to hand in, and the accounts of the others would wait for money that has arrived.
+ * is nothing left to hand in, and the accounts of the others would wait for money that has arrived. A shortfall of a delivery that was
+ * corrected in the same moment is taken back here, too (held-cash.ts).
  */
 import { ledgerEventOf, post, setOffPostings } from '../cash/index.ts';
 import { courierActor } from '../couriers/index.ts';
@@ -11,7 +12,8 @@ import type { AccountId, CourierId } from '../platform/ids.ts';
 import { makeLease } from '../platform/nodes/lease.ts';
 import type { TurnOutcome } from '../platform/paced-worker.ts';
 import type { Topology } from '../platform/topology.ts';
-import { deleteEmptied, listToSetOff, lockHeldCash } from './hand-in-store.ts';
+import { deleteEmptied, listToSetOff } from './hand-in-store.ts';
+import { lockRightCash } from './held-cash.ts';
 
 export const setOffEveryMs = 10_000;
 /** Longer than the pause, so that the same node goes on; two nodes would do no harm, because they lock the cash. */
@@ -35,11 +37,12 @@ export function makeSetOffs({ database, clock, topology, onCommitted }: SetOffPa
 
   async function setOff(courierId: CourierId, currency: string): Promise<void> {
     const accounts = await database.inTransaction(async (tx) => {
-      const held = await lockHeldCash(tx, courierId, currency, topology);
-      const postings = setOffPostings({ courierId, currency }, held);
+      const { held, takenBack } = await lockRightCash(tx, courierId, currency, topology);
+      const setOff = setOffPostings({ courierId, currency }, held);
+      const postings = [...takenBack, ...setOff];
       if (postings.length === 0) return [];
       const actor = courierActor(courierId);
-      const events = postings.map(ledgerEventOf);
+      const events = setOff.map(ledgerEventOf);
       await post(tx, { postings, events, actor, atMs: clock.now() }, topology);
       await deleteEmptied(tx, courierId, currency);
       return [...new Set(postings.map(({ accountId }) => accountId))];

@@ -26,6 +26,7 @@ export {
   type HandIn,
   type HeldCash,
   handInPostings,
+  isOverpaid,
   type Payment,
   type Payout,
   type PostedPayment,
@@ -34,4 +35,5 @@ export {
   payoutOf,
   payoutReversalOf,
   setOffPostings,
+  takeBackShortfalls,
 } from './postings.ts';

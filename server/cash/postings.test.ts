@@ -16,6 +16,7 @@ import {
   payoutOf,
   payoutReversalOf,
   setOffPostings,
+  takeBackShortfalls,
 } from './postings.ts';
 
 const idOf = (n: number) => `0190000000007000800000000000000${n}`;
@@ -149,6 +150,20 @@ test('what was handed in too much is set off against the oldest cash, as far as 
   ]);
   expect(setOff(-100)).toEqual([]);
   expect(setOff(100, 50)).toEqual([]);
+});
+
+test('a shortfall of money that was never collected is taken back, as far as too much was handed in, and nothing else changes', () => {
+  const takeBack = (amount: number, missing: number) => {
+    const held = [{ accountId, deliveryId: deliveryId(1), amount }];
+    const shortfalls = new Map([[deliveryId(1), missing]]);
+    const { postings, right } = takeBackShortfalls({ courierId, currency: 'NGN' }, held, shortfalls);
+    expect(postings.every((posting) => sumOf(posting) === 0 && posting.kind === 'set_off')).toBe(true);
+    return [total(postings, 'shortfalls'), total(postings, 'cash_in_hand'), right.map((each) => each.amount)];
+  };
+  expect(takeBack(-5, 2)).toEqual([-2, 2, [-3]]);
+  expect(takeBack(-2, 5)).toEqual([-2, 2, []]);
+  expect(takeBack(-5, 0)).toEqual([0, 0, [-5]]);
+  expect(takeBack(5, 2), 'the courier has the rest').toEqual([0, 0, [5]]);
 });
 
 test('a hand-in moves exactly what was counted, and never more of a delivery than there is of it', () => {

@@ -168,6 +168,26 @@ export function handInPostings(
 }
 
 /**
+ * Where a shortfall was recorded in the moment of a correction to less, the correction did not know of it, and money that was never
+ * collected counts as handed in too much. It is set off against the shortfall, which is taken back as `correctionOf` would have
+ * done. `shortfalls` are of the deliveries for which too much was handed in; `right` is what the courier has then.
+ */
+export function takeBackShortfalls(
+  from: Pick<HandIn, 'courierId' | 'currency'>,
+  held: readonly HeldCash[],
+  shortfalls: ReadonlyMap<DeliveryId, number>,
+): { postings: Posting[]; right: HeldCash[] } {
+  const foundOf = ({ deliveryId, amount }: HeldCash) =>
+    Math.min(Math.max(0, -amount), shortfalls.get(deliveryId) ?? 0);
+  const takenBack = held.map((each) => ({ ...each, amount: 0 - foundOf(each) })).filter(isOverpaid);
+  const right = held.map((each) => ({ ...each, amount: each.amount + foundOf(each) }));
+  return {
+    postings: takenBack.map((each) => movedTo('shortfalls', 'set_off', each, from)),
+    right: right.filter(({ amount }) => amount !== 0),
+  };
+}
+
+/**
  * What a courier handed in too much for a delivery that was corrected later counts for other deliveries, the oldest first: also
  * without a hand-in, which may never come. Empty where there is nothing to set off.
  */
@@ -186,7 +206,7 @@ export function setOffPostings(
 }
 
 const isHeld = ({ amount }: HeldCash) => amount > 0;
-const isOverpaid = ({ amount }: HeldCash) => amount < 0;
+export const isOverpaid = ({ amount }: HeldCash) => amount < 0;
 
 /** Out of the hands of the courier. */
 function movedTo(

@@ -110,8 +110,10 @@ async function stepViews(
     // Not the cash and the transfer: a correction to less may take back a shortfall instead.
     const received = 0 - Number(step.owed) - Number(step.fees);
     const isAtDoor = step.kind === 'collection' || step.kind === 'correction';
+    // A shortfall that is taken back: it was set off against what was handed in too much for the same delivery.
+    const isTakenBack = step.kind === 'set_off' && Number(step.shortfalls) < 0;
     return {
-      kind: kinds[step.kind as keyof typeof kinds],
+      kind: isTakenBack ? 'shortfall' : kinds[step.kind as keyof typeof kinds],
       at: step.at.toISOString(),
       amount: isAtDoor ? received : -Number(step.cash_in_hand),
       fee: 0 - Number(step.fees),

@@ -152,6 +152,7 @@ test('a day of cash, from the door to the payout: every step is on the statement
     .toMatch(
       /Expected \$100\.00.*Collected \$100\.00 Cash, by Bola.*Handed in \$90\.00 Receipt no\. USD 1, counted by Kemi Bello.*Missing \$10\.00.*On a statement No\. .*Paid out \$97\.50 Payout no\. 1, bank reference BANK-1.*Confirmed Not yet/,
     );
+  await page.getByRole('dialog').getByRole('link', { name: 'A-1', exact: true }).waitFor();
   await axe(page, '[role="dialog"]');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Confirm receipt of payout no. 1' }).click();

@@ -15,6 +15,7 @@ import { useDialog } from '../../ui/use-dialog.ts';
 import { Balances } from './balances.tsx';
 import classes from './cash.module.css';
 import { ChainDrawer } from './chain-drawer.tsx';
+import type { ReferencedDelivery } from './delivery-link.tsx';
 import { PayoutDrawer } from './payout-drawer.tsx';
 import { PayoutsPanel } from './payouts-panel.tsx';
 import { StatementPanel } from './statement-panel.tsx';
@@ -61,7 +62,7 @@ function LiveOnly() {
 function Content() {
   const { account: params } = useAccount();
   const cash = useOperation(getCash, { params });
-  const chain = useDialog<string>();
+  const chain = useDialog<ReferencedDelivery>();
   const payout = useDialog<string>();
   if (cash.error && !cash.data) return <ErrorState failure={cash.error} retry={cash.refetch} />;
   if (cash.data === undefined) {
@@ -85,7 +86,7 @@ function Content() {
         onOpenPayout={payout.open}
       />
       <PayoutsPanel onOpen={payout.open} />
-      <ChainDrawer deliveryId={chain.subject} opened={chain.opened} onClose={chain.close} />
+      <ChainDrawer delivery={chain.subject} opened={chain.opened} onClose={chain.close} />
       <PayoutDrawer payoutId={payout.subject} opened={payout.opened} onClose={payout.close} />
     </>
   );

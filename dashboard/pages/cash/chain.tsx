@@ -132,7 +132,7 @@ function WithCourier({ chain }: ChainProps) {
   if (withCourier === 0) return null;
   return (
     <Pending word="Handed in">
-      <Amount amount={-withCourier} chain={chain} /> too much; the next hand-in of the courier sets it off
+      <Amount amount={-withCourier} chain={chain} /> too much; it counts for other deliveries of the courier
     </Pending>
   );
 }
@@ -178,7 +178,7 @@ function StepDetails({ step, chain }: ChainProps & { step: ChainStep }) {
             , counted by <bdi>{step.counted_by}</bdi>
           </>
         ) : null}
-        {kind === 'shortfall' ? '. The delivery company bears it; you are paid in full.' : null}
+        {kind === 'shortfall' ? shortfallWords(step.amount) : null}
       </>
     );
   }
@@ -199,6 +199,12 @@ function StepDetails({ step, chain }: ChainProps & { step: ChainStep }) {
     </>
   );
 }
+
+/** Negative: a shortfall that was taken back. */
+const shortfallWords = (amount: number) =>
+  amount < 0
+    ? 'After the correction, it is not missing any more.'
+    : '. The delivery company bears it; you are paid in full.';
 
 const Amount = ({ amount, chain }: ChainProps & { amount: number }) => (
   <Money amount={amount} currency={chain.currency} digits={chain.currency_digits} />

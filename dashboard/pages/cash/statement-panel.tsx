@@ -18,6 +18,7 @@ import { date } from '../../ui/time-words.ts';
 import { toast } from '../../ui/toasts.tsx';
 import classes from './cash.module.css';
 import type { Statement } from './cash.ts';
+import type { ReferencedDelivery } from './delivery-link.tsx';
 import { StatementFilters } from './statement-filters.tsx';
 import { StatementTable } from './statement-table.tsx';
 import { asQuery, type Filter, useFilter, useStatement } from './use-statement.ts';
@@ -25,7 +26,7 @@ import { asQuery, type Filter, useFilter, useStatement } from './use-statement.t
 interface StatementPanelProps {
   /** Of the account now first. */
   currencies: readonly string[];
-  onOpenDelivery(deliveryId: string): void;
+  onOpenDelivery(delivery: ReferencedDelivery): void;
   onOpenPayout(payoutId: string): void;
 }
 

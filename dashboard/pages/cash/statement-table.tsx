@@ -1,21 +1,20 @@
 /** The lines of a statement, oldest first. */
-import { Anchor, Table, UnstyledButton, VisuallyHidden } from '@mantine/core';
-import { Link } from 'wouter';
+import { Table, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { Faint } from '../../ui/faint.tsx';
 import { Money } from '../../ui/money.tsx';
 import { paymentWords } from '../../ui/payment-words.ts';
 import { Cell, Row, StackedTable } from '../../ui/stacked-table.tsx';
 import { Time } from '../../ui/time.tsx';
 import { TwoLines } from '../../ui/two-lines.tsx';
-import { AbbreviatedId } from '../deliveries/delivery-cells.tsx';
 import classes from './cash.module.css';
 import type { Line, Statement } from './cash.ts';
+import { DeliveryLink, type ReferencedDelivery } from './delivery-link.tsx';
 import { lineWords } from './line-words.ts';
 
 interface StatementTableProps {
   statement: Statement;
   lines: readonly Line[];
-  onOpenDelivery(deliveryId: string): void;
+  onOpenDelivery(delivery: ReferencedDelivery): void;
   onOpenPayout(payoutId: string): void;
 }
 
@@ -36,9 +35,9 @@ export function StatementTable(props: StatementTableProps) {
 }
 
 function LineRow({ line, statement, onOpenDelivery, onOpenPayout }: StatementTableProps & { line: Line }) {
-  const { delivery_id: deliveryId, payout_id: payoutId } = line;
+  const { delivery_id: deliveryId, payout_id: payoutId, reference } = line;
   const open = () => {
-    if (deliveryId !== null) onOpenDelivery(deliveryId);
+    if (deliveryId !== null) onOpenDelivery({ deliveryId, reference });
     else if (payoutId !== null) onOpenPayout(payoutId);
   };
   const amounts = [
@@ -77,9 +76,7 @@ function About({ line: { delivery_id: deliveryId, reference, payment_method: met
       {deliveryId === null ? (
         <bdi>{reference}</bdi>
       ) : (
-        <Anchor component={Link} href={`/deliveries/${deliveryId}`} inherit>
-          {reference ? <bdi>{reference}</bdi> : <AbbreviatedId id={deliveryId} />}
-        </Anchor>
+        <DeliveryLink deliveryId={deliveryId} reference={reference} />
       )}
       {method ? ` · ${paymentWords[method]}` : null}
     </>

@@ -117,6 +117,7 @@ const handIn = (c: Call): Parameters<typeof handIns.insertHandIn>[1] => ({
 
 export const handInStore = entriesOf<typeof handIns>({
   lockHeldCash: { courier: (c) => [c.tx, courierId(c.as), 'USD', c.topology] },
+  readShortfalls: { account: (c) => [c.tx, accountId(c.as), [deliveryId(c.of, numberOf.delivered)]] },
   listToSetOff: fleet,
   deleteEmptied: { courier: [(c) => [c.tx, courierId(c.as), 'USD']] },
   addToDesk: fleet,

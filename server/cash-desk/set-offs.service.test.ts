@@ -1,0 +1,80 @@
+/** A shortfall and a correction of one delivery at the same moment. The rest of set-offs is in lifecycles.service.test.ts. */
+import { expect, test } from 'vitest';
+import { getCashChain } from '../../contract/dashboard/cash.ts';
+import { type CashScene, cashScene, correctAmount } from '../../tests/support/cash.ts';
+import { signedIn } from '../../tests/support/dashboard.ts';
+import { lockWaiters } from '../../tests/support/locks.ts';
+import { useService } from '../../tests/support/service.ts';
+import { checkLedger } from '../cash/index.ts';
+import { systemClock } from '../platform/clock.ts';
+import { readId } from '../platform/ids.ts';
+import { makeSetOffs } from './set-offs.ts';
+
+const service = useService({ workers: false });
+
+const query = <Row extends object>(text: string, values: unknown[] = []) =>
+  service.database.inTransaction((tx) => tx.query<Row>({ name: text, text, replan: true }, values));
+
+const waiting = (n: number) => expect.poll(() => lockWaiters(service.database), { interval: 5 }).toBe(n);
+
+/**
+ * 98 of 100 are handed in, and 2 are missing. Before that is committed, the delivery is corrected to 98. The row of the desk, which
+ * a hand-in changes last, is locked until both wait: the hand-in for it, the correction for the cash of the courier.
+ */
+async function missingAndCorrectedAtOnce({ collect, handIn }: CashScene): Promise<string> {
+  await collect(10);
+  expect((await handIn(10)).status).toBe(201);
+  const id = await collect(100);
+  const [handedIn, corrected] = await service.database.inTransaction(async (tx) => {
+    const text = 'select currency from cash_desks for update';
+    await tx.query({ name: text, text, replan: true }, []);
+    const handing = handIn(98, { shortfall: 2, reason: 'A torn note' });
+    await waiting(1);
+    const correcting = correctAmount(service, id, 98);
+    await waiting(2);
+    return [handing, correcting] as const;
+  });
+  expect((await handedIn).status).toBe(201);
+  await corrected;
+  expect(await shortfallOf(id)).toBe(2);
+  return id;
+}
+
+async function shortfallOf(id: string): Promise<number> {
+  const text = 'select sum(shortfalls) as amount from cash_postings where delivery_id = $1';
+  const [row] = await query<{ amount: string }>(text, [readId('delivery', id)]);
+  return Number(row!.amount);
+}
+
+async function setOff(): Promise<void> {
+  const { database } = service;
+  const topology = { distributed: false };
+  await makeSetOffs({ database, clock: systemClock, topology, onCommitted: () => undefined }).turn();
+  await query("delete from worker_leases where name = 'set-offs'");
+}
+
+test('what was never collected is nobody’s loss, also where it was recorded as missing in the moment of the correction', async () => {
+  const scene = await cashScene(service, { name: 'Acme' });
+  const id = await missingAndCorrectedAtOnce(scene);
+  expect(await scene.inHand(), 'counted as handed in too much').toBe(-2);
+  await setOff();
+  expect(await scene.inHand()).toBe(0);
+  expect(await shortfallOf(id)).toBe(0);
+  const owner = await signedIn(service, { account: 'Acme' });
+  const params = { account_id: owner.accountId, delivery_id: id };
+  const chain = await owner.call(getCashChain, { params });
+  expect(chain.body.with_courier).toBe(0);
+  const missing = chain.body.steps.filter(({ kind }: { kind: string }) => kind === 'shortfall');
+  expect(missing.map(({ amount }: { amount: number }) => amount)).toEqual([2, -2]);
+  expect(await checkLedger((text) => query(text))).toEqual([]);
+});
+
+test('a hand-in takes such a shortfall back before it counts, so that the courier keeps nothing', async () => {
+  const scene = await cashScene(service);
+  const id = await missingAndCorrectedAtOnce(scene);
+  await scene.collect(50);
+  expect((await scene.handIn(50)).status, 'all of the 50 is in hand').toBe(201);
+  expect(await scene.inHand()).toBe(0);
+  expect(await shortfallOf(id)).toBe(0);
+  expect(await checkLedger((text) => query(text))).toEqual([]);
+});

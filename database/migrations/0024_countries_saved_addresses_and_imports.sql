@@ -1,6 +1,7 @@
 -- Forgiving input for people: the country of an account, its saved pickup addresses, and how its files are read.
 
-alter table accounts add column country text check (country ~ '^[A-Z]{2}$');
+alter table accounts add column country text;
+alter table accounts add constraint accounts_country_check check (country ~ '^[A-Z]{2}$');
 comment on column accounts.country is 'ISO 3166-1 alpha-2, for phone numbers that people type without a country code. Null: not chosen.';
 
 create table pickup_addresses (

@@ -20,6 +20,7 @@ import { isDeadlock, isLocked } from './database.ts';
 import { messageOf } from './errors.ts';
 import type { Migration } from './migration-files.ts';
 import { recordMigration } from './migration-records.ts';
+import { statementsOf } from './migration-statements.ts';
 import { Problem } from './problem.ts';
 import { isDenied } from './role-rights.ts';
 
@@ -81,8 +82,10 @@ async function applyInTransaction(
     // Without Citus, the name is unknown and nothing reads it. With Citus, one transaction can then write the reference
     // table of migrations and change distributed tables.
     await client.query("set local citus.multi_shard_modify_mode = 'sequential'");
+    // Ours only refuse: see citus/distribute.ts.
+    await client.query('set local citus.enable_unsafe_triggers = on');
     await recordMigration(client, migration);
-    await client.query(migration.sql);
+    for (const statement of statementsOf(migration.sql)) await client.query(statement);
     await client.query('commit');
   } catch (error) {
     await client.query('rollback').catch(() => undefined);

@@ -11,6 +11,7 @@ import {
   readMigrations,
   unknownMigrations,
 } from './migration-files.ts';
+import { statementsOf } from './migration-statements.ts';
 import { packageRoot, packageVersion } from './package-root.ts';
 
 test('a database migrated by a newer Waybill, and a file that changed after it ran, are refused with an explanation', () => {
@@ -93,6 +94,16 @@ test('an index on a table that was there before is built concurrently', () => {
       expect(concurrently !== undefined || created.includes(table), `${name} (${version}): ${table}`).toBe(
         true,
       );
+    }
+  }
+});
+
+test('a column is added without a constraint, as Citus wants it', () => {
+  // The files up to here were applied before a database could be distributed.
+  for (const { name, sql } of readMigrations().filter(({ version }) => version > 16)) {
+    const added = statementsOf(sql).flatMap((statement) => statement.match(/add column [^,]+/gi) ?? []);
+    for (const column of added) {
+      expect(column, name).not.toMatch(/\b(check|references|unique|primary key|constraint)\b/i);
     }
   }
 });

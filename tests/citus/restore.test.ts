@@ -3,9 +3,8 @@
  * restored into a cluster and distributed there. After each move, every row is there, a client goes on with its cursor, and
  * creates, search and webhooks go on.
  */
-import { randomBytes } from 'node:crypto';
 import pg from 'pg';
-import { expect, inject, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { distributeCommand } from '../../server/commands/distribute.ts';
 import { systemClock } from '../../server/platform/clock.ts';
 import { readConfig } from '../../server/platform/config.ts';
@@ -16,7 +15,7 @@ import { parseId } from '../../server/platform/ids.ts';
 import { migrate } from '../../server/platform/migrate.ts';
 import { readTopology } from '../../server/platform/topology.ts';
 import { backUpToMemory, contentsOf, inPieces, restoreFromMemory, withClient } from '../support/backups.ts';
-import { clusterNodes } from '../support/citus.ts';
+import { clusterNodes, notDistributed, onePostgres, type Target } from '../support/citus.ts';
 import { createDelivery, send } from '../support/client.ts';
 import { plainDeliveries } from '../support/moves.ts';
 import { caughtUp } from '../support/outbox.ts';
@@ -25,49 +24,6 @@ import { newDatabase, startTestService, type TestService } from '../support/serv
 import { sql } from '../support/sql.ts';
 import { startWebhookSink } from '../support/webhook-sink.ts';
 import { newEndpoint } from '../support/webhooks.ts';
-
-interface Target {
-  connection: Connection;
-  url: string;
-}
-
-type Server = pg.ClientConfig & { host: string; port: number };
-
-async function on(server: Server, database: string, statements: string[]): Promise<void> {
-  const client = new pg.Client({ ...server, database });
-  await client.connect();
-  for (const statement of statements) await client.query(statement);
-  await client.end();
-}
-
-/** Databases of the same name on some nodes, the coordinator first. */
-async function emptyDatabase(nodes: readonly { host: string; port: number }[]): Promise<Target> {
-  const { nodes: _, service: __, ...server } = inject('database');
-  const database = `t_${randomBytes(6).toString('hex')}`;
-  for (const node of nodes) await on({ ...server, ...node }, 'postgres', [`create database ${database}`]);
-  const { user, password, host, port } = server;
-  return {
-    connection: { ...server, database },
-    url: `postgres://${user}:${encodeURIComponent(password)}@${host}:${port}/${database}`,
-  };
-}
-
-/** On the server of the coordinator, without the extension. */
-const onePostgres = () => emptyDatabase(clusterNodes().slice(0, 1));
-
-/** On a cluster, and not distributed yet. */
-async function notDistributed(): Promise<Target> {
-  const target = await emptyDatabase(clusterNodes());
-  const { nodes: _, service: __, ...server } = inject('database');
-  const database = new URL(target.url).pathname.slice(1);
-  for (const node of clusterNodes()) await on({ ...server, ...node }, database, ['create extension citus']);
-  const [coordinator, ...workers] = clusterNodes();
-  await on(server, database, [
-    `select citus_set_coordinator_host('${coordinator!.host}', ${coordinator!.port})`,
-    ...workers.map(({ host, port }) => `select citus_add_node('${host}', ${port})`),
-  ]);
-  return target;
-}
 
 const restoreInto = (open: () => Promise<Target>) => async (source: Target) => {
   const target = await open();

@@ -29,7 +29,7 @@ export async function distributeTables(
   shards = defaultShards,
 ): Promise<number> {
   const placed = await readPlacedTables(client);
-  const missing = tableNames.filter((name) => !placed.has(name));
+  const missing = (await existing(client, tableNames)).filter((name) => !placed.has(name));
   await client.query('set client_min_messages = warning');
   await client.query('set citus.shard_replication_factor = 1');
   for (const [n, name] of missing.entries()) {
@@ -48,6 +48,15 @@ export async function distributeTables(
   await grantSequencesAgain(client);
   if (missing.length > 0) await setForAllNodes(client);
   return missing.length;
+}
+
+/** An older schema, on its way to the newest, does not have all tables yet. */
+async function existing(client: pg.Client, names: readonly TableName[]): Promise<TableName[]> {
+  const { rows } = await client.query<{ name: TableName }>(
+    'select name from unnest($1::text[]) with ordinality as t (name, n) where to_regclass(name) is not null order by n',
+    [names],
+  );
+  return rows.map(({ name }) => name);
 }
 
 function wordsFor(placement: Placement): string {

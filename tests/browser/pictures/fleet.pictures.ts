@@ -1,22 +1,20 @@
 /** The pictures of the dispatcher's and the courier's guide, made from the running product. */
-import { join } from 'node:path';
 import { beforeAll, test } from 'vitest';
 import { getDay } from '../../../contract/courier/operations.ts';
 import { createCourierLink } from '../../../contract/dashboard/couriers.ts';
 import { changeFleetSettings } from '../../../contract/dashboard/fleet-settings.ts';
 import { changeSettings } from '../../../contract/dashboard/settings.ts';
-import { packageRoot } from '../../../server/platform/package-root.ts';
 import { phone as phoneSize, useBrowser, type WatchedPage } from '../../support/browser.ts';
 import { createDelivery, send } from '../../support/client.ts';
 import { newCourier, signedInPhone, type TestCourier, type TestPhone } from '../../support/couriers.ts';
 import { signedIn, type TestPerson } from '../../support/dashboard.ts';
 import { useCameraBrowser } from '../../support/fake-camera.ts';
 import { useService } from '../../support/service.ts';
+import { keep } from './keep.ts';
 
 const service = useService({ atPublicUrl: true });
 const browser = useBrowser(service);
 const camera = useCameraBrowser(service);
-const folder = join(packageRoot, 'docs', 'pictures');
 const wide = { width: 1440, height: 900 };
 
 const areas = ['Ikeja', 'Yaba', 'Surulere', 'Lekki'];
@@ -74,11 +72,6 @@ beforeAll(async () => {
     }
   }
 });
-
-async function keep(page: WatchedPage, name: string) {
-  await page.evaluate('document.fonts.ready');
-  await page.screenshot({ path: join(folder, `${name}.png`), animations: 'disabled' });
-}
 
 test('the dispatch board', async () => {
   const page = await browser.newPage({ as: operator, viewport: wide });

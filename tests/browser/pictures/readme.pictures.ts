@@ -1,30 +1,21 @@
 /** The three pictures of the README, made from the running product. */
-import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { beforeAll, test } from 'vitest';
-import { packageRoot } from '../../../server/platform/package-root.ts';
-import { useBrowser, type WatchedPage } from '../../support/browser.ts';
+import { useBrowser } from '../../support/browser.ts';
 import type { TestPerson } from '../../support/dashboard.ts';
 import { useService } from '../../support/service.ts';
+import { keep } from './keep.ts';
 import { liveAMonth, settableClock } from './month.ts';
 
 const clock = settableClock();
 const service = useService({ atPublicUrl: true, clock });
 const browser = useBrowser(service);
-const folder = join(packageRoot, 'docs', 'pictures');
 const viewport = { width: 1280, height: 800 };
 
 let person: TestPerson;
 let lastId: string;
 beforeAll(async () => {
-  mkdirSync(folder, { recursive: true });
   ({ person, lastId } = await liveAMonth(service, clock));
 });
-
-async function keep(page: WatchedPage, name: string) {
-  await page.evaluate('document.fonts.ready');
-  await page.screenshot({ path: join(folder, `${name}.png`), animations: 'disabled' });
-}
 
 test('the overview', async () => {
   const page = await browser.newPage({ as: person, viewport });

@@ -15,12 +15,20 @@ export interface AccountShards {
 
 export function makeAccountShards(database: Database): AccountShards {
   const known = new Map<AccountId, string>();
+  /** Requests that need the same answer share the question, so that they go on in the order in which they came. */
+  const asking = new Map<AccountId, Promise<string>>();
   return {
     shardOf(accountId) {
-      return known.get(accountId) ?? ask(accountId);
+      return known.get(accountId) ?? asking.get(accountId) ?? askOnce(accountId);
     },
     forget: () => known.clear(),
   };
+
+  function askOnce(accountId: AccountId): Promise<string> {
+    const asked = ask(accountId).finally(() => asking.delete(accountId));
+    asking.set(accountId, asked);
+    return asked;
+  }
 
   async function ask(accountId: AccountId): Promise<string> {
     const rows = await database.read<{ shard: string }>(

@@ -137,9 +137,10 @@ export const confirmAccountPayout = {
 
 /** What happened to the money of a delivery, oldest first. */
 export const CashStep = object({
-  kind: Type.Enum(['collected', 'corrected', 'handed_in', 'shortfall'], { type: 'string' }),
+  /** `set_off`: the courier handed in too much for one delivery, which was corrected later; it counts for another one. */
+  kind: Type.Enum(['collected', 'corrected', 'handed_in', 'set_off', 'shortfall'], { type: 'string' }),
   at: Timestamp,
-  /** Negative: a correction to less, or a shortfall that was taken back. */
+  /** Negative: a correction to less, a shortfall that was taken back, or cash that counts for another delivery. */
   amount: Type.Integer(),
   fee: Type.Integer(),
   payment_method: Type.Union([PaymentMethod, Type.Null()]),
@@ -148,6 +149,9 @@ export const CashStep = object({
   hand_in_id: Type.Union([HandInId, Type.Null()]),
   hand_in_number: Type.Union([Type.Integer(), Type.Null()]),
   counted_by: MaybeText,
+  /** Who corrected it, and why; null in other steps. The reason is erased with the personal data. */
+  corrected_by: Type.Union([object(byFields), Type.Null()]),
+  reason: MaybeText,
 });
 
 export const getCashChain = {

@@ -53,6 +53,14 @@ async function setOff(): Promise<void> {
   await query("delete from worker_leases where name = 'set-offs'");
 }
 
+/** Of the chain of custody, as the account reads it. */
+async function stepsOf(account: string, id: string): Promise<[string, number][]> {
+  const owner = await signedIn(service, { account });
+  const params = { account_id: owner.accountId, delivery_id: id };
+  const { body } = await owner.call(getCashChain, { params });
+  return body.steps.map(({ kind, amount }: { kind: string; amount: number }) => [kind, amount]);
+}
+
 test('what was never collected is nobody’s loss, also where it was recorded as missing in the moment of the correction', async () => {
   const scene = await cashScene(service, { name: 'Acme' });
   const id = await missingAndCorrectedAtOnce(scene);
@@ -60,13 +68,23 @@ test('what was never collected is nobody’s loss, also where it was recorded as
   await setOff();
   expect(await scene.inHand()).toBe(0);
   expect(await shortfallOf(id)).toBe(0);
-  const owner = await signedIn(service, { account: 'Acme' });
-  const params = { account_id: owner.accountId, delivery_id: id };
-  const chain = await owner.call(getCashChain, { params });
-  expect(chain.body.with_courier).toBe(0);
-  const missing = chain.body.steps.filter(({ kind }: { kind: string }) => kind === 'shortfall');
-  expect(missing.map(({ amount }: { amount: number }) => amount)).toEqual([2, -2]);
+  expect((await stepsOf('Acme', id)).filter(([kind]) => kind === 'shortfall')).toEqual([
+    ['shortfall', 2],
+    ['shortfall', -2],
+  ]);
   expect(await checkLedger((text) => query(text))).toEqual([]);
+});
+
+test('what was handed in too much counts for another delivery, and the chains of both say so', async () => {
+  const scene = await cashScene(service, { name: 'Both' });
+  const corrected = await scene.collect(100);
+  expect((await scene.handIn(100)).status).toBe(201);
+  const other = await scene.collect(50);
+  await correctAmount(service, corrected, 70);
+  await setOff();
+  expect((await stepsOf('Both', corrected)).at(-1)).toEqual(['set_off', -30]);
+  expect((await stepsOf('Both', other)).at(-1)).toEqual(['set_off', 30]);
+  expect(await scene.inHand()).toBe(20);
 });
 
 test('a hand-in takes such a shortfall back before it counts, so that the courier keeps nothing', async () => {

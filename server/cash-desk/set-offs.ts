@@ -54,7 +54,12 @@ export function makeSetOffs({ database, clock, topology, onCommitted }: SetOffPa
     async turn() {
       if (!(await lease.claim())) return 'nothing';
       const rows = await listToSetOff(database, maxCouriers);
-      for (const row of rows) await setOff(row.courier_id, row.currency);
+      const failures: unknown[] = [];
+      // One courier must not hold up those after.
+      for (const row of rows) {
+        await setOff(row.courier_id, row.currency).catch((error) => failures.push(error));
+      }
+      if (failures.length > 0) throw failures[0];
       return rows.length === maxCouriers ? 'more' : 'nothing';
     },
   };

@@ -62,7 +62,7 @@ export { parseProof } from './proof/check-proof.ts';
 export { type HandoverPins, makeHandoverPins, pinLockedColumn } from './proof/handover-pin.ts';
 export { type CheckedProof, clearPinTries, clearProofs } from './proof/store.ts';
 export { type RecordRow, recordOf, type StoredEventData, snapshotOf } from './record.ts';
-export { readRecord, recordColumns } from './record-store.ts';
+export { readEvents, readRecord, recordColumns } from './record-store.ts';
 export { eraseWords, indexNewDeliveries, walkOverOldDeliveries } from './search/indexing.ts';
 export { parseSearch } from './search/query.ts';
 export { wordsOf } from './search/words.ts';

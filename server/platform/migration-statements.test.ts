@@ -6,6 +6,7 @@ test('a semicolon ends a statement, but not in a comment, a text, a name or a bo
   expect(
     statementsOf(`
       -- One; and two.
+      /* It's; a comment. */
       alter table a add column b text default 'it''s; here'; -- why; not
       comment on column a."b;c" is '--';
       create function f() returns trigger language plpgsql as $$
@@ -14,15 +15,18 @@ test('a semicolon ends a statement, but not in a comment, a text, a name or a bo
       end
       $$;
       create function g() returns int language sql as $body$ select 1; select $$a;b$$::int; $body$;
-      select 1 - 2`),
+      select 1 - 2 / $1`),
   ).toEqual([
     "alter table a add column b text default 'it''s; here'",
     `comment on column a."b;c" is '--'`,
     expect.stringMatching(/^create function f\(\)[\s\S]*raise exception 'no; never'[\s\S]*end\s+\$\$$/),
     'create function g() returns int language sql as $body$ select 1; select $$a;b$$::int; $body$',
-    'select 1 - 2',
+    'select 1 - 2 / $1',
   ]);
   expect(statementsOf('-- nothing\n')).toEqual([]);
+  for (const open of ["select 'a;", 'select "a;', 'select $$a;', 'select 1; /* a;']) {
+    expect(() => statementsOf(open), open).toThrow('is not closed');
+  }
 });
 
 test('nothing of a migration file is lost but comments and semicolons', () => {

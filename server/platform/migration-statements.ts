@@ -3,14 +3,18 @@
  * other nodes, which accept one statement at a time.
  */
 
-/** A comment; a text; a body between dollar signs; the end of a statement; anything else. */
-const token = /--[^\n]*|'(?:[^']|'')*'|"[^"]*"|\$(\w*)\$[\s\S]*?\$\1\$|;|[^-'"$;]+|[-$]/g;
+/** A comment; a text; a name; a body between dollar signs; the end of a statement; anything else. */
+const token =
+  /--[^\n]*|\/\*[\s\S]*?\*\/|'(?:[^']|'')*'|"[^"]*"|\$(\w*)\$[\s\S]*?\$\1\$|;|[^-/'"$;]+|[-/](?![-*])|\$(?!\w*\$)/g;
 
 export function statementsOf(sql: string): string[] {
   const statements = [''];
+  let read = 0;
   for (const [text] of sql.matchAll(token)) {
+    read += text.length;
     if (text === ';') statements.push('');
-    else if (!text.startsWith('--')) statements[statements.length - 1] += text;
+    else if (!/^(--|\/\*)/.test(text)) statements[statements.length - 1] += text;
   }
+  if (read < sql.length) throw new Error(`a quote, a comment or a $$ is not closed: ${sql}`);
   return statements.map((statement) => statement.trim()).filter((statement) => statement !== '');
 }

@@ -18,6 +18,7 @@ export interface StepRow {
   payment_method: PaymentMethod | null;
   courier_id: CourierId | null;
   hand_in_id: HandInId | null;
+  actor: string;
 }
 
 /** Oldest first. */
@@ -30,7 +31,8 @@ export function readSteps(
     {
       name: 'read-cash-steps',
       text: `
-        select posting_id, kind, at, cash_in_hand, cash_desk, bank, owed, shortfalls, fees, payment_method, courier_id, hand_in_id
+        select posting_id, kind, at, cash_in_hand, cash_desk, bank, owed, shortfalls, fees, payment_method, courier_id, hand_in_id,
+               actor
         from cash_postings where account_id = $1 and delivery_id = $2 order by posting_id`,
     },
     [accountId, deliveryId],

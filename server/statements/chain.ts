@@ -4,26 +4,19 @@
  */
 import type { Static } from 'typebox';
 import { currencyDigits } from '../../contract/currencies.ts';
-import type { CashStep, getCashChain } from '../../contract/dashboard/cash.ts';
+import type { getCashChain } from '../../contract/dashboard/cash.ts';
 import type { NameReader } from '../access/index.ts';
 import { payoutView } from '../cash-desk/index.ts';
-import { readCourierNames, readRecord } from '../deliveries/index.ts';
+import { readRecord } from '../deliveries/index.ts';
 import type { Database } from '../platform/database.ts';
 import { type AccountId, type DeliveryId, formatId } from '../platform/ids.ts';
 import { dayAfter, dayAt } from '../platform/time-zone.ts';
-import { readHandInsOf, readSteps, type StepRow } from './chain-store.ts';
+import { stepViews } from './chain-steps.ts';
+import { readSteps, type StepRow } from './chain-store.ts';
 import { type PaidPart, paidPartsOf } from './paid-parts.ts';
 import { statementNumber } from './statements.ts';
 
 export type CashChain = Static<(typeof getCashChain)['answers'][200]['body']>;
-
-const kinds = {
-  collection: 'collected',
-  correction: 'corrected',
-  hand_in: 'handed_in',
-  set_off: 'handed_in',
-  shortfall: 'shortfall',
-} as const;
 
 /** Undefined where the account has no such live delivery. */
 export async function cashChain(
@@ -50,7 +43,7 @@ export async function cashChain(
     fee: sums.fee,
     handed_in: sums.handedIn,
     with_courier: sums.inHand,
-    steps: await stepViews(database, steps, reader),
+    steps: await stepViews(database, { accountId, mode: 'live', id: deliveryId }, steps, reader),
     statement: statementOf({ accountId, timeZone }, currency, steps[0]),
     payouts: payouts.map(({ row, share }) => ({ ...payoutView(row), share })),
     paid_out: paidOut,
@@ -88,49 +81,6 @@ function sumsOf(steps: readonly StepRow[]): Sums {
     payable: Math.max(0, collected - fee - Math.max(0, inHand)),
   };
 }
-
-async function stepViews(
-  database: Database,
-  steps: readonly StepRow[],
-  reader: NameReader,
-): Promise<Static<typeof CashStep>[]> {
-  const handInIds = steps.flatMap(({ hand_in_id: id }) => (id === null ? [] : id));
-  const handIns = new Map(
-    handInIds.length === 0
-      ? []
-      : (await readHandInsOf(database, handInIds)).map((row) => [row.hand_in_id, row]),
-  );
-  const nameOf = await readCourierNames(
-    database,
-    steps.map(({ courier_id: id }) => id),
-    reader,
-  );
-  return steps.toSorted(asItHappened).map((step) => {
-    const handIn = step.hand_in_id === null ? undefined : handIns.get(step.hand_in_id);
-    // Not the cash and the transfer: a correction to less may take back a shortfall instead.
-    const received = 0 - Number(step.owed) - Number(step.fees);
-    const isAtDoor = step.kind === 'collection' || step.kind === 'correction';
-    // A shortfall that is taken back: it was set off against what was handed in too much for the same delivery.
-    const isTakenBack = step.kind === 'set_off' && Number(step.shortfalls) < 0;
-    return {
-      kind: isTakenBack ? 'shortfall' : kinds[step.kind as keyof typeof kinds],
-      at: step.at.toISOString(),
-      amount: isAtDoor ? received : -Number(step.cash_in_hand),
-      fee: 0 - Number(step.fees),
-      payment_method: step.payment_method,
-      courier_name: nameOf(step.courier_id),
-      hand_in_id: step.hand_in_id === null ? null : formatId('handIn', step.hand_in_id),
-      hand_in_number: handIn?.number ?? null,
-      counted_by: handIn?.counted_by ?? null,
-    };
-  });
-}
-
-const order = Object.keys(kinds);
-
-/** Postings of one hand-in have the same time, and ids in any order: what is missing comes after what was counted. */
-const asItHappened = (a: StepRow, b: StepRow) =>
-  a.at.getTime() - b.at.getTime() || order.indexOf(a.kind) - order.indexOf(b.kind);
 
 /** Of the month in which it was collected. */
 function statementOf(

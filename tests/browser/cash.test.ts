@@ -419,6 +419,7 @@ test('an operator corrects what was collected: the timeline has both amounts, an
   await axe(page, '[role="dialog"]');
   await dialog.getByRole('button', { name: 'Correct amount' }).click();
   await panel.getByText('$80.00 still with the courier').waitFor();
+  expect(await chainOf(page)).toMatch(/Corrected -\$20\.00 Cash, by \S+.* Reason: Typed a wrong amount/);
   const entry = page.getByRole('listitem').filter({ hasText: 'Collected amount corrected' });
   await expect
     .poll(async () => (await entry.innerText()).replaceAll(/\s+/g, ' '))

@@ -202,5 +202,25 @@ test('getCashChain 200: after a shortfall, a correction to less is less collecte
   await correctAmount(service, second, 480);
   const { body } = await ask(getCashChain, { delivery_id: second });
   expect(body).toMatchObject({ collected: 480, handed_in: 480, with_courier: 0 });
-  expect(body.steps.at(-1)).toMatchObject({ kind: 'corrected', amount: -20 });
+  expect(body.steps.slice(-2)).toMatchObject([
+    {
+      kind: 'corrected',
+      amount: -20,
+      corrected_by: { by: 'automatic assignment', by_kind: 'system' },
+      reason: 'Counted again',
+    },
+    { kind: 'shortfall', amount: -20, corrected_by: null, reason: null },
+  ]);
+});
+
+test('getCashChain 200: what was handed in too much before a correction counts for another delivery', async () => {
+  const { ask, first, second, handIn } = await shop();
+  await correctAmount(service, first, 900);
+  await handIn(400);
+  const [corrected, other] = await Promise.all(
+    [first, second].map(async (delivery_id) => (await ask(getCashChain, { delivery_id })).body),
+  );
+  expect(corrected.steps.at(-1)).toMatchObject({ kind: 'set_off', amount: -100 });
+  expect(corrected).toMatchObject({ collected: 900, handed_in: 900, with_courier: 0 });
+  expect(other.steps.at(-1)).toMatchObject({ kind: 'handed_in', amount: 500 });
 });

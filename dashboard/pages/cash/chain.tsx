@@ -1,6 +1,7 @@
 /** What happened to the money of a delivery, from the door to the bank account, and what is still open. */
 import { Anchor } from '@mantine/core';
 import {
+  ArrowLeftRight,
   Banknote,
   BanknoteArrowUp,
   CircleDashed,
@@ -17,6 +18,7 @@ import { Link } from 'wouter';
 import { getCashChain } from '../../../contract/dashboard/cash.ts';
 import { useOperation } from '../../api/queries.ts';
 import { useAccount } from '../../current/account.tsx';
+import { Actor } from '../../ui/actor.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { History, HistoryEntry, HistoryNote, type SignColor } from '../../ui/history.tsx';
 import { Money } from '../../ui/money.tsx';
@@ -155,20 +157,27 @@ const stepLooks: Record<ChainStep['kind'], { word: string; Icon: LucideIcon; col
   collected: { word: 'Collected', Icon: Banknote, color: 'green' },
   corrected: { word: 'Corrected', Icon: PencilLine },
   handed_in: { word: 'Handed in', Icon: HandCoins, color: 'green' },
+  set_off: { word: 'Set off', Icon: ArrowLeftRight },
   shortfall: { word: 'Missing', Icon: TriangleAlert, color: 'red' },
 };
 
 function StepEntry({ step, chain }: ChainProps & { step: ChainStep }) {
   const { kind, at, amount } = step;
   return (
-    <Entry {...stepLooks[kind]} chain={chain} amount={amount} isChange={kind === 'corrected'} at={at}>
+    <Entry
+      {...stepLooks[kind]}
+      chain={chain}
+      amount={amount}
+      isChange={kind === 'corrected' || kind === 'set_off'}
+      at={at}
+    >
       <StepDetails step={step} chain={chain} />
     </Entry>
   );
 }
 
 function StepDetails({ step, chain }: ChainProps & { step: ChainStep }) {
-  const { kind, courier_name: courier, payment_method: method, fee } = step;
+  const { kind, courier_name: courier, payment_method: method, corrected_by: correctedBy, fee } = step;
   if (kind === 'handed_in' || kind === 'shortfall') {
     return (
       <>
@@ -182,6 +191,7 @@ function StepDetails({ step, chain }: ChainProps & { step: ChainStep }) {
       </>
     );
   }
+  if (kind === 'set_off') return setOffWords(step.amount);
   return (
     <>
       {method ? paymentWords[method] : null}
@@ -189,6 +199,16 @@ function StepDetails({ step, chain }: ChainProps & { step: ChainStep }) {
         <>
           {method ? ', ' : null}by <bdi>{courier}</bdi>
         </>
+      ) : null}
+      {correctedBy ? (
+        <>
+          {method ? ', ' : null}by <Actor {...correctedBy} />
+        </>
+      ) : null}
+      {step.reason ? (
+        <div>
+          Reason: <bdi>{step.reason}</bdi>
+        </div>
       ) : null}
       {fee === 0 ? null : (
         <div>
@@ -199,6 +219,12 @@ function StepDetails({ step, chain }: ChainProps & { step: ChainStep }) {
     </>
   );
 }
+
+/** Negative: it left this delivery. */
+const setOffWords = (amount: number) =>
+  amount < 0
+    ? 'Handed in too much for this delivery; it counts for another one of the courier.'
+    : 'The courier had handed it in for another delivery, where it was too much.';
 
 /** Negative: a shortfall that was taken back. */
 const shortfallWords = (amount: number) =>

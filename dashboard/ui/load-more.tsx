@@ -42,3 +42,33 @@ export function LoadMore(props: LoadMoreProps) {
     </Group>
   );
 }
+
+interface LoadMorePagesProps extends Pick<LoadMoreProps, 'one' | 'many'> {
+  /** Of `usePages`. */
+  pages: {
+    items: readonly unknown[] | undefined;
+    data: readonly unknown[] | undefined;
+    hasNextPage: boolean;
+    isFetchingNextPage: boolean;
+    error: Failure | null;
+    fetchNextPage(): unknown;
+  };
+}
+
+/** Below a list that `usePages` reads; nothing before its first page is there. */
+export function LoadMorePages({ pages, one, many }: LoadMorePagesProps) {
+  const { items, data, hasNextPage, isFetchingNextPage, error, fetchNextPage } = pages;
+  if (items === undefined) return null;
+  return (
+    <LoadMore
+      shown={items.length}
+      one={one}
+      many={many}
+      hasMore={hasNextPage}
+      isOnePage={!hasNextPage && data?.length === 1}
+      isLoading={isFetchingNextPage}
+      failure={error}
+      onLoad={fetchNextPage}
+    />
+  );
+}

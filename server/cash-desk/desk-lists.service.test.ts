@@ -2,9 +2,10 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { patient } from '../../tests/support/patient.ts';
+import { plansOf } from '../../tests/support/plans.ts';
 import { newDatabase } from '../../tests/support/service.ts';
 import { noAccount } from '../deliveries/index.ts';
-import { type Database, openDatabase, type Statement } from '../platform/database.ts';
+import { type Database, openDatabase } from '../platform/database.ts';
 import { firstIdAt, highestId, idFromText, lowestId } from '../platform/ids.ts';
 import { readDeposits } from './desk-store.ts';
 import { listHandIns } from './hand-in-store.ts';
@@ -54,30 +55,6 @@ afterAll(async () => {
   await database.close();
 });
 
-/** What a function finds, and the work that PostgreSQL does for it where it knows no values, or all of them. */
-async function plansOf<T>(ask: (on: Database) => Promise<T>): Promise<{ found: T; plans: string[] }> {
-  let sent: { statement: Statement; values: unknown[] } | undefined;
-  const watched: Database = {
-    ...database,
-    read: (statement, values) => {
-      sent = { statement, values };
-      return database.read(statement, values);
-    },
-  };
-  const found = await ask(watched);
-  const plans: string[] = [];
-  for (const mode of ['force_generic_plan', 'force_custom_plan']) {
-    await client.query(`set plan_cache_mode = ${mode}`);
-    const { rows } = await client.query({
-      text: `explain (analyze, timing off) ${sent?.statement.text}`,
-      name: `${mode} ${sent?.statement.name}`,
-      values: sent?.values ?? [],
-    });
-    plans.push(rows.map((row) => row['QUERY PLAN']).join('\n'));
-  }
-  return { found, plans };
-}
-
 const everyTime = { fromId: lowestId, belowId: highestId };
 /** In the first hours, from which a walk from the newest on is the furthest. */
 const early = {
@@ -93,7 +70,7 @@ test.each([
   ['of a courier in a span', { courierId: busyCourier, ...early }, 20],
   ['of a courier in a span without any', { courierId: rareCourier, ...early }, 0],
 ])('hand-ins are read from an index, without passing many others: %s', async (_, filter, found) => {
-  const list = await plansOf((on) => listHandIns(on, filter, limit));
+  const list = await plansOf({ client, database }, (on) => listHandIns(on, filter, limit));
   expect(list.found).toHaveLength(found);
   for (const plan of list.plans) {
     // Of a span of a few rows, either index is as good.
@@ -103,7 +80,7 @@ test.each([
 });
 
 test('deposits are read from the postings of the desk, past its differences only', async () => {
-  const list = await plansOf((on) => readDeposits(on, highestId, limit));
+  const list = await plansOf({ client, database }, (on) => readDeposits(on, highestId, limit));
   expect(list.found).toHaveLength(limit);
   for (const plan of list.plans) {
     expect(plan).toContain('cash_postings_pkey');

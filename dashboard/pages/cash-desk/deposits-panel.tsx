@@ -6,7 +6,7 @@ import { usePages } from '../../api/queries.ts';
 import { Actor } from '../../ui/actor.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
-import { LoadMore } from '../../ui/load-more.tsx';
+import { LoadMorePages } from '../../ui/load-more.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { TableSkeleton } from '../../ui/skeletons.tsx';
@@ -41,18 +41,7 @@ export function DepositsPanel() {
               </Table.Tbody>
             )}
           </StackedTable>
-          {items ? (
-            <LoadMore
-              shown={items.length}
-              one="deposit"
-              many="deposits"
-              hasMore={pages.hasNextPage}
-              isOnePage={!pages.hasNextPage && pages.data?.length === 1}
-              isLoading={pages.isFetchingNextPage}
-              failure={error}
-              onLoad={pages.fetchNextPage}
-            />
-          ) : null}
+          <LoadMorePages pages={pages} one="deposit" many="deposits" />
         </>
       )}
     </Panel>

@@ -9,7 +9,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Faint } from '../../ui/faint.tsx';
-import { LoadMore } from '../../ui/load-more.tsx';
+import { LoadMorePages } from '../../ui/load-more.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { TableSkeleton } from '../../ui/skeletons.tsx';
@@ -52,18 +52,7 @@ export function HandInsPanel() {
               </Table.Tbody>
             )}
           </StackedTable>
-          {items ? (
-            <LoadMore
-              shown={items.length}
-              one="hand-in"
-              many="hand-ins"
-              hasMore={pages.hasNextPage}
-              isOnePage={!pages.hasNextPage && pages.data?.length === 1}
-              isLoading={pages.isFetchingNextPage}
-              failure={error}
-              onLoad={pages.fetchNextPage}
-            />
-          ) : null}
+          <LoadMorePages pages={pages} one="hand-in" many="hand-ins" />
         </>
       )}
       <Dialog opened={receipt.opened} onClose={receipt.close} title="Receipt">

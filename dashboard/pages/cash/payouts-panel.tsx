@@ -6,7 +6,7 @@ import { usePages } from '../../api/queries.ts';
 import { useAccount } from '../../current/account.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
-import { LoadMore } from '../../ui/load-more.tsx';
+import { LoadMorePages } from '../../ui/load-more.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { TableSkeleton } from '../../ui/skeletons.tsx';
@@ -41,18 +41,7 @@ export function PayoutsPanel({ onOpen }: { onOpen(payoutId: string): void }) {
               </Table.Tbody>
             )}
           </StackedTable>
-          {items ? (
-            <LoadMore
-              shown={items.length}
-              one="payout"
-              many="payouts"
-              hasMore={payouts.hasNextPage}
-              isOnePage={!payouts.hasNextPage && payouts.data?.length === 1}
-              isLoading={payouts.isFetchingNextPage}
-              failure={error}
-              onLoad={payouts.fetchNextPage}
-            />
-          ) : null}
+          <LoadMorePages pages={payouts} one="payout" many="payouts" />
         </div>
       )}
     </Panel>

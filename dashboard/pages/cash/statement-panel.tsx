@@ -9,7 +9,7 @@ import { fetchFile } from '../../api/file.ts';
 import { useAccount } from '../../current/account.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
-import { LoadMore } from '../../ui/load-more.tsx';
+import { LoadMorePages } from '../../ui/load-more.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { saveFile } from '../../ui/save-file.ts';
 import { BoxSkeleton } from '../../ui/skeletons.tsx';
@@ -31,7 +31,7 @@ interface StatementPanelProps {
 }
 
 export function StatementPanel({ currencies, onOpenDelivery, onOpenPayout }: StatementPanelProps) {
-  const { filter, change, clear } = useFilter();
+  const { filter, change, clear } = useFilter({ replace: true });
   const found = useStatement(filter);
   const { statement, lines, error } = found;
   return (
@@ -65,16 +65,7 @@ export function StatementPanel({ currencies, onOpenDelivery, onOpenPayout }: Sta
                 onOpenDelivery={onOpenDelivery}
                 onOpenPayout={onOpenPayout}
               />
-              <LoadMore
-                shown={lines.length}
-                one="line"
-                many="lines"
-                hasMore={found.hasNextPage}
-                isOnePage={!found.hasNextPage && found.data?.length === 1}
-                isLoading={found.isFetchingNextPage}
-                failure={error}
-                onLoad={found.fetchNextPage}
-              />
+              <LoadMorePages pages={{ ...found, items: lines }} one="line" many="lines" />
             </>
           )}
         </>

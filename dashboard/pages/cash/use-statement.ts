@@ -1,38 +1,19 @@
 /** The statement that the address asks for, page by page. */
 import { keepPreviousData, type QueryKey, useInfiniteQuery } from '@tanstack/react-query';
-import { useLocation } from 'wouter';
-// The `useSearch` of `wouter` itself decodes the text twice.
-import { useSearch } from 'wouter/use-browser-location';
 import { getStatement } from '../../../contract/dashboard/cash.ts';
 import type { QueryOf } from '../../../contract/operation.ts';
 import { call } from '../../api/client.ts';
 import type { Failure } from '../../api/failures.ts';
 import { keyOf } from '../../api/queries.ts';
 import { useAccount } from '../../current/account.tsx';
+import { type AddressFilter, makeAddressFilter } from '../../ui/address-filter.ts';
 import type { Statement } from './cash.ts';
 
 const names = ['from', 'to', 'type', 'currency'] as const;
 
-/** Each value as the text of its parameter. */
-export type Filter = { [Name in (typeof names)[number]]?: string | undefined };
+export type Filter = AddressFilter<(typeof names)[number]>;
 
-export function useFilter() {
-  const params = new URLSearchParams(useSearch());
-  const [, navigate] = useLocation();
-  const filter: Filter = {};
-  for (const name of names) {
-    const value = params.get(name);
-    if (value) filter[name] = value;
-  }
-  const change = (changes: Filter) => navigate(addressFor({ ...filter, ...changes }), { replace: true });
-  return { filter, change, clear: () => navigate('/cash', { replace: true }) };
-}
-
-export function addressFor(filter: Filter): string {
-  const params = new URLSearchParams();
-  for (const name of names) if (filter[name]) params.set(name, filter[name]);
-  return params.size > 0 ? `/cash?${params}` : '/cash';
-}
+export const { addressFor, useFilter } = makeAddressFilter('/cash', names);
 
 /** A request writes the text into its own address, so it is passed on unparsed: the server accepts or refuses it. */
 export const asQuery = (filter: Filter) => filter as QueryOf<typeof getStatement>;

@@ -22,7 +22,7 @@ import type { Failure } from '../../api/failures.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Faint } from '../../ui/faint.tsx';
-import { LoadMore } from '../../ui/load-more.tsx';
+import { LoadMorePages } from '../../ui/load-more.tsx';
 import { TableSkeleton } from '../../ui/skeletons.tsx';
 import { Cell, Row, StackedTable } from '../../ui/stacked-table.tsx';
 import { Time } from '../../ui/time.tsx';
@@ -64,18 +64,7 @@ export function AuditLog({ log, withAccount = false }: AuditLogProps) {
           </Table.Tbody>
         )}
       </StackedTable>
-      {items ? (
-        <LoadMore
-          shown={items.length}
-          one="entry"
-          many="entries"
-          hasMore={log.hasNextPage}
-          isOnePage={!log.hasNextPage && log.data?.length === 1}
-          isLoading={log.isFetchingNextPage}
-          failure={error}
-          onLoad={log.fetchNextPage}
-        />
-      ) : null}
+      <LoadMorePages pages={log} one="entry" many="entries" />
     </>
   );
 }

@@ -1,8 +1,9 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { patient } from '../../../tests/support/patient.ts';
+import { plansOf } from '../../../tests/support/plans.ts';
 import { newDatabase } from '../../../tests/support/service.ts';
-import { type Database, openDatabase, type Statement } from '../../platform/database.ts';
+import { type Database, openDatabase } from '../../platform/database.ts';
 import { highestId, idFromText } from '../../platform/ids.ts';
 import { openStates } from '../state-sql.ts';
 import { everyDelivery } from './filter.ts';
@@ -43,35 +44,11 @@ afterAll(async () => {
   await database.close();
 });
 
-/** What a function finds, and the work that PostgreSQL does for it where it knows no values, or all of them. */
-async function plansOf<T>(ask: (on: Database) => Promise<T>): Promise<{ found: T; plans: string[] }> {
-  let sent: { statement: Statement; values: unknown[] } | undefined;
-  const watched: Database = {
-    ...database,
-    read: (statement, values) => {
-      sent = { statement, values };
-      return database.read(statement, values);
-    },
-  };
-  const found = await ask(watched);
-  const plans: string[] = [];
-  for (const mode of ['force_generic_plan', 'force_custom_plan']) {
-    await client.query(`set plan_cache_mode = ${mode}`);
-    const { rows } = await client.query({
-      text: `explain (analyze, timing off) ${sent?.statement.text}`,
-      name: `${mode} ${sent?.statement.name}`,
-      values: sent?.values ?? [],
-    });
-    plans.push(rows.map((row) => row['QUERY PLAN']).join('\n'));
-  }
-  return { found, plans };
-}
-
 const lateNow = () => ({ ...everyDelivery, states: openStates, lateAtMs: Date.now() });
 
 test('late deliveries are found in their index, without reading the rows of those that are not late', async () => {
-  const list = await plansOf((on) => listNewest(on, scope, lateNow(), highestId, 26));
-  const count = await plansOf((on) => countLate(on, scope, Date.now(), 1_000));
+  const list = await plansOf({ client, database }, (on) => listNewest(on, scope, lateNow(), highestId, 26));
+  const count = await plansOf({ client, database }, (on) => countLate(on, scope, Date.now(), 1_000));
   expect(list.found).toHaveLength(26);
   expect(count.found).toBe(late);
   for (const plan of [...list.plans, ...count.plans]) {
@@ -88,8 +65,10 @@ test.each(Object.entries(orderOf))(
       [lateNow(), 'deliveries_overdue'],
       [ofCourier, 'deliveries_open_by_courier'],
     ] as const) {
-      const list = await plansOf((on) => listNarrowed(on, scope, filter, order, undefined, late + 1));
-      const count = await plansOf((on) => countNarrowed(on, scope, filter, 1_000));
+      const list = await plansOf({ client, database }, (on) =>
+        listNarrowed(on, scope, filter, order, undefined, late + 1),
+      );
+      const count = await plansOf({ client, database }, (on) => countNarrowed(on, scope, filter, 1_000));
       expect(list.found).toHaveLength(late);
       expect(count.found).toBe(late);
       for (const plan of [...list.plans, ...count.plans]) {

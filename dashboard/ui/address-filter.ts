@@ -1,0 +1,50 @@
+/**
+ * A filter that the address bar holds, by the contract's parameter names: a link shows the same to everyone. Nothing is validated here:
+ * the server accepts or refuses an address that somebody wrote by hand.
+ */
+import { useMemo } from 'react';
+import { useLocation } from 'wouter';
+// The `useSearch` of `wouter` itself decodes the text twice.
+import { useSearch } from 'wouter/use-browser-location';
+
+/** Each value as the text of its parameter. */
+export type AddressFilter<Name extends string> = { [N in Name]?: string | undefined };
+
+/** Of the page at `path`, which has no other parameters. */
+export function makeAddressFilter<Name extends string>(path: string, names: readonly Name[]) {
+  type Filter = AddressFilter<Name>;
+
+  function filterOf(search: string): Filter {
+    const params = new URLSearchParams(search);
+    const filter: Filter = {};
+    for (const name of names) {
+      const value = params.get(name);
+      if (value) filter[name] = value;
+    }
+    return filter;
+  }
+
+  function addressFor(filter: Filter): string {
+    const params = new URLSearchParams();
+    for (const name of names) {
+      const value = filter[name];
+      if (value) params.set(name, value);
+    }
+    return params.size > 0 ? `${path}?${params}` : path;
+  }
+
+  /** `replace`: a change makes no entry in the history of the browser. */
+  function useFilter(options: { replace: boolean } = { replace: false }) {
+    const search = useSearch();
+    const [, navigate] = useLocation();
+    const filter = useMemo(() => filterOf(search), [search]);
+    return {
+      filter,
+      isFiltered: Object.keys(filter).length > 0,
+      change: (changes: Filter) => navigate(addressFor({ ...filter, ...changes }), options),
+      clear: () => navigate(path, options),
+    };
+  }
+
+  return { addressFor, useFilter };
+}

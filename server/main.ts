@@ -1,5 +1,5 @@
 /** The only entry: `waybill <command>`. Messages go to standard error; results go to standard output. */
-import { commandName } from './platform/command-name.ts';
+import { commandFor, commandName } from './platform/command-name.ts';
 import { readConfig, settings } from './platform/config.ts';
 import type { Database } from './platform/database.ts';
 import { writeOrPrint } from './platform/generated-files.ts';
@@ -338,13 +338,14 @@ async function schemaCommand(args: string[]): Promise<undefined> {
 
 /** While nobody can sign in, the dashboard is opened with a link that only the terminal shows. */
 function readyText(url: string, setUpLink: string | undefined, seconds: number): string {
+  const command = commandFor(process.env.DATABASE_URL ? undefined : process.env.DATA_DIR);
   return `
 Waybill ${packageVersion} is ready at ${url} (${seconds.toFixed(1)} s)
 
   Open the dashboard    ${setUpLink ?? url}
-  Create an API key     ${commandName} key create --account "Acme"
+  Create an API key     ${command} key create --account "Acme"
   Read the reference    ${url}/docs
-  Check the service     ${commandName} doctor
+  Check the service     ${command} doctor
   Stop                  Ctrl+C
 `;
 }

@@ -18,3 +18,10 @@ export function commandNameIn(root: string, version: string, folder: string): st
 
 /** How the service is started. */
 export const startCommand = commandName.startsWith('npm run') ? 'npm start' : `${commandName} serve`;
+
+/** With the folder of the database, where it is not the default: in another one, the command would create a new database. */
+export function commandFor(dataDir: string | undefined): string {
+  if (dataDir === undefined || dataDir === '') return commandName;
+  const quoted = /^[\w./-]+$/.test(dataDir) ? dataDir : `'${dataDir.replaceAll("'", "'\\''")}'`;
+  return `DATA_DIR=${quoted} ${commandName}`;
+}

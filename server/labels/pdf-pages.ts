@@ -1,7 +1,7 @@
 /** Pages of a PDF with items on them. Fonts are embedded, reduced to the glyphs that were used. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Item } from './layout.ts';
-import { featuresOf } from './text/font.ts';
+import { drawText } from './pdf-text.ts';
 
 const pointsPerMm = 72 / 25.4;
 
@@ -58,7 +58,7 @@ export interface ToPoints {
   length(mm: number): number;
 }
 
-/** Plain numbers instead of a transformation of the page: with one, poppler (and what is built on it) loses ActualText. */
+/** For items whose upper left corner is at this place of the page, in millimetres. */
 export function toPoints(place: { x: number; y: number }, scale: number): ToPoints {
   return {
     x: (mm) => (place.x + mm * scale) * pointsPerMm,
@@ -72,7 +72,8 @@ export function drawItem(document: Document, item: Item, { x, y, length }: ToPoi
     document.rect(x(left), y(top), length(width), length(height));
   switch (item.kind) {
     case 'text':
-      drawText(document, item, { x, y, length });
+      document.fillColor(item.colour);
+      drawText(document, item.line, { x: x(item.x), y: y(item.y), size: length(item.size) });
       return;
     case 'rectangle':
       rectangle(item.x, item.y, item.width, item.height);
@@ -90,34 +91,4 @@ export function drawItem(document: Document, item: Item, { x, y, length }: ToPoi
       break;
   }
   document.fill('black');
-}
-
-/**
- * The text itself is next to its glyphs (ActualText): so it can be searched, copied and read aloud, also in scripts that change
- * the order of letters. Not where a part runs from right to left: poppler would turn it around, and finds such text by its glyphs.
- */
-function drawText(
-  document: Document,
-  { x, y, size, line, colour }: Extract<Item, { kind: 'text' }>,
-  to: ToPoints,
-): void {
-  const isMarked = line.runs.every(({ direction }) => direction === 'ltr');
-  if (isMarked) document.markContent('Span', { actual: line.text });
-  document.fillColor(colour);
-  let left = to.x(x);
-  for (const { font, text, direction, width } of line.runs) {
-    // It accepts an opened font; its types know only files.
-    document.registerFont(font.name, font.forPdf as unknown as string);
-    document.font(font.name, to.length(size));
-    const textWidth = width * to.length(size);
-    document.text(text, left, to.y(y), {
-      lineBreak: false,
-      baseline: 'alphabetic',
-      // pdfkit would measure it again.
-      textWidth,
-      features: [...featuresOf[direction]] as PDFKit.Mixins.OpenTypeFeatures[],
-    } as PDFKit.Mixins.TextOptions);
-    left += textWidth;
-  }
-  if (isMarked) document.endMarkedContent();
 }

@@ -53,6 +53,15 @@ describe.each(Object.keys(texts) as Script[])('%s', (script) => {
   });
 });
 
+test('a letter is copied as itself, also after another document in which it had an accent', async () => {
+  const named = (name: string) =>
+    renderPdf([{ ...plainLabel, receiver: { name, phone: null }, deliveryNote: null }], 'label');
+  expect(textOf(await named('بَابَا'))).toContain('َ');
+  const text = textOf(await named('بابا'));
+  expect(words(text)).toContain('بابا');
+  expect(text).not.toContain('َ');
+});
+
 test('Arabic letters are joined: together they have other glyphs than each alone, from right to left', async () => {
   const joined = await lineOf('محمد');
   const alone = await Promise.all(Array.from('محمد', async (letter) => glyphsOf(await lineOf(letter))[0]));

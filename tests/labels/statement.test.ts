@@ -4,7 +4,7 @@ import { longestCompanyAddress, longestCompanyName } from '../../contract/dashbo
 import { makeLabelRenderer } from '../../server/labels/index.ts';
 import { type Issuer, makeStatementPdf } from '../../server/statements/pdf.ts';
 import type { StatementHead } from '../../server/statements/statements.ts';
-import { textOf } from '../support/poppler.ts';
+import { tableOf, textOf } from '../support/poppler.ts';
 
 const head = {
   account_id: 'acc_01kd3x8j5mfd7v2q9r4t6w8y0z',
@@ -38,8 +38,8 @@ const line = (n: number, reference: string) => ({
 
 const noIssuer: Issuer = { name: null, address: null };
 
-async function printed(count: number, issuer = noIssuer): Promise<string> {
-  const lines = Array.from({ length: count }, (_, n) => line(n, n === 0 ? longReference : `Order ${n}`));
+async function pdfOf(references: readonly string[], issuer = noIssuer): Promise<Buffer> {
+  const lines = references.map((reference, n) => line(n, reference));
   const makePdf = makeStatementPdf(makeLabelRenderer(), async () => issuer);
   const pdf = await makePdf({
     head,
@@ -47,7 +47,12 @@ async function printed(count: number, issuer = noIssuer): Promise<string> {
       yield lines;
     })(),
   } as never);
-  return textOf(pdf as Buffer);
+  return pdf as Buffer;
+}
+
+async function printed(count: number, issuer = noIssuer): Promise<string> {
+  const references = Array.from({ length: count }, (_, n) => (n === 0 ? longReference : `Order ${n}`));
+  return textOf(await pdfOf(references, issuer));
 }
 
 test('each page after the first begins with the balance of the one before, and the last ends with the total', async () => {
@@ -67,6 +72,34 @@ test('each page after the first begins with the balance of the one before, and t
   expect(pages.at(-1)).toMatch(/Total 120\.00 12\.00 0\.00 118\.00/);
   expect(pages.slice(0, -1).join()).not.toContain('Total');
   expect(text).toContain('Collected, card');
+});
+
+test('a program that takes the table from the PDF finds each line as one, in the order of the columns, in any script', async () => {
+  const references = [
+    'Order 77',
+    'Zoë Łukaszewicz',
+    'محمد بن عبد الله',
+    'דוד כהן',
+    'Ẹniọlá Ọ̀ṣun',
+    'श्रीकृष्ण क्षत्रिय',
+    'ผู้ใหญ่น้ำ',
+    '王小明',
+  ];
+  // Without the marks that pdftotext puts around text from right to left.
+  const table = tableOf(await pdfOf(references)).replaceAll(/[\u202a-\u202e]/g, '');
+  const rows = table.split('\n').map((row) => row.trim().split(/\s{2,}/));
+  expect(rows).toContainEqual(['Date', 'What', 'Reference', 'Collected', 'Fee', 'Paid out', 'Balance']);
+  const lines = rows.filter(([day]) => day === '2026-11-05');
+  expect(lines).toEqual(
+    references.map((reference, n) => [
+      '2026-11-05',
+      n % 2 === 0 ? 'Collected, cash' : 'Collected, card',
+      reference.normalize('NFC'),
+      '1.00',
+      '0.10',
+      (10 + 0.9 * (n + 1)).toFixed(2),
+    ]),
+  );
 });
 
 test('a long reference is printed in full, on two lines', async () => {

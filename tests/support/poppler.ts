@@ -82,6 +82,11 @@ export function textOf(pdf: Buffer): string {
   return withFile(pdf, (_, file) => run('pdftotext', '-raw', '-enc', 'UTF-8', file, '-')).normalize('NFC');
 }
 
+/** The text of a PDF as a table is taken from it: what stands side by side on the page is in one line. */
+export function tableOf(pdf: Buffer): string {
+  return withFile(pdf, (_, file) => run('pdftotext', '-layout', '-enc', 'UTF-8', file, '-')).normalize('NFC');
+}
+
 /** A line for each font: its name, whether it is embedded, and whether it is a subset. */
 export function fontsOf(pdf: Buffer): { name: string; isEmbedded: boolean; isSubset: boolean }[] {
   const lines = withFile(pdf, (_, file) => run('pdffonts', file))

@@ -102,7 +102,12 @@ function withLayout(pdfFont: PdfFont, shape: Font['shape'], scale: number): PdfF
     const isRtl = features.includes(featuresOf.rtl[0]);
     const glyphs = shape(text, isRtl ? 'rtl' : 'ltr');
     return {
-      glyphs: glyphs.map(({ id, codePoints }) => pdfFont.getGlyph(id, codePoints)),
+      // fontkit's own objects would keep the characters of the first text, also of another document, for as long as the font is open.
+      glyphs: glyphs.map(({ id, codePoints }) => ({
+        id,
+        codePoints,
+        advanceWidth: pdfFont.getGlyph(id).advanceWidth,
+      })),
       positions: glyphs.map(({ advance, xOffset, yOffset }) => ({
         xAdvance: advance / scale,
         yAdvance: 0,

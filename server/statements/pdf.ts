@@ -1,11 +1,12 @@
 /**
- * A statement on paper, for bookkeeping: A4, with the account, the period, the number, who issued it, the sums, and every line.
- * With the fonts of labels, so that names in any script can be read.
+ * A statement on paper, for bookkeeping: A4, with the account, the period, the number, when it was made, who issued it, the sums,
+ * and every line. With the fonts of labels, so that names in any script can be read.
  *
  *   ┌──────────────────────────────────────┐
  *   │ Cash statement              number   │
  *   │ account                     period   │
- *   │ issued by                            │   where the delivery company is set
+ *   │ issued by                  made on   │   issued by: where the delivery company is set
+ *   │                        final or not  │
  *   │ opening  collected  fees  paid  closing
  *   ├──────────────────────────────────────┤
  *   │ date   what   reference   …  balance │
@@ -37,7 +38,7 @@ export function makeStatementPdf(
   readIssuer: () => Promise<Issuer>,
 ): StatementPdf {
   return async (statement) => {
-    const { head } = statement;
+    const { head, madeAtMs } = statement;
     const lines: Line[] = [];
     for await (const some of statement.lines) {
       lines.push(...some);
@@ -47,7 +48,7 @@ export function makeStatementPdf(
     const ofIssuer = [issuer.name ?? '', issuer.address ?? ''];
     const texts = [head.account_name, ...ofIssuer, ...lines.map(({ reference }) => reference ?? '')];
     const page = { width: pageWidth, height: pageHeight, title: `Cash statement ${head.number}` };
-    return renderer.renderPages(page, texts, (fonts) => pagesOf({ head, issuer, lines }, fonts));
+    return renderer.renderPages(page, texts, (fonts) => pagesOf({ head, madeAtMs, issuer, lines }, fonts));
   };
 }
 
@@ -105,14 +106,13 @@ const columns: readonly Column[] = [
 
 interface PrintedStatement {
   head: StatementHead;
+  madeAtMs: number;
   issuer: Issuer;
   lines: readonly Line[];
 }
 
-function* pagesOf(
-  { head: statement, issuer, lines }: PrintedStatement,
-  fonts: FontChoice,
-): Generator<Item[]> {
+function* pagesOf(printed: PrintedStatement, fonts: FontChoice): Generator<Item[]> {
+  const { head: statement, lines } = printed;
   const { currency_digits: digits, period } = statement;
   const dayFormat = new Intl.DateTimeFormat('en-CA', { timeZone: period.time_zone, dateStyle: 'short' });
   const show: Show = {
@@ -120,7 +120,7 @@ function* pagesOf(
     day: (at) => dayFormat.format(new Date(at)),
   };
   const firstPen = makePen(fonts);
-  const firstTop = addHead(firstPen, statement, issuer);
+  const firstTop = addHead(firstPen, printed);
   const onFirst = Math.floor((bottom - firstTop) / rowHeight) - 2;
   // Without the head, the balance that is carried forward, and the total.
   const onOther = Math.floor((bottom - otherTop) / rowHeight) - 3;
@@ -191,7 +191,7 @@ function makePen(fonts: FontChoice): Pen {
 }
 
 /** Returns where the table begins. */
-function addHead(pen: Pen, statement: StatementHead, issuer: Issuer): number {
+function addHead(pen: Pen, { head: statement, madeAtMs, issuer }: PrintedStatement): number {
   const { write } = pen;
   const { account_name: name, number, period } = statement;
   const half = contentWidth / 2;
@@ -201,12 +201,20 @@ function addHead(pen: Pen, statement: StatementHead, issuer: Issuer): number {
   const right = (text: string, y: number, weight?: 'bold') =>
     write(text, { x: margin + half, y, width: half, atEnd: true }, 3.2, weight);
   right(`No. ${number}`, 18, 'bold');
-  right(`${period.from} to ${period.to}`, 24);
-  right(`Days in ${period.time_zone}`, 30);
-  right(period.is_complete ? 'Complete' : 'Not complete: the period is not over', 36);
+  right(`${period.from} to ${period.to}`, 23);
+  right(`Days in ${period.time_zone}`, 28);
+  right(`Made on ${momentIn(period.time_zone, madeAtMs)}`, 33);
+  right(period.is_complete ? 'Final: the period is over' : 'Not final: the period is not over', 38);
   const end = 44 + addIssuer(pen, issuer, 42);
   addSums(pen, statement, end);
   return end + 40;
+}
+
+/** "2026-11-20, 14:05:09, Africa/Lagos": with seconds, so that two files of one number differ. */
+function momentIn(timeZone: string, atMs: number): string {
+  const day = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(atMs);
+  const time = new Intl.DateTimeFormat('en-GB', { timeZone, timeStyle: 'medium' }).format(atMs);
+  return `${day}, ${time}, ${timeZone}`;
 }
 
 /** Enough for the longest name and address that the settings allow, in the widest letters: nothing is cut. */

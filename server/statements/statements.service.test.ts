@@ -68,6 +68,7 @@ test('a file has the lines and the sums of one moment, whatever is posted while 
   });
   expect(amounts.at(-1)).toEqual(['', '1303.00']);
   expect(whole.head).toMatchObject({ opening: 0, collected: 130_300, closing: 130_300 });
+  expect(whole.madeAtMs, 'the moment that it names').toBe(nowMs);
 });
 
 test('a file reads a few hundred lines at a time, when they are asked for', async () => {

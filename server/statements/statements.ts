@@ -58,6 +58,8 @@ export interface LinesQuery {
 /** A statement with all of its lines, and sums that agree with them. */
 export interface WholeStatement {
   head: StatementHead;
+  /** The moment that it is of, in milliseconds since 1970. */
+  madeAtMs: number;
   /** Oldest first, some hundred at a time. They are read when they are asked for, and can be read once. */
   lines: AsyncIterable<Line[]>;
 }
@@ -148,7 +150,8 @@ export function makeStatements(database: Database, clock: Clock): Statements {
       const opened = await open(scope, asked);
       if (isRejection(opened)) return opened;
       const { range, nowMs, headOf } = opened;
-      if (scope.mode === 'test') return { head: headOf(nothing.sums), lines: inOrder([], 0) };
+      if (scope.mode === 'test')
+        return { head: headOf(nothing.sums), madeAtMs: nowMs, lines: inOrder([], 0) };
       const kinds = kindsOf(types);
       const finalTo = within(range, firstIdAt<'posting'>(nowMs - finalAfterMs));
       const { sums, lines: last } = await readStatementPage(database, range, {
@@ -158,7 +161,11 @@ export function makeStatements(database: Database, clock: Clock): Statements {
       });
       const finalRange = { ...range, to: finalTo };
       const rows = [finalRows(database, finalRange, kinds), inPieces(last)];
-      return { head: headOf(sums), lines: inOrder(rows, kinds === null ? sums.opening : null) };
+      return {
+        head: headOf(sums),
+        madeAtMs: nowMs,
+        lines: inOrder(rows, kinds === null ? sums.opening : null),
+      };
     },
   };
 }

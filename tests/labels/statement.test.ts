@@ -38,11 +38,15 @@ const line = (n: number, reference: string) => ({
 
 const noIssuer: Issuer = { name: null, address: null };
 
-async function pdfOf(references: readonly string[], issuer = noIssuer): Promise<Buffer> {
+async function pdfOf(
+  references: readonly string[],
+  { issuer = noIssuer, period = head.period, madeAt = '2026-12-01T08:00:00Z' } = {},
+): Promise<Buffer> {
   const lines = references.map((reference, n) => line(n, reference));
   const makePdf = makeStatementPdf(makeLabelRenderer(), async () => issuer);
   const pdf = await makePdf({
-    head,
+    head: { ...head, period },
+    madeAtMs: Date.parse(madeAt),
     lines: (async function* () {
       yield lines;
     })(),
@@ -52,7 +56,7 @@ async function pdfOf(references: readonly string[], issuer = noIssuer): Promise<
 
 async function printed(count: number, issuer = noIssuer): Promise<string> {
   const references = Array.from({ length: count }, (_, n) => (n === 0 ? longReference : `Order ${n}`));
-  return textOf(await pdfOf(references, issuer));
+  return textOf(await pdfOf(references, { issuer }));
 }
 
 test('each page after the first begins with the balance of the one before, and the last ends with the total', async () => {
@@ -106,9 +110,21 @@ test('a long reference is printed in full, on two lines', async () => {
   expect((await printed(1)).replaceAll(/\s/g, '')).toContain(longReference);
 });
 
+test('the head says when it was made, in the time zone of the account, and whether it is final', async () => {
+  const period = { ...head.period, time_zone: 'Africa/Lagos', is_complete: false };
+  const open = textOf(await pdfOf([], { period, madeAt: '2026-11-20T23:05:09.900Z' }));
+  expect(open).toContain('Made on 2026-11-21, 00:05:09, Africa/Lagos');
+  expect(open).toContain('Not final: the period is not over');
+  const complete = textOf(await pdfOf([], { period: { ...period, is_complete: true } }));
+  expect(complete).toContain('Made on 2026-12-01, 09:00:00, Africa/Lagos');
+  expect(complete).toContain('Final: the period is over');
+  expect(complete.toLowerCase()).not.toContain('not final');
+});
+
 test('the head says who issued the statement, and nothing about it where the company is not set', async () => {
   const company = { name: 'Swift Riders Ltd', address: '12 Marina\r\nLagos\n\nTIN 01234567-0001' };
-  const between = (text: string) => / Complete (.*?)Opening balance/.exec(text.replaceAll(/\s+/g, ' '))?.[1];
+  const between = (text: string) =>
+    / the period is over (.*?)Opening balance/.exec(text.replaceAll(/\s+/g, ' '))?.[1];
   expect(between(await printed(1, company))).toBe(
     'Issued by Swift Riders Ltd 12 Marina Lagos TIN 01234567-0001 ',
   );

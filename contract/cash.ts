@@ -362,6 +362,10 @@ export const AccountCash = Type.Object(
   {
     account_id: AccountId,
     name: Type.String(),
+    currency: Type.String({
+      description:
+        'The currency of the account now, ISO 4217. Money that was collected before it changed stays in the old one.',
+    }),
     fees: Fees,
     balances: Type.Array(CashBalance, { description: 'By currency. Empty where nothing was collected yet.' }),
     payouts: Type.Array(Payout, { description: `The last ${maxRecent}, newest first.` }),

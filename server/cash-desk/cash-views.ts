@@ -79,6 +79,7 @@ async function readAccountCash(database: Database, accountId: AccountId) {
   const cash = {
     account_id: formatId('account', accountId),
     name: account.name,
+    currency: account.currency,
     fees: feesOf(account),
     balances: balances.map(balanceView),
   };

@@ -12,6 +12,7 @@ import {
   reversePayoutAtDesk,
 } from '../../contract/dashboard/cash-desk.ts';
 import { changeFleetSettings } from '../../contract/dashboard/fleet-settings.ts';
+import { changeSettings } from '../../contract/dashboard/settings.ts';
 import { axe } from '../support/axe.ts';
 import { useBrowser, type WatchedPage } from '../support/browser.ts';
 import { createDelivery, send, shirts } from '../support/client.ts';
@@ -495,6 +496,47 @@ test('an account that is owed nothing is found by name: its payout is reversed, 
   await loaded(page, 'Accounts');
   await page.getByRole('button', { name: 'Cash of Paid in full' }).click();
   await drawer.getByText('2.5 % of what is collected').waitFor();
+});
+
+/** Opens the fees of an account, which is found by its name. */
+async function openFees(page: WatchedPage, account: string) {
+  await page.getByLabel('Find any account').fill(account);
+  await page.getByRole('table', { name: 'Accounts found' }).getByRole('button', { name: account }).click();
+  const drawer = page.getByRole('dialog', { name: account, exact: true });
+  await drawer.getByRole('button', { name: 'Edit fees' }).click();
+  const dialog = page.getByRole('dialog', { name: `Fees of ${account}` });
+  const currency = dialog.getByRole('combobox', { name: 'Currency of the fixed fee' });
+  await currency.waitFor();
+  return { drawer, dialog, currency };
+}
+
+test('a fixed fee is offered in the account’s own currency; one in another currency says that it is charged in that one only', async () => {
+  const operator = await signedIn(service, { operator: true });
+  const owner = await signedIn(service, { account: 'Own currency' });
+  const params = { account_id: owner.accountId };
+  const changeTo = (currency: string) => owner.call(changeSettings, { params, body: { currency } });
+  expect((await changeTo('NGN')).status).toBe(200);
+  const page = await openDesk(operator);
+  const { drawer, dialog, currency } = await openFees(page, 'Own currency');
+  await expect.poll(() => currency.inputValue(), { message: 'nothing was collected yet' }).toMatch(/^NGN/);
+  await dialog.getByLabel('Fixed fee per collection').fill('50');
+  await dialog.getByRole('button', { name: 'Save fees' }).click();
+  await drawer.getByText('for each collection in NGN').waitFor();
+
+  // The fee stays in the old currency after the account has changed its own.
+  await changeTo('USD');
+  await page.reload();
+  await loaded(page, 'Cash desk');
+  await openFees(page, 'Own currency');
+  await expect.poll(() => currency.inputValue()).toMatch(/^NGN/);
+  const sentence = dialog.getByText(
+    'The account’s currency is USD, but this fixed fee is in NGN and is charged for deliveries in NGN only.',
+  );
+  await sentence.waitFor();
+  await axe(page, '[role="dialog"]');
+  await currency.fill('USD');
+  await page.getByRole('option', { name: /^USD/ }).click();
+  await sentence.waitFor({ state: 'detached' });
 });
 
 test('a bank reference that was recorded before is asked about; a second try after a lost answer is not', async () => {

@@ -245,7 +245,7 @@ test('getAccountCash 200: what is owed is collected less fees less paid out, and
   const { body } = expectDeclared(getAccountCash, await asFleet('GET', `${path}/cash`));
   // 2.5 % of 10.10 is 0.2525, so 0.25; of 20.00 it is 0.50.
   const all = { collected: 3_010, fees: 50 + 25 + 50 + 50, paid_out: 0, owed: 3_010 - 175 };
-  expect(body).toMatchObject({ account_id: accountId, fees, payouts: [] });
+  expect(body).toMatchObject({ account_id: accountId, currency: 'USD', fees, payouts: [] });
   expect(body.balances).toMatchObject([{ ...all, with_couriers: 1_010, available: 1_825 }]);
   await handIn(1_010);
   await payOut(2_000);

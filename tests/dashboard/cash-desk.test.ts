@@ -17,7 +17,7 @@ import {
   reversePayoutAtDesk,
 } from '../../contract/dashboard/cash-desk.ts';
 import { listInstallationAudit } from '../../contract/dashboard/operators.ts';
-import { listAudit } from '../../contract/dashboard/settings.ts';
+import { changeSettings, listAudit } from '../../contract/dashboard/settings.ts';
 import type { Operation } from '../../contract/operation.ts';
 import { type CashScene, cashScene } from '../support/cash.ts';
 import type { Answer } from '../support/client.ts';
@@ -140,6 +140,22 @@ test('getAccountCashAtDesk 200: balances, fees and payouts', async () => {
   const { accountId } = await scene();
   const { body } = await ask(getAccountCashAtDesk, { params: { account_id: accountId } });
   expect(body).toMatchObject({ balances: [{ owed: 1_000 }], fees: { basis_points: 0 }, payouts: [] });
+});
+
+test('getAccountCashAtDesk 200: the account’s own currency, before anything is collected and after a change', async () => {
+  const owner = await signedIn(service, { account: 'Own currency' });
+  const params = { account_id: owner.accountId };
+  const read = async () => (await ask(getAccountCashAtDesk, { params })).body;
+  expect(await read()).toMatchObject({ currency: 'USD', balances: [] });
+  const { collect } = await cashScene(service, { name: 'Own currency' });
+  await collect(1_000);
+  await ask(changeFees, { params, body: { fixed: 50, currency: 'USD', basis_points: 0 } });
+  expect((await owner.call(changeSettings, { params, body: { currency: 'XOF' } })).status).toBe(200);
+  expect(await read()).toMatchObject({
+    currency: 'XOF',
+    fees: { fixed: 50, currency: 'USD' },
+    balances: [{ currency: 'USD' }],
+  });
 });
 
 test('getAccountCashAtDesk 404: no such account', async () => {

@@ -1,4 +1,4 @@
-/* Made by `npm run generate` from contract/openapi.json with SHA-256 b8eaefc55291d050089d45c1b5e0579ab06ad950d5aa74ec26391da463a27d3a. */
+/* Made by `npm run generate` from contract/openapi.json with SHA-256 8cd4728a981e53fcfec4416614092a27b0f0d93d47519056c1bbd4692386d7d9. */
 export interface paths {
     "/v1/deliveries": {
         parameters: {
@@ -814,6 +814,8 @@ export interface components {
             /** @description Identifier of the account: `acc_` and 26 characters. */
             account_id: string;
             name: string;
+            /** @description The currency of the account now, ISO 4217. Money that was collected before it changed stays in the old one. */
+            currency: string;
             fees: components["schemas"]["CollectionFees"];
             /** @description By currency. Empty where nothing was collected yet. */
             balances: components["schemas"]["CashBalance"][];

@@ -141,6 +141,7 @@ export const getAccountCash = {
         body: {
           account_id: exampleAccountId,
           name: 'Acme',
+          currency: 'USD',
           fees: { fixed: 0, currency: null, basis_points: 0 },
           balances: [
             {

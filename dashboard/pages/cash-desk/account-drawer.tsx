@@ -85,7 +85,7 @@ function AccountContent({ cash }: { cash: AccountCash }) {
           <Payouts payouts={cash.payouts} onReverse={reversal.open} />
         )}
       </section>
-      <FeesDialog cash={fees.subject} opened={fees.opened} onClose={fees.close} />
+      <FeesDialog cash={fees.subject ?? cash} opened={fees.opened} onClose={fees.close} />
       <ReverseDialog
         payout={reversal.subject}
         name={cash.name}

@@ -1,5 +1,6 @@
 /** The fees of an account: a fixed amount and a share of what is collected, from now on. */
-import { Text, TextInput } from '@mantine/core';
+import { Alert, Text, TextInput } from '@mantine/core';
+import { TriangleAlert } from 'lucide-react';
 import { feeFor } from '../../../contract/collection-fee.ts';
 import { currencyDigits } from '../../../contract/currencies.ts';
 import { changeFees } from '../../../contract/dashboard/cash-desk.ts';
@@ -15,7 +16,7 @@ import { percentText, understandPercent } from './percent.ts';
 
 interface FeesDialogProps {
   /** Stays while the dialog closes. */
-  cash: AccountCash | undefined;
+  cash: AccountCash;
   opened: boolean;
   onClose(): void;
 }
@@ -26,7 +27,7 @@ export function FeesDialog({ cash, opened, onClose }: FeesDialogProps) {
   const { mutateAsync } = useCommand(changeFees, changedByPayout);
   const submit = async (values: Values) => {
     const { fixed, basisPoints } = readFees(values);
-    if (!cash || fixed === undefined || basisPoints === undefined) return;
+    if (fixed === undefined || basisPoints === undefined) return;
     await mutateAsync({
       params: { account_id: cash.account_id },
       body: { fixed, currency: fixed > 0 ? values.currency : null, basis_points: basisPoints },
@@ -39,7 +40,7 @@ export function FeesDialog({ cash, opened, onClose }: FeesDialogProps) {
       onClose={onClose}
       title={
         <>
-          Fees of <bdi>{cash?.name}</bdi>
+          Fees of <bdi>{cash.name}</bdi>
         </>
       }
       initial={initialOf(cash)}
@@ -65,6 +66,7 @@ export function FeesDialog({ cash, opened, onClose }: FeesDialogProps) {
               data-autofocus
               {...form.field('fixed')}
             />
+            <OtherCurrency values={form.values} own={cash.currency} />
             <TextInput
               label="Share of the amount, in percent"
               inputMode="decimal"
@@ -86,12 +88,24 @@ export function FeesDialog({ cash, opened, onClose }: FeesDialogProps) {
   );
 }
 
-function initialOf(cash: AccountCash | undefined): Values {
-  const currency = cash?.fees.currency ?? cash?.balances[0]?.currency ?? 'USD';
+/** A fixed fee in another currency than the account’s, for example from before the account changed its own. */
+function OtherCurrency({ values, own }: { values: Values; own: string }) {
+  const { currency } = values;
+  if (currency === own || readFees(values).fixed === 0) return null;
+  return (
+    <Alert color="orange" variant="light" icon={<TriangleAlert size={16} />}>
+      The account’s currency is {own}, but this fixed fee is in {currency} and is charged for deliveries in{' '}
+      {currency} only.
+    </Alert>
+  );
+}
+
+function initialOf({ fees, currency: own }: AccountCash): Values {
+  const currency = fees.currency ?? own;
   return {
-    fixed: editableMoney(cash?.fees.fixed ?? 0, currencyDigits(currency)),
+    fixed: editableMoney(fees.fixed, currencyDigits(currency)),
     currency,
-    basis_points: percentText(cash?.fees.basis_points ?? 0),
+    basis_points: percentText(fees.basis_points),
   };
 }
 

@@ -15,6 +15,7 @@ import { changeFleetSettings } from '../../contract/dashboard/fleet-settings.ts'
 import { changeSettings } from '../../contract/dashboard/settings.ts';
 import { axe } from '../support/axe.ts';
 import { useBrowser, type WatchedPage } from '../support/browser.ts';
+import { cashScene } from '../support/cash.ts';
 import { createDelivery, send, shirts } from '../support/client.ts';
 import { newCourier } from '../support/couriers.ts';
 import { signedIn, type TestPerson } from '../support/dashboard.ts';
@@ -537,6 +538,27 @@ test('a fixed fee is offered in the account’s own currency; one in another cur
   await currency.fill('USD');
   await page.getByRole('option', { name: /^USD/ }).click();
   await sentence.waitFor({ state: 'detached' });
+});
+
+test('the receipt of a hand-in that names nobody shows who recorded it, as the list does; equal notes are added up', async () => {
+  const operator = await signedIn(service, { operator: true });
+  const { collect, handIn } = await cashScene(service, { name: 'Nobody named' });
+  await collect(17_000);
+  const denominations = [
+    { value: 5_000, count: 1 },
+    { value: 2_000, count: 1 },
+    { value: 5_000, count: 2 },
+  ];
+  const { number } = (await handIn(17_000, { denominations })).body;
+  const page = await openDesk(operator);
+  const row = page.getByRole('table', { name: 'Hand-ins' }).getByRole('row').nth(1);
+  expect(await row.innerText()).toContain('counted by “test”');
+  await row.getByRole('button', { name: `USD ${number}`, exact: true }).click();
+  const receipt = page.getByRole('dialog', { name: 'Receipt' }).getByRole('region', { name: 'Receipt' });
+  await receipt.waitFor();
+  const text = (await receipt.innerText()).replaceAll(/\s+/g, ' ');
+  expect(text).toContain('Counted by “test” Time');
+  expect(text).toContain('Notes and coins $50.00 × 3 $20.00 × 1');
 });
 
 test('a bank reference that was recorded before is asked about; a second try after a lost answer is not', async () => {

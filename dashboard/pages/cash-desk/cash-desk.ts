@@ -20,8 +20,6 @@ export type Fees = AccountCash['fees'];
 export type Closing = ResultOf<typeof listClosings>['data'][number];
 export type Deposit = ItemOf<typeof listDeposits>;
 export type ListedHandIn = ItemOf<typeof listHandIns>;
-/** With the name of the courier, as a receipt needs it. */
-export type NamedHandIn = Omit<ListedHandIn, 'by' | 'by_kind'>;
 
 export const changedByHandIn = [getCashDesk, getCourierCashAtDesk, listHandIns];
 export const changedByPayout = [getCashDesk, getAccountCashAtDesk];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countedOf, denominationsOf, subtotalOf, sumOf } from './denominations.ts';
+import { addedUp, countedOf, denominationsOf, subtotalOf, sumOf } from './denominations.ts';
 
 test('notes and coins are whole minor units of their currency, the largest first', () => {
   expect(denominationsOf('NGN', 2).slice(0, 2)).toEqual([100_000, 50_000]);
@@ -20,6 +20,18 @@ test('the sum is that of all rows; empty rows count nothing and are not sent', (
   expect(countedOf(rows)).toEqual([
     { value: 100_000, count: 4 },
     { value: 1_000, count: 3 },
+  ]);
+});
+
+test('notes of equal value are added up, in the order in which they were counted', () => {
+  const counted = [
+    { value: 5_000, count: 1 },
+    { value: 2_000, count: 3 },
+    { value: 5_000, count: 2 },
+  ];
+  expect(addedUp(counted)).toEqual([
+    { value: 5_000, count: 3 },
+    { value: 2_000, count: 3 },
   ]);
 });
 

@@ -66,6 +66,13 @@ export function sumOf(rows: readonly Counted[]): number | undefined {
   return Number.isSafeInteger(sum) ? sum : undefined;
 }
 
+/** Each value once: “Another note” may have the value of a listed one, and a fleet key may send a value twice. */
+export function addedUp(counted: readonly { value: number; count: number }[]) {
+  const counts = new Map<number, number>();
+  for (const { value, count } of counted) counts.set(value, (counts.get(value) ?? 0) + count);
+  return [...counts].map(([value, count]) => ({ value, count }));
+}
+
 /** As a request sends them: what was not there is left out. */
 export function countedOf(rows: readonly Counted[]): { value: number; count: number }[] {
   return rows.flatMap(({ value, count }) => {

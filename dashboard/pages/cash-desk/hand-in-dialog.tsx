@@ -14,7 +14,7 @@ import { MultiLineInput } from '../../ui/multi-line-input.tsx';
 import { LinesSkeleton } from '../../ui/skeletons.tsx';
 import type { Form } from '../../ui/use-form.ts';
 import classes from './cash-desk.module.css';
-import { type CourierInHand, changedByHandIn, type NamedHandIn } from './cash-desk.ts';
+import { type CourierInHand, changedByHandIn, type ListedHandIn } from './cash-desk.ts';
 import { CountInput } from './count-input.tsx';
 import { HeldDeliveries } from './held-deliveries.tsx';
 import { moveOnEnter } from './move-on-enter.ts';
@@ -46,7 +46,7 @@ export function HandInDialog({ inHand, opened, onClose }: HandInDialogProps) {
 }
 
 function HandInSteps({ inHand, onClose }: { inHand: CourierInHand; onClose(): void }) {
-  const [done, setDone] = useState<NamedHandIn>();
+  const [done, setDone] = useState<ListedHandIn>();
   const cash = useOperation(
     getCourierCashAtDesk,
     { params: { courier_id: inHand.courier_id } },
@@ -81,7 +81,7 @@ interface HandInFormProps {
   /** Minor units. */
   expected: number;
   onClose(): void;
-  onDone(handIn: NamedHandIn): void;
+  onDone(handIn: ListedHandIn): void;
 }
 
 type Values = Record<'counted_by' | 'rest' | 'reason', string>;
@@ -110,7 +110,7 @@ function HandInForm({ inHand, expected, onClose, onDone }: HandInFormProps) {
         ...(count.denominations ? { denominations: count.denominations } : {}),
       },
     });
-    onDone({ ...handIn, courier_name });
+    onDone({ ...handIn, courier_name, by: me, by_kind: 'person' });
   };
   return (
     <DialogForm

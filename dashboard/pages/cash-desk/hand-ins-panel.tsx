@@ -4,7 +4,6 @@ import { HandCoins, SearchX, TriangleAlert } from 'lucide-react';
 import { listHandIns } from '../../../contract/dashboard/cash-desk.ts';
 import { ApiRefusal } from '../../api/failures.ts';
 import { usePages } from '../../api/queries.ts';
-import { Actor } from '../../ui/actor.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -19,6 +18,7 @@ import { TwoLines } from '../../ui/two-lines.tsx';
 import { useDialog } from '../../ui/use-dialog.ts';
 import classes from './cash-desk.module.css';
 import type { ListedHandIn } from './cash-desk.ts';
+import { CountedBy } from './counted-by.tsx';
 import { HandInFilters } from './hand-in-filters.tsx';
 import { Receipt } from './receipt.tsx';
 import { asQuery, useHandInFilter } from './use-hand-in-filter.ts';
@@ -108,7 +108,11 @@ function HandInRow({ handIn, onOpen }: { handIn: ListedHandIn; onOpen(): void })
       </Cell>
       <Cell label="Courier">
         <TwoLines
-          below={<>counted by {handIn.counted_by ? <bdi>{handIn.counted_by}</bdi> : <Actor {...handIn} />}</>}
+          below={
+            <>
+              counted by <CountedBy handIn={handIn} />
+            </>
+          }
         >
           <bdi>{handIn.courier_name}</bdi>
         </TwoLines>

@@ -9,11 +9,13 @@ import { Lines } from '../../ui/lines.tsx';
 import { Money } from '../../ui/money.tsx';
 import { TakesFocus } from '../../ui/takes-focus.tsx';
 import { Time } from '../../ui/time.tsx';
-import type { NamedHandIn } from './cash-desk.ts';
+import type { ListedHandIn } from './cash-desk.ts';
+import { CountedBy } from './counted-by.tsx';
+import { addedUp } from './denominations.ts';
 import classes from './receipt.module.css';
 
 interface ReceiptProps {
-  handIn: NamedHandIn;
+  handIn: ListedHandIn;
   onClose(): void;
 }
 
@@ -50,7 +52,7 @@ export function Receipt({ handIn, onClose }: ReceiptProps) {
 
 type Company = Pick<ResultOf<typeof getFleetSettings>, 'company_name' | 'company_address'>;
 
-function ReceiptPaper({ handIn, company }: { handIn: NamedHandIn; company: Company | undefined }) {
+function ReceiptPaper({ handIn, company }: { handIn: ListedHandIn; company: Company | undefined }) {
   const { currency, currency_digits: digits } = handIn;
   const money = (amount: number) => <Money amount={amount} currency={currency} digits={digits} />;
   return (
@@ -64,7 +66,7 @@ function ReceiptPaper({ handIn, company }: { handIn: NamedHandIn; company: Compa
           <bdi>{handIn.courier_name}</bdi>
         </Detail>
         <Detail name="Counted by">
-          <bdi>{handIn.counted_by}</bdi>
+          <CountedBy handIn={handIn} />
         </Detail>
         <Detail name="Time">
           <Time at={handIn.at} show="exact" />
@@ -86,7 +88,7 @@ function ReceiptPaper({ handIn, company }: { handIn: NamedHandIn; company: Compa
         <Detail name="Still in hand">{money(handIn.still_in_hand)}</Detail>
         {handIn.denominations?.length ? (
           <Detail name="Notes and coins">
-            {handIn.denominations.map(({ value, count }) => (
+            {addedUp(handIn.denominations).map(({ value, count }) => (
               <div key={value}>
                 {money(value)} × {count}
               </div>

@@ -126,6 +126,12 @@ function rejectTooMuch(held: readonly HeldCash[], asked: Asked): Rejection | und
   const inHand = sumOf(held);
   if (amount + shortfall <= inHand) return undefined;
   const money = (value: number) => printedMoney(value, currency, currencyDigits(currency));
+  if (inHand < 0) {
+    return new Rejection(
+      'moreThanInHand',
+      `The courier has handed in ${money(-inHand)} too much, which counts for the next cash that the courier collects. Hand in again when the courier has cash in hand.`,
+    );
+  }
   const what =
     shortfall > 0 ? `${money(amount)} and a shortfall of ${money(shortfall)} are` : `${money(amount)} is`;
   return new Rejection('moreThanInHand', `The courier has ${money(inHand)} in hand; ${what} more than that.`);

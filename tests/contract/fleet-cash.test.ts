@@ -165,6 +165,19 @@ test('handInCash 409: more than the courier has is refused, and changes nothing'
   expect(await inHand()).toBe(1_000);
 });
 
+test('handInCash 409: of a courier who has handed in too much, it says how much, and what to do', async () => {
+  const { collect, handIn, inHand } = await cashScene(service);
+  const corrected = await collect(1_000);
+  await handIn(1_000);
+  await correctAmount(service, corrected, 800);
+  expect(inWords(expectDeclared(handInCash, await handIn(1)))).toEqual([
+    409,
+    'more than cash in hand',
+    'The courier has handed in USD 2.00 too much, which counts for the next cash that the courier collects. Hand in again when the courier has cash in hand.',
+  ]);
+  expect(await inHand()).toBe(-200);
+});
+
 test('handInCash 409: of hand-ins at the same time, those together are never more than the courier has', async () => {
   const { collect, handIn, inHand } = await cashScene(service);
   for (let round = 0; round < 5; round++) {

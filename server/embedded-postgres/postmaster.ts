@@ -81,6 +81,7 @@ export interface LaunchOrder {
   readonly fsync: boolean;
   /** Many rows are about to be loaded into empty tables, and nothing else happens. */
   readonly bulkLoad: boolean;
+  readonly maxConnections: number;
 }
 
 /** Starts `postgres` in a session of its own, so that Ctrl-C in the terminal does not reach it. */
@@ -108,13 +109,13 @@ export async function spawnPostmaster(order: LaunchOrder): Promise<ChildProcess>
 }
 
 /** On the command line they stand above postgresql.conf: what keeps it private can't be lost by an edit. */
-function settings({ directory: { socket }, fsync, bulkLoad }: LaunchOrder): string[] {
+function settings({ directory: { socket }, fsync, bulkLoad, maxConnections }: LaunchOrder): string[] {
   const values: Record<string, string> = {
     listen_addresses: '',
     port: String(PORT),
     unix_socket_directories: `"${socket.replaceAll('"', '""')}"`,
     unix_socket_permissions: '0700',
-    max_connections: '100',
+    max_connections: String(maxConnections),
     timezone: 'UTC',
     log_timezone: 'UTC',
     password_encryption: 'scram-sha-256',

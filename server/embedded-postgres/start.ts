@@ -44,6 +44,8 @@ export interface EmbeddedPostgresOptions {
   readonly allowCreateDatabase?: boolean;
   /** `false` only for the databases of tests, which are thrown away: a power cut would destroy them. */
   readonly fsync?: boolean;
+  /** 100; more for tests, where many services share one. */
+  readonly maxConnections?: number;
   /** For a restore: rows that are loaded into an empty table are written once, and not to the log before. */
   readonly bulkLoad?: boolean;
 }
@@ -145,7 +147,9 @@ async function startServer(
   const credentials = await prepareCluster(directory, binaries, options);
   const fsync = options.fsync ?? true;
   const bulkLoad = options.bulkLoad ?? false;
-  const supervision = await supervise({ directory, binaries, credentials, fsync, bulkLoad, say, warn });
+  const maxConnections = options.maxConnections ?? 100;
+  const settings = { fsync, bulkLoad, maxConnections };
+  const supervision = await supervise({ directory, binaries, credentials, ...settings, say, warn });
   try {
     const superuser = superuserConnection(directory, credentials);
     const mayCreate = options.allowCreateDatabase ?? false;

@@ -55,6 +55,8 @@ async function startServer(): Promise<Started> {
     warn: (line) => console.warn(line),
     allowCreateDatabase: true,
     fsync: false,
+    // Each of three workers may run several services, with up to 22 connections each.
+    maxConnections: 300,
   });
   const { host, port, user, password } = postgres.connection;
   const { user: serviceUser, password: servicePassword } = postgres.serviceConnection;

@@ -10,19 +10,19 @@ import { useSearch } from 'wouter/use-browser-location';
 /** Each value as the text of its parameter. */
 export type AddressFilter<Name extends string> = { [N in Name]?: string | undefined };
 
+export function readFilter<Name extends string>(names: readonly Name[], search: string): AddressFilter<Name> {
+  const params = new URLSearchParams(search);
+  const filter: AddressFilter<Name> = {};
+  for (const name of names) {
+    const value = params.get(name);
+    if (value) filter[name] = value;
+  }
+  return filter;
+}
+
 /** Of the page at `path`, which has no other parameters. */
 export function makeAddressFilter<Name extends string>(path: string, names: readonly Name[]) {
   type Filter = AddressFilter<Name>;
-
-  function filterOf(search: string): Filter {
-    const params = new URLSearchParams(search);
-    const filter: Filter = {};
-    for (const name of names) {
-      const value = params.get(name);
-      if (value) filter[name] = value;
-    }
-    return filter;
-  }
 
   function addressFor(filter: Filter): string {
     const params = new URLSearchParams();
@@ -37,7 +37,7 @@ export function makeAddressFilter<Name extends string>(path: string, names: read
   function useFilter(options: { replace: boolean } = { replace: false }) {
     const search = useSearch();
     const [, navigate] = useLocation();
-    const filter = useMemo(() => filterOf(search), [search]);
+    const filter = useMemo(() => readFilter(names, search), [search]);
     return {
       filter,
       isFiltered: Object.keys(filter).length > 0,

@@ -3,25 +3,15 @@ import { useMemo } from 'react';
 import { useLocation } from 'wouter';
 // `useSearch` of `wouter` itself decodes once too often: "100%" would become another text.
 import { useSearch } from 'wouter/use-browser-location';
+import { readFilter } from '../../ui/address-filter.ts';
 import type { Filter } from './board.ts';
 
 const names = ['account_id', 'courier_id', 'area'] as const satisfies (keyof Filter)[];
 
-/** Nothing is checked here: the server refuses an address that someone typed wrongly. */
-function filterOf(search: string): Filter {
-  const params = new URLSearchParams(search);
-  const filter: Filter = {};
-  for (const name of names) {
-    const value = params.get(name);
-    if (value) filter[name] = value;
-  }
-  return filter;
-}
-
 export function useFilter() {
   const search = useSearch();
   const [path, navigate] = useLocation();
-  const filter = useMemo(() => filterOf(search), [search]);
+  const filter = useMemo((): Filter => readFilter(names, search), [search]);
   const change = (changes: Filter, options?: { replace: boolean }) => {
     // The rest of the address (order of the couriers, open column) stays.
     const params = new URLSearchParams(search);

@@ -14,6 +14,7 @@ import {
 } from '../../../../contract/dashboard/deliveries.ts';
 import type { QueryOf } from '../../../../contract/operation.ts';
 import { type AccountMode, baseOf } from '../../../current/account-mode.ts';
+import { readFilter } from '../../../ui/address-filter.ts';
 import { keysOf } from '../../../ui/keys-of.ts';
 
 type Query = Omit<QueryOf<typeof listDeliveries>, 'cursor' | 'limit'>;
@@ -32,17 +33,6 @@ export function withoutSort({ sort: _, ...filter }: Filter): QueryOf<typeof expo
 export const sortOf = ({ sort }: Filter): string => sort ?? defaultSort;
 
 const names = [...keysOf(listFilterFields), 'sort'] as const;
-
-/** Nothing is validated here: the server accepts or refuses an address that somebody wrote by hand. */
-function filterOf(search: string): Filter {
-  const params = new URLSearchParams(search);
-  const filter: Filter = {};
-  for (const name of names) {
-    const value = params.get(name);
-    if (value) filter[name] = value;
-  }
-  return filter;
-}
 
 export function addressFor(filter: Filter, cursor?: string): string {
   const params = new URLSearchParams();
@@ -73,7 +63,10 @@ export function useFilter() {
   const state = useHistoryState<Partial<Trail> | null>();
   const [, navigate] = useLocation();
   const { filter, cursor } = useMemo(
-    () => ({ filter: filterOf(search), cursor: new URLSearchParams(search).get('cursor') || undefined }),
+    () => ({
+      filter: readFilter(names, search),
+      cursor: new URLSearchParams(search).get('cursor') || undefined,
+    }),
     [search],
   );
   return {

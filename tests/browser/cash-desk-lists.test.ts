@@ -47,7 +47,7 @@ test('a hand-in is found by courier and day; the address holds both; where nothi
   await expect.poll(() => rows.count()).toBe(2);
   await chooseDays(page, '2024-05-07', '2024-05-07');
   await expect.poll(() => rows.count()).toBe(1);
-  expect(await rows.first().innerText()).toContain('Femi Ola');
+  await expect.poll(() => rows.first().innerText()).toContain('Femi Ola');
   // A link shows the same.
   await page.reload();
   await expect.poll(() => rows.count()).toBe(1);

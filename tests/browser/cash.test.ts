@@ -125,9 +125,9 @@ test('a day of cash, from the door to the payout: every step is on the statement
   await dialog.getByRole('button', { name: 'Done' }).click();
   await desk.getByRole('heading', { name: 'No courier has cash' }).waitFor();
   const handIns = desk.getByRole('table', { name: 'Hand-ins' });
-  expect(await handIns.getByRole('row').last().innerText()).toMatch(
-    /USD 1[\s\S]*counted by Kemi Bello[\s\S]*-\$10\.00[\s\S]*\$10\.00 missing/,
-  );
+  await expect
+    .poll(() => handIns.getByRole('row').last().innerText())
+    .toMatch(/USD 1[\s\S]*counted by Kemi Bello[\s\S]*-\$10\.00[\s\S]*\$10\.00 missing/);
 
   // The account is paid in full, less the fees of 2.5 %: the shortfall is the company's.
   const account = desk.getByRole('table', { name: 'Accounts that are owed money' }).getByRole('row').last();
@@ -179,9 +179,9 @@ test('a day of cash, from the door to the payout: every step is on the statement
   await dialog.getByRole('button', { name: 'Close the day' }).click();
   const closings = desk.getByRole('table', { name: 'Closings' });
   await closings.waitFor();
-  expect(await closings.getByRole('row').last().innerText()).toMatch(
-    /USD 1[\s\S]*by Kemi Bello[\s\S]*None[\s\S]*\$90\.00/,
-  );
+  await expect
+    .poll(() => closings.getByRole('row').last().innerText())
+    .toMatch(/USD 1[\s\S]*by Kemi Bello[\s\S]*None[\s\S]*\$90\.00/);
 });
 
 /** The first answer of the service to this is lost on its way. */

@@ -1,5 +1,9 @@
 import { defineConfig } from 'vitest/config';
+import { DurationsReporter } from './tests/support/durations.ts';
+import { missingPrograms } from './tests/support/missing-programs.ts';
+import { NotCheckedReporter } from './tests/support/not-checked.ts';
 import { SlowFirst } from './tests/support/slow-first.ts';
+import { chosenTier, filesInTier, isInTiers } from './tests/tiers.ts';
 
 const folders = (...names: string[]) => names.map((name) => `tests/${name}/**/*.test.ts`);
 const besideCode = ['contract', 'server', 'dashboard', 'courier'].map((name) => `${name}/**/*.test.ts`);
@@ -9,6 +13,9 @@ const notUnit = '**/*.service.test.ts';
 const plainSecurity = ['build', 'checklist', 'webhooks'].map((name) => `tests/security/${name}.test.ts`);
 const securityInBrowser = folders('security/browser');
 const setUp = (...names: string[]) => names.map((name) => `tests/global-setup/${name}.ts`);
+
+/** A test starts several processes; on a busy machine, each takes many seconds. */
+const patientWithProcesses = { testTimeout: 300_000, hookTimeout: 600_000 };
 
 /** Only with CITUS_URL: `npm run test:citus`. */
 const citus = {
@@ -25,11 +32,68 @@ const citus = {
     // It makes a table refuse rows with a trigger, which Citus does not allow on distributed tables.
     exclude: ['node_modules', 'tests/contract/all-or-nothing.test.ts'],
     globalSetup: setUp('build', 'citus'),
-    // As for the project `faults`.
-    testTimeout: 300_000,
-    hookTimeout: 600_000,
+    ...patientWithProcesses,
   },
 };
+
+/** Everything that `npm test` and `npm run test:rest` run, and `cluster`, which has a command of its own. */
+const allProjects = [
+  {
+    name: 'unit',
+    include: [
+      ...besideCode,
+      ...folders('openapi', 'support', 'guides'),
+      ...plainSecurity,
+      'tests/architecture.test.ts',
+      'tests/release.test.ts',
+      'tests/tiers.test.ts',
+      'tests/wording.test.ts',
+    ],
+    exclude: [notUnit],
+  },
+  {
+    name: 'service',
+    include: [
+      notUnit,
+      ...folders('contract', 'dashboard', 'courier', 'http', 'access', 'isolation', 'security'),
+    ],
+    exclude: ['node_modules', ...plainSecurity, ...securityInBrowser],
+    globalSetup: setUp('build', 'database'),
+  },
+  {
+    name: 'labels',
+    include: folders('labels'),
+    globalSetup: setUp('poppler'),
+  },
+  {
+    name: 'browser',
+    include: [...folders('browser'), ...securityInBrowser],
+    globalSetup: setUp('chromium', 'build', 'database'),
+  },
+  {
+    name: 'faults',
+    include: folders('faults', 'operation', 'postgres'),
+    globalSetup: setUp('build', 'data-folder'),
+    ...patientWithProcesses,
+  },
+  {
+    // `npm run test:cluster` says what it needs.
+    name: 'cluster',
+    include: folders('cluster'),
+    globalSetup: setUp('build', 'database', 'data-folder'),
+    ...patientWithProcesses,
+  },
+];
+
+const tier = chosenTier(process.env);
+const missing = tier === undefined ? [] : missingPrograms(process.env);
+const projects = allProjects
+  .filter(({ name }) => tier === undefined || isInTiers(name))
+  .flatMap((project) => {
+    const files = filesInTier(project.name, project, tier);
+    return files === undefined ? [] : [{ extends: true as const, test: { ...project, ...files } }];
+  });
+const isMissing = (name: string) => missing.some(({ project }) => project === name);
 
 export default defineConfig({
   test: {
@@ -40,76 +104,17 @@ export default defineConfig({
     // In watch mode an edited component is built, and the tests that were asked for run again.
     forceRerunTriggers: ['**/{dashboard,courier}/**/*.{tsx,css,html}', '**/vitest.config.ts'],
     sequence: { sequencer: SlowFirst },
+    reporters: [
+      'default',
+      ...(tier === undefined ? [] : [new NotCheckedReporter(missing, projects)]),
+      ...(process.env.TEST_DURATIONS === 'write' ? [new DurationsReporter()] : []),
+    ],
     // These bound failures only: on a busy machine what takes a second may take twenty.
     testTimeout: 180_000,
     hookTimeout: 180_000,
     expect: { poll: { interval: 20, timeout: 60_000 } },
     projects: [
-      {
-        extends: true,
-        test: {
-          name: 'unit',
-          include: [
-            ...besideCode,
-            ...folders('openapi', 'support', 'guides'),
-            ...plainSecurity,
-            'tests/architecture.test.ts',
-            'tests/release.test.ts',
-            'tests/wording.test.ts',
-          ],
-          exclude: [notUnit],
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'service',
-          include: [
-            notUnit,
-            ...folders('contract', 'dashboard', 'courier', 'http', 'access', 'isolation', 'security'),
-          ],
-          exclude: ['node_modules', ...plainSecurity, ...securityInBrowser],
-          globalSetup: setUp('build', 'database'),
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'labels',
-          include: folders('labels'),
-          globalSetup: setUp('poppler'),
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'browser',
-          include: [...folders('browser'), ...securityInBrowser],
-          globalSetup: setUp('chromium', 'build', 'database'),
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'faults',
-          include: folders('faults', 'operation', 'postgres'),
-          globalSetup: setUp('build', 'data-folder'),
-          // A test starts several processes; where the machine is busy, each takes many seconds.
-          testTimeout: 300_000,
-          hookTimeout: 600_000,
-        },
-      },
-      {
-        // Not part of `npm test`: `npm run test:cluster` says what it needs.
-        extends: true,
-        test: {
-          name: 'cluster',
-          include: folders('cluster'),
-          globalSetup: setUp('build', 'database', 'data-folder'),
-          testTimeout: 300_000,
-          hookTimeout: 600_000,
-        },
-      },
+      ...projects.filter(({ test }) => !isMissing(test.name)),
       ...(process.env.CITUS_URL === undefined ? [] : [citus]),
     ],
   },

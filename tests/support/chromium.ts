@@ -89,7 +89,7 @@ function wayToInstall({ isRoot, succeeds }: Machine): string[] | undefined {
 const advice = [
   `Install one:  sudo apt-get update && sudo ${installCommand(packages[0]!).join(' ')}`,
   'or name one:  CHROMIUM_PATH=/path/to/chromium npm test',
-  'or run other tests:  npx vitest run --exclude "tests/browser/**"',
+  'or run other tests:  npx vitest run --project "!browser"',
 ].join('\n');
 
 function notChromium(path: string): string {
@@ -130,7 +130,7 @@ export function ensureChromium(say: (line: string) => void, machine: Machine = t
   throw new Error(`Chromium could not be installed.\n${output.trim().slice(-2_000)}\n${advice}`);
 }
 
-function thisMachine(): Machine {
+export function thisMachine(): Machine {
   const quick: SpawnSyncOptions = { timeout: maxStartMs, stdio: ['ignore', 'pipe', 'ignore'] };
   return {
     environment: process.env,

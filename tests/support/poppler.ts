@@ -17,17 +17,21 @@ const advice = [
 const hasPoppler = () => spawnSync('pdftoppm', ['-v']).status === 0;
 const succeeds = (program: string, ...args: string[]) => spawnSync(program, args).status === 0;
 
+/** Why it is missing and how to get it; undefined if it is there or can be installed. */
+export function popplerAdvice(): string | undefined {
+  if (hasPoppler() || canInstall()) return undefined;
+  return `The tests of labels need pdftoppm, and it cannot be installed without a password.\n${advice}`;
+}
+
+const isRoot = () => process.getuid?.() === 0;
+const canInstall = () => succeeds('apt-get', '--version') && (isRoot() || succeeds('sudo', '-n', 'true'));
+
 export function ensurePoppler(say: (line: string) => void): void {
   if (hasPoppler()) return;
-  const isRoot = process.getuid?.() === 0;
-  const canInstall = succeeds('apt-get', '--version') && (isRoot || succeeds('sudo', '-n', 'true'));
-  if (!canInstall) {
-    throw new Error(
-      `The tests of labels need pdftoppm, and it cannot be installed without a password.\n${advice}`,
-    );
-  }
+  const missing = popplerAdvice();
+  if (missing !== undefined) throw new Error(missing);
   say(`pdftoppm for the tests of labels is missing. Installing Debian's package ${packageName}.`);
-  const prefix = [...(isRoot ? [] : ['sudo', '-n']), 'env', 'DEBIAN_FRONTEND=noninteractive', 'apt-get'];
+  const prefix = [...(isRoot() ? [] : ['sudo', '-n']), 'env', 'DEBIAN_FRONTEND=noninteractive', 'apt-get'];
   const apt = (...args: string[]) => {
     const [program = '', ...rest] = [...prefix, ...args];
     const ended = spawnSync(program, rest, { encoding: 'utf8', timeout: maxInstallMs });

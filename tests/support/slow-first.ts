@@ -1,41 +1,25 @@
 /**
- * The order of test files. A long file that starts last keeps one worker busy while the others are done, so projects
- * and files start in the order of how long they take; within a project, larger files first.
+ * The order of test files. A long file that starts last keeps one worker busy while the others are done, so the longest
+ * start first. Files of a project stay together: a worker that goes on with another project loads everything again.
  */
 import { statSync } from 'node:fs';
+import { relative } from 'node:path';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { packageRoot } from '../../server/platform/package-root.ts';
+import { readDurations } from './durations.ts';
 
-const projects = ['browser', 'cluster', 'faults', 'service', 'unit'];
-
-/** Measured at 45 s and more, the longest first. */
-const slowest = [
-  'tests/browser/tour.test.ts',
-  'tests/browser/courier.test.ts',
-  'tests/browser/delivery-life.test.ts',
-  'tests/operation/commands.test.ts',
-  'tests/browser/docs.test.ts',
-  'tests/operation/documented-commands.test.ts',
-  'tests/browser/dispatch.test.ts',
-  'tests/faults/feed.test.ts',
-  'tests/faults/kill.test.ts',
-  'tests/browser/dialogs.test.ts',
-  'tests/operation/start-and-stop.test.ts',
-  'tests/postgres/recovery.test.ts',
-  'tests/dashboard/database-faults.test.ts',
-  'tests/browser/deliveries.test.ts',
-];
+/** Tests of faults come first because they wait a lot, while lint and types need the processor. */
+const projects = ['cluster', 'faults', 'browser', 'service', 'labels', 'unit'];
 
 export class SlowFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const rank = ({ moduleId }: TestSpecification) => {
-      const index = slowest.findIndex((path) => moduleId.endsWith(path));
-      return index === -1 ? slowest.length : index;
-    };
+    const durations = readDurations();
+    const seconds = ({ moduleId }: TestSpecification) => durations[relative(packageRoot, moduleId)] ?? 0;
     const size = ({ moduleId }: TestSpecification) => statSync(moduleId).size;
     return [...files].sort(
       (a, b) =>
-        rank(a) - rank(b) ||
         projects.indexOf(a.project.name) - projects.indexOf(b.project.name) ||
+        seconds(b) - seconds(a) ||
         size(b) - size(a),
     );
   }

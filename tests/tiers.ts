@@ -1,0 +1,52 @@
+/**
+ * Which test files run when. `npm test` runs the first tier: what everybody runs before a commit, in five minutes.
+ * `npm run test:rest` runs the rest. Without TEST_TIER, as with `npx vitest run FILE`, there are no tiers.
+ *
+ * A new file belongs to the first tier if it needs no browser and starts no processes, and to the rest otherwise; a
+ * main journey of a user is tested in `tests/browser/journeys/`. `tests/tiers.test.ts` checks that no file is left out.
+ */
+
+export type Tier = 'first' | 'rest';
+
+export function chosenTier(environment: Record<string, string | undefined>): Tier | undefined {
+  const chosen = environment.TEST_TIER;
+  if (chosen === undefined || chosen === 'first' || chosen === 'rest') return chosen;
+  throw new Error(`TEST_TIER is ${chosen}; it can be first or rest`);
+}
+
+/** The patterns of one tier; all other files of the project belong to the other one. */
+type Split = Partial<Record<Tier, readonly string[]>>;
+
+const tiers: Record<string, Split> = {
+  unit: { rest: [] },
+  labels: { rest: [] },
+  // The longest sweeps: the same request again for every table, every operation or every version of something.
+  service: {
+    rest: [
+      'tests/dashboard/database-faults.test.ts',
+      'tests/contract/database-faults.test.ts',
+      'tests/courier/database-faults.test.ts',
+    ],
+  },
+  browser: { first: ['tests/browser/journeys/**/*.test.ts'] },
+  faults: { first: ['tests/faults/kill.test.ts', 'tests/operation/first-run.test.ts'] },
+};
+
+export interface Files {
+  include: string[];
+  exclude?: string[];
+}
+
+/** The files of a project that belong to the tier; undefined if there are none. */
+export function filesInTier(project: string, { include, exclude = [] }: Files, tier?: Tier) {
+  const split = tiers[project];
+  // Projects with a command of their own belong to no tier.
+  if (tier === undefined || split === undefined) return { include, exclude };
+  const own = split[tier];
+  if (own !== undefined) return own.length === 0 ? undefined : { include: [...own], exclude };
+  const others = split[tier === 'first' ? 'rest' : 'first'] ?? [];
+  return { include, exclude: [...exclude, ...others] };
+}
+
+/** Others have a command of their own. */
+export const isInTiers = (project: string): boolean => project in tiers;

@@ -1,4 +1,5 @@
 /** What is sent, to whom and how often: real mail, a real database, and time that the test moves. */
+import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { newRecipient, type TestRecipient } from '../../../tests/support/alerts.ts';
 import { createDelivery, send, shirts } from '../../../tests/support/client.ts';
@@ -10,7 +11,7 @@ import { startTestService, type TestService, testSecretKey } from '../../../test
 import { sql } from '../../../tests/support/sql.ts';
 import type { Database } from '../../platform/database.ts';
 import { partitionsOf } from '../../platform/events/partitions.ts';
-import { type AlertMailId, formatId } from '../../platform/ids.ts';
+import { type AlertMailId, formatId, newId, readId } from '../../platform/ids.ts';
 import { makeLog } from '../../platform/log.ts';
 import { makeMailer } from '../../platform/mail.ts';
 import { makeSecretKey } from '../../platform/secret-key.ts';
@@ -19,6 +20,7 @@ import { makeAlertLinks } from '../recipients/links.ts';
 import { clearAlertMails, clearAlerts, clearUnconfirmed, clearWaitingAlerts } from '../retention.ts';
 import { enqueueAlerts } from './enqueue.ts';
 import { makeLateCheck } from './late.ts';
+import { claimMail, completeMail, insertMail } from './mail-store.ts';
 import { makeAlertSender } from './sender.ts';
 
 const publicUrl = 'http://waybill.example';
@@ -176,7 +178,7 @@ test('a recipient gets twelve mails in an hour at most, and what is left in one 
   expect(subjectsTo(recipient).slice(12)).toEqual(['Deliveries of Acme: 3 failed attempts']);
 });
 
-test('unconfirmed and unsubscribed recipients, test deliveries and other accounts cause no mail', async () => {
+test('unconfirmed recipients, test deliveries and other accounts cause no mail', async () => {
   const unconfirmed = await newRecipient(service, accountId, { confirmed: false });
   const own = await newRecipient(service, accountId);
   const rival = await newPerson(service, { account: 'Rival' });
@@ -185,13 +187,6 @@ test('unconfirmed and unsubscribed recipients, test deliveries and other account
   await turn();
   expect([mailsTo(unconfirmed), mailsTo(own)]).toEqual([[], []]);
   expect(mailsTo(other)).toHaveLength(1);
-
-  await failedDelivery('Before they unsubscribed');
-  await sequence();
-  await fetch(`${service.url}/unsubscribe/${own.unsubscribeToken}`, { method: 'POST' });
-  await failedDelivery('After it');
-  await turn();
-  expect(mailsTo(own)).toEqual([]);
 
   const testKey = await service.newKey('Rival', 'test');
   const id = await newDelivery('A test', testKey);
@@ -203,6 +198,26 @@ test('unconfirmed and unsubscribed recipients, test deliveries and other account
   await turn();
   expect(mailsTo(other)).toHaveLength(1);
   expect(await countAlerts()).toBe(before);
+});
+
+test('who has unsubscribed gets no mail, not even one that waits to be tried again, and no alert waits for them', async () => {
+  const recipient = await newRecipient(service, accountId);
+  const node = nodeOn();
+  await failedDelivery('In the mail that is not accepted');
+  mailbox.refuse(451);
+  await turn(node);
+  await failedDelivery('For the next mail');
+  await sequence();
+  const waiting = () => sql(service, 'select from alerts where mail_id is null');
+  expect(await waiting()).toHaveLength(1);
+  await fetch(`${service.url}/unsubscribe/${recipient.unsubscribeToken}`, { method: 'POST' });
+  expect(await waiting()).toEqual([]);
+  await failedDelivery('After it');
+  mailbox.accept();
+  await turn(node, 10 * minute);
+  expect(node.mails()).toMatchObject({ retried: 1, skipped: 1, sent: 0 });
+  expect(mailsTo(recipient)).toEqual([]);
+  expect(await waiting()).toEqual([]);
 });
 
 test('the link and the headers of each mail unsubscribe its recipient, and nobody else', async () => {
@@ -314,6 +329,30 @@ test('a node that ends after the mail was accepted, before it has noted that, ca
   await failedDelivery('The next one is sent');
   await turn(other);
   expect(mailsTo(recipient)).toHaveLength(2);
+});
+
+test('once another worker has claimed a mail, the worker before it cannot say how it ended', async () => {
+  const { recipientId } = await newRecipient(service, accountId);
+  const now = clock.now();
+  const first = {
+    accountId: readId('account', accountId),
+    mailId: newId('alertMail', now),
+    recipientId: readId('alertRecipient', recipientId),
+    claimId: randomUUID(),
+    attempts: 1,
+  };
+  const inTx = service.database.inTransaction;
+  const waiting = { status: 'waiting', dueMs: now } as const;
+  await inTx((tx) => insertMail(tx, first, now));
+  expect(await inTx((tx) => completeMail(tx, first, waiting))).toBe(true);
+  const second = await inTx((tx) => claimMail(tx, first, randomUUID(), now));
+  for (const outcome of [waiting, { status: 'sent' }] as const) {
+    expect(await inTx((tx) => completeMail(tx, first, outcome)), outcome.status).toBe(false);
+  }
+  expect(await sql(service, 'select status, attempts from alert_mails')).toEqual([
+    { status: 'sending', attempts: 2 },
+  ]);
+  expect(await inTx((tx) => completeMail(tx, second!, { status: 'sent' }))).toBe(true);
 });
 
 test('what was answered, or has arrived, before the mail goes out is not in it', async () => {
@@ -438,18 +477,24 @@ test('a parcel that is not picked up in its window is mailed, and once more when
   expect(await late(hour)).toEqual([expect.anything(), expect.stringMatching(/— expected /)]);
 });
 
-test('what was late before anybody wanted to know is not news', async () => {
-  await newDelivery();
-  await sql(service, `update deliveries set estimated_delivery_time = to_timestamp($1::float8 / 1000)`, [
-    clock.now() - hour,
-  ]);
+test('after days without a check, what became late in the last day is mailed, and nothing older', async () => {
   const recipient = await newRecipient(service, accountId);
-  for (let n = 0; n < 3; n++) {
-    clock.forward(minute);
-    await checkLate();
-    await turn();
+  await checkLate();
+  clock.forward(5 * day);
+  for (const [address, hoursAgo] of [
+    ['Older Street', 25],
+    ['Last Day Street', 23],
+  ] as const) {
+    await newDelivery(address);
+    await sql(
+      service,
+      'update deliveries set estimated_delivery_time = to_timestamp($1::float8 / 1000) where delivery_address = $2',
+      [clock.now() - hoursAgo * hour, address],
+    );
   }
-  expect(mailsTo(recipient)).toEqual([]);
+  await checkLate();
+  await turn();
+  expect(subjectsTo(recipient)).toEqual([expect.stringMatching(/^Late delivery: Last Day Street/)]);
 });
 
 test('housekeeping deletes what has ended, what waited too long, and addresses that nobody confirmed', async () => {

@@ -2,7 +2,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { exportDeliveries, getDelivery, listDeliveries } from '../../contract/dashboard/deliveries.ts';
 import { correctDelivery } from '../../contract/dashboard/dispatch.ts';
 import { changeFleetSettings } from '../../contract/dashboard/fleet-settings.ts';
@@ -76,19 +76,19 @@ const newOperator = () => signedIn(service, { operator: true, name: 'Olu Ade' })
 const erasure = (keptDays: number | null = null) =>
   makeErasure({ database: service.database, clock, log: makeLog('silent'), keptDays: async () => keptDays });
 
-async function fleetMove(id: string, name: string, body: object) {
+async function fleetMove(id: string, name: string, body: object, status = 200) {
   fleetKey ??= service.newKey('', 'fleet');
   const path = `/v1/fleet/deliveries/${id}/${name}`;
   const answer = await send(service, 'POST', path, {
     key: await fleetKey,
     body,
-    headers: { 'idempotency-key': `${name}-${id}` },
+    headers: { 'idempotency-key': `${name}-${id}-${status}` },
   });
-  expect(answer.status, answer.text).toBe(200);
+  expect(answer.status, answer.text).toBe(status);
 }
 let fleetKey: Promise<string> | undefined;
 
-/** A delivery about which as much is stored as possible: corrected, with notes, places, proof, and webhooks. */
+/** A delivery about which as much is stored as possible: corrected, with notes, places, a wrong PIN, proof, and webhooks. */
 async function wholeLife(key: string): Promise<string> {
   const created = await send(service, 'POST', '/v1/deliveries', {
     key,
@@ -109,6 +109,9 @@ async function wholeLife(key: string): Promise<string> {
     },
   });
   expect(answer.status).toBe(200);
+  const [{ handover_pin }] = (await send(service, 'GET', `/v1/deliveries?search=${id}`, { key })).body.data;
+  const wrongPin = { pin: handover_pin === '0000' ? '0001' : '0000' };
+  await fleetMove(id, 'deliver', { collected_amount: 500000, proof: wrongPin }, 400);
   await fleetMove(id, 'deliver', {
     collected_amount: 400000,
     shortfall_reason: 'Butterscotch had no more',
@@ -180,15 +183,16 @@ test('eraseReceiver 200: nothing about the receiver is left in any table; counts
   for (const table of ['deliveries', 'delivery_events', 'events', 'delivery_search', 'webhook_attempts']) {
     expect(stored.join('\n'), 'the test finds what is stored').toContain(`${table}: `);
   }
+  const ofDelivery = (table: string) =>
+    sql(service, `select from ${table} where delivery_id = $1`, [parseId('delivery', id)]);
+  expect([await ofDelivery('proofs'), await ofDelivery('pin_tries')]).toEqual([[{}], [{}]]);
 
   const erased = await operator.call(eraseReceiver, {
     body: { deliveries: [{ account_id: owner.accountId, delivery_id: id }] },
   });
   expect([erased.status, erased.body]).toEqual([200, { erased: 1, pending: 0 }]);
   expect(await wherePersonalDataIs()).toEqual([]);
-  expect(await sql(service, 'select from proofs where delivery_id = $1', [parseId('delivery', id)])).toEqual(
-    [],
-  );
+  expect([await ofDelivery('proofs'), await ofDelivery('pin_tries')]).toEqual([[], []]);
 
   // The four operations answer as before.
   const after = await send(service, 'GET', `/v1/deliveries/${id}`, { key });
@@ -297,6 +301,32 @@ async function eraseAll(by: TestPerson, account_id: string, ids: string[]): Prom
     })
     .toEqual([]);
 }
+
+test('eraseReceiver 200: while a webhook about a delivery is being sent the erasure waits, and the response to it is not kept', async () => {
+  const account = newAccount();
+  const key = await service.newKey(account);
+  const owner = await signedIn(service, { account });
+  const operator = await newOperator();
+  const slow = await startWebhookSink();
+  onTestFinished(() => slow.close());
+  let answer: () => void = () => undefined;
+  slow.respond(({ body }, response) => {
+    answer = () => response.end(body);
+  });
+  await newEndpoint(service, key, { url: slow.url, events: ['delivery.cancelled'] });
+  const delivery_id = await createDelivery(service, key);
+  await send(service, 'POST', `/v1/deliveries/${delivery_id}/cancel`, { key });
+  await slow.until(1);
+  const deliveries = [{ account_id: owner.accountId, delivery_id }];
+  const asked = await operator.call(eraseReceiver, { body: { deliveries } });
+  expect(asked.body).toEqual({ erased: 0, pending: 1 });
+  answer();
+  await eraseAll(operator, owner.accountId, [delivery_id]);
+  const attempts = await sql(service, 'select response_body from webhook_attempts where subject_id = $1', [
+    parseId('delivery', delivery_id),
+  ]);
+  expect(attempts).toEqual([{ response_body: null }]);
+});
 
 test('the index of words stays erased when its reader had read the delivery just before', async () => {
   const account = newAccount();

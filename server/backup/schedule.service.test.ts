@@ -5,11 +5,16 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { testPassphrase } from '../../tests/support/backups.ts';
 import { metric } from '../../tests/support/metrics.ts';
+import { patient } from '../../tests/support/patient.ts';
 import { newDatabase, startTestService } from '../../tests/support/service.ts';
 import { sql } from '../../tests/support/sql.ts';
+import { systemClock } from '../platform/clock.ts';
+import type { Config } from '../platform/config.ts';
+import { openDatabase } from '../platform/database.ts';
+import { makeLog } from '../platform/log.ts';
 import { verifyRecords } from './check-records.ts';
 import { readBackup } from './read-backup.ts';
-import { scheduledName } from './schedule.ts';
+import { makeBackupSchedule, scheduledName } from './schedule.ts';
 
 function backupFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'wbb-'));
@@ -74,4 +79,36 @@ test('the newest are kept, and nothing is deleted while the new one fails', asyn
   await expect.poll(() => scheduledIn(dir).includes(old[1]!)).toBe(false);
   expect(scheduledIn(dir)).toEqual([old[2], expect.stringMatching(/^waybill-2[0-9]{3}/)]);
   expect(readdirSync(dir)).toContain('notes.txt');
+});
+
+test('a backup that failed is tried again after five minutes, and not at every look', async () => {
+  const file = join(backupFolder(), 'is-a-file');
+  writeFileSync(file, '');
+  const connection = { connectionString: (await newDatabase()).url };
+  const database = openDatabase(connection, () => undefined, patient);
+  onTestFinished(() => database.close());
+  const backup = { dir: join(file, 'below'), everyMs: 86_400_000, keep: 2, passphrase: testPassphrase };
+  const config = { backup } as Config;
+  const log = makeLog('silent');
+  const schedule = makeBackupSchedule({
+    config,
+    database,
+    connection,
+    clock: systemClock,
+    log,
+    busyness: () => 0,
+  });
+  const worker = schedule.start();
+  onTestFinished(() => worker.close());
+  /** When the last failure was, after one more look. */
+  const look = async () => {
+    const before = schedule.state();
+    worker.wake();
+    await expect.poll(() => schedule.state()).not.toBe(before);
+    return schedule.state()!.last_failure_at!.getTime();
+  };
+  const failedAt = await look();
+  expect(await look()).toBe(failedAt);
+  await sql({ database }, `update backup_state set last_failure_at = now() - interval '5 minutes'`);
+  expect(await look()).toBeGreaterThanOrEqual(failedAt);
 });

@@ -103,3 +103,16 @@ test('a number stands for one content: in another time zone the same days have a
   await setTimeZone(accountId, 'UTC');
   expect(await october()).toEqual(before);
 });
+
+test('a statement is complete ten seconds after its last day, when nothing can be posted to it any more', async () => {
+  const scope = { accountId: await newAccount('UTC'), mode: 'live' } as const;
+  const isCompleteAt = async (atMs: number) => {
+    const { page } = makeStatements(database, { now: () => atMs } as Clock);
+    const october = await page(scope, { from: '2026-10-01', to: '2026-10-31' }, { limit: 1 });
+    if (isRejection(october)) throw october;
+    return october.period.is_complete;
+  };
+  const endMs = Date.UTC(2026, 10, 1);
+  expect(await isCompleteAt(endMs + 9_999)).toBe(false);
+  expect(await isCompleteAt(endMs + 10_000)).toBe(true);
+});

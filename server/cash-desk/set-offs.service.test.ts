@@ -1,4 +1,4 @@
-/** A shortfall and a correction of one delivery at the same moment. The rest of set-offs is in lifecycles.service.test.ts. */
+/** Set-offs one by one: of a shortfall and a correction at the same moment, and beside one that fails. The rest is in lifecycles.service.test.ts. */
 import { expect, test } from 'vitest';
 import { getCashChain } from '../../contract/dashboard/cash.ts';
 import { type CashScene, cashScene, correctAmount } from '../../tests/support/cash.ts';
@@ -8,6 +8,7 @@ import { useService } from '../../tests/support/service.ts';
 import { checkLedger } from '../cash/index.ts';
 import { systemClock } from '../platform/clock.ts';
 import { readId } from '../platform/ids.ts';
+import { listToSetOff } from './hand-in-store.ts';
 import { makeSetOffs } from './set-offs.ts';
 
 const service = useService({ workers: false });
@@ -49,9 +50,26 @@ async function shortfallOf(id: string): Promise<number> {
 async function setOff(): Promise<void> {
   const { database } = service;
   const topology = { distributed: false };
-  await makeSetOffs({ database, clock: systemClock, topology, onCommitted: () => undefined }).turn();
   await query("delete from worker_leases where name = 'set-offs'");
+  await makeSetOffs({ database, clock: systemClock, topology, onCommitted: () => undefined }).turn();
 }
+
+/** Of money, as the feed and webhooks will have them, by type. */
+async function eventsOf(id: string): Promise<[string, number][]> {
+  const text = `
+    select type, (data ->> 'amount')::int as amount from outbox
+    where subject_id = $1 and type like 'cash.%' order by type, amount`;
+  const rows = await query<{ type: string; amount: number }>(text, [readId('delivery', id)]);
+  return rows.map(({ type, amount }) => [type, amount]);
+}
+
+/** No event says that a shortfall was taken back: for the account, the correction was complete. */
+const eventsOfMissingAndCorrected = [
+  ['cash.collected', 100],
+  ['cash.corrected', -2],
+  ['cash.handed_in', 98],
+  ['cash.written_off', 2],
+];
 
 /** Of the chain of custody, as the account reads it. */
 async function stepsOf(account: string, id: string): Promise<[string, number][]> {
@@ -72,6 +90,7 @@ test('what was never collected is nobody’s loss, also where it was recorded as
     ['shortfall', 2],
     ['shortfall', -2],
   ]);
+  expect(await eventsOf(id)).toEqual(eventsOfMissingAndCorrected);
   expect(await checkLedger((text) => query(text))).toEqual([]);
 });
 
@@ -87,12 +106,36 @@ test('what was handed in too much counts for another delivery, and the chains of
   expect(await scene.inHand()).toBe(20);
 });
 
-test('a hand-in takes such a shortfall back before it counts, so that the courier keeps nothing', async () => {
+test('one courier whose set-off fails does not hold up the others, and is tried again', async () => {
+  const scenes = [await cashScene(service), await cashScene(service)];
+  for (const { collect, handIn } of scenes) {
+    const corrected = await collect(100);
+    expect((await handIn(100)).status).toBe(201);
+    await collect(50);
+    await correctAmount(service, corrected, 70);
+  }
+  // In the order of a turn.
+  const couriers = scenes.map(({ courierId }) => readId('courier', courierId)).sort();
+  const stillToSetOff = async () =>
+    (await listToSetOff(service.database, 10)).map(({ courier_id }) => courier_id);
+  expect(await stillToSetOff()).toEqual(couriers);
+  await query(
+    `alter table cash_postings add constraint not_of_first check (courier_id <> '${couriers[0]}') not valid`,
+  );
+  await expect(setOff()).rejects.toThrow('not_of_first');
+  expect(await stillToSetOff()).toEqual([couriers[0]]);
+  await query('alter table cash_postings drop constraint not_of_first');
+  await setOff();
+  expect(await stillToSetOff()).toEqual([]);
+});
+
+test('a hand-in takes such a shortfall back before it counts, without an event, so that the courier keeps nothing', async () => {
   const scene = await cashScene(service);
   const id = await missingAndCorrectedAtOnce(scene);
   await scene.collect(50);
   expect((await scene.handIn(50)).status, 'all of the 50 is in hand').toBe(201);
   expect(await scene.inHand()).toBe(0);
   expect(await shortfallOf(id)).toBe(0);
+  expect(await eventsOf(id)).toEqual(eventsOfMissingAndCorrected);
   expect(await checkLedger((text) => query(text))).toEqual([]);
 });

@@ -11,7 +11,7 @@ import {
 import { makeSetOffs } from '../../server/cash-desk/index.ts';
 import { readTopology } from '../../server/platform/topology.ts';
 import { cashScene, correctAmount } from '../support/cash.ts';
-import type { Answer } from '../support/client.ts';
+import { type Answer, createDelivery, shirts } from '../support/client.ts';
 import { newCourier } from '../support/couriers.ts';
 import { expectDeclared } from '../support/operation-tests.ts';
 import { caughtUp } from '../support/outbox.ts';
@@ -40,9 +40,11 @@ test('getCourierCash 200: cash is in the hands of the courier, transfers and car
 });
 
 test('handInCash 201: the oldest cash counts first, and the difference stays in hand unless it is missing', async () => {
-  const { collect, handIn, asFleet, courierId, inHand, balance } = await cashScene(service);
+  const { account, collect, handIn, asFleet, courierId, inHand, balance } = await cashScene(service);
+  // Created first: how old cash is depends on when it was collected.
+  const second = await createDelivery(service, account, { ...shirts, amount_to_collect: 500 });
   await collect(1_000);
-  const second = await collect(500);
+  await collect(500, { id: second });
   const counted = expectDeclared(handInCash, await handIn(1_200, { counted_by: 'Ngozi Eze' }));
   expect([counted.status, counted.body]).toMatchObject([
     201,
@@ -300,6 +302,14 @@ test('setAccountFees 200: apply to what is collected from then on, and correctio
   expect((await balance()).fees).toBe(10);
   await service.move(id, 'correct');
   expect(await balance()).toMatchObject({ collected: 0, fees: 0, owed: 0, with_couriers: 0 });
+});
+
+test('setAccountFees 200: in another currency than that of the fixed fee, only the share is charged', async () => {
+  const { collect, asFleet, accountId, balance } = await cashScene(service);
+  const fees = { fixed: 30, currency: 'NGN', basis_points: 100 };
+  expect((await asFleet('POST', `/v1/fleet/accounts/${accountId}/fees`, fees)).status).toBe(200);
+  await collect(1_000);
+  expect(await balance()).toMatchObject({ currency: 'USD', collected: 1_000, fees: 10 });
 });
 
 test('setAccountFees 400: a fixed fee needs its currency, and shares are between 0 and 100 %', async () => {

@@ -14,8 +14,11 @@ export interface CashScene {
   fleet: string;
   accountId: string;
   courierId: string;
-  /** Delivers one parcel, for which this is paid; returns its id. */
-  collect(amount: number, more?: { paid?: object; by?: string; account?: string }): Promise<string>;
+  /** Delivers one parcel, for which this is paid; returns its id. A new one, unless `id` names one that was created before. */
+  collect(
+    amount: number,
+    more?: { paid?: object; by?: string; account?: string; id?: string },
+  ): Promise<string>;
   asFleet(method: string, path: string, body?: object, headers?: Record<string, string>): Promise<Answer>;
   asAccount(method: string, path: string, headers?: Record<string, string>): Promise<Answer>;
   handIn(amount: number, more?: object): Promise<Answer>;
@@ -54,8 +57,8 @@ export async function cashScene(
     courierId,
     asFleet,
     asAccount,
-    async collect(amount, { paid = {}, by = courierId, account: key = account } = {}) {
-      const id = await createDelivery(service, key, { ...shirts, amount_to_collect: amount });
+    async collect(amount, { paid = {}, by = courierId, account: key = account, id: created } = {}) {
+      const id = created ?? (await createDelivery(service, key, { ...shirts, amount_to_collect: amount }));
       await done(asFleet('POST', `/v1/fleet/deliveries/${id}/pickup`, { courier_id: by }));
       await done(
         asFleet('POST', `/v1/fleet/deliveries/${id}/deliver`, { collected_amount: amount, ...paid }),

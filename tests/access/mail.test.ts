@@ -8,10 +8,10 @@ import type { AccountId, PersonId } from '../../server/platform/ids.ts';
 import { makeLog } from '../../server/platform/log.ts';
 import { type Mailer, makeMailer } from '../../server/platform/mail.ts';
 import { newPerson } from '../support/dashboard.ts';
+import { freePort } from '../support/free-port.ts';
 import { startMailbox } from '../support/mailbox.ts';
 import { useService } from '../support/service.ts';
 import { sql } from '../support/sql.ts';
-import { freePort } from '../support/waybill.ts';
 
 const service = useService();
 const publicUrl = 'https://waybill.example';

@@ -1,11 +1,12 @@
 /** deploy/Dockerfile: the image is built and started, as an ordinary user on a file system that it cannot write. */
+
 import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { packageRoot } from '../../server/platform/package-root.ts';
-import { freePort } from '../support/waybill.ts';
+import { freePort } from '../support/free-port.ts';
 import { baseImage } from './support/base-image.ts';
 import { describeNeeding, pathOf } from './support/needing.ts';
 

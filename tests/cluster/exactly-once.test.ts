@@ -3,17 +3,18 @@
  * every automatic assignment and every deletion of old rows happens, and happens once. Kills are counted in steps that were
  * made, not in time, so that they fall into the middle of work on any machine.
  */
+
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '../../server/platform/database.ts';
 import { send, shirts } from '../support/client.ts';
+import { freePort } from '../support/free-port.ts';
 import { patient } from '../support/patient.ts';
 import { newSeed, seededRandom, tellOnFailure } from '../support/random.ts';
 import { newDatabase, testSecretKey } from '../support/service.ts';
 import { sql } from '../support/sql.ts';
-import { freePort } from '../support/waybill.ts';
 import { type Cluster, type Node, startCluster } from './support/nodes.ts';
 
 const deliveries = 30;

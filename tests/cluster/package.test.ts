@@ -1,4 +1,5 @@
 /** The npm package: `npm pack`, installed into an empty folder and started there, as on a server. */
+
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, existsSync, readdirSync, readFileSync } from 'node:fs';
@@ -6,7 +7,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { packageRoot, packageVersion } from '../../server/platform/package-root.ts';
 import { startCollector } from '../support/collector.ts';
-import { freePort, newFolder, removeFolder } from '../support/waybill.ts';
+import { freePort } from '../support/free-port.ts';
+import { newFolder, removeFolder } from '../support/waybill.ts';
 
 /** It starts fifteen processes one after the other: half a minute, or five on a busy machine. */
 const patience = { timeout: 900_000 };

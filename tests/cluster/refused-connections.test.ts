@@ -1,8 +1,10 @@
 /** A database that cannot be used is reported in words with advice, and no command waits for it without end. */
+
 import { type AddressInfo, createServer } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { migrate } from '../../server/platform/migrate.ts';
-import { freePort, runWaybill, testFolder } from '../support/waybill.ts';
+import { freePort } from '../support/free-port.ts';
+import { runWaybill, testFolder } from '../support/waybill.ts';
 import { newPostgresServer } from './support/postgres-server.ts';
 
 /** Rejects at once where the answer is final; what may only be starting is not waited for. */

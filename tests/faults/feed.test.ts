@@ -3,6 +3,7 @@
  * the middle, and clients follow by cursor, with pages of different sizes and with filters, from one node and then from
  * another. None may miss an event or see one twice.
  */
+
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -12,10 +13,10 @@ import { makeKeys } from '../../server/access/index.ts';
 import { systemClock } from '../../server/platform/clock.ts';
 import { type Database, openDatabase } from '../../server/platform/database.ts';
 import { formatId, idFromText } from '../../server/platform/ids.ts';
+import { freePort } from '../support/free-port.ts';
 import { courierIds } from '../support/moves.ts';
 import { patient } from '../support/patient.ts';
 import { sql } from '../support/sql.ts';
-import { freePort } from '../support/waybill.ts';
 import { isOnCluster, startDatabase } from './installation.ts';
 
 /** Fewer on a cluster: all events of an account go to one shard. On two cores 17 s, and 26 s for 100,000 on one PostgreSQL. */

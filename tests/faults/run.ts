@@ -3,14 +3,16 @@
  * comes, and of what, follows from the seed: it is counted in acknowledgements, not in time, so that kills fall into
  * the middle of work on any machine. On a cluster, what happens to PostgreSQL is not SIGKILL (installation.ts).
  */
+
 import { setTimeout as sleep } from 'node:timers/promises';
 import { makeKeys } from '../../server/access/index.ts';
 import { systemClock } from '../../server/platform/clock.ts';
 import { newCourier, signedInPhone } from '../support/couriers.ts';
 import { signedIn } from '../support/dashboard.ts';
+import { freePort } from '../support/free-port.ts';
 import { type Random, seededRandom } from '../support/random.ts';
 import type { TestService } from '../support/service.ts';
-import { freePort, startWaybill, type Waybill } from '../support/waybill.ts';
+import { startWaybill, type Waybill } from '../support/waybill.ts';
 import { bring, type Client, create, handInCash, importRows, payOutCash, type World } from './clients.ts';
 import type { Installation } from './installation.ts';
 import { Ledger } from './ledger.ts';

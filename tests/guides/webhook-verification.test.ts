@@ -2,6 +2,7 @@
  * The receivers of docs/webhooks.md, run as they are in the guide, get requests that the independent package
  * `standardwebhooks` signed. A language that is not installed is skipped, by its name.
  */
+
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { createHmac, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
@@ -10,7 +11,7 @@ import { join } from 'node:path';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { packageRoot } from '../../server/platform/package-root.ts';
-import { freePort } from '../support/waybill.ts';
+import { freePort } from '../support/free-port.ts';
 import { codeBlocks, typescriptAsModule } from './sample-code.ts';
 
 const file = (name: string) => join(packageRoot, 'docs/examples/webhooks', name);

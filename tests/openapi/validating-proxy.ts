@@ -2,11 +2,12 @@
  * Prism, between a client and a service: it knows nothing but the OpenAPI document, and says in a header of each
  * answer where the request or the answer breaks it.
  */
+
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { packageRoot } from '../../server/platform/package-root.ts';
-import { freePort } from '../support/waybill.ts';
+import { freePort } from '../support/free-port.ts';
 
 const cli = join(packageRoot, 'node_modules/@stoplight/prism-cli/dist/index.js');
 const document = join(packageRoot, 'contract/openapi.json');

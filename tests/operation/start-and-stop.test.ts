@@ -2,11 +2,11 @@ import { Agent, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { shirts } from '../support/client.ts';
+import { freePort } from '../support/free-port.ts';
 import { newSeed, seededRandom, tellOnFailure } from '../support/random.ts';
 import { openStream } from '../support/stream.ts';
 import {
   copyDataInto,
-  freePort,
   newFolder,
   newKeyIn,
   postmasterOf,

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Collector, kinds, startCollector } from '../support/collector.ts';
+import { freePort } from '../support/free-port.ts';
 import {
   copyDataInto,
-  freePort,
   newFolder,
   newKeyIn,
   removeFolder,

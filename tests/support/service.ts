@@ -1,4 +1,5 @@
 /** A running service on a database of its own, for one test file. */
+
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, inject } from 'vitest';
@@ -14,10 +15,10 @@ import { makeLog } from '../../server/platform/log.ts';
 import { readTopology } from '../../server/platform/topology.ts';
 import { type Service, type ServiceOptions, startService } from '../../server/service.ts';
 import { deleteClusterDatabase } from './citus.ts';
+import { freePort } from './free-port.ts';
 import { metricsToken } from './metrics.ts';
 import { courierIds, plainDeliveries, plainRequest } from './moves.ts';
 import { patient } from './patient.ts';
-import { freePort } from './waybill.ts';
 
 export interface TestService {
   readonly url: string;

@@ -2,7 +2,6 @@
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, chownSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -12,6 +11,7 @@ import { withEmbeddedPostgres } from '../../server/embedded-postgres/index.ts';
 import { systemClock } from '../../server/platform/clock.ts';
 import { type Database, openDatabase } from '../../server/platform/database.ts';
 import { packageRoot } from '../../server/platform/package-root.ts';
+import { freePort } from './free-port.ts';
 import { patient } from './patient.ts';
 
 const program = join(packageRoot, 'bin', 'waybill.mjs');
@@ -47,15 +47,6 @@ export function startedFolder(): string {
 /** With `cp`: it keeps the owner, who is not root. */
 export function copyDataInto(folder: string): void {
   execFileSync('cp', ['-a', inject('dataFolder'), folder]);
-}
-
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as { port: number };
-  server.close();
-  await once(server, 'close');
-  return port;
 }
 
 export interface Waybill {

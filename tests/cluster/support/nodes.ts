@@ -1,12 +1,14 @@
 /** Nodes as a company runs them: `waybill serve` processes that share one PostgreSQL. */
+
 import { onTestFinished } from 'vitest';
 import { makeKeys } from '../../../server/access/index.ts';
 import { systemClock } from '../../../server/platform/clock.ts';
 import { type Database, openDatabase } from '../../../server/platform/database.ts';
+import { freePort } from '../../support/free-port.ts';
 import { metricsToken } from '../../support/metrics.ts';
 import { patient } from '../../support/patient.ts';
 import { newDatabase, testSecretKey } from '../../support/service.ts';
-import { freePort, newFolder, removeFolder, startWaybill, type Waybill } from '../../support/waybill.ts';
+import { newFolder, removeFolder, startWaybill, type Waybill } from '../../support/waybill.ts';
 
 export interface Node {
   readonly port: number;

@@ -2,6 +2,7 @@
  * PostgreSQL servers on loopback, from the embedded programs: a primary, and standbys that follow it. The embedded build has
  * no pg_basebackup, so a standby begins as a copy of its stopped primary.
  */
+
 import { execFileSync, spawnSync } from 'node:child_process';
 import { appendFileSync, chmodSync, chownSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,7 +10,8 @@ import pg from 'pg';
 import { onTestFinished } from 'vitest';
 import { findPackageFolder } from '../../../server/embedded-postgres/binaries.ts';
 import { chooseUser } from '../../../server/embedded-postgres/system-user.ts';
-import { freePort, newFolder } from '../../support/waybill.ts';
+import { freePort } from '../../support/free-port.ts';
+import { newFolder } from '../../support/waybill.ts';
 import { type Program, spawnProgram, untilListening } from './programs.ts';
 
 const programs = join(findPackageFolder(), 'native', 'bin');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { freePort } from '../../support/waybill.ts';
+import { freePort } from '../../support/free-port.ts';
 import { isListening, spawnProgram, startProgram } from './programs.ts';
 import { findProgram } from './requirements.mjs';
 

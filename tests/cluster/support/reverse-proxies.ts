@@ -1,9 +1,11 @@
 /** nginx and HAProxy with the configurations of `deploy/`: only the addresses and the port are others. */
+
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { packageRoot } from '../../../server/platform/package-root.ts';
-import { freePort, testFolder } from '../../support/waybill.ts';
+import { freePort } from '../../support/free-port.ts';
+import { testFolder } from '../../support/waybill.ts';
 import { pathOf } from './needing.ts';
 import { type Program, startProgram } from './programs.ts';
 

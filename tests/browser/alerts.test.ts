@@ -7,7 +7,7 @@ import { createDelivery, shirts } from '../support/client.ts';
 import { signedIn } from '../support/dashboard.ts';
 import { type ReceivedMail, startMailbox } from '../support/mailbox.ts';
 import { useService } from '../support/service.ts';
-import { descriptionOf, fill, loaded, rowWith } from './steps.ts';
+import { descriptionOf, expectNone, fill, loaded, rowWith } from './steps.ts';
 
 const mailbox = await startMailbox();
 const service = useService({ atPublicUrl: true, smtpUrl: mailbox.url });
@@ -115,7 +115,7 @@ test('a member sees the recipients and cannot change them; where e-mail is not s
   await page.getByText('E-mail isn’t set up').waitFor();
   await page.getByText('SMTP_URL').waitFor();
   await page.getByText('Only an account owner can change e-mail alerts.').first().waitFor();
-  expect(await page.getByRole('button', { name: `Remove ${email}` }).count()).toBe(0);
+  await expectNone(page.getByRole('button', { name: `Remove ${email}` }));
 });
 
 test('where e-mail is not set up, nothing is said to be sent', async () => {
@@ -132,5 +132,5 @@ test('where e-mail is not set up, nothing is said to be sent', async () => {
   await row.getByText('Link not sent: e-mail isn’t set up').waitFor();
   await row.getByRole('button', { name: 'Resend link to ops@example.com' }).click();
   await page.getByText('E-mail not sent: e-mail isn’t set up.', { exact: true }).waitFor();
-  expect(await page.getByText(/link sent/i).count()).toBe(0);
+  await expectNone(page.getByText(/link sent/i));
 });

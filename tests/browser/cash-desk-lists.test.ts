@@ -51,7 +51,7 @@ test('a hand-in is found by courier and day; the address holds both; where nothi
   // A link shows the same.
   await page.reload();
   await expect.poll(() => rows.count()).toBe(1);
-  expect(await panel.getByRole('combobox', { name: 'Courier' }).inputValue()).toBe('Femi Ola');
+  await expect.poll(() => panel.getByRole('combobox', { name: 'Courier' }).inputValue()).toBe('Femi Ola');
   await panel.getByRole('button', { name: 'Handed in: 7 May 2024' }).waitFor();
   await axe(page, 'main');
 
@@ -60,7 +60,7 @@ test('a hand-in is found by courier and day; the address holds both; where nothi
   await panel.getByRole('button', { name: 'Show all hand-ins' }).click();
   await page.waitForURL(/\/cash-desk$/);
   await expect.poll(() => rows.count()).toBe(3);
-  expect(await panel.getByRole('combobox', { name: 'Courier' }).inputValue()).toBe('');
+  await expect.poll(() => panel.getByRole('combobox', { name: 'Courier' }).inputValue()).toBe('');
 
   // The server's own sentence, for an address that was written by hand.
   page.expectRefusals(400);

@@ -102,13 +102,15 @@ test('a day of cash, from the door to the payout: every step is on the statement
     .getByRole('table', { name: 'Couriers with cash' })
     .getByRole('row')
     .filter({ hasText: 'Bola Ade' });
-  expect(await courier.innerText(), 'only cash is in the hands of the courier').toContain('$100.00');
+  await expect
+    .poll(() => courier.innerText(), { message: 'only cash is in the hands of the courier' })
+    .toContain('$100.00');
   await courier.getByRole('button', { name: 'Hand in' }).click();
   const dialog = desk.getByRole('dialog');
   await count(desk, { '$50.00': '1', '$20.00': '2' });
   await dialog.getByText('$10.00 less than expected').waitFor();
   await dialog.getByRole('radio', { name: 'It is missing' }).check();
-  expect(await dialog.getByLabel('Counted by').inputValue()).toBe('Kemi Bello');
+  await expect.poll(() => dialog.getByLabel('Counted by').inputValue()).toBe('Kemi Bello');
   await dialog.getByRole('button', { name: 'Hand in $90.00, $10.00 is missing' }).waitFor();
   await axe(desk, '[role="dialog"]');
   desk.expectRefusals(400);
@@ -119,9 +121,9 @@ test('a day of cash, from the door to the payout: every step is on the statement
   const receipt = dialog.getByRole('region', { name: 'Receipt' });
   await receipt.getByText('Receipt no. USD 1').waitFor();
   await focusedOn(desk, 'Done');
-  expect(await receipt.innerText()).toMatch(
-    /Bola Ade[\s\S]*\$90\.00[\s\S]*\$10\.00: A torn note[\s\S]*\$50\.00 × 1/,
-  );
+  await expect
+    .poll(() => receipt.innerText())
+    .toMatch(/Bola Ade[\s\S]*\$90\.00[\s\S]*\$10\.00: A torn note[\s\S]*\$50\.00 × 1/);
   await dialog.getByRole('button', { name: 'Done' }).click();
   await desk.getByRole('heading', { name: 'No courier has cash' }).waitFor();
   const handIns = desk.getByRole('table', { name: 'Hand-ins' });
@@ -132,7 +134,7 @@ test('a day of cash, from the door to the payout: every step is on the statement
   // The account is paid in full, less the fees of 2.5 %: the shortfall is the company's.
   const account = desk.getByRole('table', { name: 'Accounts that are owed money' }).getByRole('row').last();
   await account.getByRole('button', { name: 'Pay out to Acme' }).click();
-  expect(await dialog.getByLabel('Amount, in USD').inputValue()).toBe('146.25');
+  await expect.poll(() => dialog.getByLabel('Amount, in USD').inputValue()).toBe('146.25');
   await dialog.getByText('You record that $146.25 was paid to Acme.').waitFor();
   await dialog.getByLabel('Bank reference').fill('BANK-1');
   await dialog.getByRole('button', { name: 'Record payout' }).click();
@@ -166,7 +168,9 @@ test('a day of cash, from the door to the payout: every step is on the statement
   await page.getByRole('dialog').getByRole('link', { name: /-USD-/ }).click();
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   await page.waitForURL(/from=/);
-  expect(await lines.getByRole('row').last().innerText(), 'a balance of zero is shown').toContain('$0.00');
+  await expect
+    .poll(() => lines.getByRole('row').last().innerText(), { message: 'a balance of zero is shown' })
+    .toContain('$0.00');
 
   // The day is closed with what is there. What does not balance is refused, and says by how much.
   await desk.getByRole('button', { name: 'Close the day in USD' }).click();
@@ -221,7 +225,7 @@ test('a hand-in whose answer is lost is not made twice when it is sent again; wi
   await dialog.getByRole('button', { name: 'Hand in' }).click();
   const receipt = dialog.getByRole('region', { name: 'Receipt' });
   await receipt.waitFor();
-  expect(await receipt.innerText()).toMatch(/Still in hand\s+\$40\.00/);
+  await expect.poll(() => receipt.innerText()).toMatch(/Still in hand\s+\$40\.00/);
   expect(await made()).toBe(1);
   await dialog.getByRole('button', { name: 'Done' }).click();
 
@@ -307,9 +311,9 @@ test('a receipt is printed on one page, and nothing else is', async () => {
   await operator.call(changeFleetSettings, { body: company });
   const receipt = page.locator('body > * section[aria-label="Receipt"]:visible');
   await receipt.getByText('Swift Swift').waitFor();
-  expect(await page.locator('body').innerText()).toMatch(
-    /^(Swift ){15}Swift\s+(Marina\n){4}Marina\s+Receipt no\. USD/,
-  );
+  await expect
+    .poll(() => page.locator('body').innerText())
+    .toMatch(/^(Swift ){15}Swift\s+(Marina\n){4}Marina\s+Receipt no\. USD/);
   await page.emulateMedia({ media: null });
   expect(pagesOf(await page.pdf({ format: 'A6' }))).toBe(1);
   await operator.call(changeFleetSettings, { body: { company_name: null, company_address: null } });
@@ -416,7 +420,7 @@ test('an operator corrects what was collected: the timeline has both amounts, an
   const dialog = page.getByRole('dialog');
   await fill(dialog, { 'Collected, in USD': '100.01' });
   await dialog.getByText('At most $100.00 was to be collected.').waitFor();
-  expect(await dialog.getByRole('button', { name: 'Correct amount' }).isDisabled()).toBe(true);
+  await expect.poll(() => dialog.getByRole('button', { name: 'Correct amount' }).isDisabled()).toBe(true);
   await fill(dialog, { 'Collected, in USD': '80', 'What went wrong': 'Typed a wrong amount' });
   await axe(page, '[role="dialog"]');
   await dialog.getByRole('button', { name: 'Correct amount' }).click();

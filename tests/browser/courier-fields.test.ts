@@ -25,6 +25,7 @@ import {
   takePhoto,
 } from './courier-steps.ts';
 import { tooSmall } from './layout.ts';
+import { expectCount, expectNone } from './steps.ts';
 
 const service = useService({ atPublicUrl: true });
 const browser = useBrowser(service);
@@ -101,7 +102,7 @@ test('at the sender the courier sees the pickup, at the door the delivery: note,
   for (const text of ['Order 1042', 'Bola Shop, +2348098765432', 'Photo, recipient’s name']) {
     await page.getByText(text, { exact: true }).waitFor();
   }
-  expect(await page.getByText('Third floor').count()).toBe(0);
+  await expectNone(page.getByText('Third floor'));
   expect(await link(/^Map/)).toContain('6.4474,3.3903');
   expect(await link(/^Call sender/)).toBe('tel:+2348098765432');
   expect(await link(/^Call receiver/)).toBe('tel:+2348012345678');
@@ -111,7 +112,7 @@ test('at the sender the courier sees the pickup, at the door the delivery: note,
   await card.getByText(`${shownDay}, 14:00–16:00`, { exact: true }).waitFor();
   await button(page, /1 Field Street/).click();
   await page.getByRole('region', { name: 'Delivery note' }).getByText('Third floor, no lift').waitFor();
-  expect(await page.getByText('Ring at the back door').count()).toBe(0);
+  await expectNone(page.getByText('Ring at the back door'));
   expect(await link(/^Map/)).toContain('6.6018,3.3515');
   expect(await link(/^Call/)).toBe('tel:+2348012345678');
 });
@@ -138,17 +139,17 @@ test('the form asks for the required proof and nothing else, and does not go on 
     true,
   );
   await openHandOver(page, '2 Proof Street');
-  expect(await page.getByText('Required', { exact: true }).count()).toBe(3);
-  expect(await page.getByLabel("Receiver's 4-digit PIN").count()).toBe(0);
+  await expectCount(page.getByText('Required', { exact: true }), 3);
+  await expectNone(page.getByLabel("Receiver's 4-digit PIN"));
   await button(page, 'Check and confirm').click();
   for (const text of ['Take a photo.', 'Ask for a signature.', 'Enter who received it.']) {
     await page.getByRole('alert').filter({ hasText: text }).waitFor();
   }
-  expect(await page.getByRole('dialog').count()).toBe(0);
+  await expectNone(page.getByRole('dialog'));
   await takePhoto(page, phonePhoto);
   await sign(page);
   await button(page, 'Check and confirm').click();
-  expect(await page.getByRole('alert').allTextContents()).toEqual(['Enter who received it.']);
+  await expect.poll(() => page.getByRole('alert').allTextContents()).toEqual(['Enter who received it.']);
   await page.getByLabel('Received by').fill('Ada Obi');
   await confirmDelivered(page);
   await isSent(page);
@@ -159,13 +160,13 @@ test('the default of the fleet is asked for, and a delivery that needs no proof 
   await holder.call(changeFleetSettings, { body: { required_proof: ['name'] } });
   const { page } = await open({ delivery_address: '3 Proof Street' }, true);
   await openHandOver(page, '3 Proof Street');
-  expect(await page.getByText('Required', { exact: true }).count()).toBe(1);
-  expect(await button(page, 'Take a photo').count()).toBe(0);
+  await expectCount(page.getByText('Required', { exact: true }), 1);
+  await expectNone(button(page, 'Take a photo'));
   const { page: without } = await open({ delivery_address: '4 Proof Street', required_proof: [] }, true);
   await openHandOver(without, '4 Proof Street');
   for (const name of ['Take a photo', 'Sign here']) await button(without, name).waitFor();
   for (const label of ["Receiver's 4-digit PIN", 'Received by']) await without.getByLabel(label).waitFor();
-  expect(await without.getByText('Required', { exact: true }).count()).toBe(0);
+  await expectNone(without.getByText('Required', { exact: true }));
   await holder.call(changeFleetSettings, { body: { required_proof: [] } });
 });
 
@@ -204,7 +205,7 @@ test('a required PIN that is locked by wrong tries: photo and name instead', asy
   const { page, own, id } = await open({ delivery_address: '6 Proof Street', required_proof: ['pin'] }, true);
   await tryPin(own, id, await wrongPin(id), 4);
   await openHandOver(page, '6 Proof Street');
-  expect(await page.getByText('Required', { exact: true }).count()).toBe(1);
+  await expectCount(page.getByText('Required', { exact: true }), 1);
   await button(page, 'Check and confirm').click();
   await page.getByRole('alert').filter({ hasText: 'Ask the receiver for the PIN.' }).waitFor();
   await page.getByLabel("Receiver's 4-digit PIN").fill(await wrongPin(id));
@@ -215,7 +216,7 @@ test('a required PIN that is locked by wrong tries: photo and name instead', asy
   await page.getByRole('status').filter({ hasText: '1 update could not be sent' }).waitFor();
   await refused.getByRole('button', { name: 'Try again' }).click();
   await page.getByText('There were too many wrong PINs, so the PIN is locked.').waitFor();
-  expect(await page.getByLabel("Receiver's 4-digit PIN").count()).toBe(0);
+  await expectNone(page.getByLabel("Receiver's 4-digit PIN"));
   await button(page, 'Check and confirm').click();
   await page.getByRole('alert').filter({ hasText: 'Take a photo.' }).waitFor();
   await takePhoto(page, phonePhoto);
@@ -227,31 +228,30 @@ test('a required PIN that is locked by wrong tries: photo and name instead', asy
 
 test('a change is shown on the list and on the stop with the old and the new value, until the courier confirms it', async () => {
   const { page, id } = await open({ delivery_address: '7 Old Street', delivery_window: hours(14, 16) });
-  expect(await page.getByText('Changed by the sender').count()).toBe(0);
+  await button(page, /7 Old Street/).waitFor();
+  await expectNone(page.getByText('Changed by the sender'));
   await edit(id, { delivery_address: '8 New Street', delivery_window: hours(16, 18) });
   await refresh(page);
   const card = page.getByRole('listitem').filter({ hasText: 'Changed by the sender' });
   await card.waitFor();
-  expect(await card.locator('del').allTextContents()).toEqual([
-    'Before: 7 Old Street',
-    `Before: ${shownDay}, 14:00–16:00`,
-  ]);
+  await expect
+    .poll(() => card.locator('del').allTextContents())
+    .toEqual(['Before: 7 Old Street', `Before: ${shownDay}, 14:00–16:00`]);
   await button(page, /8 New Street/).click();
   const changes = page.getByRole('region', { name: 'Changed by the sender' });
   await changes.getByText('Delivery address').waitFor();
-  expect(await changes.locator('del').first().textContent()).toBe('Before: 7 Old Street');
-  expect(await changes.locator('ins').allTextContents()).toEqual([
-    'Now: 8 New Street',
-    `Now: ${shownDay}, 16:00–18:00`,
-  ]);
-  expect(await page.getByText('The sender corrected').count(), 'said once').toBe(0);
+  await expect.poll(() => changes.locator('del').first().textContent()).toBe('Before: 7 Old Street');
+  await expect
+    .poll(() => changes.locator('ins').allTextContents())
+    .toEqual(['Now: 8 New Street', `Now: ${shownDay}, 16:00–18:00`]);
+  await expectNone(page.getByText('The sender corrected'), 'said once');
   expect(await isUnconfirmed(id)).toBe(true);
   await changes.getByRole('button', { name: 'Got it' }).click();
   await changes.waitFor({ state: 'detached' });
   await expect.poll(() => isUnconfirmed(id)).toBe(false);
   await button(page, 'Back').click();
   await isSent(page);
-  expect(await page.getByText('Changed by the sender').count()).toBe(0);
+  await expectCount(page.getByText('Changed by the sender'), 0);
 });
 
 test('cash that the sender lowered after a failed attempt is shown with the amount that the label has', async () => {
@@ -281,7 +281,7 @@ test('the form of a failed attempt says that note and photo are optional; with t
   await page.getByLabel('Note (optional)').waitFor();
   await page.getByLabel('Other').check();
   await page.getByLabel('What happened').waitFor();
-  expect(await page.getByText('(optional)').allTextContents()).toEqual(['Photo (optional)']);
+  await expect.poll(() => page.getByText('(optional)').allTextContents()).toEqual(['Photo (optional)']);
 });
 
 test('without network a change is confirmed on the phone and sent when it is back; what was changed in between is shown', async () => {
@@ -298,7 +298,8 @@ test('without network a change is confirmed on the phone and sent when it is bac
   await page.getByRole('status').filter({ hasText: '1 update waiting to be sent' }).waitFor();
   await page.reload();
   await listIsThere(page);
-  expect(await page.getByText('Changed by the sender').count(), 'also after a reload').toBe(0);
+  await button(page, /9 Offline Street/).waitFor();
+  await expectNone(page.getByText('Changed by the sender'), 'also after a reload');
   expect(await isUnconfirmed(id)).toBe(true);
   await edit(id, { delivery_note: 'Third floor' });
   await giveNetworkBack(page);
@@ -306,7 +307,7 @@ test('without network a change is confirmed on the phone and sent when it is bac
   const card = page.getByRole('listitem').filter({ hasText: 'Changed by the sender' });
   await card.waitFor();
   await card.getByText('Third floor').waitFor();
-  expect(await card.locator('del').allTextContents()).toEqual(['Before: Second floor']);
+  await expect.poll(() => card.locator('del').allTextContents()).toEqual(['Before: Second floor']);
   await button(page, /9 Offline Street/).click();
   await button(page, 'Got it').click();
   await expect.poll(() => isUnconfirmed(id)).toBe(false);

@@ -37,6 +37,7 @@ import {
   takePhoto,
 } from './courier-steps.ts';
 import { tooSmall } from './layout.ts';
+import { expectCount, expectNone } from './steps.ts';
 
 const service = useService({ atPublicUrl: true });
 const browser = useBrowser(service);
@@ -181,7 +182,7 @@ test('a day: pick up, then hand over with cash, photo, signature, PIN, name and 
   const [id] = ids as [string];
   await button(page, /7 Allen Avenue/).click();
   await page.getByText('Collect on delivery: USD 5,000.00').waitFor();
-  expect(await page.getByText('Collect USD 5,000.00').count()).toBe(0);
+  await expectNone(page.getByText('Collect USD 5,000.00'));
   await button(page, 'Back').click();
   await pickUp(page, '7 Allen Avenue');
   await isSent(page);
@@ -194,7 +195,7 @@ test('a day: pick up, then hand over with cash, photo, signature, PIN, name and 
   await button(page, 'Delivered').click();
 
   const collected = page.getByLabel('Collected (USD)');
-  expect(await collected.inputValue()).toBe('5000');
+  await expect.poll(() => collected.inputValue()).toBe('5000');
   await collected.fill('5000.01');
   await page.getByRole('alert').filter({ hasText: 'more than USD 5,000.00' }).waitFor();
   await collected.fill('4,500');
@@ -246,7 +247,7 @@ test('paid by transfer or card: its number is required, and the money is not cas
     await isSent(page);
   }
   await openHandOver(page, '7 Allen Avenue');
-  expect(await page.getByRole('radio', { name: 'Cash', exact: true }).isChecked()).toBe(true);
+  await expect.poll(() => page.getByRole('radio', { name: 'Cash', exact: true }).isChecked()).toBe(true);
   await page.getByRole('radio', { name: 'Card terminal' }).check();
   await page.getByLabel('Number on the slip').waitFor();
   await page.getByRole('radio', { name: 'Transfer' }).check();
@@ -336,7 +337,7 @@ test('the cash: in hand with what is not sent yet, hand-ins and their receipts, 
   ]);
   await page.reload();
   await inHand.getByText('USD 10.00 handed in too much; it counts for your next hand-in.').waitFor();
-  expect(await inHand.innerText()).not.toContain('Collected since');
+  await expectNone(inHand.getByText('Collected since'));
 });
 
 test('on a phone in German, amounts are shown and typed with a decimal comma; an unclear one is explained', async () => {
@@ -464,11 +465,7 @@ test('without network: moves are kept and shown, the page opens again, and all i
   await section(page, /Done today/)
     .getByText('1 First Street')
     .waitFor();
-  expect(
-    await section(page, /Done today/)
-      .getByText('Waiting to be sent')
-      .count(),
-  ).toBe(0);
+  await expectCount(section(page, /Done today/).getByText('Waiting to be sent'), 0);
 });
 
 /** A browser that fires no events about the network, and whose `navigator.onLine` says what `sayOnLine` was given. */
@@ -485,7 +482,7 @@ test('only requests decide whether there is network: no event is needed, and nav
   await page.addInitScript(misleadingBrowser);
   await page.reload();
   await isSent(page);
-  expect(await page.getByText('No network').count()).toBe(0);
+  await expectNone(page.getByText('No network'));
 
   await sayOnLine(page, true);
   await page.setOffline(true);
@@ -544,12 +541,12 @@ test('cancelled in the meantime: shown with the cash until it is dismissed, and 
     )
     .waitFor();
   // The receiver has it.
-  expect(await refused.getByText('Return the parcel').count()).toBe(0);
+  await expectNone(refused.getByText('Return the parcel'));
   await refused.getByText('4 Fourth Street').waitFor();
   await refused.getByText('Cash collected: USD 5,000.00').waitFor();
   await refused.getByText(/Picked up at .*, Delivered at/).waitFor();
   await page.getByRole('status').filter({ hasText: '2 updates could not be sent' }).waitFor();
-  expect(await page.getByText('All sent').count()).toBe(0);
+  await expectNone(page.getByText('All sent'));
   expect(await axe(page)).toEqual([]);
   await expect.poll(() => typesOf(ids[1]!)).toEqual(['created', 'assigned', 'picked_up']);
   await page.reload();
@@ -558,10 +555,10 @@ test('cancelled in the meantime: shown with the cash until it is dismissed, and 
   await isSent(page);
   await page.reload();
   await listIsThere(page);
-  expect(await refused.count()).toBe(0);
   const done = section(page, /Done today/);
   await done.getByText('Cancelled, but delivered').waitFor();
   await done.getByText('Collected USD 5,000.00').waitFor();
+  await expectNone(refused);
 
   const account = await signedIn(service, { account: 'Acme' });
   const dashboard = await browser.newPage({ as: account });
@@ -571,7 +568,7 @@ test('cancelled in the meantime: shown with the cash until it is dismissed, and 
   await timeline.getByText('Collected $5,000.00').waitFor();
   const details = dashboard.getByRole('region', { name: 'Details' });
   const collected = details.getByRole('term').filter({ hasText: /^Collected$/ });
-  expect(await collected.locator('..').innerText()).toContain('$5,000.00');
+  await expect.poll(() => collected.locator('..').innerText()).toContain('$5,000.00');
 });
 
 test('a pickup that hit a cancellation: the parcel goes back to the sender, and stays listed until it is returned', async () => {
@@ -587,7 +584,7 @@ test('a pickup that hit a cancellation: the parcel goes back to the sender, and 
     .getByText('This delivery was cancelled in the meantime. Return the parcel to the sender.')
     .waitFor();
   await refused.getByText(`Acme, ${shirts.pickup_address}`).waitFor();
-  expect(await refused.getByText('4 Fourth Street').count()).toBe(0);
+  await expectNone(refused.getByText('4 Fourth Street'));
 
   const account = await signedIn(service, { account: 'Acme' });
   const dashboard = await browser.newPage({ as: account });
@@ -604,7 +601,7 @@ test('a pickup that hit a cancellation: the parcel goes back to the sender, and 
   await stop.click();
   await page.getByText('The sender cancelled this delivery.').waitFor();
   await page.getByRole('link', { name: `Map: ${shirts.pickup_address}` }).waitFor();
-  expect(await button(page, 'Delivered').count()).toBe(0);
+  await expectNone(button(page, 'Delivered'));
   await button(page, 'Returned to sender').click();
   await button(page, 'Check and confirm').click();
   await button(page, 'Yes, returned').click();
@@ -612,18 +609,18 @@ test('a pickup that hit a cancellation: the parcel goes back to the sender, and 
   await section(page, /Done today/)
     .getByText('Waiting to be sent')
     .waitFor();
-  expect(await refused.count(), 'nothing is left to return').toBe(0);
+  await expectCount(refused, 0, 'nothing is left to return');
   await giveNetworkBack(page);
   await isSent(page);
   await page.reload();
   await section(page, /Done today/)
     .getByText('Cancelled, returned to sender')
     .waitFor();
-  expect(await refused.count()).toBe(0);
+  await expectNone(refused);
   await page.getByRole('heading', { name: 'Nothing to do now' }).waitFor();
   await dashboard.reload();
   await timeline.getByText('The sender has the parcel again').waitFor();
-  expect(await timeline.getByText('has the parcel and must return it').count()).toBe(0);
+  await expectNone(timeline.getByText('has the parcel and must return it'));
 });
 
 test('another courier has it now: shown, and it is off the list', async () => {
@@ -659,7 +656,7 @@ test('a wrong PIN of the receiver is shown, and can be corrected with the other 
     .getByText('7 Seventh Street')
     .waitFor();
   await isSent(page);
-  expect(await refused.count()).toBe(0);
+  await expectCount(refused, 0);
   expect(await typesOf(ids[0]!)).toEqual(['created', 'assigned', 'picked_up', 'delivered']);
 });
 
@@ -687,10 +684,10 @@ test('after a failed attempt the courier sees what the sender answered, and retu
   await page.getByText('80 Eighth Street, rear door').waitFor();
   await button(page, 'Back').click();
   await button(page, /Return to sender/).click();
-  expect(await button(page, 'Delivered').count()).toBe(0);
   await page.getByText(shirts.pickup_address).first().waitFor();
-  expect(await page.getByText('Deliver to').count()).toBe(0);
   await page.getByText('Receiver’s address').waitFor();
+  await expectNone(button(page, 'Delivered'));
+  await expectNone(page.getByText('Deliver to'));
   await button(page, 'Returned to sender').click();
   await page.getByLabel('Received by').fill('Store desk');
   await button(page, 'Check and confirm').click();

@@ -65,7 +65,7 @@ test('the first courier is added, and gets a link and a PIN that are shown once 
   await dialog.getByRole('button', { name: 'Copy', exact: true }).last().click();
   await dialog.getByRole('button', { name: 'Done' }).click();
   await dialog.waitFor({ state: 'hidden' });
-  expect(await page.content()).not.toContain(pin);
+  await expect.poll(() => page.content()).not.toContain(pin);
 
   await rowWith(page, 'Bola Ade').getByText('None signed in').waitFor();
   const phone = visitor(service);
@@ -104,7 +104,7 @@ test('a courier is edited, paused and resumed; one with open deliveries cannot b
   await row.getByText('Paused').waitFor({ state: 'detached' });
 
   const deactivate = row.getByRole('button', { name: 'Deactivate Tunde Musa' });
-  expect(await deactivate.getAttribute('aria-disabled')).toBe('true');
+  await expect.poll(() => deactivate.getAttribute('aria-disabled')).toBe('true');
   expect(await descriptionOf(deactivate)).toMatch(/\w/);
   await fleet.move(delivery!, 'unassign');
   await page.reload();
@@ -161,11 +161,13 @@ test('the settings of the fleet: leaving them unsaved asks, a wrong number is re
   await page.getByText('Settings saved.').waitFor();
   await page.reload();
   await loaded(page, 'Fleet settings');
-  expect(await company.getByLabel('Company name').inputValue()).toBe('Swift Riders');
-  expect(await company.getByLabel('Company address').inputValue()).toBe('12 Marina\nTIN 01234567-0001');
-  expect(await page.getByLabel('Maximum parcels per courier').inputValue()).toBe('25');
-  expect(await page.getByLabel('Keep proof for (days)').inputValue()).toBe('30');
-  expect(await page.getByLabel('Erase personal data after (days)').inputValue()).toBe('20');
+  await expect.poll(() => company.getByLabel('Company name').inputValue()).toBe('Swift Riders');
+  await expect
+    .poll(() => company.getByLabel('Company address').inputValue())
+    .toBe('12 Marina\nTIN 01234567-0001');
+  await expect.poll(() => page.getByLabel('Maximum parcels per courier').inputValue()).toBe('25');
+  await expect.poll(() => page.getByLabel('Keep proof for (days)').inputValue()).toBe('30');
+  await expect.poll(() => page.getByLabel('Erase personal data after (days)').inputValue()).toBe('20');
   const chosen = proof.getByRole('checkbox', { checked: true });
   expect(await chosen.evaluateAll((all) => all.map((one) => one.getAttribute('value')))).toEqual([
     'photo',
@@ -198,7 +200,7 @@ test('a cash limit is typed as people write amounts, shown with the courier, and
   await dialog.getByRole('button', { name: 'Save' }).click();
   await rowWith(page, 'Limited Lola').getByText('limit ₦50,000.00').waitFor();
   await edit();
-  expect(await dialog.getByLabel('Cash limit (optional)').inputValue()).toBe('50000.00');
+  await expect.poll(() => dialog.getByLabel('Cash limit (optional)').inputValue()).toBe('50000.00');
   await fill(dialog, { 'Cash limit (optional)': '' });
   await dialog.getByRole('button', { name: 'Save' }).click();
   await rowWith(page, 'Limited Lola').getByText('limit ₦50,000.00').waitFor({ state: 'detached' });

@@ -10,7 +10,7 @@ import { newCourier } from '../support/couriers.ts';
 import { signedIn } from '../support/dashboard.ts';
 import { drawnSignature, phonePhoto } from '../support/pictures.ts';
 import { useService } from '../support/service.ts';
-import { rowWith } from './steps.ts';
+import { expectCount, expectNone, rowWith } from './steps.ts';
 
 const service = useService({ atPublicUrl: true });
 const browser = useBrowser(service);
@@ -55,9 +55,9 @@ test('a failed attempt asks for an answer, and is tried again at another address
   await page.getByRole('button', { name: 'Needs answer', pressed: true }).waitFor();
   await rowWith(page, 'Needs answer').getByRole('link').first().click();
   const panel = page.getByRole('region', { name: 'What should we do?' });
-  expect(await panel.innerText()).toMatch(
-    /The first attempt failed[\s\S]*Address not found[\s\S]*There is no house number 7/,
-  );
+  await expect
+    .poll(() => panel.innerText())
+    .toMatch(/The first attempt failed[\s\S]*Address not found[\s\S]*There is no house number 7/);
   await axe(page);
   await panel.getByRole('button', { name: 'Try again…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Try again' });
@@ -74,9 +74,9 @@ test('a failed attempt asks for an answer, and is tried again at another address
   await dialog.getByRole('button', { name: 'Try again' }).click();
   await dialog.waitFor({ state: 'hidden' });
   await page.getByRole('region', { name: 'Trying again' }).waitFor();
-  expect(await entry(page, 'Ring at the blue gate').innerText()).toMatch(
-    /Answered[\s\S]*Try again[\s\S]*9 Allen Avenue, Ikeja[\s\S]*\+2348017654321[\s\S]*Ada Obi/,
-  );
+  await expect
+    .poll(() => entry(page, 'Ring at the blue gate').innerText())
+    .toMatch(/Answered[\s\S]*Try again[\s\S]*9 Allen Avenue, Ikeja[\s\S]*\+2348017654321[\s\S]*Ada Obi/);
   expect(await recordOf(key, id)).toMatchObject({
     delivery_address: '9 Allen Avenue, Ikeja',
     receiver_contact: { phone: '+2348017654321' },
@@ -103,12 +103,12 @@ test('where the receiver could not pay, the answer can be to collect less; after
   await less.fill('3,500.50');
   await dialog.getByRole('button', { name: 'Try again' }).click();
   await dialog.waitFor({ state: 'hidden' });
-  expect(await entry(page, 'Answered').innerText()).toMatch(/Collect only \$3,500.50/);
+  await expect.poll(() => entry(page, 'Answered').innerText()).toMatch(/Collect only \$3,500.50/);
   expect((await recordOf(key, id)).amount_to_collect).toBe(350_050);
   await move('fail-attempt', { reason: 'receiver_absent' });
   await again.click();
   await dialog.getByLabel('Delivery address').waitFor();
-  expect(await less.count()).toBe(0);
+  await expectNone(less);
 });
 
 test('another day can be chosen; changing the answer starts with the current day and note, and keeps what is left alone', async () => {
@@ -139,7 +139,9 @@ test('another day can be chosen; changing the answer starts with the current day
   const change = page.getByRole('button', { name: 'Change answer…' });
   await change.click();
   await dialog.waitFor();
-  expect([await on.inputValue(), await note.inputValue()]).toEqual([day, 'Ring at the blue gate']);
+  await expect
+    .poll(async () => [await on.inputValue(), await note.inputValue()])
+    .toEqual([day, 'Ring at the blue gate']);
   await dialog.getByLabel('Receiver’s phone').fill('+2348017654321');
   await dialog.getByRole('button', { name: 'Try again' }).click();
   await dialog.waitFor({ state: 'hidden' });
@@ -177,7 +179,7 @@ test('a return asks for confirmation, and can still be changed afterwards', asyn
   const panel = page.getByRole('region', { name: 'Returning to sender' });
   await panel.getByRole('button', { name: 'Try again instead…' }).waitFor();
   // There will be no hand-over to the receiver.
-  expect(await page.getByText('Hand-over PIN').count()).toBe(0);
+  await expectCount(page.getByText('Hand-over PIN'), 0);
   expect((await recordOf(key, id)).instruction).toBe('return');
 });
 
@@ -188,7 +190,7 @@ test('after the last attempt the page says that it is returned, and asks nothing
   await page.goto(path);
   const panel = page.getByRole('region', { name: 'Returning to sender' });
   await panel.getByText('No more attempts').waitFor();
-  expect(await panel.getByRole('button').count()).toBe(0);
+  await expectNone(panel.getByRole('button'));
 });
 
 test('proof is shown small and large, and downloaded without the camera’s metadata', async () => {
@@ -207,9 +209,11 @@ test('proof is shown small and large, and downloaded without the camera’s meta
   const page = await browser.newPage({ as: person });
   await page.goto(path);
   const event = entry(page, 'Uche, the neighbour');
-  expect(await event.innerText()).toMatch(
-    /Delivered[\s\S]*Collected \$4,500\.00[\s\S]*\$500\.00 short[\s\S]*She had no more[\s\S]*Time on the phone/,
-  );
+  await expect
+    .poll(() => event.innerText())
+    .toMatch(
+      /Delivered[\s\S]*Collected \$4,500\.00[\s\S]*\$500\.00 short[\s\S]*She had no more[\s\S]*Time on the phone/,
+    );
   const map = await event.getByRole('link', { name: /Location/ }).getAttribute('href');
   expect(map).toBe('https://www.openstreetmap.org/?mlat=6.6018&mlon=3.3515#map=17/6.6018/3.3515');
   const photo = event.getByRole('img', { name: 'Photo as proof of “Delivered”' });
@@ -238,7 +242,7 @@ test('proof is shown small and large, and downloaded without the camera’s meta
   // The list shows the collected amount, because it differs.
   await page.goto(`/${person.accountId}/deliveries`);
   const cash = rowWith(page, 'Delivered').getByRole('cell', { name: '$4,500.00' });
-  expect(await cash.innerText()).toMatch(/^\$4,500\.00\s+of \$5,000\.00$/);
+  await expect.poll(() => cash.innerText()).toMatch(/^\$4,500\.00\s+of \$5,000\.00$/);
 });
 
 test('the receiver’s PIN can be copied until the delivery has ended', async () => {
@@ -250,7 +254,7 @@ test('the receiver’s PIN can be copied until the delivery has ended', async ()
   expect(pin).toBe((await recordOf(key, id)).handover_pin);
   await move('deliver', { collected_amount: 500_000, proof: { pin } });
   await entry(page, 'PIN confirmed').waitFor();
-  expect(await page.getByText('Hand-over PIN').count()).toBe(0);
+  await expectCount(page.getByText('Hand-over PIN'), 0);
 });
 
 test('an operator can undo “Delivered”; members of the account cannot', async () => {
@@ -259,7 +263,7 @@ test('an operator can undo “Delivered”; members of the account cannot', asyn
   const own = await browser.newPage({ as: person });
   await own.goto(path);
   await entry(own, 'Collected').waitFor();
-  expect(await own.getByRole('button', { name: /Undo/ }).count()).toBe(0);
+  await expectNone(own.getByRole('button', { name: /Undo/ }));
 
   const operator = await signedIn(service, { operator: true, name: 'Tunde Bello' });
   const page = await browser.newPage({ as: operator });
@@ -273,9 +277,9 @@ test('an operator can undo “Delivered”; members of the account cannot', asyn
   await axe(page, '[role="dialog"]');
   await dialog.getByRole('button', { name: 'Mark as not delivered' }).click();
   await dialog.waitFor({ state: 'hidden' });
-  expect(await entry(page, 'It was the parcel of the neighbour').innerText()).toMatch(
-    /Marked as not delivered[\s\S]*Tunde Bello/,
-  );
+  await expect
+    .poll(() => entry(page, 'It was the parcel of the neighbour').innerText())
+    .toMatch(/Marked as not delivered[\s\S]*Tunde Bello/);
   expect(await recordOf(key, id)).toMatchObject({ status: 'in_transit', collected_amount: null });
   await entry(own, 'It was the parcel of the neighbour').waitFor();
 });
@@ -288,7 +292,7 @@ test('a test delivery is advanced on its page, one move at a time, with the cour
   await page.goto(`/${person.accountId}/test/deliveries/${id}`);
   const panel = page.getByRole('region', { name: 'Simulate the courier' });
   await panel.getByRole('button', { name: 'Advance: Assign a courier' }).click();
-  expect(await entry(page, 'the simulated courier').innerText()).toMatch(/Assigned[\s\S]*Ada Obi/);
+  await expect.poll(() => entry(page, 'the simulated courier').innerText()).toMatch(/Assigned[\s\S]*Ada Obi/);
   await panel.getByRole('button', { name: 'Advance: Pick up' }).click();
   await panel.getByRole('button', { name: 'Advance: Deliver and collect $5,000.00' }).waitFor();
   await axe(page);
@@ -334,7 +338,7 @@ test('when the receiver asks for it, what is stored about them is found, confirm
   await page.goto(`/${person.accountId}/settings`);
   await page.getByRole('link', { name: 'Find a receiver' }).click();
   const find = page.getByRole('button', { name: 'Find deliveries' });
-  expect(await find.isDisabled()).toBe(true);
+  await expect.poll(() => find.isDisabled()).toBe(true);
   await page.getByLabel('Phone number').fill(shirts.receiver_contact.phone);
   const erase = page.getByRole('button', { name: 'Erase 2 deliveries…' });
   // The search finds a delivery about a second after its creation.
@@ -345,20 +349,20 @@ test('when the receiver asks for it, what is stored about them is found, confirm
       return erase.isVisible();
     })
     .toBe(true);
-  expect(await rowWith(page, 'Not ended').count()).toBe(1);
+  await expectCount(rowWith(page, 'Not ended'), 1);
   await axe(page);
   await erase.click();
   const dialog = page.getByRole('dialog', { name: 'Erase personal data of 2 deliveries?' });
   await dialog.getByText('1 delivery has not ended').waitFor();
   await axe(page, '[role="dialog"]');
   const confirm = dialog.getByRole('button', { name: 'Erase permanently' });
-  expect(await confirm.isDisabled()).toBe(true);
+  await expect.poll(() => confirm.isDisabled()).toBe(true);
   await dialog.getByLabel('Type “erase” to confirm').fill('erase');
   await confirm.click();
   await page.getByText('1 delivery will be erased when it ends', { exact: false }).waitFor();
   await page.goto(path);
   await page.getByText('Personal data was erased on').waitFor();
   const details = page.getByRole('region', { name: 'Details' });
-  expect(await details.innerText()).not.toContain('Ikeja');
-  expect(await details.innerText()).toContain('Erased');
+  await expect.poll(() => details.innerText()).toContain('Erased');
+  await expectNone(details.getByText('Ikeja'));
 });

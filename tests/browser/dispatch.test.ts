@@ -8,7 +8,7 @@ import { newPerson, signedIn } from '../support/dashboard.ts';
 import { testFleet } from '../support/fleet.ts';
 import { useService } from '../support/service.ts';
 import { sql } from '../support/sql.ts';
-import { loaded } from './steps.ts';
+import { expectCount, expectNone, loaded } from './steps.ts';
 
 const service = useService({ atPublicUrl: true });
 const browser = useBrowser(service);
@@ -47,7 +47,7 @@ test('a card dragged onto a courier is assigned in every open window, and Undo u
   for (const window of [page, other]) {
     await card(window, 'Assigned', '1 Drag Street').getByText('Dragged Dayo').waitFor();
     await courier(window, 'Dragged Dayo').getByText('1 assigned').waitFor();
-    expect(await card(window, 'Unassigned', '1 Drag Street').count()).toBe(0);
+    await expectCount(card(window, 'Unassigned', '1 Drag Street'), 0);
   }
   await page.getByRole('button', { name: 'Undo' }).click();
   for (const window of [page, other]) await card(window, 'Unassigned', '1 Drag Street').waitFor();
@@ -78,7 +78,7 @@ test('all selected cards are dragged together, and dragged back; a drop that cha
   const { open } = await board('Drag many', '1 Many Street', '2 Many Street', '3 Many Street');
   const page = await open();
   await card(page, 'Unassigned', '1 Many Street').dragTo(card(page, 'Unassigned', '2 Many Street'));
-  expect(await page.getByText('Nothing changed').count()).toBe(0);
+  await expectNone(page.getByText('Nothing changed'));
   await card(page, 'Unassigned', '1 Many Street').dragTo(part(page, 'Assigned'));
   await said(page, 'Nothing changed. To assign a delivery, drop it on a courier.');
   await card(page, 'Unassigned', '1 Many Street').dragTo(part(page, 'On the way'));
@@ -192,7 +192,7 @@ test('a card shows what a dispatcher needs, and links to the delivery in its acc
     'Failed once: Nobody there',
     'Waiting for sender',
   ]) {
-    expect(await one.innerText()).toContain(words);
+    await expect.poll(() => one.innerText()).toContain(words);
   }
   await courier(page, 'Card Bola').getByRole('button').click();
   await expect.poll(() => page.url()).toContain(`courier_id=${bola}`);
@@ -275,8 +275,8 @@ test('at every width the names of the tabs fit, and nothing but the page scrolls
   ] as const) {
     await page.setViewportSize({ width, height: 800 });
     await expect.poll(() => page.getByRole('tab').count()).toBe(tabs);
-    expect(await page.evaluate(clippedTabs), `${width}`).toEqual([]);
-    expect(await page.evaluate(scrollingParts), `${width}`).toBe(0);
+    await expect.poll(() => page.evaluate(clippedTabs), { message: `${width}` }).toEqual([]);
+    await expect.poll(() => page.evaluate(scrollingParts), { message: `${width}` }).toBe(0);
   }
 });
 
@@ -307,7 +307,7 @@ test('a card without a receiver shows the account alone', async () => {
   const page = await open();
   const one = card(page, 'Unassigned', '1 Nameless Street');
   await one.getByText('Nobody named').waitFor();
-  expect(await one.innerText()).not.toContain('·');
+  await expectNone(one.getByText('·'));
 });
 
 const makeLate = async (id: string) => {

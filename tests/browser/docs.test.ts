@@ -4,6 +4,7 @@ import { axe, axeExceptColours, axeOnColours } from '../support/axe.ts';
 import { desktop, phone, useBrowser } from '../support/browser.ts';
 import { send } from '../support/client.ts';
 import { useService } from '../support/service.ts';
+import { expectCount } from './steps.ts';
 
 const service = useService({ atPublicUrl: true });
 const browser = useBrowser(service);
@@ -87,7 +88,9 @@ test('a command is copied with the address of this service in it, and a chosen t
   await page.getByRole('button', { name: 'Dark theme' }).click();
   await page.reload();
   await page.getByRole('button', { name: 'Light theme' }).waitFor();
-  expect(await page.evaluate('getComputedStyle(document.documentElement).colorScheme')).toBe('dark');
+  await expect
+    .poll(() => page.evaluate('getComputedStyle(document.documentElement).colorScheme'))
+    .toBe('dark');
 });
 
 test('search finds with the keyboard alone, says how much it found and when there is nothing, leads there and marks it', async () => {
@@ -103,9 +106,9 @@ test('search finds with the keyboard alone, says how much it found and when ther
   await page.keyboard.press('Enter');
   await expect.poll(() => new URL(page.url()).hash).toBe('#deliverDelivery.body.shortfall_reason');
   const marked = page.locator('.fields > :target');
-  expect(await marked.locator('dt code').first().textContent()).toBe('shortfall_reason');
+  await expect.poll(() => marked.locator('dt code').first().textContent()).toBe('shortfall_reason');
   const shadow = `getComputedStyle(document.querySelector(':target')).boxShadow`;
-  expect(await page.evaluate(shadow)).not.toBe('none');
+  await expect.poll(() => page.evaluate(shadow)).not.toBe('none');
   await page.evaluate(leaveTwoOperations);
   await axe(page);
 
@@ -128,7 +131,7 @@ test('search finds with the keyboard alone, says how much it found and when ther
 
   await field.fill('xyzzy plugh');
   await expect.poll(() => said.textContent()).toBe('Nothing found for “xyzzy plugh”');
-  expect(await page.getByRole('navigation').getByRole('link').count()).toBe(0);
+  await expectCount(page.getByRole('navigation').getByRole('link'), 0);
   await field.press('Escape');
   await page.getByRole('navigation').getByRole('link', { name: 'Errors' }).waitFor();
 });
@@ -149,13 +152,13 @@ test('the language that is chosen once counts for every example, and after a rel
   const visible = async () =>
     page.evaluate(`[...new Set([...document.querySelectorAll('.opening [data-language], [open] [data-language]')]
       .filter((block) => block.checkVisibility()).map((block) => block.dataset.language))]`);
-  expect(await visible()).toEqual(['curl']);
+  await expect.poll(visible).toEqual(['curl']);
   await page.getByRole('group', { name: 'Language of the examples' }).first().getByText('Python').click();
-  expect(await visible()).toEqual(['python']);
+  await expect.poll(visible).toEqual(['python']);
   await page.reload();
-  expect(await visible()).toEqual(['python']);
+  await expect.poll(visible).toEqual(['python']);
   const pressed = page.getByRole('button', { name: 'Python', pressed: true });
-  expect(await pressed.count()).toBeGreaterThan(10);
+  await expect.poll(() => pressed.count()).toBeGreaterThan(10);
 });
 
 test('guides and the diagram of the states: nothing serious for axe in light and dark, and nothing wider than the window', async () => {

@@ -5,7 +5,7 @@ import { createDelivery, send, shirts } from '../support/client.ts';
 import { signedIn } from '../support/dashboard.ts';
 import { caughtUp } from '../support/outbox.ts';
 import { useService } from '../support/service.ts';
-import { loaded, rowWith, visit } from './steps.ts';
+import { expectNone, loaded, rowWith, visit } from './steps.ts';
 
 const service = useService({ atPublicUrl: true });
 const browser = useBrowser(service);
@@ -39,17 +39,17 @@ test('events appear live without moving what is read, and older ones page by pag
 
   await page.getByRole('button', { name: 'Load more' }).click();
   await rowWith(page, 'No. 1 Allen').waitFor();
-  expect(await count(page)).toBe(53);
+  await expect.poll(() => count(page)).toBe(53);
   await page.getByRole('status').filter({ hasText: '53 events' }).waitFor();
 
   await rowWith(page, 'No. 1 Allen').scrollIntoViewIfNeeded();
   await createDelivery(service, key, at('101 Opebi Road'));
   const news = page.getByRole('button', { name: '1 new event' });
   await news.waitFor();
-  expect(await rowWith(page, '101 Opebi Road').count(), 'nothing moves farther down').toBe(0);
+  await expectNone(rowWith(page, '101 Opebi Road'), 'nothing moves farther down');
   await news.click();
   await rows(page).nth(1).filter({ hasText: '101 Opebi Road' }).waitFor();
-  expect(await count(page)).toBe(54);
+  await expect.poll(() => count(page)).toBe(54);
   const ids = await rows(page)
     .getByRole('link')
     .evaluateAll((links) => links.map(String));
@@ -66,7 +66,7 @@ test('filters by type, delivery and time are in the address; what matches appear
   await page.getByRole('menuitemcheckbox', { name: 'Picked up' }).click();
   await page.keyboard.press('Escape');
   await expect.poll(() => count(page)).toBe(1);
-  expect(new URL(page.url()).searchParams.get('type')).toBe('delivery.picked_up');
+  await page.waitForURL((url) => url.searchParams.get('type') === 'delivery.picked_up');
   await service.move(ids[1]!, 'pick_up');
   await rowWith(page, 'No. 2 Allen').waitFor();
 
@@ -81,7 +81,7 @@ test('filters by type, delivery and time are in the address; what matches appear
 
   await page.getByRole('button', { name: 'Time' }).click();
   await page.getByRole('button', { name: 'Last hour' }).click();
-  expect(new URL(page.url()).searchParams.get('from')).toMatch(/Z$/);
+  await page.waitForURL((url) => url.searchParams.get('from')?.endsWith('Z') === true);
   await expect.poll(() => count(page)).toBe(2);
 
   page.expectRefusals(400);
@@ -102,7 +102,7 @@ test('the drawer shows an event exactly as the API does, and gives the focus bac
   const { body } = await send(service, 'GET', `/v1/events?delivery_id=${ids[0]}`, { key });
   await drawer.getByText(body.data[0].id).first().waitFor();
   await drawer.getByRole('button', { name: 'Copy the JSON' }).click();
-  expect(JSON.parse(await page.clipboard())).toEqual(body.data[0]);
+  await expect.poll(async () => JSON.parse(await page.clipboard())).toEqual(body.data[0]);
   expect(Object.keys(JSON.parse(await page.clipboard()))).toEqual(Object.keys(body.data[0]));
   await page.keyboard.press('Escape');
   await drawer.waitFor({ state: 'hidden' });

@@ -27,8 +27,8 @@ test('set-up link, first key, and a delivery made with the copied curl command a
   await loaded(page, 'Set up Waybill');
   await axe(page);
   const currency = page.getByRole('combobox', { name: 'Currency' });
-  expect(await currency.inputValue(), 'of the time zone’s country').toMatch(/^NGN/);
-  expect(await page.getByRole('combobox', { name: 'Country' }).inputValue()).toBe('Nigeria');
+  await expect.poll(() => currency.inputValue(), { message: 'of the time zone’s country' }).toMatch(/^NGN/);
+  await expect.poll(() => page.getByRole('combobox', { name: 'Country' }).inputValue()).toBe('Nigeria');
   await fill(page, {
     'Your name': 'Ada Obi',
     'E-mail': 'ada@example.com',
@@ -81,7 +81,7 @@ test('an empty account shows how to make the first key and the first delivery, a
   await loaded(page, 'Overview');
   await page.getByRole('heading', { name: 'Your first delivery, in two steps' }).waitFor();
   const main = page.getByRole('main');
-  expect(await main.locator('pre').innerText()).toContain(`curl ${service.url}/v1/deliveries`);
+  await expect.poll(() => main.locator('pre').innerText()).toContain(`curl ${service.url}/v1/deliveries`);
 
   await main.getByRole('button', { name: 'Generate API Key' }).click();
   const key = await makeKey(page, 'First');

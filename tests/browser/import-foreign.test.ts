@@ -10,7 +10,7 @@ import { send, shirts } from '../support/client.ts';
 import { signedIn } from '../support/dashboard.ts';
 import { everyField } from '../support/delivery-values.ts';
 import { useService } from '../support/service.ts';
-import { loaded } from './steps.ts';
+import { expectCount, expectNone, loaded } from './steps.ts';
 
 const service = useService({ atPublicUrl: true });
 const browser = useBrowser(service);
@@ -69,15 +69,15 @@ test('a shop’s export with foreign columns: guesses are confirmed, duplicates 
   await choose(csv(...orders));
   await page.getByRole('heading', { name: 'Match the columns' }).waitFor();
   const use = (column: string) => page.getByRole('combobox', { name: `Use ${column} as`, exact: true });
-  expect(await use('Name').inputValue()).toBe('Reference (order number)');
-  expect(await use('Shipping City').inputValue()).toBe('Delivery address');
-  expect(await use('Email').inputValue()).toBe('Ignore');
+  await expect.poll(() => use('Name').inputValue()).toBe('Reference (order number)');
+  await expect.poll(() => use('Shipping City').inputValue()).toBe('Delivery address');
+  await expect.poll(() => use('Email').inputValue()).toBe('Ignore');
   await page.getByText('3 columns are ignored: Email, Financial Status, Tags.').waitFor();
   await use('Tags').click();
   await page.getByRole('option', { name: 'Keep as metadata' }).click();
   await page.getByText('2 columns are ignored: Email, Financial Status.').waitFor();
   const check = page.getByRole('button', { name: 'Check rows' });
-  expect(await check.isDisabled(), 'there is no pickup address').toBe(true);
+  await expect.poll(() => check.isDisabled(), { message: 'there is no pickup address' }).toBe(true);
   await page.getByRole('textbox', { name: 'Pickup address' }).fill('12 Marina Road, Lagos');
   await axe(page);
   await check.click();
@@ -88,15 +88,17 @@ test('a shop’s export with foreign columns: guesses are confirmed, duplicates 
       .getByRole('table', { name: 'Rows to fix' })
       .getByRole('row')
       .filter({ has: page.getByRole('cell', { name: String(line), exact: true }) });
-  expect(await row(3).innerText()).toContain('is the same as in line 2');
-  expect(await row(4).innerText()).toContain('is not a phone number of Nigeria');
-  expect(await row(5).innerText()).toContain('is that of another delivery');
+  await expect.poll(() => row(3).innerText()).toContain('is the same as in line 2');
+  await expect.poll(() => row(4).innerText()).toContain('is not a phone number of Nigeria');
+  await expect.poll(() => row(5).innerText()).toContain('is that of another delivery');
   await row(5).getByRole('link', { name: 'Show that delivery' }).waitFor();
-  expect(await row(6).getByRole('listitem').allInnerTexts(), 'all errors of a row at once').toEqual([
-    expect.stringContaining('is not a phone number of Nigeria'),
-    expect.stringContaining('is that of another delivery'),
-    expect.stringContaining('is the same as in line 5'),
-  ]);
+  await expect
+    .poll(() => row(6).getByRole('listitem').allInnerTexts(), { message: 'all errors of a row at once' })
+    .toEqual([
+      expect.stringContaining('is not a phone number of Nigeria'),
+      expect.stringContaining('is that of another delivery'),
+      expect.stringContaining('is the same as in line 5'),
+    ]);
   expect(Object.keys(await stored()), 'it was only checked').toEqual(['#1003']);
   await axe(page);
 
@@ -171,7 +173,9 @@ test('a pickup address that was typed is remembered with the columns, also for a
     await page.getByRole('heading', { name: 'The row is ready' }).waitFor();
     await page.getByText('Rows without a pickup address get “3 Typed Street”.').waitFor();
     await page.getByRole('button', { name: 'Change columns' }).click();
-    expect(await page.getByRole('textbox', { name: 'Pickup address' }).inputValue()).toBe('3 Typed Street');
+    await expect
+      .poll(() => page.getByRole('textbox', { name: 'Pickup address' }).inputValue())
+      .toBe('3 Typed Street');
     await page.reload();
     await loaded(page, 'Import deliveries');
   }
@@ -235,8 +239,8 @@ test('an export that is imported into its own account creates nothing again, unl
   await page.getByLabel('Choose a CSV file').setInputFiles(file);
   await page.getByRole('heading', { name: 'All 2 deliveries exist already' }).waitFor();
   const existing = page.getByRole('table', { name: 'Rows that exist already' });
-  expect(await existing.getByRole('link', { name: 'Show delivery' }).count()).toBe(2);
-  expect(await page.getByRole('button', { name: /^Import/ }).count()).toBe(0);
+  await expectCount(existing.getByRole('link', { name: 'Show delivery' }), 2);
+  await expectNone(page.getByRole('button', { name: /^Import/ }));
   await axe(page);
   await page.getByRole('button', { name: 'Use 2 rows as new deliveries' }).click();
   const dialog = page.getByRole('dialog', { name: 'Use 2 rows as new deliveries?' });

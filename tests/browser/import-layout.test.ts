@@ -42,12 +42,13 @@ test('the table of refused rows ends within its panel, in a window of 1024 pixel
     ['On a phone', phone],
   ] as const) {
     const table = await openRefused(account, viewport);
-    const overflow = await table.evaluate((element) => {
-      const panel = element.parentElement?.getBoundingClientRect().right ?? 0;
-      const inside = [element, ...element.querySelectorAll('*')];
-      return Math.max(...inside.map((one) => one.getBoundingClientRect().right)) - panel;
-    });
-    expect(overflow, account).toBeLessThanOrEqual(0);
+    const overflow = () =>
+      table.evaluate((element) => {
+        const panel = element.parentElement?.getBoundingClientRect().right ?? 0;
+        const inside = [element, ...element.querySelectorAll('*')];
+        return Math.max(...inside.map((one) => one.getBoundingClientRect().right)) - panel;
+      });
+    await expect.poll(overflow, { message: account }).toBeLessThanOrEqual(0);
   }
 });
 

@@ -64,7 +64,7 @@ test('times are shown as they were understood, with their zone; a wrong one is c
   await page.getByRole('button', { name: 'Check rows' }).click();
   await page.getByRole('heading', { name: '1 row ready, 1 row to fix' }).waitFor();
   const until = page.getByLabel('Delivery until');
-  expect(await until.inputValue()).toBe('2020-11-20 18:00');
+  await expect.poll(() => until.inputValue()).toBe('2020-11-20 18:00');
   await axe(page);
   await until.fill('31.11.2040 18:00');
   await page.getByRole('button', { name: 'Check again' }).click();
@@ -74,14 +74,16 @@ test('times are shown as they were understood, with their zone; a wrong one is c
   await page.getByRole('button', { name: 'Check again' }).click();
   await page.getByRole('heading', { name: 'All 2 rows are ready' }).waitFor();
   const ready = page.getByRole('table', { name: 'Ready rows' }).getByRole('listitem');
-  expect((await ready.allInnerTexts()).sort()).toEqual([
-    expect.stringMatching(
-      new RegExp(`^Delivery time: ${shownDay}, 13:00 ${zone} – ${shownDay}, 18:00 ${zone}$`),
-    ),
-    expect.stringMatching(
-      new RegExp(`^Delivery time: ${shownDay}, 13:00 ${zone} – ${shownDay}, 18:30 ${zone}$`),
-    ),
-  ]);
+  await expect
+    .poll(async () => (await ready.allInnerTexts()).sort())
+    .toEqual([
+      expect.stringMatching(
+        new RegExp(`^Delivery time: ${shownDay}, 13:00 ${zone} – ${shownDay}, 18:00 ${zone}$`),
+      ),
+      expect.stringMatching(
+        new RegExp(`^Delivery time: ${shownDay}, 13:00 ${zone} – ${shownDay}, 18:30 ${zone}$`),
+      ),
+    ]);
   await page.getByRole('button', { name: 'Import 2 deliveries' }).click();
   await page.getByRole('heading', { name: '2 deliveries created' }).waitFor();
   expect(await windows()).toEqual([
@@ -109,7 +111,7 @@ test('a column with the day of the delivery is the whole day, from its start unt
   const { page, choose, windows } = await open('Whole day', berlin);
   await choose(`Pickup address,Delivery address,Delivery date\nA,B,${d}.${m}.${year}\n`);
   const use = page.getByRole('combobox', { name: 'Use Delivery date as' });
-  expect(await use.inputValue()).toBe('Delivery day (whole day)');
+  await expect.poll(() => use.inputValue()).toBe('Delivery day (whole day)');
   await page.getByRole('button', { name: 'Check rows' }).click();
   await page.getByRole('button', { name: 'Import 1 delivery' }).click();
   await page.getByRole('heading', { name: '1 delivery created' }).waitFor();
@@ -149,7 +151,7 @@ test('of many ignored columns the first are named, and all on request', async ()
   await choose(`Delivery address,${extra.join(',')}\nB\n`);
   await page.getByText('8 columns are ignored: Extra a, Extra b, Extra c, Extra d, and 4 more.').waitFor();
   const all = page.getByRole('button', { name: 'Show all ignored columns' });
-  expect(await all.getAttribute('aria-expanded')).toBe('false');
+  await expect.poll(() => all.getAttribute('aria-expanded')).toBe('false');
   await all.click();
   await page.getByText(`8 columns are ignored: ${extra.join(', ')}.`).waitFor();
 });
@@ -165,8 +167,12 @@ test('on a phone, all text of the rows can be read, of those to fix and of those
       .getByRole('table', { name: table })
       .locator('bdi, li')
       .filter({ hasText: 'the dog is loud' })
-      .evaluateAll((all) => all.map((one) => one.scrollHeight <= one.clientHeight || one.clientHeight === 0));
-  expect(await isWhole('Rows to fix')).not.toContain(false);
+      .evaluateAll(
+        (all) =>
+          all.length > 0 &&
+          all.every((one) => one.scrollHeight <= one.clientHeight || one.clientHeight === 0),
+      );
+  await expect.poll(() => isWhole('Rows to fix')).toBe(true);
   await page.getByRole('tab', { name: 'Ready (1)' }).click();
-  expect(await isWhole('Ready rows')).not.toContain(false);
+  await expect.poll(() => isWhole('Ready rows')).toBe(true);
 });

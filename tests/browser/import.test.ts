@@ -5,7 +5,7 @@ import { useBrowser } from '../support/browser.ts';
 import { send } from '../support/client.ts';
 import { signedIn } from '../support/dashboard.ts';
 import { useService } from '../support/service.ts';
-import { goTo, loaded, rowWith } from './steps.ts';
+import { expectNone, goTo, loaded, rowWith } from './steps.ts';
 
 const service = useService({ atPublicUrl: true });
 const browser = useBrowser(service);
@@ -44,7 +44,7 @@ test('a file without known columns asks which ones they are; rows to fix are lis
   await choose(csv('Dear Ada,\nhow are you?\n'));
   await page.getByRole('heading', { name: 'Match the columns' }).waitFor();
   await page.getByText('Choose the column with the delivery address.').waitFor();
-  expect(await page.getByRole('button', { name: 'Check rows' }).isDisabled()).toBe(true);
+  await expect.poll(() => page.getByRole('button', { name: 'Check rows' }).isDisabled()).toBe(true);
 
   const next = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: 'Choose another file' }).click();
@@ -63,10 +63,9 @@ test('a file without known columns asks which ones they are; rows to fix are lis
     'Delivery address is required',
     expect.stringContaining('Dayo'),
   ]);
-  expect(await wrong.nth(3).getByRole('listitem').allInnerTexts(), 'all errors of a row').toEqual([
-    'Delivery address is required',
-    expect.stringMatching(/^Receiver’s phone needs/),
-  ]);
+  await expect
+    .poll(() => wrong.nth(3).getByRole('listitem').allInnerTexts(), { message: 'all errors of a row' })
+    .toEqual(['Delivery address is required', expect.stringMatching(/^Receiver’s phone needs/)]);
   expect(await addresses(), 'it was only checked').toEqual([]);
 
   const refused = await page.download(() =>
@@ -147,5 +146,5 @@ test('hostile text in a file is shown as text', async () => {
   await page.getByRole('table', { name: 'Rows to fix' }).getByText(script).waitFor();
   await page.getByRole('tab', { name: 'Ready (1)' }).click();
   await page.getByRole('table', { name: 'Ready rows' }).getByText(script).first().waitFor();
-  expect(await page.locator('img').count()).toBe(0);
+  await expectNone(page.locator('img'));
 });

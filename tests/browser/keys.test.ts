@@ -24,14 +24,14 @@ test('a key is shown once, copied with a confirmation, and then only by its star
   await page.getByRole('button', { name: 'Generate API Key' }).click();
   const key = await makeKey(page, 'Web shop', 'Test');
   expect(key).toMatch(/^wb_test_/);
-  expect(await page.getByRole('dialog').locator('pre').innerText()).toContain(`Bearer ${key}`);
+  await expect.poll(() => page.getByRole('dialog').locator('pre').innerText()).toContain(`Bearer ${key}`);
   await copyAndClose(page);
   expect(await page.clipboard()).toBe(key);
 
-  const row = await rowWith(page, 'Web shop').innerText();
+  const row = rowWith(page, 'Web shop');
   for (const text of [`wb_test_`, `…${key.slice(-4)}`, 'Test', 'by Ada Obi', 'Never used'])
-    expect(row).toContain(text);
-  expect(await page.content()).not.toContain(key);
+    await expect.poll(() => row.innerText()).toContain(text);
+  await expect.poll(() => page.content()).not.toContain(key);
   await page.reload();
   await loaded(page, 'API Keys');
   expect(await page.content()).not.toContain(key);
@@ -62,8 +62,8 @@ test('a key without a name gets the service’s own words at the field', async (
   expect(details).toBe('name is required');
   await dialog.getByText('Required', { exact: true }).waitFor();
   const name = dialog.getByLabel('Name', { exact: true });
-  expect(await name.getAttribute('aria-invalid')).toBe('true');
-  expect(await descriptionOf(name)).toContain('Required');
+  await expect.poll(() => name.getAttribute('aria-invalid')).toBe('true');
+  await expect.poll(() => descriptionOf(name)).toContain('Required');
 });
 
 test('revoke asks first, and then the key is refused', async () => {

@@ -7,6 +7,7 @@ import { createDelivery, shirts } from '../support/client.ts';
 import { signedIn } from '../support/dashboard.ts';
 import { useService } from '../support/service.ts';
 import { sql } from '../support/sql.ts';
+import { expectNone } from './steps.ts';
 
 const service = useService({ atPublicUrl: true });
 const browser = useBrowser(service);
@@ -68,5 +69,5 @@ test('what was erased has no button; where it was erased in the meantime, the pa
   await page.getByText(`The personal data of ${id} was erased.`).waitFor();
   await page.reload();
   await page.getByRole('button', { name: 'Cancel delivery' }).waitFor();
-  expect(await print.count()).toBe(0);
+  await expectNone(print);
 });

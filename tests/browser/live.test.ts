@@ -53,7 +53,7 @@ test('what happens through the API appears on the open overview: counts and late
   await expect.poll(() => tile('Created').innerText()).toMatch(/\b1$/);
   await cancel(id, key);
   await expect.poll(() => tile('Cancelled').innerText()).toMatch(/\b1$/);
-  expect(await tile('Created').innerText()).toMatch(/\b0$/);
+  await expect.poll(() => tile('Created').innerText()).toMatch(/\b0$/);
   await createDelivery(service, key, { ...shirts, delivery_address: '3 New Street' });
   await page.getByRole('link', { name: '3 New Street' }).waitFor();
   await page.keyboard.press('j');

@@ -12,7 +12,7 @@ import { newCourier, phone } from '../support/couriers.ts';
 import { goodPassword, newPerson, signedIn, type TestPerson } from '../support/dashboard.ts';
 import { useService } from '../support/service.ts';
 import { fromBase32 } from '../support/totp.ts';
-import { loaded, navigation, rowWith, signIn } from './steps.ts';
+import { expectCount, expectNone, loaded, navigation, rowWith, signIn } from './steps.ts';
 
 /** Codes of a second factor are right for a minute, which a busy machine may need for a test. */
 const clock = testClock();
@@ -92,7 +92,7 @@ test('an operator who lacks a required second factor is led to set one up after 
   await signIn(next, late);
   await loaded(next, 'Profile');
   await next.getByText('Operators need two-factor authentication here.').waitFor();
-  expect(await navigation(next).getByRole('link', { name: 'Dispatch' }).count()).toBe(0);
+  await expectNone(navigation(next).getByRole('link', { name: 'Dispatch' }));
   await axe(next);
   await next.getByRole('button', { name: 'Turn on' }).click();
   const own = next.getByRole('dialog');
@@ -105,5 +105,5 @@ test('an operator who lacks a required second factor is led to set one up after 
   await navigation(next)
     .getByRole('link', { name: 'Dispatch', includeHidden: true })
     .waitFor({ state: 'attached' });
-  expect(await own.getByRole('list', { name: 'Recovery codes' }).count(), 'they stay in view').toBe(1);
+  await expectCount(own.getByRole('list', { name: 'Recovery codes' }), 1, 'they stay in view');
 });

@@ -41,7 +41,7 @@ test('an account chooses the country that its time zone proposes; then a local n
   await page.getByRole('button', { name: 'Discard', exact: true }).click();
   await loaded(page, 'Settings');
   await page.getByRole('button', { name: 'Use Nigeria' }).click();
-  expect(await page.getByRole('combobox', { name: 'Country' }).inputValue()).toBe('Nigeria');
+  await expect.poll(() => page.getByRole('combobox', { name: 'Country' }).inputValue()).toBe('Nigeria');
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText('Settings saved.').waitFor();
 
@@ -51,7 +51,7 @@ test('an account chooses the country that its time zone proposes; then a local n
   await phone.fill('0803 123');
   await page.getByLabel('Pickup address').focus();
   await page.getByText('This is not a phone number of Nigeria.').waitFor();
-  expect(await phone.getAttribute('aria-invalid')).toBe('true');
+  await expect.poll(() => phone.getAttribute('aria-invalid')).toBe('true');
   await phone.fill('0803 123 4567');
   await expect.poll(() => descriptionOf(phone)).toBe('+234 803 123 4567');
   await page.getByRole('button', { name: 'Create delivery' }).click();

@@ -5,7 +5,7 @@ import { useBrowser } from '../support/browser.ts';
 import { send } from '../support/client.ts';
 import { signedIn } from '../support/dashboard.ts';
 import { useService } from '../support/service.ts';
-import { fill, loaded } from './steps.ts';
+import { expectCount, fill, loaded } from './steps.ts';
 
 const service = useService({ atPublicUrl: true });
 const browser = useBrowser(service);
@@ -78,5 +78,5 @@ test('an address is saved from the form and is the default of the next one; anot
   await page.getByRole('button', { name: 'Delete Warehouse' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete address' }).click();
   await addresses.filter({ hasText: 'Warehouse' }).waitFor({ state: 'detached' });
-  expect(await addresses.count()).toBe(1);
+  await expectCount(addresses, 1);
 });

@@ -5,17 +5,26 @@ import { axe } from '../support/axe.ts';
 import { useBrowser, type WatchedPage } from '../support/browser.ts';
 import { newPerson, signedIn } from '../support/dashboard.ts';
 import { useService } from '../support/service.ts';
-import { descriptionOf, fill, goTo, loaded, navigation, rowWith, visit } from './steps.ts';
+import {
+  descriptionOf,
+  expectCount,
+  expectNone,
+  fill,
+  goTo,
+  loaded,
+  navigation,
+  rowWith,
+  visit,
+} from './steps.ts';
 import { accountStops, operatorStops } from './tour.ts';
 
 const service = useService({ atPublicUrl: true });
 const browser = useBrowser(service);
 
 /** The reference is for everybody, and always last. */
-async function entriesOf(page: WatchedPage): Promise<string[]> {
-  const entries = await navigation(page).getByRole('link').allInnerTexts();
-  expect(entries.pop()).toBe('API reference');
-  return entries;
+async function hasEntries(page: WatchedPage, entries: readonly string[]): Promise<void> {
+  const links = navigation(page).getByRole('link');
+  await expect.poll(() => links.allInnerTexts()).toEqual([...entries, 'API reference']);
 }
 const ofMembers = ['Overview', 'Deliveries', 'Cash', 'Events', 'Webhooks', 'API Keys', 'Team', 'Settings'];
 const ofHolders = [...ofMembers, 'Audit log'];
@@ -39,20 +48,20 @@ test('a member reads keys, team and settings, is shown why they cannot change th
       .filter({ hasText: /account owner/ })
       .waitFor();
     await refused.press('Enter');
-    expect(await page.getByRole('dialog').count(), 'it does nothing').toBe(0);
+    await expectNone(page.getByRole('dialog'), 'it does nothing');
   };
 
   await isRefused('/api-keys', 'API Keys', 'Generate API Key');
-  expect(await entriesOf(page)).toEqual(ofMembers);
-  expect(await rowWith(page, 'wb_live_').count()).toBe(1);
-  expect(await page.getByRole('button', { name: /^(Roll|Revoke)/ }).count()).toBe(0);
+  await hasEntries(page, ofMembers);
+  await expectCount(rowWith(page, 'wb_live_'), 1);
+  await expectNone(page.getByRole('button', { name: /^(Roll|Revoke)/ }));
 
   await isRefused('/team', 'Team', 'Invite member');
   await rowWith(page, 'Bola Ade').waitFor();
-  expect(await page.getByRole('button', { name: /^(Remove|Change role)/ }).count()).toBe(0);
+  await expectNone(page.getByRole('button', { name: /^(Remove|Change role)/ }));
 
   await isRefused('/settings', 'Settings', 'Save');
-  expect(await page.getByLabel('Account name').getAttribute('readonly')).not.toBeNull();
+  await expect.poll(() => page.getByLabel('Account name').getAttribute('readonly')).not.toBeNull();
 
   page.expectRefusals(403);
   await page.goto(`/${member.accountId}/audit`);
@@ -64,7 +73,7 @@ test('an account owner has every page of the account, and none of the installati
   const page = await browser.newPage({ as: holder });
   await page.goto(`/${holder.accountId}`);
   await loaded(page, 'Overview');
-  expect(await entriesOf(page)).toEqual(ofHolders);
+  await hasEntries(page, ofHolders);
   for (const stop of operatorStops) {
     await visit(page, stop.page);
     await page.getByRole('heading', { name: 'There is no such page' }).waitFor();
@@ -79,8 +88,8 @@ test('an operator has every account and the pages of the installation', async ()
   const page = await browser.newPage({ as: operator });
   await page.goto(`/${accountId}/api-keys`);
   await loaded(page, 'API Keys');
-  expect(await entriesOf(page)).toEqual([...ofHolders, ...ofOperators]);
-  expect(await page.getByRole('button', { name: 'Generate API Key', disabled: false }).count()).toBe(1);
+  await hasEntries(page, [...ofHolders, ...ofOperators]);
+  await expectCount(page.getByRole('button', { name: 'Generate API Key', disabled: false }), 1);
 
   const modeSwitch = page.getByRole('radiogroup', { name: 'Live or test data' });
   await modeSwitch.getByText('Test').click();
@@ -90,15 +99,16 @@ test('an operator has every account and the pages of the installation', async ()
   for (const entry of ofOperators) {
     await goTo(page, entry);
     const isFleet = ofFleet.includes(entry);
-    expect(await descriptionOf(modeSwitch), entry).toBe(
-      isFleet ? 'This page shows live data only.' : 'Does not apply to this page.',
-    );
-    expect([await live.isChecked(), await test.isChecked()], entry).toEqual([isFleet, false]);
-    expect([await live.isDisabled(), await test.isDisabled()], entry).toEqual([true, true]);
-    expect(await page.getByRole('region', { name: 'Test data' }).count()).toBe(0);
+    await expect
+      .poll(() => descriptionOf(modeSwitch), { message: entry })
+      .toBe(isFleet ? 'This page shows live data only.' : 'Does not apply to this page.');
+    const states = async (name: 'isChecked' | 'isDisabled') => [await live[name](), await test[name]()];
+    await expect.poll(() => states('isChecked'), { message: entry }).toEqual([isFleet, false]);
+    await expect.poll(() => states('isDisabled'), { message: entry }).toEqual([true, true]);
+    await expectCount(page.getByRole('region', { name: 'Test data' }), 0);
   }
   await goTo(page, 'API Keys');
-  expect(await live.isChecked(), 'the account is still in test mode').toBe(false);
+  await expect.poll(() => test.isChecked(), { message: 'the account is still in test mode' }).toBe(true);
 });
 
 test('nothing of another account can be seen, on none of its pages: it is as unknown as one that never was', async () => {
@@ -132,7 +142,7 @@ test('an invitation is shown for copying, and anyone who opens its link joins wi
   await fill(invited, { 'Your name': 'Chidi Eze', Password: 'otter lantern mosaic' });
   await invited.getByRole('button', { name: 'Accept invitation' }).click();
   await loaded(invited, 'Overview');
-  expect(await entriesOf(invited)).toEqual(ofMembers);
+  await hasEntries(invited, ofMembers);
 
   await page.getByRole('button', { name: 'Done' }).click();
   await rowWith(page, 'Chidi Eze').getByText('Member').waitFor();

@@ -11,6 +11,7 @@ import { signedIn } from '../support/dashboard.ts';
 import { code128, useCameraBrowser } from '../support/fake-camera.ts';
 import { useService } from '../support/service.ts';
 import { tooSmall } from './layout.ts';
+import { expectCount, expectNone } from './steps.ts';
 
 const service = useService({ atPublicUrl: true });
 const browser = useCameraBrowser(service);
@@ -84,7 +85,7 @@ test('at the sender: each scan ticks off a parcel, and one tap picks all of them
   for (const id of ids) expect(await typesOf(id)).toEqual(pickedUp);
   // Nothing is left of the scans.
   await button(page, 'Scan to open').waitFor();
-  expect(await button(page, 'Scan to pick up').count()).toBe(0);
+  await expectCount(button(page, 'Scan to pick up'), 0);
 });
 
 test('the Code 128 of a label is read as well as its QR code', async () => {
@@ -121,7 +122,7 @@ test('several parcels of one delivery are counted, and picked up incomplete only
   await missing.waitFor();
   await timeline.goto(`/${shop.accountId}/deliveries/${first}`);
   await timeline.getByText('Picked up').first().waitFor();
-  expect(await missing.count()).toBe(0);
+  await expectNone(missing);
 });
 
 test('what is missing, not on the list or no label at all is named before the pickup, and stays at the sender', async () => {
@@ -315,7 +316,7 @@ test('the torch is offered where the camera has one', async () => {
   const { page } = await open([at('20 Dark Street')]);
   await button(page, 'Scan to pick up').click();
   await saying(page, 'Hold a label');
-  expect(await button(page, 'Torch').count()).toBe(0);
+  await expectNone(button(page, 'Torch'));
   // The film has no torch: this camera has one, and says what was asked of it.
   await page.addInitScript(`
     MediaStreamTrack.prototype.getCapabilities = () => ({ torch: true });
@@ -323,7 +324,7 @@ test('the torch is offered where the camera has one', async () => {
   await page.reload();
   await button(page, 'Torch').click();
   await expect.poll(() => button(page, 'Torch').getAttribute('aria-pressed')).toBe('true');
-  expect(await page.evaluate('asked')).toBe('{"advanced":[{"torch":true}]}');
+  await expect.poll(() => page.evaluate('asked')).toBe('{"advanced":[{"torch":true}]}');
 });
 
 test.each([
@@ -361,7 +362,7 @@ test('the reference on a label is listed and can be typed; where two shops have 
   await isTicked(page, '27 Order Street');
   await typeCode(page, 'SO-1002');
   await page.getByRole('alert').filter({ hasText: 'Several deliveries match that reference.' }).waitFor();
-  expect(await row(page, 'Order Street').getByText('Scanned').count()).toBe(1);
+  await expectCount(row(page, 'Order Street').getByText('Scanned'), 1);
 });
 
 test('only the latest message is shown: a refused code removes what the scan before it said, and the other way round', async () => {
@@ -373,10 +374,10 @@ test('only the latest message is shown: a refused code removes what the scan bef
   await scanned.waitFor();
   await typeCode(page, 'zzzz zzzz');
   await refused.waitFor();
-  expect(await scanned.count()).toBe(0);
+  await expectCount(scanned, 0);
   await scanByKeys(page, ids[1]!);
   await scanned.waitFor();
-  expect(await refused.count()).toBe(0);
+  await expectCount(refused, 0);
 });
 
 /** As a scanner that types like a keyboard, outside of the field. */

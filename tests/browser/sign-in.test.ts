@@ -5,7 +5,7 @@ import { useBrowser } from '../support/browser.ts';
 import { testClock } from '../support/clock.ts';
 import { newPerson, signedIn } from '../support/dashboard.ts';
 import { useService } from '../support/service.ts';
-import { goTo, loaded, rowWith, signIn } from './steps.ts';
+import { expectCount, goTo, loaded, rowWith, signIn } from './steps.ts';
 
 /** Codes of a second factor are right for a minute, which a busy machine may need for a test. */
 const clock = testClock();
@@ -83,7 +83,7 @@ test('a second factor is switched on with a code of the app, and asked for at th
   await dialog.getByRole('button', { name: 'Turn on' }).click();
   const codes = dialog.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
   await codes.first().waitFor();
-  expect(await codes.count()).toBe(10);
+  await expectCount(codes, 10);
   const [recoveryCode = ''] = await codes.allInnerTexts();
   await dialog.getByRole('button', { name: 'Copy', exact: true }).click();
   await dialog.getByRole('button', { name: 'Done' }).click();
@@ -137,7 +137,7 @@ test('signing out everywhere else ends an open page on another device without a 
   const page = await browser.newPage({ as: person });
   await page.goto('/profile');
   await loaded(page, 'Profile');
-  expect(await rowWith(page, 'This device').count()).toBe(1);
+  await expectCount(rowWith(page, 'This device'), 1);
   await page.getByRole('button', { name: 'Sign out everywhere else' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Sign out', exact: true }).click();
   await page.getByRole('status').filter({ hasText: 'Signed out on one other device.' }).waitFor();

@@ -1,5 +1,6 @@
 /** What several browser tests do on the pages. Things are found as people find them: by their words. */
 import type { Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
 
 /** Types into the fields of a form, by their labels. */
 export async function fill(form: Page | Locator, values: Record<string, string>): Promise<void> {
@@ -14,6 +15,29 @@ export async function loaded(page: Page, heading: string | RegExp): Promise<void
   await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });
   await page.getByRole('status').filter({ hasText: 'Loading' }).first().waitFor({ state: 'detached' });
 }
+
+/** Waits until the page has so many of them; 0 is for what was there and goes away. */
+export async function expectCount(things: Locator, count: number, message = String(things)): Promise<void> {
+  await expect.poll(() => things.count(), { message }).toBe(count);
+}
+
+/**
+ * The page has none of them once it has drawn what the last key, click or answer led to. It is counted once: a message
+ * that should not be there might go away by itself.
+ */
+export async function expectNone(things: Locator, message = String(things)): Promise<void> {
+  await things.page().evaluate(idle);
+  const count = await things.count();
+  expect(count, message).toBe(0);
+}
+
+/**
+ * In the page. What opens is put on the page in one frame and shown in the next; then nothing else is left to do. An
+ * answer that is still to come is no part of this: what it shows has to be waited for.
+ */
+const idle = `new Promise((resolve) => {
+  requestAnimationFrame(() => requestAnimationFrame(() => requestIdleCallback(() => resolve(undefined))));
+})`;
 
 /** Goes to another address without loading the page again, as its links do. */
 export async function visit(page: Page, path: string): Promise<void> {

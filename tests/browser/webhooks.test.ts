@@ -10,7 +10,7 @@ import { createDelivery } from '../support/client.ts';
 import { signedIn } from '../support/dashboard.ts';
 import { caughtUp } from '../support/outbox.ts';
 import { useService } from '../support/service.ts';
-import { descriptionOf, fill, loaded, rowWith, visit } from './steps.ts';
+import { descriptionOf, expectNone, fill, loaded, rowWith, visit } from './steps.ts';
 
 const service = useService({ atPublicUrl: true, webhookAllow: ['127.0.0.0/8'] });
 const browser = useBrowser(service);
@@ -201,7 +201,7 @@ test('a member sees endpoints and attempts, and why they can change nothing', as
     expect(await descriptionOf(refused)).toMatch(/account owner/);
     await refused.focus();
     await refused.press('Enter');
-    expect(await page.getByRole('dialog').count(), 'it does nothing').toBe(0);
+    await expectNone(page.getByRole('dialog'), 'it does nothing');
   };
   await isRefused('Add endpoint');
   await visit(page, `/${member.accountId}/webhooks/${added.body.endpoint_id}`);

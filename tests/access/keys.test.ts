@@ -51,9 +51,9 @@ test('a node that cannot receive revocations trusts no cached key', async () => 
     deadlines: defaultDeadlines,
   });
   const key = await own.newKey('Acme');
-  expect((await send(own, 'GET', '/v1/deliveries/x', { key })).status).toBe(404);
-  proxy.freeze();
   const status = async () => (await send(own, 'GET', '/v1/deliveries/x', { key })).status;
+  await expect.poll(status).toBe(404);
+  proxy.freeze();
   await expect.poll(status).toBe(503);
   proxy.mend();
   await expect.poll(status).toBe(404);

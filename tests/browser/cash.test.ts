@@ -145,11 +145,16 @@ test('a day of cash, from the door to the payout: every step is on the statement
   await page.goto(`/${owner.accountId}/cash`);
   await loaded(page, 'Cash');
   const lines = page.getByRole('table', { name: 'Lines of the statement' });
-  const texts = (await lines.getByRole('row').allInnerTexts()).map((text) => text.replaceAll(/\s+/g, ' '));
-  expect(texts).toHaveLength(4);
-  expect(texts[1]).toMatch(/Collected A-1 · Cash .*\$100\.00 \$2\.50 –.*\$97\.50/);
-  expect(texts[2]).toMatch(/Collected A-2 · Bank transfer .*\$50\.00 \$1\.25 –.*\$146\.25/);
-  expect(texts[3]).toMatch(/Paid out BANK-1 .*\$146\.25/);
+  await expect
+    .poll(async () =>
+      (await lines.getByRole('row').allInnerTexts()).map((text) => text.replaceAll(/\s+/g, ' ')),
+    )
+    .toEqual([
+      expect.any(String),
+      expect.stringMatching(/Collected A-1 · Cash .*\$100\.00 \$2\.50 –.*\$97\.50/),
+      expect.stringMatching(/Collected A-2 · Bank transfer .*\$50\.00 \$1\.25 –.*\$146\.25/),
+      expect.stringMatching(/Paid out BANK-1 .*\$146\.25/),
+    ]);
   await lines.getByRole('row').filter({ hasText: 'A-1' }).getByRole('button', { name: 'Collected' }).click();
   await expect
     .poll(() => chainOf(page))
@@ -425,7 +430,9 @@ test('an operator corrects what was collected: the timeline has both amounts, an
   await axe(page, '[role="dialog"]');
   await dialog.getByRole('button', { name: 'Correct amount' }).click();
   await panel.getByText('$80.00 still with the courier').waitFor();
-  expect(await chainOf(page)).toMatch(/Corrected -\$20\.00 Cash, by \S+.* Reason: Typed a wrong amount/);
+  await expect
+    .poll(() => chainOf(page))
+    .toMatch(/Corrected -\$20\.00 Cash, by \S+.* Reason: Typed a wrong amount/);
   const entry = page.getByRole('listitem').filter({ hasText: 'Collected amount corrected' });
   await expect
     .poll(async () => (await entry.innerText()).replaceAll(/\s+/g, ' '))

@@ -86,14 +86,14 @@ test('200: in CSV every amount is a number that spreadsheets add up, also below 
 
 test('200: in CSV every date is a day in the time zone of the account, and the exact time is beside it', async () => {
   const { collect, asAccount, accountId } = await cashScene(service);
+  await collect(100);
+  const [line] = (await asAccount('GET', '/v1/cash/statement')).body.lines;
   const text = 'update accounts set time_zone = $2 where account_id = $1';
-  // The day of Kiritimati (UTC+14) or that of Pago Pago (UTC-11) is never the one of UTC.
-  const timeZone = new Date().getUTCHours() >= 11 ? 'Pacific/Kiritimati' : 'Pacific/Pago_Pago';
+  // The day of Kiritimati (UTC+14) or that of Pago Pago (UTC-11) is never the one of UTC, and neither ends within the hour.
+  const timeZone = new Date(line.at).getUTCHours() >= 10 ? 'Pacific/Kiritimati' : 'Pacific/Pago_Pago';
   await service.database.asOneStatement((tx) =>
     tx.query({ name: 'zone', text }, [readId('account', accountId), timeZone]),
   );
-  await collect(100);
-  const [line] = (await asAccount('GET', '/v1/cash/statement')).body.lines;
   const csv = await asAccount('GET', '/v1/cash/statement', { accept: 'text/csv' });
   const [head, , row, closing] = csv.text.split('\r\n').map((each) => each.split(','));
   const day = new Intl.DateTimeFormat('en-CA', { timeZone }).format(new Date(line.at));

@@ -8,6 +8,9 @@ import { startProxy } from '../support/proxy.ts';
 import { newDatabase, startTestService, type TestService } from '../support/service.ts';
 
 const ready = (service: TestService) => send(service, 'GET', '/readyz');
+/** A busy machine may need more than one try: the service waits as short as it does in the product. */
+const becomesReady = (service: TestService) =>
+  expect.poll(async () => (await ready(service)).body).toEqual({ status: 'ready' });
 
 test('a service is ready with its database, not ready while the database is away or silent, and ready again afterwards', async () => {
   const proxy = await startProxy();
@@ -17,14 +20,14 @@ test('a service is ready with its database, not ready while the database is away
     deadlines: defaultDeadlines,
   });
   onTestFinished(service.stop);
-  expect((await ready(service)).body).toEqual({ status: 'ready' });
+  await becomesReady(service);
   for (const breakIt of [proxy.cut, proxy.freeze]) {
     breakIt();
     const { status, body } = await ready(service);
     expect([status, body.error]).toEqual([503, 'service unavailable']);
     expect((await send(service, 'GET', '/healthz')).status, 'it lives all the same').toBe(200);
     proxy.mend();
-    await expect.poll(async () => (await ready(service)).status).toBe(200);
+    await becomesReady(service);
   }
 });
 
@@ -32,7 +35,8 @@ test('a service that is stopping is not ready, though it still answers', async (
   const service = await startTestService({ deadlines: defaultDeadlines });
   const socket = connect({ host: '127.0.0.1', port: Number(new URL(service.url).port) });
   socket.write('GET /readyz HTTP/1.1\r\nHost: x\r\n');
-  expect((await ready(service)).status, 'the beginning of the other request has arrived before').toBe(200);
+  // The beginning of the other request has arrived before.
+  await becomesReady(service);
   const stopped = service.stop();
   socket.write('\r\n');
   expect(await text(socket)).toMatch(/^HTTP\/1\.1 503 .*"details":"the service is stopping/s);

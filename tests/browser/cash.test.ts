@@ -1,7 +1,6 @@
 /** A day of cash on the pages: from the door to the payout, and the desk that has to balance. */
 import { expect, test } from 'vitest';
 import {
-  changeFees,
   closeDesk,
   correctCollectedAmount,
   getAccountCashAtDesk,
@@ -16,182 +15,13 @@ import { changeSettings } from '../../contract/dashboard/settings.ts';
 import { axe } from '../support/axe.ts';
 import { useBrowser, type WatchedPage } from '../support/browser.ts';
 import { cashScene } from '../support/cash.ts';
-import { createDelivery, send, shirts } from '../support/client.ts';
-import { newCourier } from '../support/couriers.ts';
 import { signedIn, type TestPerson } from '../support/dashboard.ts';
 import { useService } from '../support/service.ts';
+import { chainOf, collected, focusedOn, openDesk } from './cash-steps.ts';
 import { descriptionOf, fill, loaded, rowWith } from './steps.ts';
 
 const service = useService({ atPublicUrl: true });
 const browser = useBrowser(service);
-
-/** A courier has collected this at the doors of an account; returns the ids of the deliveries. */
-async function collected(account: string, courier: string, ...payments: Payment[]): Promise<string[]> {
-  const key = await service.newKey(account);
-  const fleet = await service.newKey('', 'fleet');
-  const { courierId } = await newCourier(service, courier);
-  const ids: string[] = [];
-  for (const { reference, expected, ...payment } of payments) {
-    const id = await createDelivery(service, key, { ...shirts, reference, amount_to_collect: expected });
-    const moves = { assign: { courier_id: courierId }, pickup: {}, deliver: payment };
-    for (const [move, body] of Object.entries(moves)) {
-      const answer = await send(service, 'POST', `/v1/fleet/deliveries/${id}/${move}`, { key: fleet, body });
-      expect(answer.status, answer.text).toBe(200);
-    }
-    ids.push(id);
-  }
-  return ids;
-}
-
-interface Payment {
-  reference: string;
-  expected: number;
-  collected_amount: number;
-  payment_method?: string;
-  payment_reference?: string;
-  shortfall_reason?: string;
-}
-
-async function openDesk(operator: TestPerson): Promise<WatchedPage> {
-  const page = await browser.newPage({ as: operator });
-  await page.goto('/cash-desk');
-  await loaded(page, 'Cash desk');
-  return page;
-}
-
-/** In the open dialog: how many there are of each note. */
-async function count(page: WatchedPage, notes: Record<string, string>): Promise<void> {
-  const dialog = page.getByRole('dialog');
-  await fill(
-    dialog,
-    Object.fromEntries(Object.entries(notes).map(([note, number]) => [`Number of ${note}`, number])),
-  );
-}
-
-const focusedOn = (page: WatchedPage, text: string) =>
-  expect.poll(() => page.locator(':focus').innerText()).toBe(text);
-
-const chainOf = async (page: WatchedPage) =>
-  (await page.getByRole('list', { name: 'Chain of custody' }).innerText()).replaceAll(/\s+/g, ' ');
-
-test('a day of cash, from the door to the payout: every step is on the statement and in the chain, and the desk balances', async () => {
-  const operator = await signedIn(service, { operator: true, name: 'Kemi Bello' });
-  const owner = await signedIn(service, { account: 'Acme' });
-  const params = { account_id: owner.accountId };
-  const fees = await operator.call(changeFees, {
-    params,
-    body: { fixed: 0, currency: null, basis_points: 250 },
-  });
-  expect(fees.status, fees.text).toBe(200);
-  await collected(
-    'Acme',
-    'Bola Ade',
-    { reference: 'A-1', expected: 10_000, collected_amount: 10_000 },
-    {
-      reference: 'A-2',
-      expected: 5_000,
-      collected_amount: 5_000,
-      payment_method: 'transfer',
-      payment_reference: 'TRF-77',
-    },
-  );
-
-  // The courier hands in less: the difference is shown while it is counted, and recorded as missing.
-  const desk = await openDesk(operator);
-  const courier = desk
-    .getByRole('table', { name: 'Couriers with cash' })
-    .getByRole('row')
-    .filter({ hasText: 'Bola Ade' });
-  await expect
-    .poll(() => courier.innerText(), { message: 'only cash is in the hands of the courier' })
-    .toContain('$100.00');
-  await courier.getByRole('button', { name: 'Hand in' }).click();
-  const dialog = desk.getByRole('dialog');
-  await count(desk, { '$50.00': '1', '$20.00': '2' });
-  await dialog.getByText('$10.00 less than expected').waitFor();
-  await dialog.getByRole('radio', { name: 'It is missing' }).check();
-  await expect.poll(() => dialog.getByLabel('Counted by').inputValue()).toBe('Kemi Bello');
-  await dialog.getByRole('button', { name: 'Hand in $90.00, $10.00 is missing' }).waitFor();
-  await axe(desk, '[role="dialog"]');
-  desk.expectRefusals(400);
-  await dialog.getByRole('button', { name: 'Hand in' }).click();
-  await dialog.getByText('This is required with a shortfall').waitFor();
-  await dialog.getByLabel('Reason').fill('A torn note');
-  await dialog.getByRole('button', { name: 'Hand in' }).click();
-  const receipt = dialog.getByRole('region', { name: 'Receipt' });
-  await receipt.getByText('Receipt no. USD 1').waitFor();
-  await focusedOn(desk, 'Done');
-  await expect
-    .poll(() => receipt.innerText())
-    .toMatch(/Bola Ade[\s\S]*\$90\.00[\s\S]*\$10\.00: A torn note[\s\S]*\$50\.00 × 1/);
-  await dialog.getByRole('button', { name: 'Done' }).click();
-  await desk.getByRole('heading', { name: 'No courier has cash' }).waitFor();
-  const handIns = desk.getByRole('table', { name: 'Hand-ins' });
-  await expect
-    .poll(() => handIns.getByRole('row').last().innerText())
-    .toMatch(/USD 1[\s\S]*counted by Kemi Bello[\s\S]*-\$10\.00[\s\S]*\$10\.00 missing/);
-
-  // The account is paid in full, less the fees of 2.5 %: the shortfall is the company's.
-  const account = desk.getByRole('table', { name: 'Accounts that are owed money' }).getByRole('row').last();
-  await account.getByRole('button', { name: 'Pay out to Acme' }).click();
-  await expect.poll(() => dialog.getByLabel('Amount, in USD').inputValue()).toBe('146.25');
-  await dialog.getByText('You record that $146.25 was paid to Acme.').waitFor();
-  await dialog.getByLabel('Bank reference').fill('BANK-1');
-  await dialog.getByRole('button', { name: 'Record payout' }).click();
-  await desk.getByRole('heading', { name: 'No account is owed money' }).waitFor();
-
-  // The account holder sees the payout, the statement and the chain of the money, and confirms.
-  const page = await browser.newPage({ as: owner });
-  await page.goto(`/${owner.accountId}/cash`);
-  await loaded(page, 'Cash');
-  const lines = page.getByRole('table', { name: 'Lines of the statement' });
-  await expect
-    .poll(async () =>
-      (await lines.getByRole('row').allInnerTexts()).map((text) => text.replaceAll(/\s+/g, ' ')),
-    )
-    .toEqual([
-      expect.any(String),
-      expect.stringMatching(/Collected A-1 · Cash .*\$100\.00 \$2\.50 –.*\$97\.50/),
-      expect.stringMatching(/Collected A-2 · Bank transfer .*\$50\.00 \$1\.25 –.*\$146\.25/),
-      expect.stringMatching(/Paid out BANK-1 .*\$146\.25/),
-    ]);
-  await lines.getByRole('row').filter({ hasText: 'A-1' }).getByRole('button', { name: 'Collected' }).click();
-  await expect
-    .poll(() => chainOf(page))
-    .toMatch(
-      /Expected \$100\.00.*Collected \$100\.00 Cash, by Bola.*Handed in \$90\.00 Receipt no\. USD 1, counted by Kemi Bello.*Missing \$10\.00.*On a statement No\. .*Paid out \$97\.50 Payout no\. 1, bank reference BANK-1.*Confirmed Not yet/,
-    );
-  await page.getByRole('dialog').getByRole('link', { name: 'A-1', exact: true }).waitFor();
-  await axe(page, '[role="dialog"]');
-  await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Confirm receipt of payout no. 1' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Confirm receipt' }).click();
-  await page.getByRole('heading', { name: 'Payouts to confirm' }).waitFor({ state: 'detached' });
-  await page.getByRole('table', { name: 'Payouts' }).getByText('Confirmed', { exact: true }).waitFor();
-  await lines.getByRole('row').filter({ hasText: 'A-1' }).getByRole('button', { name: 'Collected' }).click();
-  await expect.poll(() => chainOf(page)).toContain('The money has arrived.');
-  await page.getByRole('dialog').getByRole('link', { name: /-USD-/ }).click();
-  await page.getByRole('dialog').waitFor({ state: 'detached' });
-  await page.waitForURL(/from=/);
-  await expect
-    .poll(() => lines.getByRole('row').last().innerText(), { message: 'a balance of zero is shown' })
-    .toContain('$0.00');
-
-  // The day is closed with what is there. What does not balance is refused, and says by how much.
-  await desk.getByRole('button', { name: 'Close the day in USD' }).click();
-  await count(desk, { '$50.00': '1', '$20.00': '1' });
-  desk.expectRefusals(409);
-  await dialog.getByRole('button', { name: 'Close the day' }).click();
-  await dialog.getByText('USD 20.00 less than it should be').waitFor();
-  await dialog.getByLabel('Reason for the difference').waitFor();
-  await count(desk, { '$20.00': '2' });
-  await dialog.getByRole('button', { name: 'Close the day' }).click();
-  const closings = desk.getByRole('table', { name: 'Closings' });
-  await closings.waitFor();
-  await expect
-    .poll(() => closings.getByRole('row').last().innerText())
-    .toMatch(/USD 1[\s\S]*by Kemi Bello[\s\S]*None[\s\S]*\$90\.00/);
-});
 
 /** The first answer of the service to this is lost on its way. */
 async function loseAnswer(page: WatchedPage, address: string): Promise<void> {
@@ -207,12 +37,12 @@ async function loseAnswer(page: WatchedPage, address: string): Promise<void> {
 
 test('a hand-in whose answer is lost is not made twice when it is sent again; with another amount, the dialog says so', async () => {
   const operator = await signedIn(service, { operator: true });
-  await collected('Lost answer', 'Tola Ige', {
+  await collected(service, 'Lost answer', 'Tola Ige', {
     reference: 'L-1',
     expected: 10_000,
     collected_amount: 10_000,
   });
-  const page = await openDesk(operator);
+  const page = await openDesk(browser, operator);
   const dialog = page.getByRole('dialog');
   const handIn = async (amount: string) => {
     await rowWith(page, 'Tola Ige').getByRole('button', { name: 'Hand in' }).click();
@@ -245,14 +75,18 @@ test('a hand-in whose answer is lost is not made twice when it is sent again; wi
 
 test('a deposit whose answer is lost is not made twice when it is sent again', async () => {
   const operator = await signedIn(service, { operator: true });
-  await collected('Lost deposit', 'Uche Ani', { reference: 'D-1', expected: 1_000, collected_amount: 1_000 });
+  await collected(service, 'Lost deposit', 'Uche Ani', {
+    reference: 'D-1',
+    expected: 1_000,
+    collected_amount: 1_000,
+  });
   await handInAll(operator, 'Uche Ani', 1_000);
   const deposited = async () => {
     const { desks } = (await operator.call(getCashDesk, {})).body;
     return desks.find((desk: { currency: string }) => desk.currency === 'USD').deposited;
   };
   const before = await deposited();
-  const page = await openDesk(operator);
+  const page = await openDesk(browser, operator);
   await page.getByRole('button', { name: 'Take to the bank: USD' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Amount, in USD').fill('3');
@@ -274,8 +108,12 @@ async function handInAll(operator: TestPerson, courier: string, amount: number):
 
 test('Enter goes on to the next field; only the button hands in, and it names what stays with the courier', async () => {
   const operator = await signedIn(service, { operator: true });
-  await collected('By keyboard', 'Remi Oni', { reference: 'K-1', expected: 9_000, collected_amount: 9_000 });
-  const page = await openDesk(operator);
+  await collected(service, 'By keyboard', 'Remi Oni', {
+    reference: 'K-1',
+    expected: 9_000,
+    collected_amount: 9_000,
+  });
+  const page = await openDesk(browser, operator);
   await rowWith(page, 'Remi Oni').getByRole('button', { name: 'Hand in' }).click();
   const dialog = page.getByRole('dialog');
   const focused = () => page.locator(':focus').getAttribute('aria-label');
@@ -299,9 +137,13 @@ const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type\s*\/Page\b
 
 test('a receipt is printed on one page, and nothing else is', async () => {
   const operator = await signedIn(service, { operator: true });
-  await collected('On paper', 'Ife Ojo', { reference: 'R-1', expected: 1_000, collected_amount: 1_000 });
+  await collected(service, 'On paper', 'Ife Ojo', {
+    reference: 'R-1',
+    expected: 1_000,
+    collected_amount: 1_000,
+  });
   await handInAll(operator, 'Ife Ojo', 1_000);
-  const page = await openDesk(operator);
+  const page = await openDesk(browser, operator);
   // The page itself is longer than one sheet of paper.
   expect(pagesOf(await page.pdf({ format: 'A6' }))).toBeGreaterThan(1);
   await rowWith(page, 'Ife Ojo').getByRole('button').click();
@@ -327,12 +169,16 @@ test('a receipt is printed on one page, and nothing else is', async () => {
 test('what others do at the desk appears at once: in an open account, in an open hand-in and in the closings', async () => {
   const operator = await signedIn(service, { operator: true, name: 'Ada Uche' });
   const owner = await signedIn(service, { account: 'Two tabs' });
-  await collected('Two tabs', 'Bisi Lawal', { reference: 'T-1', expected: 1_000, collected_amount: 1_000 });
-  const page = await openDesk(operator);
+  await collected(service, 'Two tabs', 'Bisi Lawal', {
+    reference: 'T-1',
+    expected: 1_000,
+    collected_amount: 1_000,
+  });
+  const page = await openDesk(browser, operator);
   await page.getByRole('button', { name: 'Two tabs', exact: true }).click();
   const drawer = page.getByRole('dialog', { name: 'Two tabs' });
   await drawer.getByText('None yet').waitFor();
-  const other = await openDesk(operator);
+  const other = await openDesk(browser, operator);
   await rowWith(other, 'Bisi Lawal').getByRole('button', { name: 'Hand in' }).click();
   const expected = other.getByRole('dialog').getByText('Should have').locator('..');
   await expected.getByText('$10.00').waitFor();
@@ -376,7 +222,7 @@ const overflowing = (page: WatchedPage): Promise<string[]> =>
 
 test('a courier who handed in too much cannot hand in, the row says why and fits on narrow pages; deactivating a courier names the cash', async () => {
   const operator = await signedIn(service, { operator: true, account: 'Too much' });
-  const [id] = await collected('Too much', 'Oluwaseun Adebayo-Williams', {
+  const [id] = await collected(service, 'Too much', 'Oluwaseun Adebayo-Williams', {
     reference: 'N-1',
     expected: 4_000,
     collected_amount: 4_000,
@@ -400,7 +246,7 @@ test('a courier who handed in too much cannot hand in, the row says why and fits
       [],
     ),
   );
-  const page = await openDesk(operator);
+  const page = await openDesk(browser, operator);
   await rowWith(page, name).getByText('Older than 24 hours').waitFor();
   const button = rowWith(page, name).getByRole('button', { name: 'Hand in', disabled: true });
   expect(await descriptionOf(button)).toBe('$10.00 handed in too much; it counts for the next hand-in.');
@@ -412,7 +258,7 @@ test('a courier who handed in too much cannot hand in, the row says why and fits
 
 test('an operator corrects what was collected: the timeline has both amounts, and the courier has the right cash', async () => {
   const operator = await signedIn(service, { operator: true, account: 'Wrong amount' });
-  const [id] = await collected('Wrong amount', 'Ngozi Eze', {
+  const [id] = await collected(service, 'Wrong amount', 'Ngozi Eze', {
     reference: 'W-1',
     expected: 10_000,
     collected_amount: 10_000,
@@ -443,7 +289,7 @@ test('a member sees the money of the account, and why they cannot confirm a payo
   const operator = await signedIn(service, { operator: true });
   const member = await signedIn(service, { account: 'Only looking', role: 'member' });
   const paid = { payment_method: 'transfer', payment_reference: 'T-1' };
-  await collected('Only looking', 'Ada Uche', {
+  await collected(service, 'Only looking', 'Ada Uche', {
     reference: 'M-1',
     expected: 5_000,
     collected_amount: 5_000,
@@ -464,7 +310,7 @@ test('an account that is owed nothing is found by name: its payout is reversed, 
   const operator = await signedIn(service, { operator: true });
   const owner = await signedIn(service, { account: 'Paid in full' });
   const paid = { payment_method: 'transfer', payment_reference: 'T-2' };
-  await collected('Paid in full', 'Sade Obi', {
+  await collected(service, 'Paid in full', 'Sade Obi', {
     reference: 'P-1',
     expected: 5_000,
     collected_amount: 5_000,
@@ -472,7 +318,7 @@ test('an account that is owed nothing is found by name: its payout is reversed, 
   });
   const payout = { account_id: owner.accountId, amount: 5_000, currency: 'USD', reference: 'BANK-10' };
   expect((await operator.call(payOut, { body: payout })).status).toBe(201);
-  const page = await openDesk(operator);
+  const page = await openDesk(browser, operator);
   await page.getByLabel('Find any account').fill('paid in');
   await page
     .getByRole('table', { name: 'Accounts found' })
@@ -528,7 +374,7 @@ test('a fixed fee is offered in the account’s own currency; one in another cur
   const params = { account_id: owner.accountId };
   const changeTo = (currency: string) => owner.call(changeSettings, { params, body: { currency } });
   expect((await changeTo('NGN')).status).toBe(200);
-  const page = await openDesk(operator);
+  const page = await openDesk(browser, operator);
   const { drawer, dialog, currency } = await openFees(page, 'Own currency');
   await expect.poll(() => currency.inputValue(), { message: 'nothing was collected yet' }).toMatch(/^NGN/);
   await dialog.getByLabel('Fixed fee per collection').fill('50');
@@ -561,7 +407,7 @@ test('the receipt of a hand-in that names nobody shows who recorded it, as the l
     { value: 5_000, count: 2 },
   ];
   const { number } = (await handIn(17_000, { denominations })).body;
-  const page = await openDesk(operator);
+  const page = await openDesk(browser, operator);
   const rows = page.getByRole('table', { name: 'Hand-ins' }).getByRole('row');
   const row = rows.filter({ has: page.getByRole('button', { name: `USD ${number}`, exact: true }) });
   await row.getByText('counted by “test”').waitFor();
@@ -578,10 +424,15 @@ test('a bank reference that was recorded before is asked about; a second try aft
   const owner = await signedIn(service, { account: 'Paid twice' });
   const paid = { payment_method: 'transfer', payment_reference: 'T-3' };
   const [reference, expected] = ['Q-1', 5_000];
-  await collected('Paid twice', 'Femi Ola', { reference, expected, collected_amount: expected, ...paid });
+  await collected(service, 'Paid twice', 'Femi Ola', {
+    reference,
+    expected,
+    collected_amount: expected,
+    ...paid,
+  });
   const payout = { account_id: owner.accountId, amount: 1_000, currency: 'USD', reference: 'BANK-12' };
   expect((await operator.call(payOut, { body: payout })).status).toBe(201);
-  const page = await openDesk(operator);
+  const page = await openDesk(browser, operator);
   const dialog = page.getByRole('dialog');
   const numbers = async () => {
     const params = { account_id: owner.accountId };

@@ -1,7 +1,45 @@
 /** What couriers do on their page, as steps of tests. */
-import type { Page } from 'playwright-core';
+import type { Page, Request } from 'playwright-core';
 import { pollMs } from '../../courier/retry.ts';
-import { patienceMs, type WatchedPage } from '../support/browser.ts';
+import {
+  type PageOptions,
+  patienceMs,
+  phone as phoneSize,
+  type TestBrowser,
+  type WatchedPage,
+} from '../support/browser.ts';
+import { send, shirts } from '../support/client.ts';
+import { assignedDelivery, signedInPhone } from '../support/couriers.ts';
+import type { TestService } from '../support/service.ts';
+
+const free = { ...shirts, amount_to_collect: 0 };
+export const at = (delivery_address: string, more: object = free) => ({ ...more, delivery_address });
+
+/** The day of a courier who is signed in, with these deliveries assigned, in this order. */
+export async function openDay(
+  service: TestService,
+  browser: TestBrowser,
+  bodies: object[],
+  options: PageOptions = {},
+) {
+  const own = await signedInPhone(service);
+  const ids = [];
+  for (const body of bodies) ids.push(await assignedDelivery(service, own, body));
+  const page = await browser.newPage({ viewport: phoneSize, as: own, ...options });
+  await page.goto('/courier');
+  await listIsThere(page);
+  return { page, own, ids };
+}
+
+export async function eventsOf(service: TestService, key: string, id: string) {
+  const { body } = await send(service, 'GET', `/v1/deliveries/${id}/events`, { key });
+  return body.data as {
+    type: string;
+    at: string;
+    // biome-ignore lint/suspicious/noExplicitAny: what an event tells depends on its type
+    data: any;
+  }[];
+}
 
 export const listIsThere = (page: Page) =>
   page.getByRole('heading', { level: 1, name: 'Today', exact: true }).waitFor();
@@ -62,4 +100,40 @@ export async function takePhoto(page: Page, picture: Buffer) {
     return [naturalWidth, naturalHeight];
   })()`);
   return { bytes: Buffer.from((await shown.getAttribute('src'))!.split(',')[1]!, 'base64'), size };
+}
+
+export async function deliver(page: Page, address: string) {
+  await openHandOver(page, address);
+  await confirmDelivered(page);
+}
+
+export async function couldNotDeliver(page: Page, address: string, reason: string) {
+  await button(page, new RegExp(address)).click();
+  await button(page, 'Could not deliver').click();
+  await page.getByLabel(reason).check();
+  await button(page, 'Check and confirm').click();
+  await button(page, 'Yes, record it').click();
+  await listIsThere(page);
+}
+
+/** The page's files are cached for opening without network. */
+export const keptForOffline = (page: Page) =>
+  page.evaluate('navigator.serviceWorker.ready.then(() => undefined)');
+
+/** The moves that a page sends, as they leave; without those that found no network, which never left the phone. */
+export function movesOf(...pages: Page[]) {
+  const sent: { path: string; key: string; request: Request }[] = [];
+  for (const page of pages) {
+    page.on('request', (request) => {
+      const path = new URL(request.url()).pathname;
+      if (!path.startsWith('/courier/api/deliveries/')) return;
+      sent.push({ path, key: request.headers()['idempotency-key'] ?? '', request });
+    });
+    page.on('requestfailed', (request) => {
+      if (request.failure()?.errorText !== 'net::ERR_INTERNET_DISCONNECTED') return;
+      const index = sent.findIndex((one) => one.request === request);
+      if (index >= 0) sent.splice(index, 1);
+    });
+  }
+  return sent;
 }

@@ -1,7 +1,7 @@
 /** A courier's day on a phone: with network and without, with one thumb, and when somebody else came first. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Page, Request } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { getDay } from '../../contract/courier/operations.ts';
 import { createCourierLink, signOutPhones } from '../../contract/dashboard/couriers.ts';
@@ -10,7 +10,7 @@ import { maxPhotoBytes } from '../../contract/moves.ts';
 import { newId, parseId } from '../../server/platform/ids.ts';
 import { packageRoot } from '../../server/platform/package-root.ts';
 import { axe, axeOnColours } from '../support/axe.ts';
-import { phone as phoneSize, useBrowser, type WatchedPage } from '../support/browser.ts';
+import { type PageOptions, phone as phoneSize, useBrowser, type WatchedPage } from '../support/browser.ts';
 import { send, shirts } from '../support/client.ts';
 import {
   assign,
@@ -24,12 +24,19 @@ import { phonePhoto } from '../support/pictures.ts';
 import { useService } from '../support/service.ts';
 import { sql } from '../support/sql.ts';
 import {
+  at,
   button,
   confirmDelivered,
+  couldNotDeliver,
+  deliver,
+  eventsOf,
   giveNetworkBack,
   isSent,
+  keptForOffline,
   listIsThere,
+  movesOf,
   noticedMs,
+  openDay,
   openHandOver,
   pickUp,
   section,
@@ -49,20 +56,6 @@ beforeAll(async () => {
   key = await service.newKey('Acme');
 });
 
-const free = { ...shirts, amount_to_collect: 0 };
-const at = (delivery_address: string, more: object = free) => ({ ...more, delivery_address });
-
-/** The day of a courier who is signed in, with these deliveries assigned, in this order. */
-async function open(bodies: object[], options: Parameters<typeof browser.newPage>[0] = {}) {
-  const own = await signedInPhone(service);
-  const ids = [];
-  for (const body of bodies) ids.push(await assignedDelivery(service, own, body));
-  const page = await browser.newPage({ viewport: phoneSize, as: own, ...options });
-  await page.goto('/courier');
-  await listIsThere(page);
-  return { page, own, ids };
-}
-
 async function signInByLink(page: Page, { courierId }: TestCourier) {
   const { link, pin } = (await operator.call(createCourierLink, { params: { courier_id: courierId } })).body;
   await page.goto(link);
@@ -71,49 +64,9 @@ async function signInByLink(page: Page, { courierId }: TestCourier) {
   return link as string;
 }
 
-async function deliver(page: Page, address: string) {
-  await openHandOver(page, address);
-  await confirmDelivered(page);
-}
-
-async function couldNotDeliver(page: Page, address: string, reason: string) {
-  await button(page, new RegExp(address)).click();
-  await button(page, 'Could not deliver').click();
-  await page.getByLabel(reason).check();
-  await button(page, 'Check and confirm').click();
-  await button(page, 'Yes, record it').click();
-  await listIsThere(page);
-}
-
-/** The page's files are cached for opening without network. */
-const keptForOffline = (page: Page) => page.evaluate('navigator.serviceWorker.ready.then(() => undefined)');
-
-const eventsOf = async (id: string) =>
-  (await send(service, 'GET', `/v1/deliveries/${id}/events`, { key })).body.data as {
-    type: string;
-    at: string;
-    // biome-ignore lint/suspicious/noExplicitAny: what an event tells depends on its type
-    data: any;
-  }[];
-const typesOf = async (id: string) => (await eventsOf(id)).map(({ type }) => type.replace('delivery.', ''));
-
-/** The moves that a page sends, as they leave; without those that found no network, which never left the phone. */
-function movesOf(...pages: Page[]) {
-  const sent: { path: string; key: string; request: Request }[] = [];
-  for (const page of pages) {
-    page.on('request', (request) => {
-      const path = new URL(request.url()).pathname;
-      if (!path.startsWith('/courier/api/deliveries/')) return;
-      sent.push({ path, key: request.headers()['idempotency-key'] ?? '', request });
-    });
-    page.on('requestfailed', (request) => {
-      if (request.failure()?.errorText !== 'net::ERR_INTERNET_DISCONNECTED') return;
-      const index = sent.findIndex((one) => one.request === request);
-      if (index >= 0) sent.splice(index, 1);
-    });
-  }
-  return sent;
-}
+const open = (bodies: object[], options?: PageOptions) => openDay(service, browser, bodies, options);
+const typesOf = async (id: string) =>
+  (await eventsOf(service, key, id)).map(({ type }) => type.replace('delivery.', ''));
 
 /** Everything that the page keeps on the phone, as text. */
 const keptOnPhone = (page: Page) =>
@@ -175,70 +128,6 @@ test('a new link on a phone that is signed in asks before anything changes', asy
   await listIsThere(page);
 });
 
-test('a day: pick up, then hand over with cash, photo, signature, PIN, name and position', async () => {
-  const { page, ids } = await open([at('7 Allen Avenue', shirts), at('8 Allen Avenue')]);
-  await page.context().grantPermissions(['geolocation'], { origin: service.url });
-  await page.context().setGeolocation({ latitude: 6.6018, longitude: 3.3515, accuracy: 12 });
-  const [id] = ids as [string];
-  await button(page, /7 Allen Avenue/).click();
-  await page.getByText('Collect on delivery: USD 5,000.00').waitFor();
-  await expectNone(page.getByText('Collect USD 5,000.00'));
-  await button(page, 'Back').click();
-  await pickUp(page, '7 Allen Avenue');
-  await isSent(page);
-  await button(page, /Deliver to 7 Allen Avenue/).click();
-  await page.getByText('Collect USD 5,000.00').waitFor();
-  const map = await page.getByRole('link', { name: 'Map: 7 Allen Avenue' }).getAttribute('href');
-  expect(map).toContain('7%20Allen%20Avenue');
-  const call = await page.getByRole('link', { name: /^Call/ }).getAttribute('href');
-  expect(call).toBe('tel:+2348012345678');
-  await button(page, 'Delivered').click();
-
-  const collected = page.getByLabel('Collected (USD)');
-  await expect.poll(() => collected.inputValue()).toBe('5000');
-  await collected.fill('5000.01');
-  await page.getByRole('alert').filter({ hasText: 'more than USD 5,000.00' }).waitFor();
-  await collected.fill('4,500');
-  await page.getByLabel('Reason for the USD 500.00 shortfall').fill('Had no more');
-  await takePhoto(page, phonePhoto);
-  await sign(page);
-  const pin = (await send(service, 'GET', '/v1/deliveries', { key })).body.data.find(
-    (one: { delivery_id: string }) => one.delivery_id === id,
-  ).handover_pin;
-  await page.getByLabel("Receiver's 4-digit PIN").fill(pin);
-  await page.getByLabel('Received by').fill('Ada Obi');
-  await button(page, 'Check and confirm').click();
-  const sheet = page.getByRole('dialog', { name: 'Record as delivered?' });
-  for (const text of [
-    '7 Allen Avenue',
-    'USD 4,500.00 of USD 5,000.00',
-    'Photo, signature, PIN, received by Ada Obi',
-  ]) {
-    await sheet.getByText(text).waitFor();
-  }
-  // Nothing is recorded before the last tap.
-  await sheet.getByRole('button', { name: 'Back' }).click();
-  expect(await typesOf(id)).toEqual(['created', 'assigned', 'picked_up']);
-  await confirmDelivered(page);
-  await isSent(page);
-  await section(page, /Done today/)
-    .getByText('Collected USD 4,500.00')
-    .waitFor();
-  await section(page, /Done today/)
-    .getByText('Collected today, in all ways of payment')
-    .waitFor();
-
-  const delivered = (await eventsOf(id)).at(-1)!;
-  expect(delivered.type).toBe('delivery.delivered');
-  expect(delivered.data).toMatchObject({
-    collected_amount: 450000,
-    shortfall_reason: 'Had no more',
-    proof: { photo: true, signature: true, pin: true, taker_name: 'Ada Obi' },
-    place: { latitude: 6.6018, longitude: 3.3515, accuracy_meters: 12 },
-    happened_at: expect.any(String),
-  });
-});
-
 test('paid by transfer or card: its number is required, and the money is not cash in hand', async () => {
   const { page, own, ids } = await open([at('7 Allen Avenue', shirts), at('8 Allen Avenue', shirts)]);
   const [byTransfer, inCash] = ids as [string, string];
@@ -262,12 +151,12 @@ test('paid by transfer or card: its number is required, and the money is not cas
   await isSent(page);
   await deliver(page, '8 Allen Avenue');
   await isSent(page);
-  expect((await eventsOf(byTransfer)).at(-1)!.data).toMatchObject({
+  expect((await eventsOf(service, key, byTransfer)).at(-1)!.data).toMatchObject({
     collected_amount: 500000,
     payment_method: 'transfer',
     payment_reference: 'TRF-77',
   });
-  expect((await eventsOf(inCash)).at(-1)!.data).not.toHaveProperty('payment_method');
+  expect((await eventsOf(service, key, inCash)).at(-1)!.data).not.toHaveProperty('payment_method');
   expect((await own.call(getDay)).body.cash_in_hand).toMatchObject([{ currency: 'USD', amount: 500000 }]);
 });
 
@@ -353,7 +242,7 @@ test('on a phone in German, amounts are shown and typed with a decimal comma; an
   await page.getByLabel('Reason for the 0,50 USD shortfall').fill('Had no coins');
   await confirmDelivered(page);
   await isSent(page);
-  expect((await eventsOf(ids[0]!)).at(-1)!.data).toMatchObject({ collected_amount: 499_950 });
+  expect((await eventsOf(service, key, ids[0]!)).at(-1)!.data).toMatchObject({ collected_amount: 499_950 });
 });
 
 test('at the counter of a sender, several parcels are picked up in one go', async () => {
@@ -422,50 +311,6 @@ test('a photo arrives upright and without metadata, and one of many megabytes is
   await section(page, /Done today/)
     .getByText('7 Allen Avenue')
     .waitFor();
-});
-
-test('without network: moves are kept and shown, the page opens again, and all is sent in order when it is back', async () => {
-  const { page, ids } = await open([at('1 First Street', shirts), at('2 Second Street')]);
-  const [first, second] = ids as [string, string];
-  await keptForOffline(page);
-  const sent = movesOf(page);
-  await page.setOffline(true);
-  await pickUp(page, '1 First Street');
-  await pickUp(page, '2 Second Street');
-  await deliver(page, '1 First Street');
-  await couldNotDeliver(page, '2 Second Street', 'Nobody there');
-  await page.getByRole('status').filter({ hasText: '4 updates waiting to be sent' }).waitFor();
-  await page.getByText('No network').waitFor();
-
-  await page.reload();
-  await listIsThere(page);
-  await page.getByRole('status').filter({ hasText: '4 updates waiting to be sent' }).waitFor();
-  await section(page, /Done today/)
-    .getByText('Waiting to be sent')
-    .waitFor();
-  await section(page, /Done today/)
-    .getByText('1 First Street')
-    .waitFor();
-  await section(page, /To do/).getByText('2 Second Street').waitFor();
-  await section(page, /To do/).getByText('1 failed attempt').waitFor();
-  expect(await typesOf(first)).toEqual(['created', 'assigned']);
-
-  sent.length = 0;
-  await giveNetworkBack(page);
-  await isSent(page);
-  const inOrder = [`${first}/pickup`, `${second}/pickup`, `${first}/deliver`, `${second}/fail-attempt`];
-  expect(sent.map(({ path }) => path.replace('/courier/api/deliveries/', ''))).toEqual(inOrder);
-  expect(new Set(sent.map((one) => one.key)).size).toBe(4);
-  expect(await typesOf(first)).toEqual(['created', 'assigned', 'picked_up', 'delivered']);
-  expect(await typesOf(second)).toEqual(['created', 'assigned', 'picked_up', 'attempt_failed']);
-  const [, , firstUp, delivered] = await eventsOf(first);
-  const [, , secondUp, failed] = await eventsOf(second);
-  const times = [firstUp, secondUp, delivered, failed].map((event) => event!.at);
-  expect(times).toEqual([...times].sort());
-  await section(page, /Done today/)
-    .getByText('1 First Street')
-    .waitFor();
-  await expectCount(section(page, /Done today/).getByText('Waiting to be sent'), 0);
 });
 
 /** A browser that fires no events about the network, and whose `navigator.onLine` says what `sayOnLine` was given. */
@@ -817,7 +662,7 @@ test('what an older build of the page kept on the phone is sent', async () => {
   await page.goto('/courier');
   await listIsThere(page);
   await isSent(page);
-  const [, , pickedUp] = await eventsOf(id);
+  const [, , pickedUp] = await eventsOf(service, key, id);
   expect(pickedUp).toMatchObject({
     type: 'delivery.picked_up',
     data: { happened_at: '2026-11-15T09:30:00.000Z' },

@@ -5,7 +5,7 @@ import { createDelivery, send, shirts } from '../support/client.ts';
 import { signedIn } from '../support/dashboard.ts';
 import { caughtUp } from '../support/outbox.ts';
 import { useService } from '../support/service.ts';
-import { descriptionOf, expectCount, expectNone, fill, loaded, rowWith, signIn } from './steps.ts';
+import { descriptionOf, expectNone, fill, loaded, rowWith, signIn } from './steps.ts';
 
 const service = useService({ atPublicUrl: true });
 const browser = useBrowser(service);
@@ -21,31 +21,6 @@ async function open(account: string) {
 
 const createTo = (key: string, delivery_address: string) =>
   createDelivery(service, key, { ...shirts, delivery_address });
-
-test('a delivery is cancelled with a reason, which its timeline shows; the dialog offers to keep it', async () => {
-  const { page, key, base } = await open('Cancelling');
-  const id = await createDelivery(service, key);
-  const status = async () => (await send(service, 'GET', `/v1/deliveries/${id}`, { key })).body.status;
-  await page.goto(`${base}/deliveries/${id}`);
-  const cancel = page.getByRole('button', { name: 'Cancel delivery' });
-  await cancel.click();
-  const dialog = page.getByRole('dialog', { name: 'Cancel this delivery?' });
-  await dialog.getByRole('button', { name: 'Keep delivery' }).click();
-  await dialog.waitFor({ state: 'hidden' });
-  expect(await status()).toBe('created');
-
-  await cancel.click();
-  await dialog.getByLabel('Reason (optional)').fill('The customer changed her mind');
-  await page.keyboard.press('Escape');
-  const discard = page.getByRole('dialog', { name: 'Discard your changes?' });
-  await discard.getByRole('button', { name: 'Keep editing' }).click();
-  await dialog.getByRole('button', { name: 'Cancel delivery' }).click();
-  await dialog.waitFor({ state: 'hidden' });
-  const entry = page.getByRole('listitem').filter({ hasText: 'The customer changed her mind' });
-  await expect.poll(() => entry.innerText()).toMatch(/Cancelled[\s\S]*Ada Obi/);
-  expect(await status()).toBe('cancelled');
-  await expectCount(cancel, 0, 'nothing is left to cancel');
-});
 
 test('where a delivery can no longer be cancelled, the button is disabled and says why', async () => {
   const { page, key, base } = await open('Too late');
@@ -145,37 +120,6 @@ test('a long list has pages, with links to the next and the previous one', async
   await newest.waitFor({ state: 'detached' });
   await page.getByRole('link', { name: 'Previous page' }).click();
   await newest.waitFor();
-});
-
-test('the form shows the server’s sentence at each field, and then creates the delivery', async () => {
-  const { page, key, base } = await open('Creating');
-  page.expectRefusals(400);
-  await page.goto(`${base}/deliveries/new`);
-  await loaded(page, 'New delivery');
-  const phone = page.getByLabel('Receiver’s phone (optional)');
-  const pickup = page.getByLabel('Pickup address');
-  await phone.fill('0801 234');
-  await page.getByRole('button', { name: 'Create delivery' }).click();
-  await page
-    .getByText('Start with + and the country code, or choose the account’s country in Settings.')
-    .waitFor();
-  await expect.poll(() => phone.getAttribute('aria-invalid')).toBe('true');
-  const refused = await send(service, 'POST', '/v1/deliveries', { key, body: {} });
-  const words = /pickup_address (.+?);/.exec(refused.body.details)?.[1] ?? 'no words';
-  expect(words).toBe('is required');
-  // The page says what is wrong with the number before the server does.
-  await expect.poll(() => descriptionOf(pickup)).toContain('Required');
-  await expect.poll(() => pickup.getAttribute('aria-invalid')).toBe('true');
-
-  await fill(page, { 'Pickup address': shirts.pickup_address, 'Delivery address': shirts.delivery_address });
-  await phone.fill('+2348012345678');
-  await page.getByRole('button', { name: 'Create delivery' }).click();
-  await page.waitForURL(/\/deliveries\/dlv_\w+$/);
-  const id = page.url().split('/').at(-1)!;
-  await page.getByRole('button', { name: 'Copy the delivery’s id' }).click();
-  await expect.poll(() => page.clipboard()).toBe(id);
-  const { body } = await send(service, 'GET', `/v1/deliveries/${id}`, { key });
-  expect(body.status).toBe('created');
 });
 
 test('without a connection the form says so and keeps what was typed; the next attempt creates one delivery', async () => {

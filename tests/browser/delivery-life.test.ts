@@ -1,92 +1,21 @@
 /** A delivery's page through its life: failed attempts and instructions, proof, corrections, test deliveries. */
 import { readFile } from 'node:fs/promises';
-import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { cleanImage } from '../../server/deliveries/proof/image.ts';
 import { axe } from '../support/axe.ts';
-import { desktop, phone, useBrowser } from '../support/browser.ts';
+import { useBrowser } from '../support/browser.ts';
 import { createDelivery, send, shirts } from '../support/client.ts';
-import { newCourier } from '../support/couriers.ts';
 import { signedIn } from '../support/dashboard.ts';
 import { drawnSignature, phonePhoto } from '../support/pictures.ts';
 import { useService } from '../support/service.ts';
+import { entry, onTheWay, recordOf } from './delivery-steps.ts';
 import { expectCount, expectNone, rowWith } from './steps.ts';
 
 const service = useService({ atPublicUrl: true });
 const browser = useBrowser(service);
 
-/** The holder of a new account with a live delivery that Bola has picked up, and a function for its next moves. */
-async function onTheWay(account: string) {
-  const person = await signedIn(service, { account });
-  const key = await service.newKey(account);
-  const fleet = await service.newKey('', 'fleet');
-  const id = await createDelivery(service, key);
-  const { courierId } = await newCourier(service, 'Bola Ade');
-  const move = async (name: string, body: object) => {
-    const answer = await send(service, 'POST', `/v1/fleet/deliveries/${id}/${name}`, { key: fleet, body });
-    expect(answer.status, answer.text).toBe(200);
-  };
-  await move('assign', { courier_id: courierId });
-  await move('pickup', {});
-  const path = `/${person.accountId}/deliveries/${id}`;
-  return { person, key, id, path, move };
-}
-
-/** Of the timeline, which has the type of each event; the chain of its money is another list. */
-const entry = (page: Page, text: string | RegExp) => page.locator('li[data-type]').filter({ hasText: text });
-const recordOf = async (key: string, id: string) =>
-  (await send(service, 'GET', `/v1/deliveries?search=${id}`, { key })).body.data[0];
-
-test('a failed attempt asks for an answer, and is tried again at another address', async () => {
-  const { person, key, id, path, move } = await onTheWay('Another door');
-  await move('fail-attempt', { reason: 'address_not_found', note: 'There is no house number 7' });
-  const page = await browser.newPage({ as: person });
-  await page.goto(`/${person.accountId}`);
-  const attention = page.getByRole('link', { name: '1 delivery needs your answer' });
-  await page.setViewportSize(phone);
-  const [first, tiles] = [attention, page.getByRole('list', { name: 'Deliveries by state' })];
-  const top = async (part: Locator) => (await part.boundingBox())?.y ?? Number.NaN;
-  await expect
-    .poll(async () => (await top(first)) < (await top(tiles)), { message: 'first on phones' })
-    .toBe(true);
-  await page.setViewportSize(desktop);
-  await attention.click();
-  await page.waitForURL(/\/deliveries\?instruction=awaited$/);
-  await page.getByRole('button', { name: 'Needs answer', pressed: true }).waitFor();
-  await rowWith(page, 'Needs answer').getByRole('link').first().click();
-  const panel = page.getByRole('region', { name: 'What should we do?' });
-  await expect
-    .poll(() => panel.innerText())
-    .toMatch(/The first attempt failed[\s\S]*Address not found[\s\S]*There is no house number 7/);
-  await axe(page);
-  await panel.getByRole('button', { name: 'Try again…' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Try again' });
-  await axe(page, '[role="dialog"]');
-  await dialog.getByLabel('Delivery address').fill('9 Allen Avenue, Ikeja');
-  await dialog.getByLabel('Note for the courier (optional)').fill('Ring at the blue gate');
-  page.expectRefusals(400);
-  await dialog.getByLabel('Receiver’s phone').fill('0801');
-  await dialog.getByRole('button', { name: 'Try again' }).click();
-  await dialog
-    .getByText('Start with + and the country code, or choose the account’s country in Settings.')
-    .waitFor();
-  await dialog.getByLabel('Receiver’s phone').fill('+2348017654321');
-  await dialog.getByRole('button', { name: 'Try again' }).click();
-  await dialog.waitFor({ state: 'hidden' });
-  await page.getByRole('region', { name: 'Trying again' }).waitFor();
-  await expect
-    .poll(() => entry(page, 'Ring at the blue gate').innerText())
-    .toMatch(/Answered[\s\S]*Try again[\s\S]*9 Allen Avenue, Ikeja[\s\S]*\+2348017654321[\s\S]*Ada Obi/);
-  expect(await recordOf(key, id)).toMatchObject({
-    delivery_address: '9 Allen Avenue, Ikeja',
-    receiver_contact: { phone: '+2348017654321' },
-    instruction: 'try_again',
-  });
-  expect(page.url()).toBe(`${service.url}${path}`);
-});
-
 test('where the receiver could not pay, the answer can be to collect less; after another reason it cannot', async () => {
-  const { person, key, id, path, move } = await onTheWay('Less cash');
+  const { person, key, id, path, move } = await onTheWay(service, 'Less cash');
   await move('fail-attempt', { reason: 'cannot_pay' });
   const page = await browser.newPage({ as: person });
   await page.goto(path);
@@ -104,7 +33,7 @@ test('where the receiver could not pay, the answer can be to collect less; after
   await dialog.getByRole('button', { name: 'Try again' }).click();
   await dialog.waitFor({ state: 'hidden' });
   await expect.poll(() => entry(page, 'Answered').innerText()).toMatch(/Collect only \$3,500.50/);
-  expect((await recordOf(key, id)).amount_to_collect).toBe(350_050);
+  expect((await recordOf(service, key, id)).amount_to_collect).toBe(350_050);
   await move('fail-attempt', { reason: 'receiver_absent' });
   await again.click();
   await dialog.getByLabel('Delivery address').waitFor();
@@ -112,7 +41,7 @@ test('where the receiver could not pay, the answer can be to collect less; after
 });
 
 test('another day can be chosen; changing the answer starts with the current day and note, and keeps what is left alone', async () => {
-  const { person, key, id, path, move } = await onTheWay('Another day');
+  const { person, key, id, path, move } = await onTheWay(service, 'Another day');
   await move('fail-attempt', { reason: 'receiver_absent' });
   const answers = async () =>
     (await send(service, 'GET', `/v1/deliveries/${id}/events`, { key })).body.data
@@ -131,7 +60,7 @@ test('another day can be chosen; changing the answer starts with the current day
   await note.fill('Ring at the blue gate');
   await dialog.getByRole('button', { name: 'Try again' }).click();
   await page.getByRole('region', { name: 'Trying again' }).getByText('Not before').waitFor();
-  expect(await recordOf(key, id)).toMatchObject({
+  expect(await recordOf(service, key, id)).toMatchObject({
     deliver_on: day,
     delivery_address: shirts.delivery_address,
   });
@@ -151,19 +80,19 @@ test('another day can be chosen; changing the answer starts with the current day
     note: 'Ring at the blue gate',
     receiver_phone: '+2348017654321',
   });
-  expect(await recordOf(key, id)).toMatchObject({ deliver_on: day });
+  expect(await recordOf(service, key, id)).toMatchObject({ deliver_on: day });
 
   // A field that is cleared is removed from the answer.
   await change.click();
   await on.fill('');
   await dialog.getByRole('button', { name: 'Try again' }).click();
   await dialog.waitFor({ state: 'hidden' });
-  expect(await recordOf(key, id)).toMatchObject({ deliver_on: null });
+  expect(await recordOf(service, key, id)).toMatchObject({ deliver_on: null });
   expect((await answers()).at(-1)).toMatchObject({ note: 'Ring at the blue gate' });
 });
 
 test('a return asks for confirmation, and can still be changed afterwards', async () => {
-  const { person, key, id, path, move } = await onTheWay('Returning');
+  const { person, key, id, path, move } = await onTheWay(service, 'Returning');
   await move('fail-attempt', { reason: 'refused' });
   const page = await browser.newPage({ as: person });
   await page.goto(path);
@@ -172,7 +101,7 @@ test('a return asks for confirmation, and can still be changed afterwards', asyn
   await dialog.getByText('12 Marina Road, Lagos').waitFor();
   await dialog.getByRole('button', { name: 'Keep with courier' }).click();
   await dialog.waitFor({ state: 'hidden' });
-  expect((await recordOf(key, id)).instruction).toBe('awaited');
+  expect((await recordOf(service, key, id)).instruction).toBe('awaited');
   await page.getByRole('button', { name: 'Return to sender…' }).click();
   await dialog.getByRole('button', { name: 'Return to sender' }).click();
   await dialog.waitFor({ state: 'hidden' });
@@ -180,11 +109,11 @@ test('a return asks for confirmation, and can still be changed afterwards', asyn
   await panel.getByRole('button', { name: 'Try again instead…' }).waitFor();
   // There will be no hand-over to the receiver.
   await expectCount(page.getByText('Hand-over PIN'), 0);
-  expect((await recordOf(key, id)).instruction).toBe('return');
+  expect((await recordOf(service, key, id)).instruction).toBe('return');
 });
 
 test('after the last attempt the page says that it is returned, and asks nothing', async () => {
-  const { person, path, move } = await onTheWay('Last attempt');
+  const { person, path, move } = await onTheWay(service, 'Last attempt');
   for (let n = 0; n < 3; n++) await move('fail-attempt', { reason: 'receiver_absent' });
   const page = await browser.newPage({ as: person });
   await page.goto(path);
@@ -194,7 +123,7 @@ test('after the last attempt the page says that it is returned, and asks nothing
 });
 
 test('proof is shown small and large, and downloaded without the camera’s metadata', async () => {
-  const { person, path, move } = await onTheWay('Proof');
+  const { person, path, move } = await onTheWay(service, 'Proof');
   await move('deliver', {
     collected_amount: 450_000,
     shortfall_reason: 'She had no more',
@@ -246,19 +175,19 @@ test('proof is shown small and large, and downloaded without the camera’s meta
 });
 
 test('the receiver’s PIN can be copied until the delivery has ended', async () => {
-  const { person, key, id, path, move } = await onTheWay('Sharing the PIN');
+  const { person, key, id, path, move } = await onTheWay(service, 'Sharing the PIN');
   const page = await browser.newPage({ as: person });
   await page.goto(path);
   await page.getByRole('button', { name: 'Copy the hand-over PIN' }).click();
   const pin = await page.clipboard();
-  expect(pin).toBe((await recordOf(key, id)).handover_pin);
+  expect(pin).toBe((await recordOf(service, key, id)).handover_pin);
   await move('deliver', { collected_amount: 500_000, proof: { pin } });
   await entry(page, 'PIN confirmed').waitFor();
   await expectCount(page.getByText('Hand-over PIN'), 0);
 });
 
 test('an operator can undo “Delivered”; members of the account cannot', async () => {
-  const { person, key, id, path, move } = await onTheWay('Undoing');
+  const { person, key, id, path, move } = await onTheWay(service, 'Undoing');
   await move('deliver', { collected_amount: 500_000 });
   const own = await browser.newPage({ as: person });
   await own.goto(path);
@@ -280,7 +209,7 @@ test('an operator can undo “Delivered”; members of the account cannot', asyn
   await expect
     .poll(() => entry(page, 'It was the parcel of the neighbour').innerText())
     .toMatch(/Marked as not delivered[\s\S]*Tunde Bello/);
-  expect(await recordOf(key, id)).toMatchObject({ status: 'in_transit', collected_amount: null });
+  expect(await recordOf(service, key, id)).toMatchObject({ status: 'in_transit', collected_amount: null });
   await entry(own, 'It was the parcel of the neighbour').waitFor();
 });
 
@@ -313,7 +242,7 @@ test('a test delivery is advanced on its page, one move at a time, with the cour
   await collecting.getByRole('button', { name: 'Deliver' }).click();
   await entry(page, '$0.50 short').waitFor();
   await panel.waitFor({ state: 'detached' });
-  expect(await recordOf(key, id)).toMatchObject({ status: 'delivered', collected_amount: 499_950 });
+  expect(await recordOf(service, key, id)).toMatchObject({ status: 'delivered', collected_amount: 499_950 });
 });
 
 test('a full lifecycle runs on a test delivery’s page, which shows its progress', async () => {
@@ -327,11 +256,11 @@ test('a full lifecycle runs on a test delivery’s page, which shows its progres
   await page.getByRole('status').filter({ hasText: 'Running “Delivered”' }).waitFor();
   await entry(page, /^Delivered/).waitFor();
   await page.getByRole('region', { name: 'Simulate the courier' }).waitFor({ state: 'detached' });
-  expect((await recordOf(key, id)).status).toBe('delivered');
+  expect((await recordOf(service, key, id)).status).toBe('delivered');
 });
 
 test('when the receiver asks for it, what is stored about them is found, confirmed with a word, and erased', async () => {
-  const { person, key, path, move } = await onTheWay('Forget me');
+  const { person, key, path, move } = await onTheWay(service, 'Forget me');
   await move('deliver', { collected_amount: shirts.amount_to_collect });
   await createDelivery(service, key);
   const page = await browser.newPage({ as: person });

@@ -4,58 +4,21 @@ import { expect, test } from 'vitest';
 import { readId } from '../../server/platform/ids.ts';
 import { useBrowser } from '../support/browser.ts';
 import { createDelivery, send } from '../support/client.ts';
-import { newPerson, signedIn } from '../support/dashboard.ts';
 import { testFleet } from '../support/fleet.ts';
 import { useService } from '../support/service.ts';
 import { sql } from '../support/sql.ts';
-import { expectCount, expectNone, loaded } from './steps.ts';
+import { board, card, courier, part, said } from './dispatch-steps.ts';
+import { expectNone } from './steps.ts';
 
 const service = useService({ atPublicUrl: true });
 const browser = useBrowser(service);
 const fleet = testFleet(service);
 
-const part = (page: Page, name: string) => page.getByRole('region', { name: new RegExp(`^${name}\\b`) });
-const card = (page: Page, column: string, address: string) =>
-  part(page, column).getByRole('listitem').filter({ hasText: address });
-const courier = (page: Page, name: string) =>
-  part(page, 'Couriers').getByRole('listitem').filter({ hasText: name });
-const said = (page: Page, words: string | RegExp) =>
-  page.getByRole('status').filter({ hasText: words }).first().waitFor();
 const select = (page: Page, address: string) => page.getByRole('checkbox', { name: `Select ${address}` });
-
-/** A board filtered by an account of its own, so that each test sees only its own deliveries. */
-async function board(account: string, ...addresses: string[]) {
-  const { accountId } = await newPerson(service, { account });
-  const ids = await fleet.deliveries(account, ...addresses);
-  const path = `/dispatch?account_id=${accountId}`;
-  const open = async () => {
-    const page = await browser.newPage({ as: await signedIn(service, { operator: true }) });
-    await page.goto(path);
-    await loaded(page, 'Dispatch');
-    return page;
-  };
-  return { ids, open };
-}
-
-test('a card dragged onto a courier is assigned in every open window, and Undo unassigns it', async () => {
-  await fleet.addCourier('Dragged Dayo');
-  const { open } = await board('Drag', '1 Drag Street', '2 Drag Street');
-  const page = await open();
-  const other = await open();
-  await card(page, 'Unassigned', '1 Drag Street').dragTo(courier(page, 'Dragged Dayo'));
-  await said(page, '1 delivery assigned to Dragged Dayo.');
-  for (const window of [page, other]) {
-    await card(window, 'Assigned', '1 Drag Street').getByText('Dragged Dayo').waitFor();
-    await courier(window, 'Dragged Dayo').getByText('1 assigned').waitFor();
-    await expectCount(card(window, 'Unassigned', '1 Drag Street'), 0);
-  }
-  await page.getByRole('button', { name: 'Undo' }).click();
-  for (const window of [page, other]) await card(window, 'Unassigned', '1 Drag Street').waitFor();
-});
 
 test('over the cash limit of a courier, the board asks, and assigns only after the confirmation', async () => {
   await fleet.addCourier('Careful Chi', { cash_limit: 600_000, cash_limit_currency: 'USD' });
-  const { open } = await board('Limit', '1 Limit Street', '2 Limit Street');
+  const { open } = await board(service, browser, 'Limit', '1 Limit Street', '2 Limit Street');
   const page = await open();
   await card(page, 'Unassigned', '1 Limit Street').dragTo(courier(page, 'Careful Chi'));
   await said(page, '1 delivery assigned to Careful Chi.');
@@ -75,7 +38,14 @@ test('over the cash limit of a courier, the board asks, and assigns only after t
 
 test('all selected cards are dragged together, and dragged back; a drop that changes nothing says why, and a drop on the own column is silent', async () => {
   await fleet.addCourier('Many Musa');
-  const { open } = await board('Drag many', '1 Many Street', '2 Many Street', '3 Many Street');
+  const { open } = await board(
+    service,
+    browser,
+    'Drag many',
+    '1 Many Street',
+    '2 Many Street',
+    '3 Many Street',
+  );
   const page = await open();
   await card(page, 'Unassigned', '1 Many Street').dragTo(card(page, 'Unassigned', '2 Many Street'));
   await expectNone(page.getByText('Nothing changed'));
@@ -97,7 +67,7 @@ test('all selected cards are dragged together, and dragged back; a drop that cha
 
 test('without a mouse: arrow keys or j and k move between cards, ? shows the keys, Enter opens the delivery, Space selects, A assigns, U unassigns, Ctrl+Z undoes', async () => {
   await fleet.addCourier('Keyboard Kemi');
-  const { ids, open } = await board('Keys', '1 Key Street', '2 Key Street', '3 Key Street');
+  const { ids, open } = await board(service, browser, 'Keys', '1 Key Street', '2 Key Street', '3 Key Street');
   const page = await open();
   const { keyboard } = page;
   await tabTo(select(page, '1 Key Street'));
@@ -141,7 +111,7 @@ test('without a mouse: arrow keys or j and k move between cards, ? shows the key
 
 test('many at once: a refusal is shown with its reason, after what worked; Undo changes only what is still untouched', async () => {
   await fleet.addCourier('Honest Hauwa');
-  const { ids, open } = await board('Refused', '1 No Street', '2 No Street', '3 No Street');
+  const { ids, open } = await board(service, browser, 'Refused', '1 No Street', '2 No Street', '3 No Street');
   const page = await open();
   const key = await service.newKey('Refused');
   // Cancelled at the same moment: the page cannot know it yet.
@@ -165,7 +135,14 @@ test('many at once: a refusal is shown with its reason, after what worked; Undo 
 
 test('a suggestion says why; one click accepts it, and another accepts the rest', async () => {
   await fleet.addCourier('Suggested Sade');
-  const { open } = await board('Suggest', '1 Hint Street', '2 Hint Street', '3 Hint Street');
+  const { open } = await board(
+    service,
+    browser,
+    'Suggest',
+    '1 Hint Street',
+    '2 Hint Street',
+    '3 Hint Street',
+  );
   const page = await open();
   await page.getByRole('button', { name: 'Suggest couriers' }).click();
   await page.getByRole('button', { name: /^Accept .+ for 2 Hint Street/ }).click();
@@ -178,7 +155,7 @@ test('a suggestion says why; one click accepts it, and another accepts the rest'
 
 test('a card shows what a dispatcher needs, and links to the delivery in its account', async () => {
   const bola = await fleet.addCourier('Card Bola');
-  const { ids, open } = await board('Its card', '1 Card Street');
+  const { ids, open } = await board(service, browser, 'Its card', '1 Card Street');
   await fleet.assign(ids[0]!, bola);
   await fleet.move(ids[0]!, 'pickup');
   await fleet.move(ids[0]!, 'fail-attempt', { reason: 'receiver_absent' });
@@ -201,7 +178,7 @@ test('a card shows what a dispatcher needs, and links to the delivery in its acc
 });
 
 test('the filter is in the address, and an empty column or board says that it is filtered and clears the filter', async () => {
-  const { open } = await board('Filters', '1 Yaba Road', '2 Ikeja Road');
+  const { open } = await board(service, browser, 'Filters', '1 Yaba Road', '2 Ikeja Road');
   const page = await open();
   await page.getByRole('textbox', { name: 'Area or reference' }).fill('yaba');
   await card(page, 'Unassigned', '2 Ikeja Road').waitFor({ state: 'detached' });
@@ -220,7 +197,14 @@ test('the filter is in the address, and an empty column or board says that it is
 
 test('automatic assignment announces what it will assign, late deliveries included, and Undo unassigns exactly those', async () => {
   const own = await fleet.addCourier('Automatic Ada');
-  const { ids, open } = await board('Automatic', '1 Auto Street', '2 Auto Street', '3 Auto Street');
+  const { ids, open } = await board(
+    service,
+    browser,
+    'Automatic',
+    '1 Auto Street',
+    '2 Auto Street',
+    '3 Auto Street',
+  );
   await fleet.assign(ids[2]!, own);
   await makeLate(ids[0]!);
   const page = await open();
@@ -250,7 +234,7 @@ test('automatic assignment announces what it will assign, late deliveries includ
 
 test('automatic assignment assigns new deliveries until it is turned off in any window', async () => {
   await fleet.addCourier('Turned on Tola');
-  const { open } = await board('Until off', '1 Off Street');
+  const { open } = await board(service, browser, 'Until off', '1 Off Street');
   const page = await open();
   await page.getByRole('switch', { name: 'Assign automatically' }).click();
   await page.getByRole('button', { name: 'Turn on', exact: true }).click();
@@ -263,7 +247,12 @@ test('automatic assignment assigns new deliveries until it is turned off in any 
 });
 
 test('at every width the names of the tabs fit, and nothing but the page scrolls', async () => {
-  const { open } = await board('Widths', ...Array.from({ length: 12 }, (_, n) => `${n} Width Street`));
+  const { open } = await board(
+    service,
+    browser,
+    'Widths',
+    ...Array.from({ length: 12 }, (_, n) => `${n} Width Street`),
+  );
   const page = await open();
   await select(page, '11 Width Street').waitFor();
   for (const [width, tabs] of [
@@ -286,7 +275,7 @@ const scrollingParts = `[...document.querySelectorAll('[data-column], [data-colu
   .filter((part) => part.scrollHeight > part.clientHeight + 1 && getComputedStyle(part).overflowY === 'auto').length`;
 
 test('on a phone the board opens with what needs attention, if there is any', async () => {
-  const { ids, open } = await board('First tab', '1 First Street', '2 First Street');
+  const { ids, open } = await board(service, browser, 'First tab', '1 First Street', '2 First Street');
   const page = await open();
   await page.setViewportSize({ width: 390, height: 800 });
   const chosen = (name: string) => page.getByRole('tab', { name, selected: true });
@@ -301,7 +290,7 @@ test('on a phone the board opens with what needs attention, if there is any', as
 });
 
 test('a card without a receiver shows the account alone', async () => {
-  const { open } = await board('Nobody named');
+  const { open } = await board(service, browser, 'Nobody named');
   const key = await service.newKey('Nobody named');
   await createDelivery(service, key, { pickup_address: 'A', delivery_address: '1 Nameless Street' });
   const page = await open();

@@ -2,7 +2,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { savePickupAddress } from '../../contract/dashboard/pickup-addresses.ts';
-import { changeSettings } from '../../contract/dashboard/settings.ts';
 import { fieldPaths, fieldValue } from '../../contract/delivery-fields.ts';
 import { axe } from '../support/axe.ts';
 import { useBrowser } from '../support/browser.ts';
@@ -10,45 +9,11 @@ import { send, shirts } from '../support/client.ts';
 import { signedIn } from '../support/dashboard.ts';
 import { everyField } from '../support/delivery-values.ts';
 import { useService } from '../support/service.ts';
+import { csv, openImport, orders } from './import-steps.ts';
 import { expectCount, expectNone, loaded } from './steps.ts';
 
 const service = useService({ atPublicUrl: true });
 const browser = useBrowser(service);
-
-const header =
-  'Name,Email,Financial Status,Outstanding Balance,Currency,Lineitem name,Shipping Name,Shipping Street,Shipping City,Shipping Zip,Shipping Phone,Notes,Tags';
-/** As a shop system writes them: local numbers, signs of the currency, and a second line of the same order. */
-const orders = [
-  '#1001,ada@example.com,pending,"₦5,000.00",NGN,Two shirts,Ada Obi,7 Allen Avenue,Ikeja,100271,0803 123 4567,Third floor,vip',
-  '#1001,,,,,A scarf,,,,,,,',
-  '#1002,bola@example.com,paid,0.00,NGN,A book,Bola Ade,"9 Broad Street, Lagos",Lagos,,0803 123,,',
-  '#1003,chidi@example.com,paid,0.00,NGN,A lamp,Chidi Eze,11 Broad Street,Lagos,,08031234568,,',
-  // A number that is too short, and the references of another line and of a delivery.
-  '#1003,dayo@example.com,paid,0.00,NGN,A chair,Dayo Eze,13 Broad Street,Lagos,,0803 12,,',
-];
-const csv = (...rows: string[]) => ({
-  name: 'orders_export.csv',
-  mimeType: 'text/csv',
-  buffer: Buffer.from([header, ...rows].join('\n')),
-});
-
-async function open(account: string, settings: object = { country: 'NG', currency: 'NGN' }) {
-  const person = await signedIn(service, { account });
-  await person.call(changeSettings, { params: { account_id: person.accountId }, body: settings });
-  const key = await service.newKey(account);
-  const page = await browser.newPage({ as: person });
-  const path = `/${person.accountId}/deliveries/import`;
-  await page.goto(path);
-  await loaded(page, 'Import deliveries');
-  const choose = (chosen: ReturnType<typeof csv>) =>
-    page.getByLabel('Choose a CSV file').setInputFiles(chosen);
-  const stored = async () => {
-    const { body } = await send(service, 'GET', '/v1/deliveries', { key });
-    const byReference = body.data.map((one: { reference: string }) => [one.reference, one]);
-    return Object.fromEntries(byReference);
-  };
-  return { person, key, page, path, choose, stored };
-}
 
 const mappingSaved = (page: Page) =>
   page.waitForResponse((answer) => answer.url().endsWith('/import-mappings') && answer.status() === 204);
@@ -61,75 +26,8 @@ async function importAndRemember(page: Page) {
   await saved;
 }
 
-test('a shop’s export with foreign columns: guesses are confirmed, duplicates reported before anything is created, a wrong number corrected in place', async () => {
-  const { page, key, choose, stored } = await open('Foreign');
-  const existing = { ...shirts, reference: '#1003' };
-  await send(service, 'POST', '/v1/deliveries', { key, body: existing });
-
-  await choose(csv(...orders));
-  await page.getByRole('heading', { name: 'Match the columns' }).waitFor();
-  const use = (column: string) => page.getByRole('combobox', { name: `Use ${column} as`, exact: true });
-  await expect.poll(() => use('Name').inputValue()).toBe('Reference (order number)');
-  await expect.poll(() => use('Shipping City').inputValue()).toBe('Delivery address');
-  await expect.poll(() => use('Email').inputValue()).toBe('Ignore');
-  await page.getByText('3 columns are ignored: Email, Financial Status, Tags.').waitFor();
-  await use('Tags').click();
-  await page.getByRole('option', { name: 'Keep as metadata' }).click();
-  await page.getByText('2 columns are ignored: Email, Financial Status.').waitFor();
-  const check = page.getByRole('button', { name: 'Check rows' });
-  await expect.poll(() => check.isDisabled(), { message: 'there is no pickup address' }).toBe(true);
-  await page.getByRole('textbox', { name: 'Pickup address' }).fill('12 Marina Road, Lagos');
-  await axe(page);
-  await check.click();
-
-  await page.getByRole('heading', { name: '1 row ready, 1 reference used already, 3 rows to fix' }).waitFor();
-  const row = (line: number) =>
-    page
-      .getByRole('table', { name: 'Rows to fix' })
-      .getByRole('row')
-      .filter({ has: page.getByRole('cell', { name: String(line), exact: true }) });
-  await expect.poll(() => row(3).innerText()).toContain('is the same as in line 2');
-  await expect.poll(() => row(4).innerText()).toContain('is not a phone number of Nigeria');
-  await expect.poll(() => row(5).innerText()).toContain('is that of another delivery');
-  await row(5).getByRole('link', { name: 'Show that delivery' }).waitFor();
-  await expect
-    .poll(() => row(6).getByRole('listitem').allInnerTexts(), { message: 'all errors of a row at once' })
-    .toEqual([
-      expect.stringContaining('is not a phone number of Nigeria'),
-      expect.stringContaining('is that of another delivery'),
-      expect.stringContaining('is the same as in line 5'),
-    ]);
-  expect(Object.keys(await stored()), 'it was only checked').toEqual(['#1003']);
-  await axe(page);
-
-  await row(4).getByLabel('Receiver’s phone').fill('0803 123 4569');
-  await row(4).getByRole('button', { name: 'Check again' }).click();
-  await page
-    .getByRole('heading', { name: '2 rows ready, 1 reference used already, 2 rows to fix' })
-    .waitFor();
-  await page.getByRole('button', { name: 'Import 2 deliveries' }).click();
-  await page.getByRole('heading', { name: '2 deliveries created' }).waitFor();
-  await page.getByText('the other rows would be refused, because their references are used now').waitFor();
-  const created = await stored();
-  expect(Object.keys(created).sort()).toEqual(['#1001', '#1002', '#1003']);
-  expect(created['#1001']).toMatchObject({
-    pickup_address: '12 Marina Road, Lagos',
-    delivery_address: '7 Allen Avenue, Ikeja, 100271',
-    receiver_contact: { name: 'Ada Obi', phone: '+2348031234567' },
-    package_details: { description: 'Two shirts' },
-    amount_to_collect: 500_000,
-    delivery_note: 'Third floor',
-    metadata: { Tags: 'vip' },
-  });
-  expect(created['#1002']).toMatchObject({
-    delivery_address: '9 Broad Street, Lagos',
-    receiver_contact: { phone: '+2348031234569' },
-    amount_to_collect: 0,
-  });
-});
-
 test('once deliveries were created, the next file with the same columns needs no matching, for a colleague either; they can be changed', async () => {
-  const { person, page, path, choose } = await open('Remembering');
+  const { person, page, path, choose } = await openImport(service, browser, 'Remembering');
   await person.call(savePickupAddress, {
     params: { account_id: person.accountId },
     body: { name: 'Warehouse', address: '12 Marina Road', contact_name: 'Bola', is_default: true },
@@ -157,7 +55,7 @@ test('once deliveries were created, the next file with the same columns needs no
 });
 
 test('a pickup address that was typed is remembered with the columns, also for a file with our own columns', async () => {
-  const { page, choose } = await open('Typing once');
+  const { page, choose } = await openImport(service, browser, 'Typing once');
   const own = { ...csv(), buffer: Buffer.from('delivery_address,receiver_name\n7 Allen Avenue,Ada\n') };
   for (const [file, next] of [
     [csv(orders[0]!), csv(orders[3]!)],
@@ -182,12 +80,12 @@ test('a pickup address that was typed is remembered with the columns, also for a
 });
 
 test('an exported file is imported again without matching its columns, with every field as it was', async () => {
-  const from = await open('Exporting');
+  const from = await openImport(service, browser, 'Exporting');
   await send(service, 'POST', '/v1/deliveries', { key: from.key, body: everyField });
   await from.page.goto(from.path.replace('/import', ''));
   await loaded(from.page, 'Deliveries');
   const file = await from.page.download(() => from.page.getByRole('link', { name: 'Export CSV' }).click());
-  const to = await open('Importing again');
+  const to = await openImport(service, browser, 'Importing again');
   await to.choose({ name: 'deliveries.csv', mimeType: 'text/csv', buffer: Buffer.from(file.text) });
   const preview = to.page.getByRole('table', { name: 'Ready rows' });
   for (const value of ['Reference: 1042', 'Pieces: 2', 'Pickup note: Ring at the back door']) {
@@ -202,7 +100,7 @@ test('an exported file is imported again without matching its columns, with ever
 });
 
 test('deliveries whose references are used already are imported without them, where that is wanted', async () => {
-  const { page, key, choose, stored } = await open('Again');
+  const { page, key, choose, stored } = await openImport(service, browser, 'Again');
   await send(service, 'POST', '/v1/deliveries', { key, body: { ...shirts, reference: 'A-1' } });
   const text = 'pickup_address,delivery_address,reference\nA,B,A-1\nA,C,\n';
   await choose({ name: 'again.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
@@ -226,7 +124,7 @@ test('deliveries whose references are used already are imported without them, wh
 });
 
 test('an export that is imported into its own account creates nothing again, unless that is asked for', async () => {
-  const { page, path, key, stored } = await open('Own export');
+  const { page, path, key, stored } = await openImport(service, browser, 'Own export');
   const create = (body: object) => send(service, 'POST', '/v1/deliveries', { key, body });
   await create(shirts);
   await create({ ...shirts, reference: 'A-1' });

@@ -12,19 +12,6 @@ const clock = testClock();
 const service = useService({ atPublicUrl: true, clock });
 const browser = useBrowser(service);
 
-test('who is not signed in signs in and comes back to the page that was asked for', async () => {
-  const person = await newPerson(service, { account: 'Acme' });
-  const page = await browser.newPage();
-  page.expectRefusals(401);
-  await page.goto(`/${person.accountId}/deliveries?status=created`);
-  await loaded(page, 'Sign in');
-  await signIn(page, person);
-  await loaded(page, 'Deliveries');
-  expect(page.url()).toBe(`${service.url}/${person.accountId}/deliveries?status=created`);
-  const [cookie] = await page.context().cookies();
-  expect(cookie).toMatchObject({ name: service.cookieName, httpOnly: true, sameSite: 'Lax', path: '/' });
-});
-
 test('a wrong password and an unknown address get the same message, and the form keeps its values', async () => {
   const { email } = await newPerson(service);
   const page = await browser.newPage();

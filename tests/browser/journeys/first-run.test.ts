@@ -2,12 +2,12 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
-import { axe } from '../support/axe.ts';
-import { useBrowser } from '../support/browser.ts';
-import { signedIn } from '../support/dashboard.ts';
-import { useService } from '../support/service.ts';
-import { sql } from '../support/sql.ts';
-import { copyAndClose, fill, goTo, loaded, makeKey, rowWith } from './steps.ts';
+import { axe } from '../../support/axe.ts';
+import { useBrowser } from '../../support/browser.ts';
+import { signedIn } from '../../support/dashboard.ts';
+import { useService } from '../../support/service.ts';
+import { sql } from '../../support/sql.ts';
+import { copyAndClose, fill, goTo, loaded, makeKey, rowWith } from '../steps.ts';
 
 const service = useService({ atPublicUrl: true });
 const browser = useBrowser(service);

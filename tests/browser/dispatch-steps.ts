@@ -1,0 +1,38 @@
+/** The dispatch board, as steps of tests. */
+import type { Page } from 'playwright-core';
+import type { TestBrowser } from '../support/browser.ts';
+import { newPerson, signedIn } from '../support/dashboard.ts';
+import { testFleet } from '../support/fleet.ts';
+import type { TestService } from '../support/service.ts';
+import { loaded } from './steps.ts';
+
+export const part = (page: Page, name: string) =>
+  page.getByRole('region', { name: new RegExp(`^${name}\\b`) });
+
+export const card = (page: Page, column: string, address: string) =>
+  part(page, column).getByRole('listitem').filter({ hasText: address });
+
+export const courier = (page: Page, name: string) =>
+  part(page, 'Couriers').getByRole('listitem').filter({ hasText: name });
+
+export const said = (page: Page, words: string | RegExp) =>
+  page.getByRole('status').filter({ hasText: words }).first().waitFor();
+
+/** A board filtered by an account of its own, so that each test sees only its own deliveries. */
+export async function board(
+  service: TestService,
+  browser: TestBrowser,
+  account: string,
+  ...addresses: string[]
+) {
+  const { accountId } = await newPerson(service, { account });
+  const ids = await testFleet(service).deliveries(account, ...addresses);
+  const path = `/dispatch?account_id=${accountId}`;
+  const open = async () => {
+    const page = await browser.newPage({ as: await signedIn(service, { operator: true }) });
+    await page.goto(path);
+    await loaded(page, 'Dispatch');
+    return page;
+  };
+  return { ids, open };
+}

@@ -1,11 +1,18 @@
 /** The operations of the interface, for accounts and for the fleet, while the database has a fault. */
 import { operations } from '../../contract/operations/index.ts';
 import { send } from '../support/client.ts';
-import { type FaultOptions, testLostConnections, testMissingTables } from '../support/database-faults.ts';
+import {
+  type FaultOptions,
+  testFrozenDatabase,
+  testLostConnections,
+  testMissingTables,
+} from '../support/database-faults.ts';
 import { successfulRequest } from './successful-requests.ts';
 
 const options: FaultOptions = {
   operations,
+  // The express lane, Fastify, a stream, and the fleet.
+  reads: ['getDelivery', 'listDeliveries', 'trackDelivery', 'getCourierCash'],
   service: { webhookAllow: ['127.0.0.1'] },
   readAfterCommit: ['editDelivery'],
   // Its attempt is recorded, whether or not the response can be read.
@@ -19,3 +26,4 @@ const options: FaultOptions = {
 
 testMissingTables(options);
 testLostConnections(options);
+testFrozenDatabase(options, ['createDelivery', 'listDeliveries']);

@@ -76,4 +76,4 @@ test('404: proof that is not there gets "proof not found", whatever its id', asy
 });
 
 testOtherAccounts(operation, service, read);
-testCommonRefusals(operation, service, read, addPhoto);
+testCommonRefusals(operation, service, read);

@@ -261,4 +261,4 @@ test('200: the status read, track and list show the result of the moves, with ex
 });
 
 testOtherAccounts(operation, service, instruct);
-testCommonRefusals(operation, service, instruct, failOnce);
+testCommonRefusals(operation, service, instruct);

@@ -5,6 +5,7 @@ import { stopBodies, successfulRequest } from './successful-requests.ts';
 
 const options: FaultOptions = {
   operations: courierOperations,
+  reads: ['getDay'],
   async arrange(operation, on) {
     const [by, request] = await successfulRequest(operation.id, on);
     return () => by.copy().call(operation, request);

@@ -13,6 +13,8 @@ const placeOf = (id: string) => (id === first ? -1 : last.indexOf(id) + 1);
 
 const options: FaultOptions = {
   operations: [...dashboardOperations].sort((a, b) => placeOf(a.id) - placeOf(b.id)),
+  // By nobody in particular, by a person, in an account, and by an operator.
+  reads: ['getInstallation', 'getMe', 'listDeliveries', 'getBoard'],
   // Nobody listens where mail would go.
   service: {
     signup: 'open',
@@ -37,7 +39,6 @@ const options: FaultOptions = {
     // It is turned off first, so that nothing more is assigned.
     'undoAutomaticAssignment',
   ],
-  useOnlyTablesOfLookUp: ['listSessions', 'getSettings'],
   // The attempt of a test event is recorded, whether or not the response can be read.
   changeNothing: [
     'openLink',

@@ -65,7 +65,7 @@ export async function makeLostConnections(
   return { run, close: contents.close };
 }
 
-function expectUnavailable({ id }: Operation, { status, body, headers, text }: Answer) {
+export function expectUnavailable({ id }: Operation, { status, body, headers, text }: Answer) {
   expect([status, body?.error], `${id}: ${text}`).toEqual([503, 'service unavailable']);
   expect(Number(headers.get('retry-after')), id).toBeGreaterThanOrEqual(1);
 }

@@ -7,11 +7,9 @@ import { Value } from 'typebox/value';
 import { expect, test } from 'vitest';
 import type { Operation } from '../../contract/operation.ts';
 import { newApiKey } from '../../server/access/keys/api-key.ts';
-import { defaultDeadlines } from '../../server/platform/deadlines.ts';
 import { newPayout } from './cash.ts';
 import { type Answer, createDelivery, isStream, send } from './client.ts';
 import { testClock } from './clock.ts';
-import { startProxy } from './proxy.ts';
 import { startTestService, type TestService } from './service.ts';
 import { newEndpoint } from './webhooks.ts';
 
@@ -78,15 +76,7 @@ function subjectOf({ path }: Operation): Subject {
   return path.includes('{endpoint_id}') ? endpoint : delivery;
 }
 
-const successOf = ({ answers }: Operation) => [201, 200, 204].find((status) => answers[status])!;
-
-/** `prepare` moves a new delivery to a state in which the call succeeds. */
-export function testCommonRefusals(
-  operation: Operation,
-  service: TestService,
-  call: Call,
-  prepare: (on: TestService, deliveryId: string) => Promise<unknown> = async () => undefined,
-): void {
+export function testCommonRefusals(operation: Operation, service: TestService, call: Call): void {
   const kind = ownKind(operation);
   const isAboutOne = operation.params !== undefined;
   const given = async (key: string) => (isAboutOne ? subjectOf(operation).create(service, key) : '');
@@ -137,35 +127,6 @@ export function testCommonRefusals(
     expect(refused.headers.get('ratelimit')).toMatch(/^"default";r=0;t=\d+$/);
     expect((await checked(limited, calm, id)).status).not.toBe(429);
     await limited.stop();
-  });
-
-  test('503: without its database the service says so, with the time to wait, and recovers automatically', async () => {
-    const proxy = await startProxy();
-    const start = () =>
-      startTestService({
-        webhookAllow: ['127.0.0.1'],
-        databaseUrl: proxy.through(service.databaseUrl),
-        // Half of what the product waits for a frozen database.
-        deadlines: { databaseMs: defaultDeadlines.databaseMs / 2 },
-      });
-    // On a busy machine a connection may take longer than that, also at the start.
-    const own = await start().catch(start).catch(start);
-    const key = await service.newKey('Acme', kind);
-    for (const fault of ['cut', 'freeze'] as const) {
-      const id = await given(key);
-      if (isAboutOne) await prepare(service, id);
-      proxy[fault]();
-      const answer = await checked(own, key, id);
-      expect(answer.status).toBe(503);
-      expect(answer.body.error).toBe('service unavailable');
-      expect(Number(answer.headers.get('retry-after'))).toBeGreaterThanOrEqual(1);
-      proxy.mend();
-      // A busy machine may need more than one try.
-      const status = async () => (await checked(own, key, id)).status;
-      await expect.poll(status).toBe(successOf(operation));
-    }
-    await own.stop();
-    proxy.close();
   });
 }
 

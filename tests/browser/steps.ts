@@ -16,14 +16,14 @@ export async function loaded(page: Page, heading: string | RegExp): Promise<void
   await page.getByRole('status').filter({ hasText: 'Loading' }).first().waitFor({ state: 'detached' });
 }
 
-/** Waits until the page has so many of them; 0 is for what was there and goes away. */
+/** Waits until the page has this many of them; 0 is for what was there and goes away. */
 export async function expectCount(things: Locator, count: number, message = String(things)): Promise<void> {
   await expect.poll(() => things.count(), { message }).toBe(count);
 }
 
 /**
  * The page has none of them once it has drawn what the last key, click or answer led to. It is counted once: a message
- * that should not be there might go away by itself.
+ * that should not be there might go away on its own.
  */
 export async function expectNone(things: Locator, message = String(things)): Promise<void> {
   await things.page().evaluate(idle);

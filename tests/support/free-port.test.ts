@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { portDispenser } from './free-port.ts';
 
-test('no port is handed out twice, neither within a process nor to another one', async () => {
+test('no port is returned twice, neither in one process nor in two', async () => {
   const [own, another] = [portDispenser(), portDispenser()];
   const take = (count: number, from: () => Promise<number>) =>
     Promise.all(Array.from({ length: count }, () => from()));

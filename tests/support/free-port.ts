@@ -1,10 +1,10 @@
 /**
  * A port for a server that has to know it before it listens.
  *
- * Ports are taken from below those that systems give to outgoing connections and to `listen(0)` (from 32768 on Linux, from
- * 49152 elsewhere), so no connection takes one between here and the server's start. They are handed out in blocks: a
- * process that holds the first port of a block, by listening on it until it ends, owns the others. So no two processes
- * get the same one, and within a process none is handed out twice.
+ * Ports are taken from below those that systems choose for outgoing connections and for `listen(0)` (from 32768 on Linux,
+ * from 49152 elsewhere), so no connection takes one between here and the server's start. They come in blocks: a process
+ * that listens on the first port of a block, until it ends, owns the others. So no two processes get the same port, and
+ * a process gets none twice.
  */
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:net';

@@ -119,12 +119,12 @@ test('Enter goes on to the next field; only the button hands in, and it names wh
   const focused = () => page.locator(':focus').getAttribute('aria-label');
   await expect.poll(focused).toBe('Number of $100.00');
   await page.keyboard.press('Enter');
-  expect(await focused()).toBe('Number of $50.00');
+  await expect.poll(focused).toBe('Number of $50.00');
   await page.keyboard.press('Enter');
   await page.keyboard.press('Enter');
   await page.keyboard.type('1');
   await page.keyboard.press('Enter');
-  expect(await focused()).toBe('Number of $5.00');
+  await expect.poll(focused).toBe('Number of $5.00');
   await dialog.getByLabel('Counted by').press('Enter');
   await focusedOn(page, 'Hand in $10.00, $80.00 stays with the courier');
   await page.keyboard.press('Enter');
@@ -252,7 +252,7 @@ test('a courier who handed in too much cannot hand in, the row says why and fits
   expect(await descriptionOf(button)).toBe('$10.00 handed in too much; it counts for the next hand-in.');
   for (const width of [1440, 1024, 700, 390]) {
     await page.setViewportSize({ width, height: 900 });
-    expect(await overflowing(page), `at ${width}`).toEqual([]);
+    await expect.poll(() => overflowing(page), { message: `at ${width}` }).toEqual([]);
   }
 });
 

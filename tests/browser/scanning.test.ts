@@ -172,7 +172,7 @@ test('what was scanned is still there after the page is loaded again, and is gon
   page.allowRefusals(401);
   await button(page, 'Sign out').click();
   await page.getByRole('heading', { name: /signed out/i }).waitFor();
-  expect(await keptScans(page)).toBeUndefined();
+  await expect.poll(() => keptScans(page)).toBeUndefined();
 });
 
 const keptScans = (page: Page) =>
@@ -275,7 +275,7 @@ test('the scanner is loaded when it is opened, not with the page', async () => {
   expect(await scannerFiles()).toEqual([]);
   await button(page, 'Scan to pick up').click();
   await saying(page, 'Hold a label in front of the camera.');
-  expect(await scannerFiles()).toHaveLength(3);
+  await expect.poll(scannerFiles).toHaveLength(3);
 });
 
 /** In the page: whether a camera is open, by the picture that is shown. */
@@ -299,7 +299,7 @@ test('the camera stops when the screen is left or hidden, and starts again when 
   browser.show([]);
   await button(page, 'Scan to pick up').click();
   await saying(page, 'Hold a label');
-  expect(await isFilming(page)).toBe(true);
+  await expect.poll(() => isFilming(page)).toBe(true);
   await setVisibility(page, 'hidden');
   await expect.poll(() => isFilming(page)).toBe(false);
   await setVisibility(page, 'visible');

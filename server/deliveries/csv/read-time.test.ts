@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Country } from '../../../contract/countries.ts';
+import { type Country, countries } from '../../../contract/countries.ts';
 import { readTime } from './read-time.ts';
 
 const read = (text: string, country: Country | null = 'DE', timeZone = 'Europe/Berlin') => {
@@ -37,6 +37,18 @@ test('the country decides whether the day or the month is first; a date with dot
   expect(read('03/04/2026 12:00', 'US')).toBe('2026-03-04T11:00:00.000Z');
   expect(read('11/20/2026 9:00 AM', 'US')).toBe('2026-11-20T08:00:00.000Z');
   expect(read('03.04.2026 12:00', 'US')).toBe('2026-04-03T10:00:00.000Z');
+});
+
+test('the month is first in nine countries, either order is possible in Canada and Panama, and the day is first everywhere else', () => {
+  const countriesThatRead = (text: string) =>
+    countries.filter((country) => read('03/04/2026 12:00', country).startsWith(text));
+  const monthFirst = ['AS', 'GU', 'MH', 'MP', 'PH', 'PR', 'UM', 'US', 'VI'];
+  const either = ['CA', 'PA'];
+  expect(countriesThatRead('2026-03-04T')).toEqual(monthFirst);
+  expect(countriesThatRead('can be 3 April or 4 March')).toEqual(either);
+  expect(countriesThatRead('2026-04-03T')).toEqual(
+    countries.filter((country) => ![...monthFirst, ...either].includes(country)),
+  );
 });
 
 test('a date in the other order than that of the country is refused: the next one would be read wrongly without a sign of it', () => {

@@ -72,9 +72,9 @@ function columnList(problem: 'Missing' | 'Unknown', names: readonly string[]): s
   return [`${problem} ${names.length === 1 ? 'column' : 'columns:'} ${quoted}.`];
 }
 
+/** `trim` also removes the byte order mark, with which files of some spreadsheets begin. */
 function plainName(name: string): string {
   return name
-    .replace(/^\ufeff/, '')
     .trim()
     .toLowerCase()
     .replaceAll(/[\s-]+/g, '_');

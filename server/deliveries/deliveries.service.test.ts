@@ -18,10 +18,12 @@ import { makeHousekeeping } from '../platform/housekeeping.ts';
 import { newId, parseId } from '../platform/ids.ts';
 import { makeLog } from '../platform/log.ts';
 import { type Deliveries, idempotencyKeptMs } from './deliveries.ts';
+import { makeEdits } from './edits.ts';
 import { clearKeyedAnswers, findKeyedAnswers, type KeyRef } from './keyed-answer-store.ts';
 import { type DeliverySnapshot, decide, graph, moves } from './lifecycle.ts';
 import { moveClaim } from './move-claim.ts';
 import { type Moved, makeMover } from './mover.ts';
+import { readRecord } from './record-store.ts';
 import type { DeliveryRef } from './store.ts';
 import * as store from './store.ts';
 
@@ -284,4 +286,40 @@ test('a move on the condition of a version is refused once anything has happened
   expect(await deliveries.move(ref, cancel, { actor: 'test', onlyVersion: 2 })).toMatchObject({
     outcome: 'changed',
   });
+});
+
+/** Edits a delivery while, on another node, a number of changes come before each try of the edit is written. */
+async function editAmongOthers(ref: DeliveryRef, others: number, ifVersion?: number) {
+  const by = { actor: 'test', serviceTimeMinutes: 60 };
+  const editElsewhere = makeEdits(database, systemClock, deliveries);
+  let made = 0;
+  const edit = makeEdits(database, systemClock, {
+    move: async (...move) => {
+      if (made < others) {
+        made += 1;
+        await editElsewhere(ref, { receiver_contact: { phone: `+23480000000${made}` } }, by);
+      }
+      return deliveries.move(...move);
+    },
+  });
+  return edit(ref, { receiver_contact: { name: 'Ada Obi' } }, by, ifVersion);
+}
+
+test('an edit that others come before is worked out again on the delivery as it is then, nine times at most', async () => {
+  const ref = await newDelivery();
+  expect(await editAmongOthers(ref, 9)).toBeUndefined();
+  expect(await readRecord(database, ref)).toMatchObject({
+    version: 11,
+    receiver_name: 'Ada Obi',
+    receiver_phone: '+234800000009',
+  });
+  const busy = await newDelivery();
+  expect(await editAmongOthers(busy, 10)).toMatchObject({ phrase: 'unavailable', retryAfterSeconds: 1 });
+  expect(await readRecord(database, busy)).toMatchObject({ version: 11, receiver_name: null });
+});
+
+test('an edit on the condition of a version is refused where another comes before it', async () => {
+  const ref = await newDelivery();
+  expect(await editAmongOthers(ref, 1, 1)).toMatchObject({ phrase: 'deliveryChanged' });
+  expect(await readRecord(database, ref)).toMatchObject({ version: 2, receiver_name: null });
 });

@@ -54,22 +54,31 @@ test('200: before pickup every field can be changed, and one event has all of th
   }
 });
 
-test('200: a new address removes the location of the old one, unless a new one comes with it', async () => {
-  const key = await service.newKey('Moved');
-  const id = await createDelivery(service, key, filled(0));
-  const moved = await edit(key, id, { delivery_address: '9 Allen Avenue', delivery_note: 'Second floor' });
-  expect(moved.body.delivery_location).toBeNull();
-  expect(moved.body.pickup_location, 'that of the other address stays').toEqual(filled(0).pickup_location);
-  const event = (await eventsOf(key, id)).at(-1);
-  expect(event.data.before.delivery_location).toEqual(filled(0).delivery_location);
-  expect(event.data.after.delivery_location).toBeNull();
+test.for([
+  ['pickup', 'delivery'],
+  ['delivery', 'pickup'],
+] as const)(
+  '200: a new %s address removes the location of the old one, unless a new one comes with it',
+  async ([end, other]) => {
+    const [address, location] = [`${end}_address`, `${end}_location`];
+    const key = await service.newKey('Moved');
+    const id = await createDelivery(service, key, { ...filled(0), reference: `moved-${end}` });
+    const moved = await edit(key, id, { [address]: '9 Allen Avenue', delivery_note: 'Second floor' });
+    expect(moved.body[location]).toBeNull();
+    expect(moved.body[`${other}_location`], 'that of the other address stays').toEqual(
+      filled(0)[`${other}_location`],
+    );
+    const event = (await eventsOf(key, id)).at(-1);
+    expect(event.data.before[location]).toEqual(filled(0)[location]);
+    expect(event.data.after[location]).toBeNull();
 
-  const place = { latitude: 6.5, longitude: 3.4 };
-  const both = await edit(key, id, { pickup_address: '14 Marina Road', pickup_location: place });
-  expect(both.body.pickup_location).toEqual(place);
-  const same = await edit(key, id, { pickup_address: '14 Marina Road', pickup_note: 'Side door' });
-  expect(same.body.pickup_location, 'the address is the same').toEqual(place);
-});
+    const place = { latitude: 6.5, longitude: 3.4 };
+    const both = await edit(key, id, { [address]: '14 Marina Road', [location]: place });
+    expect(both.body[location]).toEqual(place);
+    const same = await edit(key, id, { [address]: '14 Marina Road', pickup_note: 'Side door' });
+    expect(same.body[location], 'the address is the same').toEqual(place);
+  },
+);
 
 test('200: an edit is answered with the record, whatever If-None-Match has', async () => {
   const key = await service.newKey('Unchanged');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { maxBatchSize, createBatch as operation } from '../../contract/operations/batches.ts';
+import { BatchItem, maxBatchSize, createBatch as operation } from '../../contract/operations/batches.ts';
 import { send, shirts } from '../support/client.ts';
 import { type Call, expectDeclared, testCommonRefusals } from '../support/operation-tests.ts';
 import { useService } from '../support/service.ts';
@@ -75,6 +75,30 @@ test('200: of an item with more than 20 errors, 20 are named, and how many there
   const unknown = Object.fromEntries(Array.from({ length: 27 }, (_, number) => [`field_${number}`, 1]));
   const { results } = (await createAll(key, [{ ...shirts, ...unknown }])).body;
   expect(results[0].body.details).toMatch(/; and 7 more$/);
+});
+
+test('200: null in an optional field of an item is the same as a field that was left out, at any depth', async () => {
+  const key = await service.newKey('Nulls');
+  const required = { pickup_address: 'A', delivery_address: 'B' };
+  const nulls = Object.fromEntries(
+    Object.keys(BatchItem.properties)
+      .filter((name) => !(name in required))
+      .map((name) => [name, null]),
+  );
+  const within = { receiver_contact: { name: 'Ada Obi', phone: null }, package_details: { weight: null } };
+  const { results } = (
+    await createAll(key, [
+      { ...required, ...nulls },
+      { ...required, ...within },
+      { ...required, pickup_address: null },
+    ])
+  ).body;
+  expect(results.map((result: { status: number }) => result.status)).toEqual([201, 201, 400]);
+  const record = async (n: number) =>
+    (await send(service, 'GET', `/v1/deliveries/${results[n].body.delivery_id}/record`, { key })).body;
+  expect(await record(0)).toMatchObject({ ...required, reference: null, amount_to_collect: 0 });
+  expect(await record(1)).toMatchObject({ receiver_contact: within.receiver_contact });
+  expect(results[2].body.details, 'a required field').toMatch(/^pickup_address /);
 });
 
 test('200: a batch that is sent again creates nothing new, by key and by reference', async () => {

@@ -225,18 +225,35 @@ test('importDeliveries 200: a dry run reports references that a delivery of the 
   expect(body.results[0].outcome, 'references of other accounts do not matter').toBe('ready');
 });
 
-test('importDeliveries 200: good rows are created although others are refused', async () => {
-  const person = await signedIn(service, { account: 'Acme' });
-  const { body } = await run(person, [good, ['', '', '', ''], good], { import_id: 'import-0002' });
-  expect(body.results.map((row: { outcome: string }) => row.outcome)).toEqual([
-    'created',
-    'refused',
-    'created',
+test('importDeliveries 200: good rows are created although others are refused, and each result is that of its own row', async () => {
+  const person = await signedIn(service, { account: 'Mixed' });
+  const more = { import_id: 'import-0002', columns: [...columns, 'reference'] };
+  const row = (address: string, reference: string) => [address, ...good.slice(1), reference];
+  const { body } = await run(
+    person,
+    [row('', 'r-1'), row('A', 'r-2'), row('B', 'r-2'), row('', ''), row('C', 'r-3'), row('D', '')],
+    more,
+  );
+  const { results } = body;
+  expect(results.map(({ line, outcome }: { line: number; outcome: string }) => [line, outcome])).toEqual([
+    [2, 'refused'],
+    [3, 'created'],
+    [4, 'refused'],
+    [5, 'refused'],
+    [6, 'created'],
+    [7, 'created'],
   ]);
-  const made = await person.call(getDelivery, {
-    params: { account_id: person.accountId, mode: 'live', delivery_id: body.results[0].delivery_id },
-  });
-  expect(made.body).toMatchObject({ amount_to_collect: 500000, pickup_address: '12 Marina Road' });
+  expect(results[2].duplicate_of, 'the reference of the row before').toBe(results[1].delivery_id);
+  for (const [i, address] of [
+    [1, 'A'],
+    [4, 'C'],
+    [5, 'D'],
+  ] as const) {
+    const params = { account_id: person.accountId, mode: 'live', delivery_id: results[i].delivery_id };
+    const made = await person.call(getDelivery, { params });
+    expect(made.body).toMatchObject({ amount_to_collect: 500000, pickup_address: address });
+    expect(results[i].delivery.pickup_address).toBe(address);
+  }
 });
 
 test('importDeliveries 200: the same rows sent again make no second delivery; changed ones are refused', async () => {

@@ -2,7 +2,9 @@ import { expect, test } from 'vitest';
 import { isOnLabel } from '../../contract/dashboard/labels.ts';
 import { type FieldPath, fieldPaths } from '../../contract/delivery-fields.ts';
 import { getLabel as operation } from '../../contract/operations/get-label.ts';
-import { parseId } from '../../server/platform/ids.ts';
+import { makeLabelRenderer, makeLabels } from '../../server/labels/index.ts';
+import { type AccountId, parseId } from '../../server/platform/ids.ts';
+import { isRejection } from '../../server/platform/rejection.ts';
 import { createDelivery, send, shirts } from '../support/client.ts';
 import { everyField, windowDay } from '../support/delivery-values.ts';
 import {
@@ -94,16 +96,65 @@ test('200: the label of a cancelled delivery says that it is cancelled', async (
   expect((await label(key, id, '', 'application/zpl')).text).toContain('CANCELLED');
 });
 
-test('200: many at once are all drawn, or asked to come again', async () => {
-  const key = await service.newKey('Busy');
-  const id = await createDelivery(service, key, { ...shirts, reference: 'busy', pieces: 20 });
-  const answers = await Promise.all(Array.from({ length: 8 }, () => label(key, id)));
-  const statuses = answers.map(({ status }) => status);
-  expect(statuses).toContain(200);
-  for (const { status, headers } of answers) {
-    if (status === 429) expect(headers.get('retry-after')).toBe('1');
-    else expect(status).toBe(200);
-  }
+test('200: once another day was chosen, the window of the first attempt is no longer on the label', async () => {
+  const key = await service.newKey('Another day');
+  const id = await createDelivery(service, key, everyField);
+  const printed = async () => (await label(key, id, '', 'application/zpl')).text;
+  const window = /Deliver \d+ \w+ \d{4} /;
+  expect(await printed()).toMatch(window);
+  await service.move(id, 'pick_up');
+  await service.move(id, 'fail_attempt');
+  const instruct = (body: object) =>
+    send(service, 'POST', `/v1/deliveries/${id}/instructions`, { key, body });
+  expect((await instruct({ instruction: 'try_again', deliver_on: windowDay })).status).toBe(200);
+  expect(await printed()).not.toMatch(window);
+});
+
+test('429: an account has four files drawn at once, further ones are asked to come again, and other accounts are not affected', async () => {
+  const { renderPdf, ...renderer } = makeLabelRenderer();
+  const drawing: (() => void)[] = [];
+  const labels = makeLabels({
+    database: service.database,
+    renderer: {
+      ...renderer,
+      async renderPdf(...args) {
+        await new Promise<void>((resolve) => drawing.push(resolve));
+        return renderPdf(...args);
+      },
+    },
+  });
+  const deliveryOf = async (account: string) => {
+    const id = parseId('delivery', await createDelivery(service, await service.newKey(account)))!;
+    const [row] = await sql<{ account_id: AccountId }>(
+      service,
+      'select account_id from deliveries where delivery_id = $1',
+      [id],
+    );
+    return { id, accountId: row!.account_id };
+  };
+  const print = ({ id, accountId }: Awaited<ReturnType<typeof deliveryOf>>) =>
+    labels.print(
+      { accountId, mode: 'live' },
+      { deliveryIds: [id], as: { type: 'application/pdf', format: 'label' } },
+    );
+  const [busy, other] = [await deliveryOf('Busy'), await deliveryOf('Not busy')];
+  const refused: unknown[] = [];
+  const asked = Array.from({ length: 6 }, async () => {
+    const file = await print(busy);
+    if (isRejection(file)) refused.push(file);
+    return file;
+  });
+  await expect.poll(() => drawing.length + refused.length).toBe(6);
+  expect(refused).toMatchObject(new Array(2).fill({ phrase: 'tooManyRequests', retryAfterSeconds: 1 }));
+  const ofOther = print(other);
+  await expect.poll(() => drawing.length).toBe(5);
+  for (const draw of drawing.splice(0)) draw();
+  const files = (await Promise.all([...asked, ofOther])).filter((file) => file instanceof Buffer);
+  expect(files).toHaveLength(5);
+  const next = print(busy);
+  await expect.poll(() => drawing.length, 'there is room again').toBe(1);
+  drawing[0]!();
+  expect(await next).toBeInstanceOf(Buffer);
 });
 
 test('400: a format, a parcel or a field that does not exist is named, and A4 is not for ZPL', async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testWebhookEndpoint as operation } from '../../contract/operations/webhooks/endpoints.ts';
+import { signatureHeader } from '../../server/webhooks/sending/signing.ts';
 import { send } from '../support/client.ts';
 import { expectDeclared, testCommonRefusals, testOtherAccounts } from '../support/operation-tests.ts';
 import { useService } from '../support/service.ts';
@@ -51,6 +52,23 @@ test('200: the receiver gets one signed event, and the answer shows exactly what
     },
   );
   expect(read.body).toEqual(body);
+});
+
+test('200: after a rotation a test event is signed with both secrets, and with the new one alone once the old one is over', async () => {
+  const key = await service.newKey('Rotated');
+  const { endpoint_id, secret: old } = await newEndpoint(service, key, { url: `${sink.url}/` });
+  const rotate = async (previous_valid_minutes: number) => {
+    const path = `/v1/webhook-endpoints/${endpoint_id}/rotate-secret`;
+    return (await send(service, 'POST', path, { key, body: { previous_valid_minutes } })).body.secret;
+  };
+  const signedWith = async (secrets: string[]) => {
+    await testIt(key, endpoint_id);
+    const { id, timestamp, signature, body } = sink.received.at(-1)!;
+    expect(signature).toBe(signatureHeader(secrets, { id, timestamp, body }));
+  };
+  const current = await rotate(60);
+  await signedWith([current, old]);
+  await signedWith([await rotate(0)]);
 });
 
 test('200: a failure is described, also for a disabled endpoint, and is not tried again', async () => {

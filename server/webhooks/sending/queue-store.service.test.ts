@@ -114,6 +114,31 @@ test('outcomes of many endpoints are recorded together, each with its own', asyn
   ]);
 });
 
+test('a later event of a delivery is due as soon as the earlier one is delivered or has failed for good, and not before', async () => {
+  for (const last of [{ delivered: true }, { delivered: false, retryInMs: undefined }]) {
+    const endpoint = await addEndpoint(database, 'https://example.com/');
+    const delivery = newDelivery();
+    await writeEvents(database, endpoint, [
+      { delivery, sequence: 1 },
+      { delivery, sequence: 2 },
+    ]);
+    await sequenceAll(database);
+    const [first] = await claim(endpoint);
+    await complete({ ...outcomeOf(first!, false), retryInMs: 0 });
+    // Once the first has failed, the second is put off for minutes: what makes it due now is the outcome alone.
+    await run(database, 'update webhook_messages set due_at = now() where endpoint_id = $1', [
+      endpoint.endpointId,
+    ]);
+    const again = await claim(endpoint);
+    expect(again.map(({ position, attempt }) => [position, attempt])).toEqual([[first!.position, 2]]);
+    expect((await messagesOf(database, endpoint))[1]!.due_in).toBeGreaterThan(60);
+    await complete({ ...outcomeOf(again[0]!, last.delivered), ...last });
+    const next = await claim(endpoint);
+    expect(next.map(({ attempt }) => attempt)).toEqual([1]);
+    expect(next[0]!.position).toBeGreaterThan(first!.position);
+  }
+});
+
 test('looking for due endpoints goes round in parts, and leaves out those that are disabled or not due', async () => {
   await run(database, 'delete from webhook_messages');
   const endpoints = [

@@ -39,11 +39,20 @@ test('a trusted proxy carries the connections of many, and is not limited', asyn
   expect((await sendRaw(behindProxy.url, health)).status).toBe(200);
 });
 
-test('no more connections than the total limit stay open', async () => {
-  await open(full);
-  await open(full);
+test('no more connections than the total limit stay open, those within it are served, and one that closes makes room', async () => {
+  const within = [await open(full), await open(full)];
   const dropped = await open(full);
   await once(dropped, 'close');
+  for (const socket of within) {
+    let text = '';
+    socket.on('data', (chunk) => {
+      text += chunk;
+    });
+    socket.write(health);
+    if (!socket.closed) await once(socket, 'close');
+    expect(text).toMatch(/^HTTP\/1\.1 200 /);
+  }
+  await expect.poll(async () => (await sendRaw(full.url, health)).status).toBe(200);
 });
 
 test('a client that does not read its response is disconnected, by Node and the express lane, and one that reads is served', async () => {

@@ -1,15 +1,23 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { listEvents as operation } from '../../contract/operations/list-events.ts';
 import { cursorAt, parseFeedCursor } from '../../server/feed/cursor.ts';
-import { maxLookedAt } from '../../server/feed/store.ts';
+import { type FeedPage, makeFeed } from '../../server/feed/feed.ts';
+import { type FeedFilter, maxLookedAt } from '../../server/feed/store.ts';
+import { systemClock } from '../../server/platform/clock.ts';
+import { makeOpenListener } from '../../server/platform/database-listener.ts';
+import { makeFeedTail } from '../../server/platform/events/feed-tail.ts';
+import { makeNotifications } from '../../server/platform/events/notifications.ts';
 import { partitionsOf } from '../../server/platform/events/partitions.ts';
 import { trimFeed } from '../../server/platform/events/retention.ts';
 import { type AccountId, parseId } from '../../server/platform/ids.ts';
+import { makeLog } from '../../server/platform/log.ts';
+import { isRejection } from '../../server/platform/rejection.ts';
 import { readTopology } from '../../server/platform/topology.ts';
 import { createDelivery, send, shirts } from '../support/client.ts';
 import { day, hour, testClock } from '../support/clock.ts';
 import { type Call, expectDeclared, testCommonRefusals } from '../support/operation-tests.ts';
-import { caughtUp } from '../support/outbox.ts';
+import { caughtUp, moveToHead } from '../support/outbox.ts';
+import { patient } from '../support/patient.ts';
 import { startTestService, type TestService, useService } from '../support/service.ts';
 import { sql } from '../support/sql.ts';
 
@@ -203,38 +211,12 @@ test('200: after a time, the feed starts with the first event at that time', asy
   await own.stop();
 });
 
-/** As if the event had reached the feed a minute later. */
-async function moveToHead(eventId: string): Promise<void> {
-  const [event] = await sql<{ account_id: AccountId }>(
-    service,
-    'select account_id from events where event_id = $1',
-    [eventId],
-  );
-  const partition = partitionsOf(await readTopology(service.database)).of(event!.account_id);
-  await service.database.inTransaction(async (tx) => {
-    const [head] = await tx.query<{ position: string }>(
-      {
-        name: 'move-head',
-        text: 'update feed_head set position = position + 60000000 where account_id = $1 returning position',
-      },
-      [partition],
-    );
-    await tx.query(
-      {
-        name: 'move-event',
-        text: 'update events set position = $1 where account_id = $2 and event_id = $3',
-      },
-      [head!.position, event!.account_id, eventId],
-    );
-  });
-}
-
 test('200: an event that was added late, behind a later one, is found after its time, too', async () => {
   const key = await newAccount();
   await createDelivery(service, key);
   await caughtUp(service);
   const [event] = await events(key);
-  await moveToHead(parseId('event', event!.id)!);
+  await moveToHead(service, event!.id);
   expect(await events(key, { after: event!.timestamp })).toEqual([event]);
   const soon = new Date(Date.parse(event!.timestamp) + 30_000).toISOString();
   expect(await events(key, { after: soon }), 'it happened before').toEqual([]);
@@ -320,6 +302,58 @@ test('200: with Prefer: wait, a request waits for the next event that it wants',
     expect(headers.get('preference-applied')).toBe('wait=30');
     expect(await events(key, { cursor: body.next_cursor })).toEqual([]);
   }
+});
+
+/** The feed of another node, on which a wait may be longer than a request is allowed to wait. */
+async function feedOfAnotherNode() {
+  const { database, connection } = service;
+  const log = makeLog('silent');
+  const partitions = partitionsOf(await readTopology(database));
+  const openListener = makeOpenListener(connection, patient.databaseMs);
+  const notifications = makeNotifications({ database, openListener, log });
+  const tail = makeFeedTail({ database, notifications, log, partitions });
+  notifications.start();
+  onTestFinished(async () => {
+    tail.close();
+    await notifications.close();
+  });
+  return makeFeed({ database, clock: systemClock, tail, partitions });
+}
+
+test('200: a wait with a filter ends when an event that matches comes, and not only when its time is over', async () => {
+  const key = await newAccount();
+  const id = await createDelivery(service, key);
+  await caughtUp(service);
+  const deliveryId = parseId('delivery', id)!;
+  const [row] = await sql<{ accountId: AccountId }>(
+    service,
+    'select account_id as "accountId" from deliveries where delivery_id = $1',
+    [deliveryId],
+  );
+  const feed = await feedOfAnotherNode();
+  const ended = new AbortController();
+  onTestFinished(() => ended.abort());
+  const scope = { ...row!, mode: 'live' } as const;
+  const seen: FeedPage = {
+    events: [],
+    hasMore: false,
+    next: parseFeedCursor((await list(key)).body.next_cursor) as number,
+  };
+  const anHour = 3_600;
+  const wait = (filter: FeedFilter) => {
+    const found: string[] = [];
+    const page = feed.nextPage({ scope, filter, limit: 10 }, seen, anHour, ended.signal);
+    void page.then((got) =>
+      found.push(...(isRejection(got) ? [got.details] : got.events.map((e) => e.type))),
+    );
+    return found;
+  };
+  const [all, ofType, ofDelivery] = [wait({}), wait({ types: ['delivery.picked_up'] }), wait({ deliveryId })];
+  await createDelivery(service, key);
+  // By then the node follows the feed: a look at its start cannot find the next event.
+  await expect.poll(() => all).toEqual(['delivery.created']);
+  await service.move(id, 'pick_up');
+  await expect.poll(() => [ofType, ofDelivery]).toEqual([['delivery.picked_up'], ['delivery.picked_up']]);
 });
 
 test('200: a wait ends with an empty page, and a request that finds something does not wait', async () => {

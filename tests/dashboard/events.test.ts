@@ -5,7 +5,7 @@ import { maxLookedAt } from '../../server/feed/store.ts';
 import { createDelivery, send, shirts } from '../support/client.ts';
 import { hour, runningClock } from '../support/clock.ts';
 import { signedIn, type TestPerson } from '../support/dashboard.ts';
-import { caughtUp } from '../support/outbox.ts';
+import { caughtUp, moveToHead } from '../support/outbox.ts';
 import { useService } from '../support/service.ts';
 
 const clock = runningClock();
@@ -100,6 +100,21 @@ test('listAccountEvents 200: types, a delivery and times filter together', async
   expect(await found({ delivery_id: ids[1]!, to: times[1]! })).toEqual([]);
   expect(await found({ from: '9999-12-31T23:59:59Z' })).toEqual([]);
   expect(await found({ to: '0001-01-01T00:00:00Z' })).toEqual([]);
+});
+
+test('listAccountEvents 200: from includes an event at that time and to does not, also of an event that was added late, behind later ones', async () => {
+  const { person, key } = await newAccount();
+  const delivery_id = await createDelivery(service, key);
+  await caughtUp(service);
+  const [event] = await all(person);
+  await moveToHead(service, event!.id);
+  const after = (ms: number) => new Date(Date.parse(event!.timestamp) + ms).toISOString();
+  for (const filter of [{}, { delivery_id }]) {
+    for (const to of [after(30_000), after(1)]) expect(await all(person, { ...filter, to })).toEqual([event]);
+    expect(await all(person, { ...filter, to: after(0) }), 'before that time').toEqual([]);
+    expect(await all(person, { ...filter, from: after(0) })).toEqual([event]);
+    expect(await all(person, { ...filter, from: after(1) })).toEqual([]);
+  }
 });
 
 test('listAccountEvents 200: a filter on something rare goes on page by page', async () => {

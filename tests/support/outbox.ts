@@ -8,7 +8,9 @@ import { type FeedHandler, makeFeedReader } from '../../server/platform/events/f
 import { makeOutboxFloor } from '../../server/platform/events/outbox-floor.ts';
 import { type FeedPartitions, onePartition, partitionsOf } from '../../server/platform/events/partitions.ts';
 import { makeSequencer, type SequencedHandler } from '../../server/platform/events/sequencer.ts';
+import { type AccountId, parseId } from '../../server/platform/ids.ts';
 import { readTopology } from '../../server/platform/topology.ts';
+import { sql } from './sql.ts';
 
 /** The sequencer of the product, for a test that turns it by hand. */
 export function sequencerOn(
@@ -63,4 +65,31 @@ export async function readToTheEnd(database: Database, handler?: FeedHandler): P
     await sequencer.turn();
     await reader.turn();
   }
+}
+
+/** As if the event had reached the feed a minute later. */
+export async function moveToHead({ database }: { database: Database }, id: string): Promise<void> {
+  const eventId = parseId('event', id)!;
+  const [event] = await sql<{ account_id: AccountId }>(
+    { database },
+    'select account_id from events where event_id = $1',
+    [eventId],
+  );
+  const partition = partitionsOf(await readTopology(database)).of(event!.account_id);
+  await database.inTransaction(async (tx) => {
+    const [head] = await tx.query<{ position: string }>(
+      {
+        name: 'move-head',
+        text: 'update feed_head set position = position + 60000000 where account_id = $1 returning position',
+      },
+      [partition],
+    );
+    await tx.query(
+      {
+        name: 'move-event',
+        text: 'update events set position = $1 where account_id = $2 and event_id = $3',
+      },
+      [head!.position, event!.account_id, eventId],
+    );
+  });
 }

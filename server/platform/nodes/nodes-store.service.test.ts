@@ -3,6 +3,8 @@ import { patient } from '../../../tests/support/patient.ts';
 import { newDatabase } from '../../../tests/support/service.ts';
 import { sql } from '../../../tests/support/sql.ts';
 import { type Database, openDatabase } from '../database.ts';
+import { makeRateLimiter } from '../http/rate-limit.ts';
+import { makeNodeWatch } from './node-watch.ts';
 import {
   announceNode,
   countNodes,
@@ -55,6 +57,18 @@ test('a report charges the bucket, which fills with time up to the burst', async
   );
 });
 
+test('a report that comes after a newer one is charged, and neither fills the bucket nor makes it older', async () => {
+  await report('late', 50, 80);
+  await secondsAgo('late', -60);
+  await report('late', 10, 5);
+  expect(await stored('late')).toEqual({ tokens: 140, demand: 85 });
+  expect(await readSharedBuckets(database, policy, 60)).toContainEqual({
+    caller: 'late',
+    tokens: 140,
+    demand: 85,
+  });
+});
+
 test('buckets for which equal shares are enough are not shared', async () => {
   await report('calm', 1, 1, false);
   await report('hot', 1, 1);
@@ -97,4 +111,72 @@ test('a node counts while it was seen lately, and not after it has left', async 
   expect(await countNodes(database, 60)).toBe(1);
   await database.asOneStatement((tx) => removeNode(tx, one));
   expect(await countNodes(database, 60)).toBe(0);
+});
+
+/** The database, on which statements of these names fail. */
+function failing(names: Set<string>): Database {
+  const refuse = async (name: string) => {
+    if (names.has(name)) throw new Error('connection lost');
+  };
+  return {
+    ...database,
+    read: async (statement, values) => {
+      await refuse(statement.name);
+      return database.read(statement, values);
+    },
+    asOneStatement: (work) =>
+      database.asOneStatement((tx) =>
+        work({
+          ...tx,
+          query: async (statement, values) => {
+            await refuse(statement.name);
+            return tx.query(statement, values);
+          },
+        }),
+      ),
+  };
+}
+
+test('a node reports each request once, whichever statement of its turn fails, and gives out the share that comes back', async () => {
+  await sql({ database }, 'delete from nodes');
+  const options = { port: 1, workers: true, version: '1' };
+  const other = makeNodeWatch(database, undefined, options);
+  await other.turn();
+  // However long this test takes, the other node counts.
+  await sql({ database }, `update nodes set last_seen_at = now() + interval '1 hour'`);
+  const names = new Set<string>();
+  const limiter = makeRateLimiter(policy.perSecond, { now: () => 0, elapsed: () => 0 })!;
+  const watch = makeNodeWatch(failing(names), limiter, options);
+  const take = (count: number) => {
+    let accepted = 0;
+    for (let i = 0; i < count; i++) if (limiter.take('watched').allowed) accepted += 1;
+    return accepted;
+  };
+  await watch.turn();
+  expect(watch.count()).toBe(2);
+
+  take(64);
+  names.add('report-rate-usage');
+  await expect(watch.turn()).rejects.toThrow('connection lost');
+  names.clear();
+  take(10);
+  await watch.turn();
+  expect(await stored('watched')).toEqual({ tokens: 200 - 74, demand: 74 });
+  // From here on the time that passes fills nothing.
+  await secondsAgo('watched', -3_600);
+
+  take(5);
+  names.add('read-shared-buckets');
+  await expect(watch.turn()).rejects.toThrow('connection lost');
+  names.clear();
+  expect(await stored('watched')).toEqual({ tokens: 200 - 79, demand: 79 });
+  take(1);
+  await watch.turn();
+  expect(await stored('watched'), 'the five are not charged again').toEqual({ tokens: 120, demand: 80 });
+  expect(take(200), '85 of 90 parts of 120').toBe(113);
+
+  await other.leave();
+  await watch.turn();
+  expect(watch.count()).toBe(1);
+  expect(take(200), 'the only node has all that is left').toBe(7);
 });

@@ -318,7 +318,7 @@ test('an edit that others come before is worked out again on the delivery as it 
   expect(await readRecord(database, busy)).toMatchObject({ version: 11, receiver_name: null });
 });
 
-test('an edit on the condition of a version is refused where another comes before it', async () => {
+test('an edit on the condition of a version is refused if another comes before it', async () => {
   const ref = await newDelivery();
   expect(await editAmongOthers(ref, 1, 1)).toMatchObject({ phrase: 'deliveryChanged' });
   expect(await readRecord(database, ref)).toMatchObject({ version: 2, receiver_name: null });

@@ -152,7 +152,7 @@ test('429: an account has four files drawn at once, further ones are asked to co
   const files = (await Promise.all([...asked, ofOther])).filter((file) => file instanceof Buffer);
   expect(files).toHaveLength(5);
   const next = print(busy);
-  await expect.poll(() => drawing.length, 'there is room again').toBe(1);
+  await expect.poll(() => drawing.length, { message: 'there is room again' }).toBe(1);
   drawing[0]!();
   expect(await next).toBeInstanceOf(Buffer);
 });

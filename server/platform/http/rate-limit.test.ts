@@ -273,7 +273,7 @@ test('nodes that have all reported share out what is left, and no more', () => {
   expect(left).toEqual([57, 39, 3]);
 });
 
-test('a node never has more than the whole bucket, also where the database knows of less demand than the node', () => {
+test('a node never has more than the whole bucket, even if the database knows of less demand than the node', () => {
   const [limiter] = simulate(2).limiters;
   accept(limiter!, 64);
   limiter!.takeReports();
@@ -336,7 +336,7 @@ test('a bucket that is shared no longer is divided equally, as far as it is fill
   expect(drain(limiter!), 'half of 17').toBe(8);
 });
 
-test('nodes that come and go make no new tokens: what is left is divided anew', () => {
+test('nodes that come and go make no new tokens: what is left is divided again', () => {
   const [limiter] = simulate(2).limiters;
   accept(limiter!, 50);
   limiter!.setNodes(4);

@@ -14,6 +14,10 @@ const plainSecurity = ['build', 'checklist', 'webhooks'].map((name) => `tests/se
 const securityInBrowser = folders('security/browser');
 const setUp = (...names: string[]) => names.map((name) => `tests/global-setup/${name}.ts`);
 
+/** On two cores, tests of a service keep a core busy each; with three, they take longer. */
+const busy = { maxWorkers: 2, sequence: { groupOrder: 1 } };
+/** They wait for pages and processes a third of their time. They come first: lint and types use what they leave. */
+const waiting = { maxWorkers: 3, sequence: { groupOrder: 0 } };
 /** A test starts several processes; on a busy machine, each takes many seconds. */
 const patientWithProcesses = { testTimeout: 300_000, hookTimeout: 600_000 };
 
@@ -22,6 +26,7 @@ const citus = {
   extends: true as const,
   test: {
     name: 'citus',
+    ...busy,
     include: [
       ...folders('citus', 'contract', 'dashboard', 'courier', 'isolation'),
       // Without `backup` and `restore`: they are about data folders, and tests/citus/restore.test.ts and the last line cover Citus.
@@ -40,6 +45,7 @@ const citus = {
 const allProjects = [
   {
     name: 'unit',
+    ...busy,
     include: [
       ...besideCode,
       ...folders('openapi', 'support', 'guides'),
@@ -53,6 +59,7 @@ const allProjects = [
   },
   {
     name: 'service',
+    ...busy,
     include: [
       notUnit,
       ...folders('contract', 'dashboard', 'courier', 'http', 'access', 'isolation', 'security'),
@@ -62,16 +69,19 @@ const allProjects = [
   },
   {
     name: 'labels',
+    ...busy,
     include: folders('labels'),
     globalSetup: setUp('poppler'),
   },
   {
     name: 'browser',
+    ...waiting,
     include: [...folders('browser'), ...securityInBrowser],
     globalSetup: setUp('chromium', 'build', 'database'),
   },
   {
     name: 'faults',
+    ...waiting,
     include: folders('faults', 'operation', 'postgres'),
     globalSetup: setUp('build', 'data-folder'),
     ...patientWithProcesses,
@@ -79,6 +89,7 @@ const allProjects = [
   {
     // `npm run test:cluster` says what it needs.
     name: 'cluster',
+    ...waiting,
     include: folders('cluster'),
     globalSetup: setUp('build', 'database', 'data-folder'),
     ...patientWithProcesses,
@@ -97,10 +108,10 @@ const isMissing = (name: string) => missing.some(({ project }) => project === na
 
 export default defineConfig({
   test: {
-    // On two cores: a file waits for responses a third of its time, so two workers would leave a core idle.
-    maxWorkers: 3,
     // Files of a project share what they import, which takes a second to load: no module of ours keeps state.
     isolate: false,
+    // The projects import the same modules: each is compiled once for all of them, and not again until it is edited.
+    experimental: { fsModuleCache: true },
     // In watch mode an edited component is built, and the tests that were asked for run again.
     forceRerunTriggers: ['**/{dashboard,courier}/**/*.{tsx,css,html}', '**/vitest.config.ts'],
     sequence: { sequencer: SlowFirst },

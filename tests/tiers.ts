@@ -20,16 +20,25 @@ type Split = Partial<Record<Tier, readonly string[]>>;
 const tiers: Record<string, Split> = {
   unit: { rest: [] },
   labels: { rest: [] },
-  // The longest sweeps: the same request again for every table, every operation or every version of something.
+  // The longest sweeps: the same check for every operation, store, table or field, and thousands of random lives.
   service: {
     rest: [
-      'tests/dashboard/database-faults.test.ts',
-      'tests/contract/database-faults.test.ts',
-      'tests/courier/database-faults.test.ts',
+      'server/backup/backup.service.test.ts',
+      'server/cash-desk/lifecycles.service.test.ts',
+      'tests/*/database-faults.test.ts',
+      'tests/contract/history.test.ts',
+      'tests/contract/search-pages.test.ts',
+      'tests/dashboard/everybody.test.ts',
+      'tests/isolation/**/*.test.ts',
+      'tests/openapi/generated-client.service.test.ts',
+      'tests/security/extra-fields.test.ts',
+      'tests/security/hostile-values.test.ts',
+      'tests/security/load-and-abuse.test.ts',
+      'tests/security/who-may-call.test.ts',
     ],
   },
   browser: { first: ['tests/browser/journeys/**/*.test.ts'] },
-  faults: { first: ['tests/faults/kill.test.ts', 'tests/operation/first-run.test.ts'] },
+  faults: { first: ['tests/faults/kill.test.ts'] },
 };
 
 export interface Files {

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { listDeliveries as operation } from '../../contract/operations/list-deliveries.ts';
-import { newId } from '../../server/platform/ids.ts';
 import { createDelivery, send, shirts } from '../support/client.ts';
 import { day, hour, minute, testClock } from '../support/clock.ts';
 import { type Call, expectDeclared, testCommonRefusals } from '../support/operation-tests.ts';
@@ -211,77 +210,6 @@ test('200: a search finds words of the addresses, the description and the receiv
   expect(idsOf(await list(key, { search: 'kano' }))).toEqual([other]);
   expect(idsOf(await list(key, { search: id, status: 'cancelled' }))).toEqual([]);
 });
-
-test('200: a search goes on page by page, with every filter, through newest and oldest alike', async () => {
-  const own = await startTestService();
-  const key = await own.newKey('Acme');
-  const made = await fillYears(own, key, 3_000);
-  await caughtUp(own);
-  const pages = async (query: Query) => {
-    const ids: string[] = [];
-    for (let cursor: string | null = ''; cursor !== null; ) {
-      const answer = await list(key, { limit: 40, ...query, ...(cursor ? { cursor } : {}) }, own);
-      ids.push(...idsOf(answer));
-      cursor = answer.body.next_cursor;
-    }
-    return ids;
-  };
-  const having = (test: (row: Filled) => boolean) => made.filter(test).map((row) => row.id);
-  expect(await pages({ search: 'rare' })).toEqual(having((row) => row.n % 300 === 0));
-  expect(await pages({ search: 'early' })).toEqual(having((row) => row.n < 100));
-  expect(await pages({ search: 'rare', status: 'returned' })).toEqual(
-    having((row) => row.n % 300 === 0 && row.status === 'returned'),
-  );
-  expect(await pages({ search: 'com word', status: 'returned,cancelled', limit: 100 })).toEqual(
-    having((row) => row.status !== 'delivered'),
-  );
-  const middle = made[1_500]!;
-  expect(await pages({ search: 'rare', created_to: middle.at.toISOString() })).toEqual(
-    having((row) => row.n % 300 === 0 && row.at < middle.at),
-  );
-  await own.stop();
-});
-
-interface Filled {
-  n: number;
-  id: string;
-  status: string;
-  at: Date;
-}
-
-/** Deliveries of three years, newest first, as if they had been created one by one. */
-async function fillYears(on: TestService, key: string, count: number): Promise<Filled[]> {
-  const { formatId } = await import('../../server/platform/ids.ts');
-  await createDelivery(on, key);
-  const [account] = await on.database.read<{ account_id: string }>(
-    { name: 'acc', text: "select account_id from accounts where name = 'Acme'" },
-    [],
-  );
-  const now = Date.now();
-  const rows = Array.from({ length: count }, (_, n) => {
-    const ms = now - (count - n) * 8 * hour;
-    const status = n % 7 === 0 ? 'returned' : n % 5 === 0 ? 'cancelled' : 'delivered';
-    const extra = `${n % 300 === 0 ? ' rare' : ''}${n < 100 ? ' early' : ''}`;
-    return { n, id: newId('delivery', ms), status, at: new Date(ms), address: `common word${extra}` };
-  });
-  await on.database.asOneStatement((tx) =>
-    tx.query(
-      {
-        name: 'fill-years',
-        text: `with made as (
-            insert into deliveries (account_id, delivery_id, mode, status, pickup_address, delivery_address,
-              amount_to_collect, currency, estimated_delivery_time, created_at, updated_at)
-            select $1, id, 'live', status, 'A', address, 0, 'USD', at, at, at
-            from json_to_recordset($2) as row (id uuid, status text, address text, at timestamptz)
-            returning delivery_id, created_at)
-          insert into outbox (account_id, subject_id, sequence, type, at, event_id, mode, data)
-          select $1, delivery_id, 1, 'delivery.created', created_at, gen_random_uuid(), 'live', '{}' from made`,
-      },
-      [account!.account_id, JSON.stringify(rows)],
-    ),
-  );
-  return rows.map(({ n, id, status, at }) => ({ n, id: formatId('delivery', id), status, at })).reverse();
-}
 
 test('200: text of every kind is found and comes back as it was sent', async () => {
   const key = await newAccount();

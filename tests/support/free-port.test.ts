@@ -18,5 +18,5 @@ test('a port is none of those of outgoing connections, and one that is in use is
   const server = createServer().listen(port + 1, '127.0.0.1');
   await once(server, 'listening');
   onTestFinished(() => void server.close());
-  expect(await freePort()).toBe(port + 2);
+  expect(await freePort()).toBeGreaterThan(port + 1);
 });

@@ -45,7 +45,7 @@ const citus = {
 const allProjects = [
   {
     name: 'unit',
-    ...busy,
+    ...waiting,
     include: [
       ...besideCode,
       ...folders('openapi', 'support', 'guides'),

@@ -23,12 +23,6 @@ export function axeOnColours(page: Page): Promise<string[]> {
   return run(page, 'html', { preload: false, runOnly: colourRules });
 }
 
-/** For a page whose colours were checked elsewhere: they take most of the time. */
-export function axeExceptColours(page: Page): Promise<string[]> {
-  const rules = Object.fromEntries(colourRules.map((rule) => [rule, { enabled: false }]));
-  return run(page, 'html', { rules });
-}
-
 async function run(page: Page, within: string, options: axeCore.RunOptions): Promise<string[]> {
   // What a click opens appears a moment later; axe refuses to check what is not there.
   await page.locator(within).filter({ visible: true }).first().waitFor();

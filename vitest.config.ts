@@ -14,10 +14,12 @@ const plainSecurity = ['build', 'checklist', 'webhooks'].map((name) => `tests/se
 const securityInBrowser = folders('security/browser');
 const setUp = (...names: string[]) => names.map((name) => `tests/global-setup/${name}.ts`);
 
-/** On two cores, tests of a service keep a core busy each; with three, they take longer. */
-const busy = { maxWorkers: 2, sequence: { groupOrder: 1 } };
-/** They wait for pages and processes a third of their time. They come first: lint and types use what they leave. */
-const waiting = { maxWorkers: 3, sequence: { groupOrder: 0 } };
+/**
+ * On two cores: tests of pages and processes wait a third of their time, so they run three at a time, with the short ones
+ * in between. Tests of a service keep a core busy each; three at a time, they would take longer.
+ */
+const threeAtATime = { maxWorkers: 3, sequence: { groupOrder: 0 } };
+const twoAtATime = { maxWorkers: 2, sequence: { groupOrder: 1 } };
 /** A test starts several processes; on a busy machine, each takes many seconds. */
 const patientWithProcesses = { testTimeout: 300_000, hookTimeout: 600_000 };
 
@@ -26,7 +28,7 @@ const citus = {
   extends: true as const,
   test: {
     name: 'citus',
-    ...busy,
+    ...twoAtATime,
     include: [
       ...folders('citus', 'contract', 'dashboard', 'courier', 'isolation'),
       // Without `backup` and `restore`: they are about data folders, and tests/citus/restore.test.ts and the last line cover Citus.
@@ -45,7 +47,7 @@ const citus = {
 const allProjects = [
   {
     name: 'unit',
-    ...waiting,
+    ...threeAtATime,
     include: [
       ...besideCode,
       ...folders('openapi', 'support', 'guides'),
@@ -59,7 +61,7 @@ const allProjects = [
   },
   {
     name: 'service',
-    ...busy,
+    ...twoAtATime,
     include: [
       notUnit,
       ...folders('contract', 'dashboard', 'courier', 'http', 'access', 'isolation', 'security'),
@@ -69,19 +71,19 @@ const allProjects = [
   },
   {
     name: 'labels',
-    ...busy,
+    ...threeAtATime,
     include: folders('labels'),
     globalSetup: setUp('poppler'),
   },
   {
     name: 'browser',
-    ...waiting,
+    ...threeAtATime,
     include: [...folders('browser'), ...securityInBrowser],
     globalSetup: setUp('chromium', 'build', 'database'),
   },
   {
     name: 'faults',
-    ...waiting,
+    ...threeAtATime,
     include: folders('faults', 'operation', 'postgres'),
     globalSetup: setUp('build', 'data-folder'),
     ...patientWithProcesses,
@@ -89,7 +91,7 @@ const allProjects = [
   {
     // `npm run test:cluster` says what it needs.
     name: 'cluster',
-    ...waiting,
+    ...threeAtATime,
     include: folders('cluster'),
     globalSetup: setUp('build', 'database', 'data-folder'),
     ...patientWithProcesses,

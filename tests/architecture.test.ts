@@ -247,7 +247,7 @@ test('a store function that writes takes the transaction first', () => {
 });
 
 test('each operation of an account has a test file with a test for each answer that it declares', () => {
-  // 500 and 503 are shown by tests/contract/database-faults.test.ts, the others by testCommonRefusals.
+  // tests/contract/database-faults.test.ts shows 500 and 503, for operations that write and some that read; testCommonRefusals the others.
   const common = [401, 403, 429, 500, 503];
   for (const operation of operations.filter(({ caller }) => caller !== 'fleet key')) {
     const name = operation.id.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);

@@ -19,14 +19,14 @@ function filesOf(tier: string): string[] {
   return (JSON.parse(stdout) as { file: string }[]).map(({ file }) => relative(packageRoot, file));
 }
 
-function everyTestFile(): string[] {
-  return ['contract', 'server', 'dashboard', 'courier', 'bench', 'tests']
-    .flatMap((folder) =>
-      readdirSync(join(packageRoot, folder), { recursive: true, encoding: 'utf8' }).map((name) =>
-        join(folder, name),
-      ),
-    )
-    .filter((path) => path.endsWith('.test.ts') && !path.includes('node_modules'));
+function everyTestFile(folder = ''): string[] {
+  return readdirSync(join(packageRoot, folder), { withFileTypes: true }).flatMap((entry) => {
+    const path = join(folder, entry.name);
+    if (entry.isFile()) return path.endsWith('.test.ts') ? [path] : [];
+    return entry.isDirectory() && !/^(node_modules|dist.*|\.git)$/.test(entry.name)
+      ? everyTestFile(path)
+      : [];
+  });
 }
 
 /** `npm run test:cluster` and `npm run test:citus`. */
@@ -40,7 +40,7 @@ test('each test file belongs to exactly one tier, or has a command of its own', 
       .filter((path) => !hasOwnCommand(path))
       .sort(),
   );
-  expect([first.length > rest.length, rest.length > 0]).toEqual([true, true]);
+  expect(Math.min(first.length, rest.length)).toBeGreaterThan(0);
 });
 
 test('an unknown tier is refused, and no tier means all files', () => {

@@ -20,17 +20,29 @@ type Split = Partial<Record<Tier, readonly string[]>>;
 const tiers: Record<string, Split> = {
   unit: { rest: [] },
   labels: { rest: [] },
-  // The longest sweeps: the same check for every operation, store, table or field, and thousands of random lives.
+  // Sweeps over every operation, store, table or field; thousands of random lives; and the longest of the others.
   service: {
     rest: [
+      'server/alerts/sending/sender.service.test.ts',
       'server/backup/backup.service.test.ts',
       'server/cash-desk/lifecycles.service.test.ts',
+      'server/deliveries/back-pressure.service.test.ts',
+      'server/webhooks/sending/sender.service.test.ts',
       'tests/*/database-faults.test.ts',
+      'tests/access/keys.test.ts',
       'tests/contract/history.test.ts',
       'tests/contract/search-pages.test.ts',
+      'tests/dashboard/delivery-list.test.ts',
+      'tests/dashboard/dispatch.test.ts',
       'tests/dashboard/everybody.test.ts',
+      'tests/dashboard/links.test.ts',
+      'tests/dashboard/overview.test.ts',
+      'tests/dashboard/signing-in.test.ts',
+      'tests/http/express-lane-differential.test.ts',
+      'tests/http/live-updates.test.ts',
       'tests/isolation/**/*.test.ts',
       'tests/openapi/generated-client.service.test.ts',
+      'tests/openapi/lint.service.test.ts',
       'tests/security/extra-fields.test.ts',
       'tests/security/hostile-values.test.ts',
       'tests/security/load-and-abuse.test.ts',

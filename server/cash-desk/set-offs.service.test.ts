@@ -54,7 +54,7 @@ async function setOff(): Promise<void> {
   await makeSetOffs({ database, clock: systemClock, topology, onCommitted: () => undefined }).turn();
 }
 
-/** Of money, as the feed and webhooks will have them, by type. */
+/** The events about money, as the feed and webhooks will have them, by type. */
 async function eventsOf(id: string): Promise<[string, number][]> {
   const text = `
     select type, (data ->> 'amount')::int as amount from outbox

@@ -23,7 +23,7 @@ export async function onTheWay(service: TestService, account: string) {
   return { person, key, id, path, move };
 }
 
-/** Of the timeline, which has the type of each event; the chain of its money is another list. */
+/** An entry of the timeline, which has the type of each event; the chain of its money is another list. */
 export const entry = (page: Page, text: string | RegExp) =>
   page.locator('li[data-type]').filter({ hasText: text });
 

@@ -1,5 +1,4 @@
 /** deploy/Dockerfile: the image is built and started, as an ordinary user on a file system that it cannot write. */
-
 import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -3,7 +3,6 @@
  * every automatic assignment and every deletion of old rows happens, and happens once. Kills are counted in steps that were
  * made, not in time, so that they fall into the middle of work on any machine.
  */
-
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';

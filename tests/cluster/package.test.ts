@@ -1,5 +1,4 @@
 /** The npm package: `npm pack`, installed into an empty folder and started there, as on a server. */
-
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, existsSync, readdirSync, readFileSync } from 'node:fs';

@@ -1,5 +1,4 @@
 /** A database that cannot be used is reported in words with advice, and no command waits for it without end. */
-
 import { type AddressInfo, createServer } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { migrate } from '../../server/platform/migrate.ts';

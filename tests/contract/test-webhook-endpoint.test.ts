@@ -54,7 +54,7 @@ test('200: the receiver gets one signed event, and the answer shows exactly what
   expect(read.body).toEqual(body);
 });
 
-test('200: after a rotation a test event is signed with both secrets, and with the new one alone once the old one is over', async () => {
+test('200: after a rotation a test event is signed with both secrets, and with the new one alone once the old one has expired', async () => {
   const key = await service.newKey('Rotated');
   const { endpoint_id, secret: old } = await newEndpoint(service, key, { url: `${sink.url}/` });
   const rotate = async (previous_valid_minutes: number) => {

@@ -3,7 +3,6 @@
  * the middle, and clients follow by cursor, with pages of different sizes and with filters, from one node and then from
  * another. None may miss an event or see one twice.
  */
-
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';

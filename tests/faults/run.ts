@@ -3,7 +3,6 @@
  * comes, and of what, follows from the seed: it is counted in acknowledgements, not in time, so that kills fall into
  * the middle of work on any machine. On a cluster, what happens to PostgreSQL is not SIGKILL (installation.ts).
  */
-
 import { setTimeout as sleep } from 'node:timers/promises';
 import { makeKeys } from '../../server/access/index.ts';
 import { systemClock } from '../../server/platform/clock.ts';

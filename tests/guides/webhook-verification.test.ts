@@ -2,7 +2,6 @@
  * The receivers of docs/webhooks.md, run as they are in the guide, get requests that the independent package
  * `standardwebhooks` signed. A language that is not installed is skipped, by its name.
  */
-
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { createHmac, randomBytes } from 'node:crypto';
 import { once } from 'node:events';

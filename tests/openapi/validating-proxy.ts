@@ -2,7 +2,6 @@
  * Prism, between a client and a service: it knows nothing but the OpenAPI document, and says in a header of each
  * answer where the request or the answer breaks it.
  */
-
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';

@@ -4,7 +4,7 @@
  * that succeeds as soon as the fault is over, so that its own statements are reached. Every operation that writes is
  * tested, because it must change all or nothing; of those that read, only some: the response to a fault comes from one place.
  */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import type { Operation } from '../../contract/operation.ts';
 import { defaultDeadlines } from '../../server/platform/deadlines.ts';
 import type { Answer } from './client.ts';
@@ -138,6 +138,7 @@ export function testLostConnections(options: FaultOptions): void {
 export function testFrozenDatabase(options: FaultOptions, ids: readonly string[]): void {
   test('503: while the database is frozen the service says so, with the time to wait, and recovers automatically', async () => {
     const proxy = await startProxy();
+    onTestFinished(() => proxy.close());
     const { url } = await newDatabase();
     const start = () =>
       startTestService({
@@ -148,6 +149,7 @@ export function testFrozenDatabase(options: FaultOptions, ids: readonly string[]
       });
     // On a busy machine a connection may take longer than that, also at the start.
     const service = await start().catch(start).catch(start);
+    onTestFinished(() => service.stop());
     for (const operation of options.operations.filter(({ id }) => ids.includes(id))) {
       const request = await options.arrange(operation, service);
       proxy.freeze();
@@ -156,7 +158,5 @@ export function testFrozenDatabase(options: FaultOptions, ids: readonly string[]
       // A busy machine may need more than one try.
       await expect.poll(async () => (await request()).status).toBeLessThan(300);
     }
-    await service.stop();
-    proxy.close();
   });
 }

@@ -1,6 +1,6 @@
 /**
  * How long test files took, for the order in which they start. `npm run test:all -- --durations` measures again and writes
- * `tests/durations.json`; a file that is not in it took less than a second.
+ * `tests/durations.json`; a file that is not in it took less than a second, or is new.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

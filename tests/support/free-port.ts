@@ -57,7 +57,7 @@ async function holdBlock(): Promise<number> {
   throw new Error(`every block of ports from ${firstPort} is held`);
 }
 
-/** Undefined where somebody listens on it already. */
+/** Undefined if somebody listens on it already. */
 async function listenOn(port: number): Promise<Server | undefined> {
   const server = createServer().listen(port, '127.0.0.1');
   try {

@@ -1,6 +1,7 @@
 /**
- * Programs that some tests need and this machine lacks, where they cannot be installed without a password either. `npm
- * test` leaves these tests out and says so; in CI, where nobody reads that, the run fails instead (`tests/global-setup/`).
+ * Programs that some tests need, that this machine lacks, and that cannot be installed without a password. `npm test` leaves
+ * these tests out and says so. In CI nobody reads that, so the run fails (`tests/global-setup/`); and so does a run with a
+ * CHROMIUM_PATH that names no Chromium, which is a mistake.
  */
 import { decide, thisMachine } from './chromium.ts';
 import { popplerAdvice } from './poppler.ts';
@@ -15,9 +16,10 @@ export interface MissingProgram {
 export function missingPrograms(environment: Record<string, string | undefined>): MissingProgram[] {
   if (environment.CI) return [];
   const chromium = decide(thisMachine());
+  const isChromiumMissing = 'fail' in chromium && !environment.CHROMIUM_PATH;
   const poppler = popplerAdvice();
   return [
-    ...('fail' in chromium ? [{ project: 'browser', advice: chromium.fail }] : []),
+    ...(isChromiumMissing ? [{ project: 'browser', advice: chromium.fail }] : []),
     ...(poppler === undefined ? [] : [{ project: 'labels', advice: poppler }]),
   ];
 }

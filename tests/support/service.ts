@@ -1,5 +1,4 @@
 /** A running service on a database of its own, for one test file. */
-
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, inject } from 'vitest';

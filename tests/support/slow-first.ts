@@ -9,7 +9,7 @@ import { packageRoot } from '../../server/platform/package-root.ts';
 import { readDurations } from './durations.ts';
 
 /** Tests of faults come first because they wait a lot, while lint and types need the processor. */
-const projects = ['cluster', 'faults', 'browser', 'service', 'labels', 'unit'];
+const projects = ['cluster', 'faults', 'browser', 'labels', 'unit', 'service'];
 
 export class SlowFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

@@ -200,7 +200,7 @@ test('unconfirmed recipients, test deliveries and other accounts cause no mail',
   expect(await countAlerts()).toBe(before);
 });
 
-test('who has unsubscribed gets no mail, not even one that waits to be tried again, and no alert waits for them', async () => {
+test('somebody who has unsubscribed gets no mail, not even one that waits to be tried again, and no alert waits for them', async () => {
   const recipient = await newRecipient(service, accountId);
   const node = nodeOn();
   await failedDelivery('In the mail that is not accepted');

@@ -1,5 +1,4 @@
 /** Nodes as a company runs them: `waybill serve` processes that share one PostgreSQL. */
-
 import { onTestFinished } from 'vitest';
 import { makeKeys } from '../../../server/access/index.ts';
 import { systemClock } from '../../../server/platform/clock.ts';

@@ -1,5 +1,4 @@
 /** PgBouncer in transaction mode in front of a PostgreSQL server, with nothing else than its defaults. */
-
 import { chmodSync, chownSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chooseUser } from '../../../server/embedded-postgres/system-user.ts';

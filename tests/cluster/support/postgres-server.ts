@@ -2,7 +2,6 @@
  * PostgreSQL servers on loopback, from the embedded programs: a primary, and standbys that follow it. The embedded build has
  * no pg_basebackup, so a standby begins as a copy of its stopped primary.
  */
-
 import { execFileSync, spawnSync } from 'node:child_process';
 import { appendFileSync, chmodSync, chownSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

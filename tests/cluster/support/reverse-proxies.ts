@@ -1,5 +1,4 @@
 /** nginx and HAProxy with the configurations of `deploy/`: only the addresses and the port are others. */
-
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

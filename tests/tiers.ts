@@ -2,8 +2,9 @@
  * Which test files run when. `npm test` runs the first tier: what everybody runs before a commit, in five minutes.
  * `npm run test:rest` runs the rest. Without TEST_TIER, as with `npx vitest run FILE`, there are no tiers.
  *
- * A new file belongs to the first tier if it needs no browser and starts no processes, and to the rest otherwise; a
- * main journey of a user is tested in `tests/browser/journeys/`. `tests/tiers.test.ts` checks that no file is left out.
+ * Unit tests and the tests of operations belong to the first tier, tests in the browser, of processes and of the machinery
+ * below the operations to the rest. A main journey of a user is tested in `tests/browser/journeys/`, in the first tier.
+ * `tests/tiers.test.ts` checks that no file is left out.
  */
 
 export type Tier = 'first' | 'rest';
@@ -20,16 +21,11 @@ type Split = Partial<Record<Tier, readonly string[]>>;
 const tiers: Record<string, Split> = {
   unit: { rest: [] },
   labels: { rest: [] },
-  // Sweeps over every operation, store, table or field; thousands of random lives; and the longest of the others.
+  // The machinery below the operations, sweeps over all of them, thousands of random lives, and the longest of the others.
   service: {
     rest: [
-      'server/alerts/sending/sender.service.test.ts',
-      'server/backup/backup.service.test.ts',
-      'server/cash-desk/lifecycles.service.test.ts',
-      'server/deliveries/back-pressure.service.test.ts',
-      'server/webhooks/sending/sender.service.test.ts',
+      '**/*.service.test.ts',
       'tests/*/database-faults.test.ts',
-      'tests/access/keys.test.ts',
       'tests/contract/history.test.ts',
       'tests/contract/search-pages.test.ts',
       'tests/dashboard/delivery-list.test.ts',
@@ -37,12 +33,8 @@ const tiers: Record<string, Split> = {
       'tests/dashboard/everybody.test.ts',
       'tests/dashboard/links.test.ts',
       'tests/dashboard/overview.test.ts',
-      'tests/dashboard/signing-in.test.ts',
-      'tests/http/express-lane-differential.test.ts',
-      'tests/http/live-updates.test.ts',
+      'tests/http/**/*.test.ts',
       'tests/isolation/**/*.test.ts',
-      'tests/openapi/generated-client.service.test.ts',
-      'tests/openapi/lint.service.test.ts',
       'tests/security/extra-fields.test.ts',
       'tests/security/hostile-values.test.ts',
       'tests/security/load-and-abuse.test.ts',

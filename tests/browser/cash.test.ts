@@ -1,4 +1,4 @@
-/** A day of cash on the pages: from the door to the payout, and the desk that has to balance. */
+/** Money on the pages: the cash desk, receipts, fees and corrections. A whole day of cash is in `journeys/cash.test.ts`. */
 import { expect, test } from 'vitest';
 import {
   closeDesk,

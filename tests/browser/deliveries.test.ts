@@ -1,22 +1,18 @@
-/** The delivery pages: search, filters, create, cancel, export. */
+/** The delivery pages: search, filters, what lists and pages show, export. The main journeys are in `journeys/`. */
 import { expect, test } from 'vitest';
 import { useBrowser } from '../support/browser.ts';
 import { createDelivery, send, shirts } from '../support/client.ts';
-import { signedIn } from '../support/dashboard.ts';
 import { caughtUp } from '../support/outbox.ts';
 import { useService } from '../support/service.ts';
+import { openAccount } from './delivery-steps.ts';
 import { descriptionOf, expectNone, fill, loaded, rowWith, signIn } from './steps.ts';
 
 const service = useService({ atPublicUrl: true });
 const browser = useBrowser(service);
 
-/** The holder of a new account, with an open browser and a key. */
 async function open(account: string) {
-  const person = await signedIn(service, { account });
-  const key = await service.newKey(account);
-  const page = await browser.newPage({ as: person });
-  const base = `/${person.accountId}`;
-  return { person, page, key, base, to: (address: string) => createTo(key, address) };
+  const opened = await openAccount(service, browser, account);
+  return { ...opened, to: (address: string) => createTo(opened.key, address) };
 }
 
 const createTo = (key: string, delivery_address: string) =>

@@ -1,10 +1,19 @@
 /** What happens to a delivery before a test opens its page, and what the page shows of it. */
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import type { TestBrowser } from '../support/browser.ts';
 import { createDelivery, send } from '../support/client.ts';
 import { newCourier } from '../support/couriers.ts';
 import { signedIn } from '../support/dashboard.ts';
 import type { TestService } from '../support/service.ts';
+
+/** The holder of a new account, with an open browser and a key. */
+export async function openAccount(service: TestService, browser: TestBrowser, account: string) {
+  const person = await signedIn(service, { account });
+  const key = await service.newKey(account);
+  const page = await browser.newPage({ as: person });
+  return { person, page, key, base: `/${person.accountId}` };
+}
 
 /** The holder of a new account with a live delivery that Bola has picked up, and a function for its next moves. */
 export async function onTheWay(service: TestService, account: string) {

@@ -1,4 +1,4 @@
-/** The dispatch board: assigning by mouse, by keyboard, in bulk, by suggestion and automatically, live in every window. */
+/** The dispatch board: assigning many by mouse, by keyboard, in bulk, by suggestion and automatically, live in every window. */
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { readId } from '../../server/platform/ids.ts';

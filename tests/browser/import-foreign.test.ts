@@ -1,4 +1,4 @@
-/** Importing another system's file: its columns are matched, its spellings understood, its mistakes corrected in place. */
+/** Importing another system's file: what is remembered, imported again, or exists already. */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { savePickupAddress } from '../../contract/dashboard/pickup-addresses.ts';

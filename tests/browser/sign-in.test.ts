@@ -1,4 +1,4 @@
-/** Signing in: the way in and back out, what somebody sees who guesses, and the second factor. */
+/** Signing in and out: what somebody sees who guesses, and the second factor. */
 import { expect, test } from 'vitest';
 import { codeAt, stepAt } from '../../server/access/second-factor/totp.ts';
 import { useBrowser } from '../support/browser.ts';

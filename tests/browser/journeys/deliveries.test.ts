@@ -4,21 +4,14 @@ import { expect, test } from 'vitest';
 import { axe } from '../../support/axe.ts';
 import { desktop, phone, useBrowser } from '../../support/browser.ts';
 import { createDelivery, send, shirts } from '../../support/client.ts';
-import { signedIn } from '../../support/dashboard.ts';
 import { useService } from '../../support/service.ts';
-import { entry, onTheWay, recordOf } from '../delivery-steps.ts';
+import { entry, onTheWay, openAccount, recordOf } from '../delivery-steps.ts';
 import { descriptionOf, expectCount, fill, loaded, rowWith } from '../steps.ts';
 
 const service = useService({ atPublicUrl: true });
 const browser = useBrowser(service);
 
-/** The holder of a new account, with an open browser and a key. */
-async function open(account: string) {
-  const person = await signedIn(service, { account });
-  const key = await service.newKey(account);
-  const page = await browser.newPage({ as: person });
-  return { page, key, base: `/${person.accountId}` };
-}
+const open = (account: string) => openAccount(service, browser, account);
 
 test('a delivery is cancelled with a reason, which its timeline shows; the dialog offers to keep it', async () => {
   const { page, key, base } = await open('Cancelling');

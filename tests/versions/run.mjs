@@ -1,49 +1,48 @@
 #!/usr/bin/env node
-// Runs the contract tests of the first tier on other versions than those that `npm test` uses: Debian's PostgreSQL 15
-// through a database address, and Node 24 from the package registry. What this machine cannot provide is named and left out.
+// Runs the contract tests of the first tier on other versions than those that `npm test` uses, on both at once: Node 24
+// from the package registry, and Debian's PostgreSQL 15 through a database address. What this machine cannot provide is
+// named and left out; `node` or `postgres` as an argument runs the tests on that one only, to see which of them fails.
 import { spawnSync } from 'node:child_process';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { startPostgres15 } from './postgres15.mjs';
 
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
-const contractTests = [
-  join(root, 'node_modules/vitest/vitest.mjs'),
-  'run',
-  '--project',
-  'service',
-  'tests/contract',
-];
 const node24 = `node-linux-${process.arch}@24.21.0`;
+const vitest = join(root, 'node_modules/vitest/vitest.mjs');
+const contractTests = [vitest, 'run', '--project', 'service', 'tests/contract'];
+const isWanted = (name) => process.argv.length === 2 || process.argv.includes(name);
 
-const results = [await onPostgres15(), onNode24()];
-console.log(`\n${results.map(({ name, outcome }) => `${name}: ${outcome}`).join('\n')}`);
-process.exitCode = results.some(({ outcome }) => outcome === 'failed') ? 1 : 0;
-
-async function onPostgres15() {
-  const name = "contract tests on Debian's PostgreSQL 15";
-  const postgres = await startPostgres15();
-  if (postgres.missing) return { name, outcome: `left out, ${postgres.missing}` };
-  try {
-    return { name, outcome: run(process.execPath, contractTests, { TEST_DATABASE_URL: postgres.url }) };
-  } finally {
-    await postgres.stop();
+const node = isWanted('node') ? findNode24() : { command: [process.execPath] };
+const postgres = isWanted('postgres') ? await startPostgres15() : {};
+const versions = [
+  ...(isWanted('node') ? [{ name: 'Node 24', missing: node.missing }] : []),
+  ...(isWanted('postgres') ? [{ name: "Debian's PostgreSQL 15", missing: postgres.missing }] : []),
+];
+const present = versions.filter(({ missing }) => missing === undefined).map(({ name }) => name);
+const outcomes = versions.flatMap(({ name, missing }) => (missing ? [`${name}: left out, ${missing}`] : []));
+try {
+  if (present.length > 0) {
+    const passed = run(node.command, postgres.url);
+    outcomes.push(`contract tests on ${present.join(' and ')}: ${passed ? 'passed' : 'failed'}`);
+    if (!passed) process.exitCode = 1;
   }
+} finally {
+  await postgres.stop?.();
+}
+console.log(`\n${outcomes.join('\n')}`);
+
+/** `{ command }`, with `{ missing }` and this Node if there is no other. */
+function findNode24() {
+  const command = ['npm', 'exec', '--yes', `--package=${node24}`, '--', 'node'];
+  const found = spawnSync(command[0], [...command.slice(1), '--version'], { cwd: root, encoding: 'utf8' });
+  if (found.status === 0) return { command };
+  return { command: [process.execPath], missing: `the package registry has no ${node24}` };
 }
 
-function onNode24() {
-  const name = 'contract tests on Node 24';
-  const command = ['exec', '--yes', `--package=${node24}`, '--', 'node'];
-  const found = spawnSync('npm', [...command, '--version'], { cwd: root, encoding: 'utf8' });
-  if (found.status !== 0) return { name, outcome: `left out, the package registry has no ${node24}` };
-  return { name, outcome: run('npm', [...command, ...contractTests]) };
-}
-
-function run(program, args, env = {}) {
-  const { status } = spawnSync(program, args, {
-    cwd: root,
-    stdio: 'inherit',
-    env: { ...process.env, TEST_TIER: 'first', ...env },
-  });
-  return status === 0 ? 'passed' : 'failed';
+function run([program, ...args], databaseUrl) {
+  const env = { ...process.env, TEST_TIER: 'first' };
+  if (databaseUrl !== undefined) env.TEST_DATABASE_URL = databaseUrl;
+  const { status } = spawnSync(program, [...args, ...contractTests], { cwd: root, stdio: 'inherit', env });
+  return status === 0;
 }

@@ -1,5 +1,6 @@
 /** What couriers do on their page, as steps of tests. */
 import type { Page, Request } from 'playwright-core';
+import { pickUpStop } from '../../contract/courier/operations.ts';
 import { pollMs } from '../../courier/retry.ts';
 import {
   type PageOptions,
@@ -15,17 +16,29 @@ import type { TestService } from '../support/service.ts';
 const free = { ...shirts, amount_to_collect: 0 };
 export const at = (delivery_address: string, more: object = free) => ({ ...more, delivery_address });
 
+export interface DayOptions extends PageOptions {
+  /** The courier has the parcels already. */
+  isCarried?: boolean;
+  /** Runs in the page before its own scripts, each time it loads. */
+  initScript?: string;
+}
+
 /** The day of a courier who is signed in, with these deliveries assigned, in this order. */
 export async function openDay(
   service: TestService,
   browser: TestBrowser,
   bodies: object[],
-  options: PageOptions = {},
+  { isCarried = false, initScript, ...options }: DayOptions = {},
 ) {
   const own = await signedInPhone(service);
-  const ids = [];
-  for (const body of bodies) ids.push(await assignedDelivery(service, own, body));
+  const ids: string[] = [];
+  for (const body of bodies) {
+    const id = await assignedDelivery(service, own, body);
+    if (isCarried) await own.move(pickUpStop, id);
+    ids.push(id);
+  }
   const page = await browser.newPage({ viewport: phoneSize, as: own, ...options });
+  if (initScript !== undefined) await page.addInitScript(initScript);
   await page.goto('/courier');
   await listIsThere(page);
   return { page, own, ids };
@@ -40,6 +53,9 @@ export async function eventsOf(service: TestService, key: string, id: string) {
     data: any;
   }[];
 }
+
+/** The page asks for the day again, as it does every 20 seconds. */
+export const refresh = (page: Page) => page.evaluate("document.dispatchEvent(new Event('visibilitychange'))");
 
 export const listIsThere = (page: Page) =>
   page.getByRole('heading', { level: 1, name: 'Today', exact: true }).waitFor();

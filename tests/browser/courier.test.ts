@@ -1,25 +1,27 @@
 /** A courier's day on a phone: with network and without, with one thumb, and when somebody else came first. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import { getDay } from '../../contract/courier/operations.ts';
+import { getDay, signInCourier } from '../../contract/courier/operations.ts';
 import { createCourierLink, signOutPhones } from '../../contract/dashboard/couriers.ts';
 import { changeFleetSettings } from '../../contract/dashboard/fleet-settings.ts';
 import { maxPhotoBytes } from '../../contract/moves.ts';
 import { newId, parseId } from '../../server/platform/ids.ts';
 import { packageRoot } from '../../server/platform/package-root.ts';
 import { axe, axeOnColours } from '../support/axe.ts';
-import { type PageOptions, phone as phoneSize, useBrowser, type WatchedPage } from '../support/browser.ts';
+import { phone as phoneSize, useBrowser, type WatchedPage } from '../support/browser.ts';
 import { send, shirts } from '../support/client.ts';
 import {
   assign,
   assignedDelivery,
   newCourier,
+  phone,
   signedInPhone,
   type TestCourier,
 } from '../support/couriers.ts';
 import { signedIn, type TestPerson } from '../support/dashboard.ts';
+import { windowDay } from '../support/delivery-values.ts';
 import { phonePhoto } from '../support/pictures.ts';
 import { useService } from '../support/service.ts';
 import { sql } from '../support/sql.ts';
@@ -28,6 +30,7 @@ import {
   button,
   confirmDelivered,
   couldNotDeliver,
+  type DayOptions,
   deliver,
   eventsOf,
   giveNetworkBack,
@@ -39,12 +42,13 @@ import {
   openDay,
   openHandOver,
   pickUp,
+  refresh,
   section,
   sign,
   takePhoto,
 } from './courier-steps.ts';
 import { tooSmall } from './layout.ts';
-import { expectCount, expectNone } from './steps.ts';
+import { expectCount, expectNone, visit } from './steps.ts';
 
 const service = useService({ atPublicUrl: true });
 const browser = useBrowser(service);
@@ -56,15 +60,25 @@ beforeAll(async () => {
   key = await service.newKey('Acme');
 });
 
-async function signInByLink(page: Page, { courierId }: TestCourier) {
-  const { link, pin } = (await operator.call(createCourierLink, { params: { courier_id: courierId } })).body;
-  await page.goto(link);
-  await page.getByLabel('PIN', { exact: true }).fill(pin);
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  return link as string;
+async function newLink({ courierId }: TestCourier): Promise<{ link: string; pin: string }> {
+  return (await operator.call(createCourierLink, { params: { courier_id: courierId } })).body;
 }
 
-const open = (bodies: object[], options?: PageOptions) => openDay(service, browser, bodies, options);
+async function enterPin(page: Page, pin: string) {
+  await page.getByLabel('PIN', { exact: true }).fill(pin);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+}
+
+async function signInByLink(page: Page, courier: TestCourier) {
+  const { link, pin } = await newLink(courier);
+  await page.goto(link);
+  await enterPin(page, pin);
+}
+
+/** A page of this service that is not the courier's: what is opened after it is loaded anew. */
+const elsewhere = (page: Page) => page.goto('/healthz');
+
+const open = (bodies: object[], options?: DayOptions) => openDay(service, browser, bodies, options);
 const typesOf = async (id: string) =>
   (await eventsOf(service, key, id)).map(({ type }) => type.replace('delivery.', ''));
 
@@ -84,43 +98,49 @@ const keptOnPhone = (page: Page) =>
     };
   })`);
 
-test('by link and PIN: a wrong PIN is refused, the token leaves the address bar, and the link works once', async () => {
+const dark = (page: Page) => page.emulateMedia({ colorScheme: 'dark' });
+const light = (page: Page) => page.emulateMedia({ colorScheme: 'light' });
+
+async function axeInLightAndDark(page: Page, screen: string) {
+  expect(await axe(page), screen).toEqual([]);
+  await dark(page);
+  expect(await axeOnColours(page), screen).toEqual([]);
+  await light(page);
+}
+
+test('by link and PIN: a used link and a wrong PIN are refused, and the token leaves the address bar; axe finds no fault, in light and dark', async () => {
   const courier = await newCourier(service, 'Bola Ade');
   const page = await browser.newPage({ viewport: phoneSize });
-  page.expectRefusals(401);
+  page.expectRefusals(401, 404);
   await page.goto('/courier');
   await page.getByRole('heading', { name: 'Sign in with your link' }).waitFor();
-  const { link, pin } = (
-    await operator.call(createCourierLink, { params: { courier_id: courier.courierId } })
-  ).body;
+  await axeInLightAndDark(page, 'without a link');
+
+  const used = await newLink(courier);
+  const token = new URL(used.link).hash.slice(1);
+  const first = await phone(service).call(signInCourier, { body: { token, pin: used.pin } });
+  expect(first.status, first.text).toBe(200);
+  await page.goto(used.link);
+  await enterPin(page, used.pin);
+  await page.getByRole('alert').filter({ hasText: 'This link no longer works' }).waitFor();
+  await axeInLightAndDark(page, 'with a link');
+
+  const { link, pin } = await newLink(courier);
   await page.goto(link);
-  const field = page.getByLabel('PIN', { exact: true });
-  await field.fill(`${(Number(pin[0]) + 1) % 10}${pin.slice(1)}`);
-  expect(page.url()).toBe(`${service.url}/courier`);
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect.poll(() => page.url()).toBe(`${service.url}/courier`);
+  await enterPin(page, `${(Number(pin[0]) + 1) % 10}${pin.slice(1)}`);
   await page.getByRole('alert').filter({ hasText: 'Wrong PIN' }).waitFor();
   // A courier who looks up the PIN in another app may come back to a page that has to load again.
   await page.reload();
-  await field.fill(pin);
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await enterPin(page, pin);
   await page.getByRole('heading', { name: 'Nothing to do now' }).waitFor();
   // Many couriers open the page every morning through the message with the link.
-  await page.goto('/docs');
+  await elsewhere(page);
   await page.goto(link);
   await listIsThere(page);
   expect(page.url()).toBe(`${service.url}/courier`);
-
-  const thief = await browser.newPage({ viewport: phoneSize });
-  thief.expectRefusals(404);
-  await thief.goto(link);
-  await thief.getByLabel('PIN', { exact: true }).fill(pin);
-  await thief.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await thief.getByRole('alert').filter({ hasText: 'This link no longer works' }).waitFor();
-});
-
-test('a new link on a phone that is signed in asks before anything changes', async () => {
-  const { page } = await open([]);
-  await page.goto('/docs');
+  // Another link asks before anything changes.
+  await elsewhere(page);
   await page.goto('/courier#another');
   await button(page, 'Stay signed in as Bola Ade').click();
   await listIsThere(page);
@@ -128,13 +148,12 @@ test('a new link on a phone that is signed in asks before anything changes', asy
   await listIsThere(page);
 });
 
-test('paid by transfer or card: its number is required, and the money is not cash in hand', async () => {
-  const { page, own, ids } = await open([at('7 Allen Avenue', shirts), at('8 Allen Avenue', shirts)]);
+test('paid by transfer or card: its number is required, and the money is not cash in hand; on a phone in German, amounts are shown and typed with a decimal comma, and an unclear one is explained', async () => {
+  const { page, own, ids } = await open([at('7 Allen Avenue', shirts), at('8 Allen Avenue', shirts)], {
+    isCarried: true,
+    locale: 'de-DE',
+  });
   const [byTransfer, inCash] = ids as [string, string];
-  for (const address of ['7 Allen Avenue', '8 Allen Avenue']) {
-    await pickUp(page, address);
-    await isSent(page);
-  }
   await openHandOver(page, '7 Allen Avenue');
   await expect.poll(() => page.getByRole('radio', { name: 'Cash', exact: true }).isChecked()).toBe(true);
   await page.getByRole('radio', { name: 'Card terminal' }).check();
@@ -148,26 +167,33 @@ test('paid by transfer or card: its number is required, and the money is not cas
   await sheet.getByText('Transfer, TRF-77').waitFor();
   await sheet.getByRole('button', { name: 'Yes, delivered' }).click();
   await listIsThere(page);
+
+  await openHandOver(page, '8 Allen Avenue');
+  await page.getByText('Collect 5.000,00 USD').waitFor();
+  const collected = page.getByLabel('Collected (USD)');
+  await collected.fill('5.000');
+  await page.getByRole('alert').filter({ hasText: 'Use a format like 5000.50.' }).waitFor();
+  await collected.fill('4.999,50');
+  await page.getByLabel('Reason for the 0,50 USD shortfall').fill('Had no coins');
+  await confirmDelivered(page);
   await isSent(page);
-  await deliver(page, '8 Allen Avenue');
-  await isSent(page);
+
   expect((await eventsOf(service, key, byTransfer)).at(-1)!.data).toMatchObject({
-    collected_amount: 500000,
+    collected_amount: 500_000,
     payment_method: 'transfer',
     payment_reference: 'TRF-77',
   });
-  expect((await eventsOf(service, key, inCash)).at(-1)!.data).not.toHaveProperty('payment_method');
-  expect((await own.call(getDay)).body.cash_in_hand).toMatchObject([{ currency: 'USD', amount: 500000 }]);
+  const { data } = (await eventsOf(service, key, inCash)).at(-1)!;
+  expect(data).toMatchObject({ collected_amount: 499_950 });
+  expect(data).not.toHaveProperty('payment_method');
+  expect((await own.call(getDay)).body.cash_in_hand).toMatchObject([{ currency: 'USD', amount: 499_950 }]);
 });
 
 test('the cash: in hand with what is not sent yet, hand-ins and their receipts, also without network', async () => {
-  const { page, own } = await open([at('7 Allen Avenue', shirts)]);
+  const { page, own } = await open([at('7 Allen Avenue', shirts)], { isCarried: true });
   await button(page, 'Cash').click();
   await page.getByText('None. Cash that you collect is shown here until you hand it in.').waitFor();
   await page.getByText('Nothing in the last 30 days.').waitFor();
-  await button(page, 'Back').click();
-  await pickUp(page, '7 Allen Avenue');
-  await isSent(page);
   await sql(
     service,
     `insert into cash_hand_ins (hand_in_id, courier_id, currency, number, expected, amount, shortfall, reason, counted_by, actor, at)
@@ -178,10 +204,10 @@ test('the cash: in hand with what is not sent yet, hand-ins and their receipts, 
       new Date(service.clock.now()).toISOString(),
     ],
   );
-  const operator = await signedIn(service, { operator: true });
   await operator.call(changeFleetSettings, { body: { company_name: 'Swift Riders' } });
-  await page.reload();
-  await listIsThere(page);
+  await refresh(page);
+  await button(page, /Receipt USD 12/).waitFor();
+  await button(page, 'Back').click();
   await keptForOffline(page);
   await page.setOffline(true);
   await deliver(page, '7 Allen Avenue');
@@ -224,34 +250,26 @@ test('the cash: in hand with what is not sent yet, hand-ins and their receipts, 
   await sql(service, 'update courier_cash set amount = -1000 where courier_id = $1', [
     parseId('courier', own.courierId),
   ]);
-  await page.reload();
+  await refresh(page);
   await inHand.getByText('USD 10.00 handed in too much; it counts for your next hand-in.').waitFor();
   await expectNone(inHand.getByText('Collected since'));
 });
 
-test('on a phone in German, amounts are shown and typed with a decimal comma; an unclear one is explained', async () => {
-  const { page, ids } = await open([at('7 Allen Avenue', shirts)], { locale: 'de-DE' });
-  await pickUp(page, '7 Allen Avenue');
-  await isSent(page);
-  await openHandOver(page, '7 Allen Avenue');
-  await page.getByText('Collect 5.000,00 USD').waitFor();
-  const collected = page.getByLabel('Collected (USD)');
-  await collected.fill('5.000');
-  await page.getByRole('alert').filter({ hasText: 'Use a format like 5000.50.' }).waitFor();
-  await collected.fill('4.999,50');
-  await page.getByLabel('Reason for the 0,50 USD shortfall').fill('Had no coins');
-  await confirmDelivered(page);
-  await isSent(page);
-  expect((await eventsOf(service, key, ids[0]!)).at(-1)!.data).toMatchObject({ collected_amount: 499_950 });
-});
-
-test('at the counter of a sender, several parcels are picked up in one go', async () => {
-  const { page, ids } = await open([at('1 Counter Street'), at('2 Counter Street'), at('3 Counter Street')]);
+test('at the counter of a sender, several parcels are picked up in one go; the question before it counts parcels, not deliveries', async () => {
+  const { page, ids } = await open([
+    at('1 Counter Street', { ...shirts, pieces: 3 }),
+    at('2 Counter Street'),
+    at('3 Counter Street', { ...shirts, pieces: 2 }),
+  ]);
   await button(page, /1 Counter Street/).click();
   await button(page, 'Picked up').click();
-  await page.getByText('2 more parcels here.').waitFor();
-  await page.getByLabel(/3 Counter Street/).check();
-  await button(page, 'Yes, picked up 2 parcels').click();
+  await page.getByRole('heading', { name: 'Do you have all 3 parcels?' }).waitFor();
+  await page.getByText('3 parcels, Two cotton shirts', { exact: true }).waitFor();
+  await page.getByText('3 more parcels here.').waitFor();
+  await button(page, 'Yes, picked up 3 parcels').waitFor();
+  await page.getByLabel(/^2 parcels, .*3 Counter Street/).check();
+  await page.getByRole('heading', { name: 'Do you have all 5 parcels?' }).waitFor();
+  await button(page, 'Yes, picked up 5 parcels').click();
   await listIsThere(page);
   await isSent(page);
   const picked = await Promise.all(ids.map(typesOf));
@@ -259,58 +277,56 @@ test('at the counter of a sender, several parcels are picked up in one go', asyn
   await button(page, /Pick up at .* 2 Counter Street/).waitFor();
 });
 
-test('the question before a pickup counts parcels, not deliveries', async () => {
-  const { page } = await open([
-    at('1 Pieces Street', { ...shirts, pieces: 3 }),
-    at('2 Pieces Street', { ...shirts, pieces: 2 }),
-  ]);
-  await button(page, /1 Pieces Street/).click();
-  await button(page, 'Picked up').click();
-  await page.getByRole('heading', { name: 'Do you have all 3 parcels?' }).waitFor();
-  await page.getByText('3 parcels, Two cotton shirts', { exact: true }).waitFor();
-  await page.getByText('2 more parcels here.').waitFor();
-  await button(page, 'Yes, picked up 3 parcels').waitFor();
-  await page.getByLabel(/^2 parcels, .*2 Pieces Street/).check();
-  await page.getByRole('heading', { name: 'Do you have all 5 parcels?' }).waitFor();
-  await button(page, 'Yes, picked up 5 parcels').click();
-  await listIsThere(page);
-  await isSent(page);
-});
+/** A JPEG that is larger than what may be sent, in pixels and in bytes: noise, which compresses worst. */
+const noise = (page: Page) =>
+  page.evaluate<string>(`(() => {
+    const canvasOf = (width, height) => Object.assign(document.createElement('canvas'), { width, height });
+    const [tile, canvas] = [canvasOf(128, 128), canvasOf(1650, 1238)];
+    const dots = new ImageData(128, 128);
+    crypto.getRandomValues(dots.data);
+    for (let at = 3; at < dots.data.length; at += 4) dots.data[at] = 255;
+    tile.getContext('2d').putImageData(dots, 0, 0);
+    const pen = canvas.getContext('2d');
+    pen.fillStyle = pen.createPattern(tile, 'repeat');
+    pen.fillRect(0, 0, canvas.width, canvas.height);
+    return canvas.toDataURL('image/jpeg', 0.9).split(',')[1];
+  })()`);
 
-test('a photo arrives upright and without metadata, and one of many megabytes is made small enough on the phone', async () => {
-  const { page } = await open([at('7 Allen Avenue')]);
-  await pickUp(page, '7 Allen Avenue');
-  await isSent(page);
-  await openHandOver(page, '7 Allen Avenue');
+test('a photo arrives upright and without metadata, and one that is too large is made small enough on the phone; a wrong PIN of the receiver is shown, and can be corrected with the other values kept', async () => {
+  const { page, ids } = await open([at('7 Seventh Street')], { isCarried: true });
+  await openHandOver(page, '7 Seventh Street');
   const upright = await takePhoto(page, phonePhoto);
   for (const secret of ['Exif', 'GPS', 'Tecno']) expect(upright.bytes.includes(secret), secret).toBe(false);
   // The camera held it on its side: 16 wide and 12 high, to be turned.
   expect(upright.size).toEqual([12, 16]);
   await button(page, 'Remove photo').click();
 
-  // Noise, which compresses worst.
-  const large = await page.evaluate<string>(`(() => {
-    const canvas = Object.assign(document.createElement('canvas'), { width: 2600, height: 1950 });
-    const pen = canvas.getContext('2d');
-    const picture = pen.createImageData(2600, 1950);
-    for (let at = 0; at < picture.data.length; at += 65536) {
-      crypto.getRandomValues(picture.data.subarray(at, Math.min(at + 65536, picture.data.length)));
-    }
-    for (let at = 3; at < picture.data.length; at += 4) picture.data[at] = 255;
-    pen.putImageData(picture, 0, 0);
-    return canvas.toDataURL('image/jpeg', 0.9).split(',')[1];
-  })()`);
-  const picture = Buffer.from(large, 'base64');
-  expect(picture.length).toBeGreaterThan(3_000_000);
+  const picture = Buffer.from(await noise(page), 'base64');
+  expect(picture.length).toBeGreaterThan(maxPhotoBytes);
   const { bytes, size } = await takePhoto(page, picture);
   expect(bytes.length).toBeLessThanOrEqual(maxPhotoBytes);
   expect(Math.max(...size)).toBeLessThanOrEqual(1_600);
   expect(size[0]! / size[1]!).toBeCloseTo(4 / 3, 2);
+
+  const { handover_pin } = (await send(service, 'GET', `/v1/deliveries/${ids[0]}/record`, { key })).body;
+  const pin = page.getByLabel("Receiver's 4-digit PIN");
+  await pin.fill(handover_pin === '0000' ? '0001' : '0000');
+  await page.getByLabel('Received by').fill('Ada Obi');
+  page.expectRefusals(400);
   await confirmDelivered(page);
-  await isSent(page);
+  const refused = section(page, 'Could not be sent');
+  await refused.getByText("The receiver's PIN was wrong. Ask again: 4 attempts left.").waitFor();
+  await refused.getByRole('button', { name: 'Try again' }).click();
+  expect(await page.getByLabel('Received by').inputValue()).toBe('Ada Obi');
+  await page.getByAltText('To be sent').waitFor();
+  await pin.fill(handover_pin);
+  await confirmDelivered(page);
   await section(page, /Done today/)
-    .getByText('7 Allen Avenue')
+    .getByText('7 Seventh Street')
     .waitFor();
+  await isSent(page);
+  await expectCount(refused, 0);
+  expect(await typesOf(ids[0]!)).toEqual(['created', 'assigned', 'picked_up', 'delivered']);
 });
 
 /** A browser that fires no events about the network, and whose `navigator.onLine` says what `sayOnLine` was given. */
@@ -322,10 +338,8 @@ const misleadingBrowser = `
 const sayOnLine = (page: Page, onLine: boolean) => page.evaluate(`sessionStorage.onLine = '${onLine}'`);
 
 test('only requests decide whether there is network: no event is needed, and navigator.onLine may be wrong', async () => {
-  const { page, ids } = await open([at('2 Silent Street')]);
+  const { page, ids } = await open([at('2 Silent Street')], { initScript: misleadingBrowser });
   await keptForOffline(page);
-  await page.addInitScript(misleadingBrowser);
-  await page.reload();
   await isSent(page);
   await expectNone(page.getByText('No network'));
 
@@ -353,96 +367,66 @@ test('only requests decide whether there is network: no event is needed, and nav
   await isSent(page);
 });
 
-test('a move whose answer got lost is sent again with the same key, and counts once', async () => {
-  const { page, ids } = await open([at('3 Third Street')]);
-  const sent = movesOf(page);
-  page.expectFailedRequests();
+test('the queue: two windows share it and each move is sent once; a move whose answer got lost is sent again with the same key, and counts once; where storage is full the page says so, and sends at once', async () => {
+  const { page, ids } = await open([
+    at('11 Queue Street'),
+    at('12 Queue Street'),
+    at('13 Queue Street'),
+    at('14 Queue Street'),
+  ]);
+  const other = await page.newTab();
+  await other.setViewportSize(phoneSize);
+  await other.goto('/courier');
+  await listIsThere(other);
+  const sent = movesOf(page, other);
+  await page.setOffline(true);
+  await pickUp(page, '11 Queue Street');
+  await pickUp(other, '12 Queue Street');
+  await other.getByRole('status').filter({ hasText: '2 updates waiting' }).waitFor();
+  // A try may be on its way right now, and be the one that gets through.
+  await giveNetworkBack(page);
+  await isSent(page);
+  await isSent(other);
+  expect(sent.map(({ path }) => path.split('/')[4])).toEqual(ids.slice(0, 2));
+  await other.close();
+
+  sent.length = 0;
   let lost = 0;
   await page.route('**/pickup', async (route) => {
     if (lost++ > 0) return route.continue();
     await route.fetch();
     return route.abort('connectionreset');
   });
-  await pickUp(page, '3 Third Street');
+  await pickUp(page, '13 Queue Street');
   await isSent(page);
   expect(sent).toHaveLength(2);
   expect(sent[0]!.key).toBe(sent[1]!.key);
-  expect(await typesOf(ids[0]!)).toEqual(['created', 'assigned', 'picked_up']);
-});
 
-test('cancelled in the meantime: shown with the cash until it is dismissed, and the rest is sent', async () => {
-  const { page, ids } = await open([at('4 Fourth Street', shirts), at('5 Fifth Street')]);
+  await page.evaluate(`IDBObjectStore.prototype.put = () => {
+    throw new DOMException('no room', 'QuotaExceededError');
+  }`);
   await page.setOffline(true);
-  await pickUp(page, '4 Fourth Street');
-  await deliver(page, '4 Fourth Street');
-  await pickUp(page, '5 Fifth Street');
-  await send(service, 'POST', `/v1/deliveries/${ids[0]}/cancel`, { key });
-  page.expectRefusals(409);
+  await pickUp(page, '14 Queue Street');
+  await page.getByRole('alert').filter({ hasText: 'This phone is out of storage' }).waitFor();
+  await page.getByRole('status').filter({ hasText: '1 update waiting to be sent' }).waitFor();
   await giveNetworkBack(page);
-  const refused = section(page, 'Could not be sent');
-  await refused
-    .getByText(
-      'This delivery was cancelled in the meantime. Call your dispatcher now: you recorded it as delivered and have USD 5,000.00.',
-    )
-    .waitFor();
-  // The receiver has it.
-  await expectNone(refused.getByText('Return the parcel'));
-  await refused.getByText('4 Fourth Street').waitFor();
-  await refused.getByText('Cash collected: USD 5,000.00').waitFor();
-  await refused.getByText(/Picked up at .*, Delivered at/).waitFor();
-  await page.getByRole('status').filter({ hasText: '2 updates could not be sent' }).waitFor();
-  await expectNone(page.getByText('All sent'));
-  expect(await axe(page)).toEqual([]);
-  await expect.poll(() => typesOf(ids[1]!)).toEqual(['created', 'assigned', 'picked_up']);
-  await page.reload();
-  await button(page, 'Dismiss').click();
-  await refused.waitFor({ state: 'detached' });
   await isSent(page);
-  await page.reload();
-  await listIsThere(page);
-  const done = section(page, /Done today/);
-  await done.getByText('Cancelled, but delivered').waitFor();
-  await done.getByText('Collected USD 5,000.00').waitFor();
-  await expectNone(refused);
-
-  const account = await signedIn(service, { account: 'Acme' });
-  const dashboard = await browser.newPage({ as: account });
-  await dashboard.goto(`/${account.accountId}/deliveries/${ids[0]}`);
-  const timeline = dashboard.getByRole('region', { name: 'Timeline' });
-  await timeline.getByText('Delivered (reported after the cancellation)').waitFor();
-  await timeline.getByText('Collected $5,000.00').waitFor();
-  const details = dashboard.getByRole('region', { name: 'Details' });
-  const collected = details.getByRole('term').filter({ hasText: /^Collected$/ });
-  await expect.poll(() => collected.locator('..').innerText()).toContain('$5,000.00');
+  for (const id of ids) expect(await typesOf(id)).toEqual(['created', 'assigned', 'picked_up']);
 });
 
-test('a pickup that hit a cancellation: the parcel goes back to the sender, and stays listed until it is returned', async () => {
-  const { page, ids } = await open([at('4 Fourth Street', shirts)]);
-  await keptForOffline(page);
-  await page.setOffline(true);
-  await pickUp(page, '4 Fourth Street');
-  await send(service, 'POST', `/v1/deliveries/${ids[0]}/cancel`, { key });
-  page.expectRefusals(409);
-  await giveNetworkBack(page);
-  const refused = section(page, 'Could not be sent');
-  await refused
-    .getByText('This delivery was cancelled in the meantime. Return the parcel to the sender.')
-    .waitFor();
-  await refused.getByText(`Acme, ${shirts.pickup_address}`).waitFor();
-  await expectNone(refused.getByText('4 Fourth Street'));
-
+/** The timeline of a delivery, as the sender sees it. */
+async function openTimeline(deliveryId: string) {
   const account = await signedIn(service, { account: 'Acme' });
   const dashboard = await browser.newPage({ as: account });
-  const timeline = dashboard.getByRole('region', { name: 'Timeline' });
-  await dashboard.goto(`/${account.accountId}/deliveries/${ids[0]}`);
-  await timeline.getByText('Picked up (reported after the cancellation)').waitFor();
-  await timeline.getByText('Bola has the parcel and must return it to the sender').waitFor();
+  await dashboard.goto(`/${account.accountId}/deliveries/${deliveryId}`);
+  return {
+    dashboard,
+    timeline: dashboard.getByRole('region', { name: 'Timeline' }),
+    turnTo: (id: string) => visit(dashboard, `/${account.accountId}/deliveries/${id}`),
+  };
+}
 
-  await page.setOffline(true);
-  await page.reload();
-  const stop = button(page, new RegExp(`Return to sender ${shirts.pickup_address}`));
-  await stop.waitFor();
-  expect(await axe(page)).toEqual([]);
+async function returnToSender(page: Page, stop: Locator) {
   await stop.click();
   await page.getByText('The sender cancelled this delivery.').waitFor();
   await page.getByRole('link', { name: `Map: ${shirts.pickup_address}` }).waitFor();
@@ -451,83 +435,111 @@ test('a pickup that hit a cancellation: the parcel goes back to the sender, and 
   await button(page, 'Check and confirm').click();
   await button(page, 'Yes, returned').click();
   await listIsThere(page);
-  await section(page, /Done today/)
-    .getByText('Waiting to be sent')
+}
+
+test('cancelled in the meantime: what was handed over is shown with the cash until it is dismissed, and what was picked up is listed until it is returned; what another courier has now is shown and off the list; the rest is sent', async () => {
+  const addresses = ['4 Fourth Street', '5 Fifth Street', '6 Sixth Street', '7 Seventh Street'];
+  const { page, ids } = await open(addresses.map((address) => at(address, shirts)));
+  const [handedOver, accepted, pickedUp, reassigned] = ids as [string, string, string, string];
+  await keptForOffline(page);
+  await page.setOffline(true);
+  for (const address of addresses) await pickUp(page, address);
+  await deliver(page, '4 Fourth Street');
+  for (const id of [handedOver, pickedUp])
+    await send(service, 'POST', `/v1/deliveries/${id}/cancel`, { key });
+  await assign(service, reassigned, (await newCourier(service, 'Chidi Eze')).courierId);
+  page.expectRefusals(404, 409);
+  await giveNetworkBack(page);
+  const refused = section(page, 'Could not be sent');
+  const refusedCard = (text: string) => refused.getByRole('listitem').filter({ hasText: text });
+  const withCash = refusedCard('4 Fourth Street');
+  await withCash
+    .getByText(
+      'This delivery was cancelled in the meantime. Call your dispatcher now: you recorded it as delivered and have USD 5,000.00.',
+    )
     .waitFor();
+  // The receiver has it.
+  await expectNone(withCash.getByText('Return the parcel'));
+  await withCash.getByText('Cash collected: USD 5,000.00').waitFor();
+  await withCash.getByText(/Picked up at .*, Delivered at/).waitFor();
+  await refusedCard('This delivery was cancelled in the meantime. Return the parcel to the sender.')
+    .getByText(`Acme, ${shirts.pickup_address}`)
+    .waitFor();
+  await expectNone(refused.getByText('6 Sixth Street'));
+  await refusedCard('another courier has it now').getByText('7 Seventh Street').waitFor();
+  await expectCount(button(page, /7 Seventh Street/), 0);
+  await page.getByRole('status').filter({ hasText: '4 updates could not be sent' }).waitFor();
+  await expectNone(page.getByText('All sent'));
+  const stop = button(page, new RegExp(`Return to sender ${shirts.pickup_address}`));
+  await stop.waitFor();
+  expect(await axe(page, 'main')).toEqual([]);
+  expect(await typesOf(accepted)).toEqual(['created', 'assigned', 'picked_up']);
+
+  const { dashboard, timeline, turnTo } = await openTimeline(handedOver);
+  await timeline.getByText('Delivered (reported after the cancellation)').waitFor();
+  await timeline.getByText('Collected $5,000.00').waitFor();
+  const details = dashboard.getByRole('region', { name: 'Details' });
+  const collected = details.getByRole('term').filter({ hasText: /^Collected$/ });
+  await expect.poll(() => collected.locator('..').innerText()).toContain('$5,000.00');
+  await turnTo(pickedUp);
+  await timeline.getByText('Picked up (reported after the cancellation)').waitFor();
+  await timeline.getByText('Bola has the parcel and must return it to the sender').waitFor();
+
+  await page.reload();
+  for (const card of [withCash, refusedCard('another courier has it now')]) {
+    await card.getByRole('button', { name: 'Dismiss' }).click();
+    await card.waitFor({ state: 'detached' });
+  }
+  await page.setOffline(true);
+  await page.reload();
+  const done = section(page, /Done today/);
+  await done.getByText('Cancelled, but delivered').waitFor();
+  await done.getByText('Collected USD 5,000.00').waitFor();
+  await expectNone(withCash);
+  await returnToSender(page, stop);
+  await done.getByText('Waiting to be sent').waitFor();
   await expectCount(refused, 0, 'nothing is left to return');
   await giveNetworkBack(page);
   await isSent(page);
   await page.reload();
-  await section(page, /Done today/)
-    .getByText('Cancelled, returned to sender')
-    .waitFor();
+  await done.getByText('Cancelled, returned to sender').waitFor();
   await expectNone(refused);
-  await page.getByRole('heading', { name: 'Nothing to do now' }).waitFor();
+  await expectNone(stop);
   await dashboard.reload();
   await timeline.getByText('The sender has the parcel again').waitFor();
   await expectNone(timeline.getByText('has the parcel and must return it'));
 });
 
-test('another courier has it now: shown, and it is off the list', async () => {
-  const { page, ids } = await open([at('6 Sixth Street')]);
-  await page.setOffline(true);
-  await pickUp(page, '6 Sixth Street');
-  await assign(service, ids[0]!, (await newCourier(service, 'Chidi Eze')).courierId);
-  page.expectRefusals(404);
-  await giveNetworkBack(page);
-  await section(page, 'Could not be sent').getByText('another courier has it now').waitFor();
-  await page.getByRole('heading', { name: 'Nothing to do now' }).waitFor();
-});
-
-test('a wrong PIN of the receiver is shown, and can be corrected with the other values kept', async () => {
-  const { page, ids } = await open([at('7 Seventh Street')]);
-  const record = (await send(service, 'GET', '/v1/deliveries', { key })).body.data.find(
-    (one: { delivery_id: string }) => one.delivery_id === ids[0],
+test('after a failed attempt the courier sees what the sender answered, returns what goes back, and has what is for another day listed apart', async () => {
+  const addresses = ['8 Eighth Street', '9 Ninth Street', '10 Tenth Street'];
+  const { page, ids } = await open(
+    addresses.map((address) => at(address)),
+    { isCarried: true },
   );
-  await pickUp(page, '7 Seventh Street');
-  await isSent(page);
-  await openHandOver(page, '7 Seventh Street');
-  await page.getByLabel("Receiver's 4-digit PIN").fill(record.handover_pin === '0000' ? '0001' : '0000');
-  await page.getByLabel('Received by').fill('Ada Obi');
-  page.expectRefusals(400);
-  await confirmDelivered(page);
-  const refused = section(page, 'Could not be sent');
-  await refused.getByText("The receiver's PIN was wrong. Ask again: 4 attempts left.").waitFor();
-  await refused.getByRole('button', { name: 'Try again' }).click();
-  expect(await page.getByLabel('Received by').inputValue()).toBe('Ada Obi');
-  await page.getByLabel("Receiver's 4-digit PIN").fill(record.handover_pin);
-  await confirmDelivered(page);
-  await section(page, /Done today/)
-    .getByText('7 Seventh Street')
-    .waitFor();
-  await isSent(page);
-  await expectCount(refused, 0);
-  expect(await typesOf(ids[0]!)).toEqual(['created', 'assigned', 'picked_up', 'delivered']);
-});
-
-test('after a failed attempt the courier sees what the sender answered, and returns what goes back', async () => {
-  const { page, ids } = await open([at('8 Eighth Street'), at('9 Ninth Street')]);
-  for (const address of ['8 Eighth Street', '9 Ninth Street']) {
-    await pickUp(page, address);
-    await couldNotDeliver(page, address, 'Address not found');
-  }
+  for (const address of addresses) await couldNotDeliver(page, address, 'Address not found');
   await isSent(page);
   await button(page, /8 Eighth Street/).click();
   await page.getByText('The sender has not answered yet').waitFor();
-  const answer = (id: string, body: object) =>
-    send(service, 'POST', `/v1/deliveries/${id}/instructions`, { key, body });
-  await answer(ids[0]!, {
-    instruction: 'try_again',
-    delivery_address: '80 Eighth Street, rear door',
-    note: 'Ring twice',
-  });
-  await answer(ids[1]!, { instruction: 'return' });
+  const inTwoDays = new Date(service.clock.now() + 2 * 24 * 60 * 60 * 1_000).toISOString().slice(0, 10);
+  const answers = [
+    { instruction: 'try_again', delivery_address: '80 Eighth Street, rear door', note: 'Ring twice' },
+    { instruction: 'return' },
+    { instruction: 'try_again', deliver_on: inTwoDays },
+  ];
+  for (const [index, body] of answers.entries()) {
+    const answer = await send(service, 'POST', `/v1/deliveries/${ids[index]}/instructions`, { key, body });
+    expect(answer.status, answer.text).toBe(200);
+  }
   await page.evaluate("dispatchEvent(new Event('online'))");
   await page.getByText('The sender asks you to try again.').waitFor();
   await page.getByText('Ring twice').waitFor();
   await page.getByText('The sender corrected this address.').waitFor();
   await page.getByText('80 Eighth Street, rear door').waitFor();
   await button(page, 'Back').click();
+  await section(page, /Another day/)
+    .getByText(/Not before/)
+    .waitFor();
+  await expectCount(section(page, /To do/).getByRole('listitem'), 2);
   await button(page, /Return to sender/).click();
   await page.getByText(shirts.pickup_address).first().waitFor();
   await page.getByText('Receiver’s address').waitFor();
@@ -544,25 +556,8 @@ test('after a failed attempt the courier sees what the sender answered, and retu
   expect((await typesOf(ids[1]!)).at(-1)).toBe('returned');
 });
 
-test('what the sender wants on another day is listed apart', async () => {
-  const { page, ids } = await open([at('10 Tenth Street')]);
-  await pickUp(page, '10 Tenth Street');
-  await couldNotDeliver(page, '10 Tenth Street', 'Nobody there');
-  await isSent(page);
-  const inTwoDays = new Date(service.clock.now() + 2 * 24 * 60 * 60 * 1_000).toISOString().slice(0, 10);
-  await send(service, 'POST', `/v1/deliveries/${ids[0]}/instructions`, {
-    key,
-    body: { instruction: 'try_again', deliver_on: inTwoDays },
-  });
-  await page.evaluate("dispatchEvent(new Event('online'))");
-  await section(page, /Another day/)
-    .getByText(/Not before/)
-    .waitFor();
-  await page.getByRole('heading', { name: 'Nothing to do now' }).waitFor();
-});
-
-test('a lost phone: signed out from the dashboard it forgets the addresses, and keeps what is not sent', async () => {
-  const { page, own, ids } = await open([at('11 Eleventh Street')]);
+test('a lost phone: signed out from the dashboard it forgets the addresses, and keeps what is not sent; signing out on the phone asks for confirmation, and warns while something waits', async () => {
+  const { page, own, ids } = await open([at('11 Eleventh Street'), at('12 Twelfth Street')]);
   await keptForOffline(page);
   await page.setOffline(true);
   await pickUp(page, '11 Eleventh Street');
@@ -590,10 +585,7 @@ test('a lost phone: signed out from the dashboard it forgets the addresses, and 
   await button(page, /Deliver to 11 Eleventh Street/).waitFor();
   await expect.poll(() => typesOf(ids[0]!)).toEqual(['created', 'assigned', 'picked_up']);
   await isSent(page);
-});
 
-test('signing out asks for confirmation, and warns while something waits', async () => {
-  const { page } = await open([at('12 Twelfth Street')]);
   await page.setOffline(true);
   await pickUp(page, '12 Twelfth Street');
   await button(page, 'Menu').click();
@@ -609,25 +601,6 @@ test('signing out asks for confirmation, and warns while something waits', async
   await page.getByRole('button', { name: 'Sign out', exact: true }).click();
   await page.getByRole('heading', { name: 'You are signed out' }).waitFor();
   await expect.poll(() => keptOnPhone(page)).not.toContain('12 Twelfth Street');
-});
-
-test('two windows of one phone share the queue: each move is sent once', async () => {
-  const { page, ids } = await open([at('13 First Street'), at('13 Second Street')]);
-  const other = await page.newTab();
-  await other.setViewportSize(phoneSize);
-  await other.goto('/courier');
-  await listIsThere(other);
-  const sent = movesOf(page, other);
-  await page.setOffline(true);
-  await pickUp(page, '13 First Street');
-  await pickUp(other, '13 Second Street');
-  await other.getByRole('status').filter({ hasText: '2 updates waiting' }).waitFor();
-  // A try may be on its way right now, and be the one that gets through.
-  await giveNetworkBack(page);
-  await isSent(page);
-  await isSent(other);
-  expect(sent.map(({ path }) => path.split('/')[4])).toEqual(ids);
-  for (const id of ids) expect(await typesOf(id)).toEqual(['created', 'assigned', 'picked_up']);
 });
 
 /** The database as the first builds of the page made it; with a pickup that was not sent yet. */
@@ -652,55 +625,52 @@ const keepPickup = (page: Page, courierId: string, deliveryId: string) =>
     };
   })`);
 
-test('what an older build of the page kept on the phone is sent', async () => {
+test('what an older build of the page kept on the phone is sent; the list follows what the dispatcher does; where nothing can be stored the page says so, and sends at once', async () => {
   const own = await signedInPhone(service);
-  const id = await assignedDelivery(service, own, at('14 Fourteenth Street'));
+  const kept = await assignedDelivery(service, own, at('14 Fourteenth Street'));
   const page = await browser.newPage({ viewport: phoneSize, as: own });
-  await page.goto('/docs');
-  await keepPickup(page, own.courierId, id);
+  await elsewhere(page);
+  await keepPickup(page, own.courierId, kept);
   await page.goto('/courier');
   await listIsThere(page);
   await isSent(page);
-  const [, , pickedUp] = await eventsOf(service, key, id);
+  const [, , pickedUp] = await eventsOf(service, key, kept);
   expect(pickedUp).toMatchObject({
     type: 'delivery.picked_up',
     data: { happened_at: '2026-11-15T09:30:00.000Z' },
   });
-});
 
-test('where nothing can be stored the page says so, and sends at once', async () => {
-  const own = await signedInPhone(service);
-  const id = await assignedDelivery(service, own, at('14 Fourteenth Street'));
-  const page = await browser.newPage({ viewport: phoneSize, as: own });
-  await page.addInitScript("Object.defineProperty(window, 'indexedDB', { value: undefined })");
-  await page.goto('/courier');
-  await page.getByRole('alert').filter({ hasText: 'Keep this page open until everything is sent' }).waitFor();
-  await pickUp(page, '14 Fourteenth Street');
-  await isSent(page);
-  expect(await typesOf(id)).toEqual(['created', 'assigned', 'picked_up']);
-});
-
-test('where storage is full the page says so, and sends at once', async () => {
-  const { page, ids } = await open([at('14 Fourteenth Street')]);
-  await page.evaluate(`IDBObjectStore.prototype.put = () => {
-    throw new DOMException('no room', 'QuotaExceededError');
-  }`);
-  await page.setOffline(true);
-  await pickUp(page, '14 Fourteenth Street');
-  await page.getByRole('alert').filter({ hasText: 'This phone is out of storage' }).waitFor();
-  await page.getByRole('status').filter({ hasText: '1 update waiting to be sent' }).waitFor();
-  await giveNetworkBack(page);
-  await isSent(page);
-  expect(await typesOf(ids[0]!)).toEqual(['created', 'assigned', 'picked_up']);
-});
-
-test('the list follows what the dispatcher does', async () => {
-  const { page, own } = await open([]);
-  await page.getByRole('heading', { name: 'Nothing to do now' }).waitFor();
-  await assignedDelivery(service, own, at('15 Fifteenth Street'));
-  await page.evaluate("document.dispatchEvent(new Event('visibilitychange'))");
+  const added = await assignedDelivery(service, own, at('15 Fifteenth Street'));
+  await refresh(page);
   await button(page, /15 Fifteenth Street/).waitFor();
+
+  await page.addInitScript("Object.defineProperty(window, 'indexedDB', { value: undefined })");
+  await page.reload();
+  await page.getByRole('alert').filter({ hasText: 'Keep this page open until everything is sent' }).waitFor();
+  await pickUp(page, '15 Fifteenth Street');
+  await isSent(page);
+  expect(await typesOf(added)).toEqual(['created', 'assigned', 'picked_up']);
 });
+
+/** What a sender can say about a delivery, with a change that the courier has not confirmed. */
+async function openWithAllFields(address: string) {
+  const { page, ids } = await open([
+    at(address, {
+      ...shirts,
+      sender_contact: { name: 'Bola Shop', phone: '+2348098765432' },
+      pickup_note: 'Ring at the back door',
+      delivery_note: 'Third floor, no lift',
+      delivery_window: { from: `${windowDay}T14:00:00Z`, until: `${windowDay}T16:00:00Z` },
+      required_proof: ['photo', 'signature', 'pin', 'name'],
+    }),
+  ]);
+  const body = { delivery_note: 'Fourth floor', receiver_contact: { phone: '+2348000000001' } };
+  const answer = await send(service, 'PATCH', `/v1/deliveries/${ids[0]}`, { key, body });
+  expect(answer.status, answer.text).toBe(200);
+  await refresh(page);
+  await page.getByText('Changed by the sender').waitFor();
+  return page;
+}
 
 /** Every screen of a courier, one after the other. */
 async function tour(page: WatchedPage, look: (screen: string) => Promise<void>) {
@@ -712,7 +682,8 @@ async function tour(page: WatchedPage, look: (screen: string) => Promise<void>) 
   await look('the menu');
   await button(page, 'Close').click();
   await button(page, /Pick up at/).click();
-  await look('a pickup');
+  await section(page, 'Changed by the sender').waitFor();
+  await look('a pickup with a change');
   await button(page, 'Picked up').click();
   await look('the question of a pickup');
   await button(page, 'Yes, picked up').click();
@@ -721,8 +692,11 @@ async function tour(page: WatchedPage, look: (screen: string) => Promise<void>) 
   await page.getByRole('radio', { name: 'Transfer' }).check();
   await button(page, 'Check and confirm').click();
   await sign(page);
-  await look('a hand-over with a mistake');
+  await look('a hand-over with mistakes and without the required proof');
   await page.getByLabel(/^Reason for/).fill('Had no more');
+  await takePhoto(page, phonePhoto);
+  await page.getByLabel("Receiver's 4-digit PIN").fill('1234');
+  await page.getByLabel('Received by').fill('Ada Obi');
   await page.getByLabel('Number of the transfer').fill('TRF-1');
   await button(page, 'Check and confirm').click();
   await look('the question of a hand-over');
@@ -746,40 +720,17 @@ async function tour(page: WatchedPage, look: (screen: string) => Promise<void>) 
   await look('the list without network');
 }
 
-const dark = (page: Page) => page.emulateMedia({ colorScheme: 'dark' });
-const light = (page: Page) => page.emulateMedia({ colorScheme: 'light' });
-
 test('no screen has a fault that axe finds, in light and dark, or is wider than a phone or a tablet; what can be tapped is at least 48 pixels high and wide', async () => {
-  const { page } = await open([at('16 Sixteenth Street', shirts)]);
+  const page = await openWithAllFields('16 Sixteenth Street');
   await tour(page, async (screen) => {
-    expect(await axe(page), screen).toEqual([]);
     expect(await page.evaluate<string[]>(tooSmall), screen).toEqual([]);
-    await dark(page);
-    expect(await axeOnColours(page), screen).toEqual([]);
+    await axeInLightAndDark(page, screen);
     for (const width of [1024, phoneSize.width]) {
       await page.setViewportSize({ ...phoneSize, width });
       const overflow = () => page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
       await expect.poll(overflow, { message: `${screen} at ${width} pixels` }).toBeLessThanOrEqual(0);
     }
-    await light(page);
   });
-});
-
-test('the screens of somebody who is not signed in have no fault that axe finds, in light and dark', async () => {
-  const stranger = await browser.newPage({ viewport: phoneSize });
-  stranger.expectRefusals(401);
-  const looksRight = async () => {
-    expect(await axe(stranger)).toEqual([]);
-    await dark(stranger);
-    expect(await axeOnColours(stranger)).toEqual([]);
-    await light(stranger);
-  };
-  await stranger.goto('/courier');
-  await stranger.getByRole('heading', { name: 'Sign in with your link' }).waitFor();
-  await looksRight();
-  await stranger.goto('/courier#token');
-  await stranger.getByLabel('PIN', { exact: true }).waitFor();
-  await looksRight();
 });
 
 test('it can be installed: less than 100 KiB of compressed script and style, a manifest with its icons, a service worker for its own pages only', async () => {

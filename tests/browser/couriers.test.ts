@@ -12,10 +12,10 @@ const service = useService({ atPublicUrl: true });
 const browser = useBrowser(service);
 const fleet = testFleet(service);
 
-async function open(path = '/couriers', heading = 'Couriers') {
+async function open() {
   const page = await browser.newPage({ as: await signedIn(service, { operator: true }) });
-  await page.goto(path);
-  await loaded(page, heading);
+  await page.goto('/couriers');
+  await loaded(page, 'Couriers');
   return page;
 }
 
@@ -83,10 +83,11 @@ test('the first courier is added, and gets a link and a PIN that are shown once 
   expect((await phone.call(getDay)).status).toBe(401);
 });
 
-test('a courier is edited, paused and resumed; one with open deliveries cannot be deactivated, and it says why', async () => {
+test('a courier is edited, paused and resumed; one with open deliveries cannot be deactivated, and it says why; a cash limit is typed as people write amounts, shown with the courier, and removed by clearing it', async () => {
   const tunde = await fleet.addCourier('Tunde Bakare');
   const [delivery] = await fleet.deliveries('Acme', '7 Allen Avenue');
   await fleet.assign(delivery!, tunde);
+  await fleet.addCourier('Limited Lola');
   const page = await open();
   const more = (name: string) => page.getByRole('button', { name: `More for ${name}` }).click();
   await more('Tunde Bakare');
@@ -96,6 +97,11 @@ test('a courier is edited, paused and resumed; one with open deliveries cannot b
   const row = rowWith(page, 'Tunde Musa');
   await row.getByText('1 assigned').waitFor();
 
+  const deactivate = row.getByRole('button', { name: 'Deactivate Tunde Musa' });
+  await expect.poll(() => deactivate.getAttribute('aria-disabled')).toBe('true');
+  expect(await descriptionOf(deactivate)).toMatch(/\w/);
+
+  await fleet.move(delivery!, 'unassign');
   await more('Tunde Musa');
   await page.getByRole('menuitem', { name: 'Pause' }).click();
   await row.getByText('Paused').waitFor();
@@ -103,19 +109,35 @@ test('a courier is edited, paused and resumed; one with open deliveries cannot b
   await page.getByRole('menuitem', { name: 'Resume' }).click();
   await row.getByText('Paused').waitFor({ state: 'detached' });
 
-  const deactivate = row.getByRole('button', { name: 'Deactivate Tunde Musa' });
-  await expect.poll(() => deactivate.getAttribute('aria-disabled')).toBe('true');
-  expect(await descriptionOf(deactivate)).toMatch(/\w/);
-  await fleet.move(delivery!, 'unassign');
-  await page.reload();
   await deactivate.and(page.locator(':not([aria-disabled])')).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Deactivate' }).click();
   await expect.poll(() => row.getByRole('button').count()).toBe(0);
   await row.getByText('Deactivated').waitFor();
+
+  const edit = async () => {
+    await more('Limited Lola');
+    await page.getByRole('menuitem', { name: 'Edit courier' }).click();
+    return page.getByRole('dialog', { name: 'Edit courier' });
+  };
+  const dialog = await edit();
+  await dialog.getByLabel('Currency of the limit').fill('NGN');
+  await page.getByRole('option', { name: /^NGN/ }).click();
+  await fill(dialog, { 'Cash limit (optional)': 'a lot' });
+  page.expectRefusals(400);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.getByText('Use a format like 5000.50.').waitFor();
+  await fill(dialog, { 'Cash limit (optional)': '₦50,000' });
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await rowWith(page, 'Limited Lola').getByText('limit ₦50,000.00').waitFor();
+  await edit();
+  await expect.poll(() => dialog.getByLabel('Cash limit (optional)').inputValue()).toBe('50000.00');
+  await fill(dialog, { 'Cash limit (optional)': '' });
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await rowWith(page, 'Limited Lola').getByText('limit ₦50,000.00').waitFor({ state: 'detached' });
 });
 
 test('the settings of the fleet: leaving them unsaved asks, a wrong number is refused, and keeping proof for less time asks', async () => {
-  const page = await open('/couriers');
+  const page = await open();
   await goTo(page, 'Fleet settings');
   const discard = page.getByRole('dialog', { name: 'Discard your changes?' });
   await fill(page, { 'Maximum parcels per courier': '501' });
@@ -179,29 +201,4 @@ test('the settings of the fleet: leaving them unsaved asks, a wrong number is re
   await page.getByText('Settings saved.').waitFor();
   const cleared = await sql(service, 'select company_name, company_address from fleet_settings');
   expect(cleared).toEqual([{ company_name: null, company_address: null }]);
-});
-
-test('a cash limit is typed as people write amounts, shown with the courier, and removed by clearing it', async () => {
-  await fleet.addCourier('Limited Lola');
-  const page = await open();
-  const edit = async () => {
-    await page.getByRole('button', { name: 'More for Limited Lola' }).click();
-    await page.getByRole('menuitem', { name: 'Edit courier' }).click();
-    return page.getByRole('dialog', { name: 'Edit courier' });
-  };
-  const dialog = await edit();
-  await dialog.getByLabel('Currency of the limit').fill('NGN');
-  await page.getByRole('option', { name: /^NGN/ }).click();
-  await fill(dialog, { 'Cash limit (optional)': 'a lot' });
-  page.expectRefusals(400);
-  await dialog.getByRole('button', { name: 'Save' }).click();
-  await dialog.getByText('Use a format like 5000.50.').waitFor();
-  await fill(dialog, { 'Cash limit (optional)': '₦50,000' });
-  await dialog.getByRole('button', { name: 'Save' }).click();
-  await rowWith(page, 'Limited Lola').getByText('limit ₦50,000.00').waitFor();
-  await edit();
-  await expect.poll(() => dialog.getByLabel('Cash limit (optional)').inputValue()).toBe('50000.00');
-  await fill(dialog, { 'Cash limit (optional)': '' });
-  await dialog.getByRole('button', { name: 'Save' }).click();
-  await rowWith(page, 'Limited Lola').getByText('limit ₦50,000.00').waitFor({ state: 'detached' });
 });

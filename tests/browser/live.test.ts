@@ -4,7 +4,7 @@ import { useBrowser, type WatchedPage } from '../support/browser.ts';
 import { createDelivery, send, shirts } from '../support/client.ts';
 import { signedIn } from '../support/dashboard.ts';
 import { startTestService, type TestService } from '../support/service.ts';
-import { loaded, navigation, rowWith } from './steps.ts';
+import { goTo, loaded, navigation, rowWith, visit } from './steps.ts';
 
 let service: TestService;
 beforeAll(async () => {
@@ -17,18 +17,18 @@ const browser = useBrowser({
   },
 });
 
-/** A page of a new account with one delivery. The tests check that it was never reloaded. */
-async function open(account: string, path: (id: string) => string, heading: string | RegExp) {
+/** The list of deliveries of a new account. */
+async function open(account: string) {
   const person = await signedIn(service, { account });
   const key = await service.newKey(account);
-  const id = await createDelivery(service, key);
   const page = await browser.newPage({ as: person });
-  await page.goto(`/${person.accountId}${path(id)}`);
-  await loaded(page, heading);
-  await page.evaluate('window.neverReloaded = true');
-  return { page, key, id };
+  await page.goto(`/${person.accountId}/deliveries`);
+  await loaded(page, 'Deliveries');
+  return { page, key, base: `/${person.accountId}` };
 }
 
+/** From now on; `wasNotReloaded` checks it. */
+const mustNotReload = (page: WatchedPage) => page.evaluate('window.neverReloaded = true');
 async function wasNotReloaded(page: WatchedPage) {
   expect(await page.evaluate('window.neverReloaded')).toBe(true);
 }
@@ -36,70 +36,65 @@ async function wasNotReloaded(page: WatchedPage) {
 const cancel = (id: string, key: string) =>
   send(service, 'POST', `/v1/deliveries/${id}/cancel`, { key, body: { reason: 'Sold out' } });
 
-test('a delivery that is cancelled through the API is cancelled on its open page, which no longer offers it', async () => {
-  const { page, key, id } = await open('Its page', (one) => `/deliveries/${one}`, 'Ada Obi, 7 Allen Avenue');
+test('what happens through the API is shown without a reload: on the page of a delivery, which no longer offers to cancel it; on the overview, where j and Enter open the latest; in a list, from which rows go that no longer match; in a search', async () => {
+  const { page, key, base } = await open('Live');
+  await mustNotReload(page);
+  const first = await createDelivery(service, key);
+  await visit(page, `${base}/deliveries/${first}`);
   await page.getByRole('button', { name: 'Cancel delivery', disabled: false }).waitFor();
-  await cancel(id, key);
+  await cancel(first, key);
   await page.getByText('Sold out').waitFor();
   await page.getByRole('status').filter({ hasText: 'State: Cancelled' }).waitFor();
   await page.getByRole('button', { name: 'Cancel delivery' }).waitFor({ state: 'detached' });
-  await wasNotReloaded(page);
-});
 
-test('what happens through the API appears on the open overview: counts and latest events, which j and Enter open', async () => {
-  const { page, key, id } = await open('Its overview', () => '', 'Overview');
+  const second = await createDelivery(service, key);
+  await visit(page, base);
+  await loaded(page, 'Overview');
   const tile = (state: string) =>
     page.getByRole('list', { name: 'Deliveries by state' }).getByRole('link', { name: state });
   await expect.poll(() => tile('Created').innerText()).toMatch(/\b1$/);
-  await cancel(id, key);
-  await expect.poll(() => tile('Cancelled').innerText()).toMatch(/\b1$/);
+  await cancel(second, key);
+  await expect.poll(() => tile('Cancelled').innerText()).toMatch(/\b2$/);
   await expect.poll(() => tile('Created').innerText()).toMatch(/\b0$/);
-  await createDelivery(service, key, { ...shirts, delivery_address: '3 New Street' });
+  const third = await createDelivery(service, key, { ...shirts, delivery_address: '3 New Street' });
   await page.getByRole('link', { name: '3 New Street' }).waitFor();
   await page.keyboard.press('j');
   await page.keyboard.press('Enter');
   await loaded(page, 'Ada Obi, 3 New Street');
+
+  await visit(page, `${base}/deliveries?status=created,in_transit`);
+  await loaded(page, 'Deliveries');
+  await rowWith(page, third).waitFor();
+  await service.move(third, 'pick_up');
+  await rowWith(page, third).getByText('In transit').waitFor();
+  await service.move(third, 'deliver');
+  await rowWith(page, third).waitFor({ state: 'detached' });
+
+  // A search has a new delivery a moment later than lists.
+  await visit(page, `${base}/deliveries?search=harbour`);
+  await page.getByRole('heading', { name: 'No matches' }).waitFor();
+  const found = await createDelivery(service, key, { ...shirts, delivery_address: '3 Harbour Road' });
+  await rowWith(page, found).waitFor();
   await wasNotReloaded(page);
 });
 
-test('a state that changes is shown in the open list, and a row that no longer matches the filter is removed', async () => {
-  const { page, id } = await open('Its list', () => '/deliveries?status=created,in_transit', 'Deliveries');
-  await service.move(id, 'pick_up');
-  await rowWith(page, id).getByText('In transit').waitFor();
-  await service.move(id, 'deliver');
-  await rowWith(page, id).waitFor({ state: 'detached' });
-  await wasNotReloaded(page);
-});
-
-test('a new delivery appears in an open search, which has it a moment later than lists', async () => {
-  const { page, key } = await open('Its search', () => '/deliveries?search=harbour', 'Deliveries');
-  const id = await createDelivery(service, key, { ...shirts, delivery_address: '3 Harbour Road' });
-  await rowWith(page, id).waitFor();
-  await wasNotReloaded(page);
-});
-
-test('without a connection, a page whose code is not loaded yet says so, and loads automatically when the connection is back', async () => {
-  const { page } = await open('Offline', () => '/deliveries', 'Deliveries');
+test('without a connection, a page whose code is not loaded yet says so, and loads automatically when the connection is back; after an upgrade, a page whose code is gone is loaded with the new code; while the server restarts the page says so, and then catches up', async () => {
+  const { page, key } = await open('Offline');
   page.expectConsole(/Waybill could not be reached/);
   await page.setOffline(true);
   await navigation(page).getByRole('link', { name: 'Team' }).click();
   await page.getByRole('alert').filter({ hasText: 'No connection' }).waitFor();
   await page.setOffline(false);
   await loaded(page, 'Team');
-});
 
-test('after an upgrade, a page whose code is gone is loaded with the new code', async () => {
-  const { page } = await open('Upgraded', () => '/deliveries', 'Deliveries');
   page.expectRefusals(404);
-  const code = /team-page-.*\.js$/;
+  const code = /webhooks-page-.*\.js$/;
   await page.route(code, (route) => route.fulfill({ status: 404, body: 'gone' }), { times: 1 });
-  await navigation(page).getByRole('link', { name: 'Team' }).click();
-  await loaded(page, 'Team');
-});
+  await navigation(page).getByRole('link', { name: 'Webhooks' }).click();
+  await loaded(page, 'Webhooks');
 
-test('while the server restarts the page says so, and then catches up automatically', async () => {
-  const { page, key } = await open('Restart', () => '/deliveries', 'Deliveries');
-  page.expectFailedRequests();
+  await goTo(page, 'Deliveries');
+  await mustNotReload(page);
   const { url, databaseUrl } = service;
   await service.stop();
   await page.getByText('Reconnecting…').waitFor();

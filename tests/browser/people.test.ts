@@ -12,7 +12,7 @@ import { newCourier, phone } from '../support/couriers.ts';
 import { goodPassword, newPerson, signedIn, type TestPerson } from '../support/dashboard.ts';
 import { useService } from '../support/service.ts';
 import { fromBase32 } from '../support/totp.ts';
-import { expectCount, expectNone, loaded, navigation, rowWith, signIn } from './steps.ts';
+import { expectCount, expectNone, loaded, navigation, rowWith, signIn, visit } from './steps.ts';
 
 /** Codes of a second factor are right for a minute, which a busy machine may need for a test. */
 const clock = testClock();
@@ -43,9 +43,11 @@ async function newCreator() {
   return { creator, accountId };
 }
 
-test('before somebody is locked out the dialog says what will happen; after, what they made is there to end', async () => {
+test('before somebody is locked out the dialog says what will happen, and after, what they made is there to end; an operator who lacks a required second factor is led to set one up after signing in, and goes on then', async () => {
   const { accountId } = await newCreator();
-  const page = await browser.newPage({ as: await signedIn(service, { operator: true }) });
+  const chief = await signedIn(service, { operator: true, name: 'Chief' });
+  const late = await newPerson(service, { operator: true, name: 'Late' });
+  const page = await browser.newPage({ as: chief });
   await page.goto('/people');
   await loaded(page, 'People');
   await page.getByRole('button', { name: 'Lock out Mira Musa' }).click();
@@ -67,16 +69,8 @@ test('before somebody is locked out the dialog says what will happen; after, wha
   await review.getByRole('link', { name: 'Revoke Web shop on the API Keys page' }).click();
   await loaded(page, 'API Keys');
   expect(new URL(page.url()).pathname).toBe(`/${accountId}/api-keys`);
-});
 
-test('an operator who lacks a required second factor is led to set one up after signing in, and goes on then', async () => {
-  const [chief, late] = [
-    await signedIn(service, { operator: true, name: 'Chief' }),
-    await newPerson(service, { operator: true, name: 'Late' }),
-  ];
-  const page = await browser.newPage({ as: chief });
-  await page.goto('/people');
-  await loaded(page, 'People');
+  await visit(page, '/people');
   await page.getByRole('button', { name: 'Require', disabled: true }).waitFor();
   await setUpSecondFactor(chief);
   await page.reload();
@@ -93,7 +87,7 @@ test('an operator who lacks a required second factor is led to set one up after 
   await loaded(next, 'Profile');
   await next.getByText('Operators need two-factor authentication here.').waitFor();
   await expectNone(navigation(next).getByRole('link', { name: 'Dispatch' }));
-  await axe(next);
+  await axe(next, 'main');
   await next.getByRole('button', { name: 'Turn on' }).click();
   const own = next.getByRole('dialog');
   await own.getByLabel('Your password', { exact: true }).fill(goodPassword);

@@ -4,7 +4,6 @@
  */
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
-import { doctorCommand } from '../../server/commands/doctor.ts';
 import { startEmbeddedPostgres } from '../../server/embedded-postgres/index.ts';
 import type { Connection } from '../../server/embedded-postgres/session.ts';
 import { openDatabase } from '../../server/platform/database.ts';
@@ -17,7 +16,7 @@ import { caughtUp } from '../support/outbox.ts';
 import { patient } from '../support/patient.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 import { sql } from '../support/sql.ts';
-import { startedFolder } from '../support/waybill.ts';
+import { runDoctor, startedFolder } from '../support/waybill.ts';
 
 async function newCluster(): Promise<Connection> {
   const quiet = { say: () => undefined, warn: () => undefined };
@@ -68,12 +67,6 @@ async function endBuild(connection: Connection): Promise<void> {
     );
     expect(rows).toHaveLength(1);
   });
-}
-
-async function doctorsWords(connection: Connection): Promise<string> {
-  const lines: string[] = [];
-  await doctorCommand({ DATABASE_URL: urlOf(connection) }, (line) => lines.push(line));
-  return lines.join('\n');
 }
 
 async function findAll(on: TestService, key: string): Promise<string[]> {
@@ -154,7 +147,8 @@ test('a client goes on with its cursor after a restore into another cluster: not
   const interrupted = await serviceOn(second);
   await isIndexed(second).toBe(false);
   expect(await findAll(interrupted, key), 'while the index is being built').toEqual(ids.toSorted());
-  expect(await doctorsWords(second)).toMatch(/^! search +slow: its index is not built yet/m);
+  const { stdout } = await runDoctor({ DATABASE_URL: urlOf(second) });
+  expect(stdout).toMatch(/^! search +slow: its index is not built yet/m);
   await buildBegins(second);
   await interrupted.stop();
   await endBuild(second);

@@ -1,4 +1,6 @@
+import { statSync } from 'node:fs';
 import { Agent, request } from 'node:http';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { shirts } from '../support/client.ts';
@@ -34,6 +36,7 @@ async function live(user?: User) {
     body: JSON.stringify(shirts),
   });
   expect(answer.status).toBe(201);
+  expect(statSync(join(folder, 'data')).mode & 0o066, 'the data folder is private').toBe(0);
   const said = waybill.said();
   for (const words of ['First start', 'Migrating', 'is ready at', 'key create', '/docs'])
     expect(said).toContain(words);
@@ -41,9 +44,12 @@ async function live(user?: User) {
   expect(await waybill.exited).toBe(0);
 }
 
-test.skipIf(!weAreRoot)('started as root (this test needs root), it serves, and exits with 0', () => live());
+test.skipIf(!weAreRoot)(
+  'started as root (this test needs root), it serves from a data folder that it creates for its owner only, and exits with 0',
+  () => live(),
+);
 
-test('started as an ordinary user, it serves, and exits with 0', () =>
+test('started as an ordinary user, it serves from a data folder that it creates for its owner only, and exits with 0', () =>
   live(weAreRoot ? { uid: 65534, gid: 65534 } : undefined));
 
 /** A create on a keep-alive connection; undefined where no connection could be made. */

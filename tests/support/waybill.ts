@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { inject, onTestFinished } from 'vitest';
 import { makeKeys } from '../../server/access/index.ts';
+import { doctorCommand } from '../../server/commands/doctor.ts';
 import { withEmbeddedPostgres } from '../../server/embedded-postgres/index.ts';
 import { systemClock } from '../../server/platform/clock.ts';
 import { type Database, openDatabase } from '../../server/platform/database.ts';
@@ -15,6 +16,7 @@ import { freePort } from './free-port.ts';
 import { patient } from './patient.ts';
 
 const program = join(packageRoot, 'bin', 'waybill.mjs');
+const severalCommands = join(import.meta.dirname, 'commands.mjs');
 /** After this the test has failed; nothing is measured by it. */
 const patienceMs = 180_000;
 
@@ -145,18 +147,41 @@ export function killPostmaster(folder: string): void {
   if (pid !== undefined) process.kill(pid, 'SIGKILL');
 }
 
+interface Outcome {
+  status: number | null;
+  stdout: string;
+  stderr: string;
+}
+
 /** Runs a short command to its end. */
 export function runWaybill(
   folder: string,
   args: string[],
   options: { user?: User; env?: Record<string, string> } = {},
-) {
+): Outcome {
   const run = spawnSync(process.execPath, [program, ...args], {
     encoding: 'utf8',
     env: environment(folder, options.env),
     ...(options.user ?? {}),
   });
   return { status: run.status, stdout: run.stdout, stderr: run.stderr };
+}
+
+/** Runs short commands one after the other in one process: each of its own would take ten times as long. */
+export function runCommands(folder: string, calls: string[][], env: Record<string, string> = {}): Outcome[] {
+  const run = spawnSync(process.execPath, [severalCommands, JSON.stringify(calls)], {
+    encoding: 'utf8',
+    env: environment(folder, env),
+  });
+  if (run.status !== 0) throw new Error(run.stderr);
+  return JSON.parse(run.stdout) as Outcome[];
+}
+
+/** What `waybill doctor` says, without the time that a process takes to start. */
+export async function runDoctor(env: Record<string, string>): Promise<{ status: number; stdout: string }> {
+  const lines: string[] = [];
+  const status = await doctorCommand(env, (line) => lines.push(line));
+  return { status, stdout: lines.join('\n') };
 }
 
 /** The PostgreSQL of the service that runs in the folder, or one that is started for it. */

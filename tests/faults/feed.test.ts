@@ -18,8 +18,11 @@ import { patient } from '../support/patient.ts';
 import { sql } from '../support/sql.ts';
 import { isOnCluster, startDatabase } from './installation.ts';
 
-/** Fewer on a cluster: all events of an account go to one shard. On two cores 17 s, and 26 s for 100,000 on one PostgreSQL. */
-const enough = isOnCluster() ? 20_000 : 100_000;
+/**
+ * Hundreds of batches of the sequencer, and 80 to 170 pages of each follower. Fewer on a cluster: all events of an account go
+ * to one shard.
+ */
+const enough = isOnCluster() ? 20_000 : 40_000;
 const program = join(import.meta.dirname, 'feed-node.mjs');
 
 interface Node {

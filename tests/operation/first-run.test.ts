@@ -1,10 +1,27 @@
 /** The first run as its users see it: a process, its terminal, and a browser. */
-import { expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getMe } from '../../contract/dashboard/profile.ts';
 import { openLink, resetPassword, setUp, signIn } from '../../contract/dashboard/signing-in.ts';
 import { visitor } from '../support/dashboard.ts';
 import type { TestService } from '../support/service.ts';
-import { runWaybill, startedFolder, startWaybill, testFolder } from '../support/waybill.ts';
+import {
+  copyDataInto,
+  newFolder,
+  removeFolder,
+  runCommands,
+  runWaybill,
+  startWaybill,
+  type Waybill,
+} from '../support/waybill.ts';
+
+let folder: string;
+let service: Waybill;
+beforeAll(async () => {
+  folder = newFolder();
+  copyDataInto(folder);
+  service = await startWaybill(folder);
+});
+afterAll(() => removeFolder(folder));
 
 const linkForm = /Open the dashboard +(http:\/\/127\.0\.0\.1:\d+\/set-up#[\w-]{43})\n/;
 const tokenOf = (link: string) => new URL(link).hash.slice(1);
@@ -16,8 +33,7 @@ const ada = {
 };
 
 test('the terminal prints the set-up link, which is the only way to sign in at first; afterwards only the address', async () => {
-  const folder = testFolder();
-  const first = await startWaybill(folder);
+  const first = service;
   await expect.poll(() => first.said()).toMatch(linkForm);
   const printed = linkForm.exec(first.said())![1]!;
   expect(first.said().split(tokenOf(printed)).length, 'it is printed once, and not logged').toBe(2);
@@ -40,18 +56,13 @@ test('the terminal prints the set-up link, which is the only way to sign in at f
 
   first.process.kill('SIGTERM');
   await first.exited;
-  const again = await startWaybill(folder, { port: Number(new URL(first.url).port) });
-  await expect.poll(() => again.said()).toMatch(/Open the dashboard +http:\/\/127\.0\.0\.1:\d+\n/);
+  service = await startWaybill(folder, { port: Number(new URL(first.url).port) });
+  await expect.poll(() => service.said()).toMatch(/Open the dashboard +http:\/\/127\.0\.0\.1:\d+\n/);
   expect((await who.call(getMe)).status, 'a session outlives a restart').toBe(200);
 });
 
 test('anyone with access to the machine can let a locked out person sign in again, with or without their second factor', async () => {
-  const folder = startedFolder();
-  const service = await startWaybill(folder);
-  await expect.poll(() => service.said()).toMatch(linkForm);
   const who = visitor(service as unknown as TestService);
-  await who.call(setUp, { body: { token: tokenOf(linkForm.exec(service.said())![1]!), ...ada } });
-
   const made = runWaybill(folder, ['link', 'reset', '--email', 'ADA@example.com', '--without-second-factor']);
   expect([made.status, made.stdout]).toEqual([
     0,
@@ -62,17 +73,18 @@ test('anyone with access to the machine can let a locked out person sign in agai
   expect([reset.status, reset.body]).toEqual([200, { email: ada.email }]);
   expect((await who.call(signIn, { body: { email: ada.email, password } })).status).toBe(200);
 
-  for (const [args, words] of [
+  const refused: [string[], RegExp][] = [
     [['link'], /not complete[\s\S]*link set-up[\s\S]*link reset --email/],
     [['link', 'reset'], /not complete/],
     [['link', 'set-up', '--email', 'x@example.com'], /not complete/],
     [['link', 'set-up', 'now'], /not complete/],
     [['link', 'reset', '--mail', 'x@example.com'], /Unknown option '--mail'/],
     [['link', 'reset', '--email', 'nobody@example.com'], /Nobody signs in with nobody@example\.com/],
-  ] as const) {
-    const run = runWaybill(folder, [...args]);
-    expect([run.status, run.stdout], args.join(' ')).toEqual([1, '']);
-    expect(run.stderr).toMatch(words);
-  }
-  expect(runWaybill(folder, ['help']).stdout).toMatch(/link +set-up \| reset/);
+  ];
+  const calls = refused.map(([args]) => args);
+  const [help, ...outcomes] = runCommands(folder, [['help'], ...calls]);
+  expect(outcomes).toEqual(
+    refused.map(([, words]) => ({ status: 1, stdout: '', stderr: expect.stringMatching(words) })),
+  );
+  expect(help!.stdout).toMatch(/link +set-up \| reset/);
 });

@@ -67,46 +67,7 @@ function create(agent: Agent, url: string, key: string): Promise<number | undefi
   });
 }
 
-test('a stop in the middle of traffic fails no request, ends streams, and does not wait for idle connections', async () => {
-  const seed = newSeed();
-  tellOnFailure(seed);
-  const folder = startedFolder();
-  const waybill = await startWaybill(folder);
-  const key = await newKeyIn(folder);
-  const created = await fetch(`${waybill.url}/v1/deliveries`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
-    body: JSON.stringify(shirts),
-  });
-  const { delivery_id: id } = (await created.json()) as { delivery_id: string };
-  const stream = await openStream(waybill, key, id);
-  await stream.next();
-
-  let answered = 0;
-  const busy = Array.from({ length: 20 }, async (_, n) => {
-    const random = seededRandom(seed + n);
-    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-    for (;;) {
-      const status = await create(agent, waybill.url, key);
-      if (status === undefined) return; // nobody listens any more: the end, not a failure
-      expect(status).toBe(201);
-      answered++;
-      await sleep(random.between(0, 5));
-    }
-  });
-  const idle = new Agent({ keepAlive: true, maxSockets: 1 });
-  await create(idle, waybill.url, key);
-  await expect.poll(() => answered).toBeGreaterThan(100);
-  const before = answered;
-  waybill.process.kill('SIGTERM');
-  const [code] = await Promise.all([waybill.exited, ...busy]);
-  expect(code).toBe(0);
-  expect(answered).toBeGreaterThan(before);
-  expect(await stream.next()).toBeUndefined();
-  expect(waybill.said()).toContain('Stopped.');
-});
-
-describe('while another service runs', () => {
+describe('while a service runs', () => {
   let folder: string;
   let first: Waybill;
   beforeAll(async () => {
@@ -131,6 +92,43 @@ describe('while another service runs', () => {
     expect(second.stderr).toContain(`Port ${port} on 127.0.0.1 is in use`);
     expect(second.stderr).toContain('PORT=');
     expect(postmasterOf(other)).toBeUndefined();
+  });
+
+  test('a stop in the middle of traffic fails no request, ends streams, and does not wait for idle connections', async () => {
+    const seed = newSeed();
+    tellOnFailure(seed);
+    const key = await newKeyIn(folder);
+    const created = await fetch(`${first.url}/v1/deliveries`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+      body: JSON.stringify(shirts),
+    });
+    const { delivery_id: id } = (await created.json()) as { delivery_id: string };
+    const stream = await openStream(first, key, id);
+    await stream.next();
+
+    let answered = 0;
+    const busy = Array.from({ length: 20 }, async (_, n) => {
+      const random = seededRandom(seed + n);
+      const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+      for (;;) {
+        const status = await create(agent, first.url, key);
+        if (status === undefined) return; // nobody listens any more: the end, not a failure
+        expect(status).toBe(201);
+        answered++;
+        await sleep(random.between(0, 5));
+      }
+    });
+    const idle = new Agent({ keepAlive: true, maxSockets: 1 });
+    await create(idle, first.url, key);
+    await expect.poll(() => answered).toBeGreaterThan(100);
+    const before = answered;
+    first.process.kill('SIGTERM');
+    const [code] = await Promise.all([first.exited, ...busy]);
+    expect(code).toBe(0);
+    expect(answered).toBeGreaterThan(before);
+    expect(await stream.next()).toBeUndefined();
+    expect(first.said()).toContain('Stopped.');
   });
 });
 

@@ -1,7 +1,7 @@
 /** Data folders for tests: empty, or with a cluster, copied from the one that `global-setup/data-folder.ts` makes. */
 
 import { execFile } from 'node:child_process';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -28,8 +28,9 @@ async function removeFolder(folder: string): Promise<void> {
 }
 
 /** With a cluster that has been started before and was stopped. */
-export async function copyOfTemplate(): Promise<string> {
-  const folder = await emptyFolder();
+export async function copyOfTemplate(below = ''): Promise<string> {
+  const folder = path.join(await emptyFolder(), below);
+  await mkdir(folder, { recursive: true });
   await promisify(execFile)('cp', ['-a', inject('dataFolder'), folder]);
   return path.join(folder, 'data');
 }

@@ -1,5 +1,5 @@
 /** A backup holds everything, and a restore brings it back, or says why not and changes nothing. */
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { insertSeedRows } from '../../tests/isolation/databases.ts';
 import { seedRows } from '../../tests/isolation/rows.ts';
 import {
@@ -63,15 +63,25 @@ async function filledDatabase(): Promise<Connection> {
   return connection;
 }
 
+/** With the newest schema and no data: for restores that are not about the schema, whose migrations take most of the time. */
+const unusedDatabase = async (): Promise<Connection> => (await newDatabase()).connection;
+
+/** Read by the tests, and not changed. */
+let source: Connection;
+let file: Buffer;
+beforeAll(async () => {
+  source = await filledDatabase();
+  file = await backUpToMemory(source);
+});
+
 describe('a restored database', () => {
   test('has every row of every table, the same schema, and sequences that continue', async () => {
-    const source = await filledDatabase();
     const target = await emptyDatabase();
     const before = await contentsOf(source);
     const empty = [...before].filter(([, rows]) => rows.length === 0).map(([name]) => name);
     expect(empty, 'every table has rows to compare; add them to tests/isolation/rows.ts').toEqual([]);
     let key: string | null | undefined;
-    const { tables, rows } = await restoreFromMemory(inPieces(await backUpToMemory(source)), target, {
+    const { tables, rows } = await restoreFromMemory(inPieces(file), target, {
       storeSecretKey: async (restored) => {
         key = restored;
       },
@@ -95,8 +105,8 @@ describe('a restored database', () => {
   });
 
   test('still refuses changes of the audit log, and shows no old entry of it as new', async () => {
-    const target = await emptyDatabase();
-    await restoreFromMemory(inPieces(await backUpToMemory(await filledDatabase())), target);
+    const target = await unusedDatabase();
+    await restoreFromMemory(inPieces(file), target);
     const database = databaseAt(target);
     await withClient(target, async (client) => {
       for (const change of [
@@ -117,16 +127,16 @@ describe('a restored database', () => {
   });
 
   test('knows of the last backup, and has no lease of the process that made it', async () => {
-    const { connection: source } = await newDatabase();
-    const target = await emptyDatabase();
+    const before = await unusedDatabase();
+    const target = await unusedDatabase();
     const state = (of: Connection, query: string) =>
       withClient(of, async (client) => (await client.query(query)).rows);
     await state(
-      source,
+      before,
       `update backup_state set lease_id = gen_random_uuid(), leased_until = now() + interval '1 hour',
          last_success_at = '2026-11-16T12:00:00Z', last_bytes = 7`,
     );
-    await restoreFromMemory(inPieces(await backUpToMemory(source)), target);
+    await restoreFromMemory(inPieces(await backUpToMemory(before)), target);
     expect(await state(target, 'select * from backup_state')).toEqual([
       expect.objectContaining({
         lease_id: null,
@@ -138,8 +148,8 @@ describe('a restored database', () => {
   });
 
   test('of an older schema has the newest one, and what the migrations made of its rows', async () => {
-    const source = await databaseBefore(8);
-    await withClient(source, async (client) => {
+    const old = await databaseBefore(8);
+    await withClient(old, async (client) => {
       await client.query(
         'create table migrations (version integer primary key, name text not null, sha256 text not null, applied_at timestamptz not null default now())',
       );
@@ -152,20 +162,21 @@ describe('a restored database', () => {
       await client.query("insert into accounts (account_id, name) values (gen_random_uuid(), 'Old')");
     });
     const target = await emptyDatabase();
-    await restoreFromMemory(inPieces(await backUpToMemory(source, null)), target);
+    await restoreFromMemory(inPieces(await backUpToMemory(old, null)), target);
     const contents = await contentsOf(target);
     expect(contents.get('accounts')).toEqual([expect.stringContaining('"Old"')]);
     expect(contents.get('feed_head')).toHaveLength(1);
-    expect(await renderSchema(target)).toBe(await renderSchema((await newDatabase()).connection));
+    expect(await renderSchema(target)).toBe(await renderSchema(source));
   });
 
   test('without data can be restored over, also while an index is missing', async () => {
-    const target = await emptyDatabase();
-    const { connection: unused } = await newDatabase();
-    await restoreFromMemory(inPieces(await backUpToMemory(unused)), target);
-    await restoreFromMemory(inPieces(await backUpToMemory(unused)), target);
+    const target = await unusedDatabase();
+    const empty = await backUpToMemory(target);
+    await restoreFromMemory(inPieces(empty), target);
+    expect(await isValidIndex(target, 'delivery_search_words')).toBeUndefined();
+    await restoreFromMemory(inPieces(empty), target);
     await buildIndexesNow(target, quiet);
-    expect(await renderSchema(target)).toBe(await renderSchema(unused));
+    expect(await renderSchema(target)).toBe(await renderSchema(source));
   });
 
   test('is filled from a backup that was made while deliveries were created: each has its events', async () => {
@@ -183,9 +194,9 @@ describe('a restored database', () => {
     for (let i = 0; i < 3; i++) files.push(await backUpToMemory(service.connection));
     stopped = true;
     await Promise.all(creating);
-    for (const file of files) {
-      const target = await emptyDatabase();
-      await restoreFromMemory(inPieces(file), target);
+    for (const each of files) {
+      const target = await unusedDatabase();
+      await restoreFromMemory(inPieces(each), target);
       const wrong = await withClient(target, async (client) => {
         const { rows } = await client.query(
           `select d.delivery_id from deliveries d
@@ -206,7 +217,6 @@ describe('a restored database', () => {
 
 describe('a restore is refused, and changes nothing,', () => {
   test('where the database has data, other tables, a newer schema, or a running service', async () => {
-    const file = await backUpToMemory(await filledDatabase());
     const into = (target: Connection) => restoreFromMemory(inPieces(file), target);
     const filled = await filledDatabase();
     const before = await contentsOf(filled);
@@ -220,7 +230,7 @@ describe('a restore is refused, and changes nothing,', () => {
     await expect(into(foreign)).rejects.toThrow('is not empty: it has the table recipes');
 
     const old = await backUpToMemory(await databaseOfMigrations(10), null);
-    await expect(restoreFromMemory(inPieces(old), (await newDatabase()).connection)).rejects.toThrow(
+    await expect(restoreFromMemory(inPieces(old), await unusedDatabase())).rejects.toThrow(
       'newer than the backup',
     );
 
@@ -231,12 +241,12 @@ describe('a restore is refused, and changes nothing,', () => {
   });
 
   test('where a newer version of Waybill has made the backup', async () => {
-    const source = await filledDatabase();
-    await withClient(source, (client) =>
+    const newer = await unusedDatabase();
+    await withClient(newer, (client) =>
       client.query("insert into migrations (version, name, sha256) values (9999, '9999_later.sql', '')"),
     );
     await expect(
-      restoreFromMemory(inPieces(await backUpToMemory(source)), await emptyDatabase()),
+      restoreFromMemory(inPieces(await backUpToMemory(newer)), await emptyDatabase()),
     ).rejects.toMatchObject({ message: expect.stringContaining('9999_later.sql') });
   });
 });
@@ -249,8 +259,6 @@ async function databaseOfMigrations(last: number): Promise<Connection> {
 
 describe('a restore that breaks off', () => {
   test('leaves a database that says so, refuses a service and a backup, and can be restored again', async () => {
-    const source = await filledDatabase();
-    const file = await backUpToMemory(source);
     const target = await emptyDatabase();
     const half = inPieces(file.subarray(0, Math.floor(file.length * 0.7)), 1_000);
     await expect(restoreFromMemory(half, target)).rejects.toThrow('incomplete');
@@ -264,9 +272,7 @@ describe('a restore that breaks off', () => {
   });
 
   test('does so wherever the connection is lost', async () => {
-    const source = await filledDatabase();
-    const file = await backUpToMemory(source);
-    const target = await emptyDatabase();
+    const target = await unusedDatabase();
     for (const share of [0.5, 0.9]) {
       await expect(restoreFromMemory(losing(target, file, share), target)).rejects.toThrow();
       await expect(migrate(target, quiet)).rejects.toThrow('restore was interrupted');
@@ -276,9 +282,8 @@ describe('a restore that breaks off', () => {
   });
 
   test('is not continued with a backup of an older schema, whose rows later migrations would not change', async () => {
-    const file = await backUpToMemory(await filledDatabase());
     const older = await backUpToMemory(await databaseOfMigrations(10), null);
-    const target = await emptyDatabase();
+    const target = await unusedDatabase();
     const half = inPieces(file.subarray(0, Math.floor(file.length * 0.7)), 1_000);
     await expect(restoreFromMemory(half, target)).rejects.toThrow('incomplete');
     await expect(restoreFromMemory(inPieces(older), target)).rejects.toMatchObject({
@@ -289,8 +294,7 @@ describe('a restore that breaks off', () => {
   });
 
   test('fails with its first error, also where another one follows while it ends', async () => {
-    const file = await backUpToMemory(await filledDatabase());
-    const { connection: target } = await newDatabase();
+    const target = await unusedDatabase();
     await withClient(target, async (client) => {
       await client.query('begin');
       await client.query('lock table accounts in share update exclusive mode'); // the restore analyzes it, and waits

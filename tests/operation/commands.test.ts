@@ -122,8 +122,10 @@ describe('beside a running service', () => {
     );
   });
 
-  test('migrate says that there is nothing to do', () => {
-    expect(run('migrate').stderr).toContain('newest schema');
+  test('migrate and secret-key replace say that there is nothing to do', () => {
+    const [migrated, replaced] = runCommands(folder, [['migrate'], ['secret-key', 'replace']]);
+    expect([migrated!.status, migrated!.stderr]).toEqual([0, expect.stringContaining('newest schema')]);
+    expect([replaced!.status, replaced!.stdout]).toEqual([0, expect.stringContaining('nothing changed')]);
   });
 });
 

@@ -17,8 +17,9 @@ import { useBrowser, type WatchedPage } from '../support/browser.ts';
 import { cashScene } from '../support/cash.ts';
 import { signedIn, type TestPerson } from '../support/dashboard.ts';
 import { useService } from '../support/service.ts';
+import { sql } from '../support/sql.ts';
 import { chainOf, collected, focusedOn, openDesk } from './cash-steps.ts';
-import { descriptionOf, fill, loaded, rowWith } from './steps.ts';
+import { descriptionOf, fill, loaded, rowWith, visit } from './steps.ts';
 
 const service = useService({ atPublicUrl: true });
 const browser = useBrowser(service);
@@ -35,69 +36,6 @@ async function loseAnswer(page: WatchedPage, address: string): Promise<void> {
   page.expectFailedRequests();
 }
 
-test('a hand-in whose answer is lost is not made twice when it is sent again; with another amount, the dialog says so', async () => {
-  const operator = await signedIn(service, { operator: true });
-  await collected(service, 'Lost answer', 'Tola Ige', {
-    reference: 'L-1',
-    expected: 10_000,
-    collected_amount: 10_000,
-  });
-  const page = await openDesk(browser, operator);
-  const dialog = page.getByRole('dialog');
-  const handIn = async (amount: string) => {
-    await rowWith(page, 'Tola Ige').getByRole('button', { name: 'Hand in' }).click();
-    await dialog.getByText('Type the amount').click();
-    await dialog.getByLabel('Amount counted, in USD').fill(amount);
-    await loseAnswer(page, '**/hand-ins');
-    await dialog.getByRole('button', { name: 'Hand in' }).click();
-    await dialog.getByText('Waybill could not be reached').waitFor();
-  };
-  const made = async () =>
-    (await operator.call(listHandIns, {})).body.data.filter(
-      (one: { courier_name: string }) => one.courier_name === 'Tola Ige',
-    ).length;
-  await handIn('60');
-  await dialog.getByRole('button', { name: 'Hand in' }).click();
-  const receipt = dialog.getByRole('region', { name: 'Receipt' });
-  await receipt.waitFor();
-  await expect.poll(() => receipt.innerText()).toMatch(/Still in hand\s+\$40\.00/);
-  expect(await made()).toBe(1);
-  await dialog.getByRole('button', { name: 'Done' }).click();
-
-  await handIn('10');
-  await dialog.getByLabel('Amount counted, in USD').fill('15');
-  page.expectRefusals(422);
-  await dialog.getByRole('button', { name: 'Hand in' }).click();
-  await dialog.getByText('Your first hand-in was recorded before the connection was lost').waitFor();
-  await dialog.getByText('Should have').locator('..').getByText('$30.00').waitFor();
-  expect(await made()).toBe(2);
-});
-
-test('a deposit whose answer is lost is not made twice when it is sent again', async () => {
-  const operator = await signedIn(service, { operator: true });
-  await collected(service, 'Lost deposit', 'Uche Ani', {
-    reference: 'D-1',
-    expected: 1_000,
-    collected_amount: 1_000,
-  });
-  await handInAll(operator, 'Uche Ani', 1_000);
-  const deposited = async () => {
-    const { desks } = (await operator.call(getCashDesk, {})).body;
-    return desks.find((desk: { currency: string }) => desk.currency === 'USD').deposited;
-  };
-  const before = await deposited();
-  const page = await openDesk(browser, operator);
-  await page.getByRole('button', { name: 'Take to the bank: USD' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Amount, in USD').fill('3');
-  await loseAnswer(page, '**/deposits');
-  await dialog.getByRole('button', { name: 'Record deposit' }).click();
-  await dialog.getByText('Waybill could not be reached').waitFor();
-  await dialog.getByRole('button', { name: 'Record deposit' }).click();
-  await page.getByText('$3.00 taken to the bank.').waitFor();
-  expect(await deposited()).toBe(before + 300);
-});
-
 async function handInAll(operator: TestPerson, courier: string, amount: number): Promise<void> {
   const { couriers } = (await operator.call(getCashDesk, {})).body;
   const { courier_id } = couriers.find(({ name }: { name: string }) => name === courier);
@@ -106,15 +44,180 @@ async function handInAll(operator: TestPerson, courier: string, amount: number):
   expect(answer.status, answer.text).toBe(201);
 }
 
-test('Enter goes on to the next field; only the button hands in, and it names what stays with the courier', async () => {
+const byTransfer = (reference: string) => ({
+  reference,
+  expected: 5_000,
+  collected_amount: 5_000,
+  payment_method: 'transfer',
+  payment_reference: `T-${reference}`,
+});
+
+/** At the desk: the answer to this hand-in of Tola Ige gets lost. */
+async function loseHandIn(page: WatchedPage, amount: string): Promise<void> {
+  const dialog = page.getByRole('dialog');
+  await rowWith(page, 'Tola Ige').getByRole('button', { name: 'Hand in' }).click();
+  await dialog.getByText('Type the amount').click();
+  await dialog.getByLabel('Amount counted, in USD').fill(amount);
+  await loseAnswer(page, '**/hand-ins');
+  await dialog.getByRole('button', { name: 'Hand in' }).click();
+  await dialog.getByText('Waybill could not be reached').waitFor();
+}
+
+test('a deposit or a hand-in whose answer is lost is not made twice when it is sent again; a hand-in with another amount says so', async () => {
+  const operator = await signedIn(service, { operator: true });
+  await collected(service, 'Lost answer', 'Tola Ige', {
+    reference: 'L-1',
+    expected: 10_000,
+    collected_amount: 10_000,
+  });
+  const page = await openDesk(browser, operator);
+  const dialog = page.getByRole('dialog');
+  const made = async () =>
+    (await operator.call(listHandIns, {})).body.data.filter(
+      (one: { courier_name: string }) => one.courier_name === 'Tola Ige',
+    ).length;
+  await loseHandIn(page, '60');
+  await dialog.getByRole('button', { name: 'Hand in' }).click();
+  const receipt = dialog.getByRole('region', { name: 'Receipt' });
+  await receipt.waitFor();
+  await expect.poll(() => receipt.innerText()).toMatch(/Still in hand\s+\$40\.00/);
+  expect(await made()).toBe(1);
+  await dialog.getByRole('button', { name: 'Done' }).click();
+
+  const deposited = async () => {
+    const { desks } = (await operator.call(getCashDesk, {})).body;
+    return desks.find((desk: { currency: string }) => desk.currency === 'USD').deposited;
+  };
+  const before = await deposited();
+  await page.getByRole('button', { name: 'Take to the bank: USD' }).click();
+  await dialog.getByLabel('Amount, in USD').fill('3');
+  await loseAnswer(page, '**/deposits');
+  await dialog.getByRole('button', { name: 'Record deposit' }).click();
+  await dialog.getByText('Waybill could not be reached').waitFor();
+  await dialog.getByRole('button', { name: 'Record deposit' }).click();
+  await page.getByText('$3.00 taken to the bank.').waitFor();
+  expect(await deposited()).toBe(before + 300);
+
+  await loseHandIn(page, '10');
+  await dialog.getByLabel('Amount counted, in USD').fill('15');
+  page.expectRefusals(422);
+  await dialog.getByRole('button', { name: 'Hand in' }).click();
+  await dialog.getByText('Your first hand-in was recorded before the connection was lost').waitFor();
+  await dialog.getByText('Should have').locator('..').getByText('$30.00').waitFor();
+  expect(await made()).toBe(2);
+});
+
+test('what others do at the desk appears at once: in an open account, in an open hand-in and in the closings; a bank reference that was recorded before is asked about, a second try after a lost answer is not', async () => {
+  const operator = await signedIn(service, { operator: true, name: 'Ada Uche' });
+  const owner = await signedIn(service, { account: 'Two windows' });
+  const cash = { reference: 'T-1', expected: 1_000, collected_amount: 1_000 };
+  await collected(service, 'Two windows', 'Bisi Lawal', cash, byTransfer('T-2'));
+  const page = await openDesk(browser, operator);
+  await page.getByRole('button', { name: 'Two windows', exact: true }).click();
+  const drawer = page.getByRole('dialog', { name: 'Two windows' });
+  await drawer.getByText('None yet').waitFor();
+  const payout = { account_id: owner.accountId, amount: 1_000, currency: 'USD', reference: 'BANK-12' };
+  expect((await operator.call(payOut, { body: payout })).status).toBe(201);
+  await drawer.getByText(/BANK-12 · .* by Ada Uche/).waitFor();
+  await page.keyboard.press('Escape');
+  await drawer.waitFor({ state: 'hidden' });
+  const dialog = page.getByRole('dialog');
+  await rowWith(page, 'Bisi Lawal').getByRole('button', { name: 'Hand in' }).click();
+  const expected = dialog.getByText('Should have').locator('..');
+  await expected.getByText('$10.00').waitFor();
+  await handInAll(operator, 'Bisi Lawal', 400);
+  await expected.getByText('$6.00').waitFor();
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'hidden' });
+  const { desks } = (await operator.call(getCashDesk, {})).body;
+  const { balance } = desks.find((desk: { currency: string }) => desk.currency === 'USD');
+  const closed = await operator.call(closeDesk, { body: { currency: 'USD', counted: balance } });
+  await page
+    .getByRole('table', { name: 'Closings' })
+    .getByText(`USD ${closed.body.number}`, { exact: true })
+    .waitFor();
+
+  const numbers = async () => {
+    const params = { account_id: owner.accountId };
+    const { payouts } = (await operator.call(getAccountCashAtDesk, { params })).body;
+    return payouts.map(({ number }: { number: number }) => number);
+  };
+  await page.getByRole('button', { name: 'Pay out to Two windows' }).click();
+  await fill(dialog, { 'Amount, in USD': '10', 'Bank reference': 'BANK-12' });
+  await dialog.getByRole('button', { name: 'Record payout' }).click();
+  await dialog.getByText('Payout no. 1 of $10.00').waitFor();
+  expect(await numbers()).toEqual([1]);
+  await dialog.getByRole('button', { name: 'Record another payout' }).click();
+  await page.getByText('Payout no. 2 of $10.00 recorded.').waitFor();
+
+  await page.getByRole('button', { name: 'Pay out to Two windows' }).click();
+  await fill(dialog, { 'Amount, in USD': '10', 'Bank reference': 'BANK-13' });
+  await loseAnswer(page, '**/payouts');
+  await dialog.getByRole('button', { name: 'Record payout' }).click();
+  await dialog.getByText('Waybill could not be reached').waitFor();
+  await dialog.getByRole('button', { name: 'Record payout' }).click();
+  await page.getByText('Payout no. 3 of $10.00 recorded.').waitFor();
+  expect(await numbers()).toEqual([3, 2, 1]);
+});
+
+/** Its pages are objects of their own, which Chromium does not compress. */
+const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type\s*\/Page\b(?!s)/g)?.length;
+
+test('in a hand-in Enter goes on to the next field, only the button hands in, and it names what stays with the courier; a receipt shows who recorded it, where nobody is named, and is printed alone, on one page; equal notes are added up', async () => {
   const operator = await signedIn(service, { operator: true });
   await collected(service, 'By keyboard', 'Remi Oni', {
     reference: 'K-1',
     expected: 9_000,
     collected_amount: 9_000,
   });
+  const { collect, handIn } = await cashScene(service, { name: 'Nobody named' });
+  await collect(18_000);
+  const denominations = [
+    { value: 5_000, count: 1 },
+    { value: 2_000, count: 1 },
+    { value: 5_000, count: 2 },
+  ];
+  const { number } = (await handIn(17_000, { denominations })).body;
+  const { number: withoutNotes } = (await handIn(1_000)).body;
   const page = await openDesk(browser, operator);
-  await rowWith(page, 'Remi Oni').getByRole('button', { name: 'Hand in' }).click();
+  // The page itself is longer than one sheet of paper.
+  expect(pagesOf(await page.pdf({ format: 'A6' }))).toBeGreaterThan(1);
+  await handInByKeyboard(page, 'Remi Oni');
+
+  const rows = page.getByRole('table', { name: 'Hand-ins' }).getByRole('row');
+  const row = rows.filter({ has: page.getByRole('button', { name: `USD ${number}`, exact: true }) });
+  await row.getByText('counted by “test”').waitFor();
+  await row.getByRole('button', { name: `USD ${number}`, exact: true }).click();
+  const shown = page.getByRole('dialog', { name: 'Receipt' }).getByRole('region', { name: 'Receipt' });
+  await shown.waitFor();
+  const text = (await shown.innerText()).replaceAll(/\s+/g, ' ');
+  expect(text).toContain('Counted by “test” Time');
+  expect(text).toContain('Notes and coins $50.00 × 3 $20.00 × 1');
+  await page.keyboard.press('Escape');
+  await shown.waitFor({ state: 'hidden' });
+  await page.getByRole('button', { name: `USD ${withoutNotes}`, exact: true }).click();
+  await shown.waitFor();
+  expect(pagesOf(await page.pdf({ format: 'A6' }))).toBe(1);
+  await page.emulateMedia({ media: 'print' });
+  const printed = await page.locator('body').innerText();
+  expect(printed).toMatch(/^Receipt no\. USD \d+\s+Handed in by\s+Bola Ade[\s\S]*Courier\s+Cash desk$/);
+
+  // It says first who issued it, and with a long name and five lines it is still on one page.
+  const company = { company_name: 'Swift '.repeat(16), company_address: 'Marina\n'.repeat(5).trim() };
+  await operator.call(changeFleetSettings, { body: company });
+  const receipt = page.locator('body > * section[aria-label="Receipt"]:visible');
+  await receipt.getByText('Swift Swift').waitFor();
+  await expect
+    .poll(() => page.locator('body').innerText())
+    .toMatch(/^(Swift ){15}Swift\s+(Marina\n){4}Marina\s+Receipt no\. USD/);
+  await page.emulateMedia({ media: null });
+  expect(pagesOf(await page.pdf({ format: 'A6' }))).toBe(1);
+  await operator.call(changeFleetSettings, { body: { company_name: null, company_address: null } });
+});
+
+/** At the desk: $10.00 of the $90.00 that the courier has. */
+async function handInByKeyboard(page: WatchedPage, name: string): Promise<void> {
+  await rowWith(page, name).getByRole('button', { name: 'Hand in' }).click();
   const dialog = page.getByRole('dialog');
   const focused = () => page.locator(':focus').getAttribute('aria-label');
   await expect.poll(focused).toBe('Number of $100.00');
@@ -130,85 +233,9 @@ test('Enter goes on to the next field; only the button hands in, and it names wh
   await page.keyboard.press('Enter');
   await dialog.getByRole('region', { name: 'Receipt' }).getByText('$80.00').waitFor();
   await focusedOn(page, 'Done');
-});
-
-/** Its pages are objects of their own, which Chromium does not compress. */
-const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type\s*\/Page\b(?!s)/g)?.length;
-
-test('a receipt is printed on one page, and nothing else is', async () => {
-  const operator = await signedIn(service, { operator: true });
-  await collected(service, 'On paper', 'Ife Ojo', {
-    reference: 'R-1',
-    expected: 1_000,
-    collected_amount: 1_000,
-  });
-  await handInAll(operator, 'Ife Ojo', 1_000);
-  const page = await openDesk(browser, operator);
-  // The page itself is longer than one sheet of paper.
-  expect(pagesOf(await page.pdf({ format: 'A6' }))).toBeGreaterThan(1);
-  await rowWith(page, 'Ife Ojo').getByRole('button').click();
-  await page.getByRole('dialog', { name: 'Receipt' }).waitFor();
-  expect(pagesOf(await page.pdf({ format: 'A6' }))).toBe(1);
-  await page.emulateMedia({ media: 'print' });
-  const printed = await page.locator('body').innerText();
-  expect(printed).toMatch(/^Receipt no\. USD \d+\s+Handed in by\s+Ife Ojo[\s\S]*Courier\s+Cash desk$/);
-
-  // It says first who issued it, and with a long name and five lines it is still on one page.
-  const company = { company_name: 'Swift '.repeat(16), company_address: 'Marina\n'.repeat(5).trim() };
-  await operator.call(changeFleetSettings, { body: company });
-  const receipt = page.locator('body > * section[aria-label="Receipt"]:visible');
-  await receipt.getByText('Swift Swift').waitFor();
-  await expect
-    .poll(() => page.locator('body').innerText())
-    .toMatch(/^(Swift ){15}Swift\s+(Marina\n){4}Marina\s+Receipt no\. USD/);
-  await page.emulateMedia({ media: null });
-  expect(pagesOf(await page.pdf({ format: 'A6' }))).toBe(1);
-  await operator.call(changeFleetSettings, { body: { company_name: null, company_address: null } });
-});
-
-test('what others do at the desk appears at once: in an open account, in an open hand-in and in the closings', async () => {
-  const operator = await signedIn(service, { operator: true, name: 'Ada Uche' });
-  const owner = await signedIn(service, { account: 'Two tabs' });
-  await collected(service, 'Two tabs', 'Bisi Lawal', {
-    reference: 'T-1',
-    expected: 1_000,
-    collected_amount: 1_000,
-  });
-  const page = await openDesk(browser, operator);
-  await page.getByRole('button', { name: 'Two tabs', exact: true }).click();
-  const drawer = page.getByRole('dialog', { name: 'Two tabs' });
-  await drawer.getByText('None yet').waitFor();
-  const other = await openDesk(browser, operator);
-  await rowWith(other, 'Bisi Lawal').getByRole('button', { name: 'Hand in' }).click();
-  const expected = other.getByRole('dialog').getByText('Should have').locator('..');
-  await expected.getByText('$10.00').waitFor();
-  await handInAll(operator, 'Bisi Lawal', 400);
-  await expected.getByText('$6.00').waitFor();
-  const payout = { account_id: owner.accountId, amount: 400, currency: 'USD', reference: 'BANK-11' };
-  const paid = await operator.call(payOut, { body: payout });
-  await drawer.getByText(/BANK-11 · .* by Ada Uche/).waitFor();
-  const params = { payout_id: paid.body.payout_id };
-  await operator.call(reversePayoutAtDesk, { params, body: { reason: 'Wrong number' } });
-  await drawer.getByText('Wrong number').waitFor();
-  await page.keyboard.press('Escape');
-  const { desks } = (await operator.call(getCashDesk, {})).body;
-  const { balance } = desks.find((desk: { currency: string }) => desk.currency === 'USD');
-  const closed = await operator.call(closeDesk, { body: { currency: 'USD', counted: balance } });
-  await page
-    .getByRole('table', { name: 'Closings' })
-    .getByText(`USD ${closed.body.number}`, { exact: true })
-    .waitFor();
-
-  // The account reads why the payout came back, and who said so.
-  const cash = await browser.newPage({ as: owner });
-  await cash.goto(`/${owner.accountId}/cash`);
-  await loaded(cash, 'Cash');
-  await cash.getByRole('table', { name: 'Payouts' }).getByRole('button', { name: 'No. 1' }).click();
-  await cash.getByRole('dialog').getByText('Wrong number').waitFor();
-  expect((await cash.getByRole('dialog').innerText()).replaceAll(/\s+/g, ' ')).toMatch(
-    /Paid .* recorded by Ada Uche.*Reversed .*, by Ada Uche/,
-  );
-});
+  await page.keyboard.press('Enter');
+  await dialog.waitFor({ state: 'hidden' });
+}
 
 /** The tables that are wider than their frame, and the page where it scrolls sideways. */
 const overflowing = (page: WatchedPage): Promise<string[]> =>
@@ -220,33 +247,34 @@ const overflowing = (page: WatchedPage): Promise<string[]> =>
     return scrollWidth > clientWidth ? [...tables, 'the page'] : tables;
   })()`);
 
-test('a courier who handed in too much cannot hand in, the row says why and fits on narrow pages; deactivating a courier names the cash', async () => {
+test('an operator corrects what was collected: the timeline has both amounts, and the courier has the right cash; one who handed in too much cannot hand in, the row says why and fits on narrow pages; deactivating a courier names the cash', async () => {
   const operator = await signedIn(service, { operator: true, account: 'Too much' });
-  const [id] = await collected(service, 'Too much', 'Oluwaseun Adebayo-Williams', {
-    reference: 'N-1',
-    expected: 4_000,
-    collected_amount: 4_000,
-  });
   const name = 'Oluwaseun Adebayo-Williams';
-  const couriers = await browser.newPage({ as: operator });
-  await couriers.goto('/couriers');
-  await loaded(couriers, 'Couriers');
-  await couriers.getByRole('button', { name: `Deactivate ${name}` }).click();
-  await couriers.getByRole('dialog').getByText(`${name} still has $40.00 in hand.`).waitFor();
-  await handInAll(operator, name, 4_000);
+  const [id] = await collected(service, 'Too much', name, {
+    reference: 'N-1',
+    expected: 10_000,
+    collected_amount: 10_000,
+  });
+  const page = await browser.newPage({ as: operator });
+  await page.goto('/couriers');
+  await loaded(page, 'Couriers');
+  await page.getByRole('button', { name: `Deactivate ${name}` }).click();
+  await page.getByRole('dialog').getByText(`${name} still has $100.00 in hand.`).waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+
+  await visit(page, `/${operator.accountId}/deliveries/${id}`);
+  await correctToEighty(page);
+  await handInAll(operator, name, 8_000);
   const corrected = await operator.call(correctCollectedAmount, {
     params: { delivery_id: id! },
-    body: { collected_amount: 3_000, reason: 'Typed a wrong amount' },
+    body: { collected_amount: 7_000, reason: 'Typed a wrong amount' },
   });
   expect(corrected.status, corrected.text).toBe(200);
   // The widest row: its cash is old, too.
-  await service.database.asOneStatement((tx) =>
-    tx.query(
-      { name: 'older', text: `update courier_cash set since = since - interval '2 days' where amount < 0` },
-      [],
-    ),
-  );
-  const page = await openDesk(browser, operator);
+  await sql(service, `update courier_cash set since = since - interval '2 days' where amount < 0`);
+  await visit(page, '/cash-desk');
+  await loaded(page, 'Cash desk');
   await rowWith(page, name).getByText('Older than 24 hours').waitFor();
   const button = rowWith(page, name).getByRole('button', { name: 'Hand in', disabled: true });
   expect(await descriptionOf(button)).toBe('$10.00 handed in too much; it counts for the next hand-in.');
@@ -256,15 +284,8 @@ test('a courier who handed in too much cannot hand in, the row says why and fits
   }
 });
 
-test('an operator corrects what was collected: the timeline has both amounts, and the courier has the right cash', async () => {
-  const operator = await signedIn(service, { operator: true, account: 'Wrong amount' });
-  const [id] = await collected(service, 'Wrong amount', 'Ngozi Eze', {
-    reference: 'W-1',
-    expected: 10_000,
-    collected_amount: 10_000,
-  });
-  const page = await browser.newPage({ as: operator });
-  await page.goto(`/${operator.accountId}/deliveries/${id}`);
+/** On the page of a delivery for which a courier has collected $100.00. */
+async function correctToEighty(page: WatchedPage): Promise<void> {
   const panel = page.getByRole('region', { name: 'Cash' });
   await panel.getByText('$100.00 still with the courier').waitFor();
   await panel.getByRole('button', { name: 'Correct amount' }).click();
@@ -283,82 +304,38 @@ test('an operator corrects what was collected: the timeline has both amounts, an
   await expect
     .poll(async () => (await entry.innerText()).replaceAll(/\s+/g, ' '))
     .toMatch(/\$100\.00 → \$80\.00 Paid by cash Typed a wrong amount/);
-});
+}
 
-test('a member sees the money of the account, and why they cannot confirm a payout; test data has none', async () => {
-  const operator = await signedIn(service, { operator: true });
+test('a member sees the money of the account, why a payout came back and who said so, and why they cannot confirm a payout; test data has none', async () => {
+  const operator = await signedIn(service, { operator: true, name: 'Ada Uche' });
   const member = await signedIn(service, { account: 'Only looking', role: 'member' });
-  const paid = { payment_method: 'transfer', payment_reference: 'T-1' };
-  await collected(service, 'Only looking', 'Ada Uche', {
-    reference: 'M-1',
-    expected: 5_000,
-    collected_amount: 5_000,
-    ...paid,
-  });
+  await collected(service, 'Only looking', 'Ada Uche', byTransfer('M-1'));
   const payout = { account_id: member.accountId, amount: 5_000, currency: 'USD', reference: 'BANK-9' };
-  expect((await operator.call(payOut, { body: payout })).status).toBe(201);
+  const { payout_id } = (await operator.call(payOut, { body: payout })).body;
+  const reason = 'Wrong number';
+  const reversed = await operator.call(reversePayoutAtDesk, { params: { payout_id }, body: { reason } });
+  expect(reversed.status, reversed.text).toBe(200);
+  const second = await operator.call(payOut, { body: { ...payout, reference: 'BANK-11' } });
+  expect(second.status, second.text).toBe(201);
   const page = await browser.newPage({ as: member });
   await page.goto(`/${member.accountId}/cash`);
   await loaded(page, 'Cash');
-  const confirm = page.getByRole('button', { name: 'Confirm receipt of payout no. 1', disabled: true });
+  const confirm = page.getByRole('button', { name: 'Confirm receipt of payout no. 2', disabled: true });
   expect(await descriptionOf(confirm)).toContain('Only an account owner can confirm payouts.');
-  await page.goto(`/${member.accountId}/test/cash`);
+  await page.getByRole('table', { name: 'Payouts' }).getByRole('button', { name: 'No. 1' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText(reason).waitFor();
+  expect((await dialog.innerText()).replaceAll(/\s+/g, ' ')).toMatch(
+    /Paid .* recorded by Ada Uche.*Reversed .*, by Ada Uche/,
+  );
+  await page.keyboard.press('Escape');
+  await visit(page, `/${member.accountId}/test/cash`);
   await page.getByRole('heading', { name: 'Live deliveries only' }).waitFor();
-});
-
-test('an account that is owed nothing is found by name: its payout is reversed, its fees are set; Escape in a dialog leaves the drawer open and asks', async () => {
-  const operator = await signedIn(service, { operator: true });
-  const owner = await signedIn(service, { account: 'Paid in full' });
-  const paid = { payment_method: 'transfer', payment_reference: 'T-2' };
-  await collected(service, 'Paid in full', 'Sade Obi', {
-    reference: 'P-1',
-    expected: 5_000,
-    collected_amount: 5_000,
-    ...paid,
-  });
-  const payout = { account_id: owner.accountId, amount: 5_000, currency: 'USD', reference: 'BANK-10' };
-  expect((await operator.call(payOut, { body: payout })).status).toBe(201);
-  const page = await openDesk(browser, operator);
-  await page.getByLabel('Find any account').fill('paid in');
-  await page
-    .getByRole('table', { name: 'Accounts found' })
-    .getByRole('button', { name: 'Paid in full' })
-    .click();
-  const drawer = page.getByRole('dialog', { name: 'Paid in full', exact: true });
-  await drawer.getByRole('button', { name: 'Edit fees' }).click();
-  const fees = page.getByRole('dialog', { name: 'Fees of Paid in full' });
-  await fees.getByLabel('Share of the amount, in percent').fill('2.5');
-  await page.keyboard.press('Escape');
-  const question = page.getByRole('dialog', { name: 'Discard your changes?' });
-  await question.waitFor();
-  await page.keyboard.press('Escape');
-  await question.waitFor({ state: 'hidden' });
-  expect(await fees.getByLabel('Share of the amount, in percent').inputValue()).toBe('2.5');
-  await fees.getByRole('button', { name: 'Save fees' }).click();
-  await drawer.getByText('2.5 % of what is collected').waitFor();
-  await drawer.getByRole('button', { name: 'Reverse payout no. 1' }).click();
-  const reversal = page.getByRole('dialog', { name: 'Reverse payout no. 1?' });
-  await reversal.waitFor();
-  await page.keyboard.press('Escape');
-  await reversal.waitFor({ state: 'hidden' });
-  await drawer.getByRole('button', { name: 'Reverse payout no. 1' }).click();
-  await reversal.getByLabel('Reason').fill('The bank sent it back');
-  await reversal.getByRole('button', { name: 'Reverse payout' }).click();
-  await drawer.getByText('Reversed', { exact: true }).waitFor();
-  await reversal.waitFor({ state: 'hidden' });
-  await page.keyboard.press('Escape');
-  await drawer.waitFor({ state: 'hidden' });
-
-  // The same drawer from the list of accounts.
-  await page.goto('/accounts');
-  await loaded(page, 'Accounts');
-  await page.getByRole('button', { name: 'Cash of Paid in full' }).click();
-  await drawer.getByText('2.5 % of what is collected').waitFor();
 });
 
 /** Opens the fees of an account, which is found by its name. */
 async function openFees(page: WatchedPage, account: string) {
-  await page.getByLabel('Find any account').fill(account);
+  await page.getByLabel('Find any account').fill(account.toLowerCase());
   await page.getByRole('table', { name: 'Accounts found' }).getByRole('button', { name: account }).click();
   const drawer = page.getByRole('dialog', { name: account, exact: true });
   await drawer.getByRole('button', { name: 'Edit fees' }).click();
@@ -368,14 +345,22 @@ async function openFees(page: WatchedPage, account: string) {
   return { drawer, dialog, currency };
 }
 
-test('a fixed fee is offered in the account’s own currency; one in another currency says that it is charged in that one only', async () => {
+/** With the question open: Escape closes it and nothing else. */
+async function keepEditing(page: WatchedPage): Promise<void> {
+  const question = page.getByRole('dialog', { name: 'Discard your changes?' });
+  await question.waitFor();
+  await page.keyboard.press('Escape');
+  await question.waitFor({ state: 'hidden' });
+}
+
+test('a fixed fee is offered in the account’s own currency; one in another currency says that it is charged in that one only; an account that is owed nothing is found by name: its fees are set, its payout is reversed; Escape in a dialog leaves the drawer open and asks', async () => {
   const operator = await signedIn(service, { operator: true });
-  const owner = await signedIn(service, { account: 'Own currency' });
+  const owner = await signedIn(service, { account: 'Paid in full' });
   const params = { account_id: owner.accountId };
   const changeTo = (currency: string) => owner.call(changeSettings, { params, body: { currency } });
   expect((await changeTo('NGN')).status).toBe(200);
   const page = await openDesk(browser, operator);
-  const { drawer, dialog, currency } = await openFees(page, 'Own currency');
+  const { drawer, dialog, currency } = await openFees(page, 'Paid in full');
   await expect.poll(() => currency.inputValue(), { message: 'nothing was collected yet' }).toMatch(/^NGN/);
   await dialog.getByLabel('Fixed fee per collection').fill('50');
   await dialog.getByRole('button', { name: 'Save fees' }).click();
@@ -383,9 +368,12 @@ test('a fixed fee is offered in the account’s own currency; one in another cur
 
   // The fee stays in the old currency after the account has changed its own.
   await changeTo('USD');
+  await collected(service, 'Paid in full', 'Sade Obi', byTransfer('P-1'));
+  const payout = { account_id: owner.accountId, amount: 5_000, currency: 'USD', reference: 'BANK-10' };
+  expect((await operator.call(payOut, { body: payout })).status).toBe(201);
   await page.reload();
   await loaded(page, 'Cash desk');
-  await openFees(page, 'Own currency');
+  await openFees(page, 'Paid in full');
   await expect.poll(() => currency.inputValue()).toMatch(/^NGN/);
   const sentence = dialog.getByText(
     'The account’s currency is USD, but this fixed fee is in NGN and is charged for deliveries in NGN only.',
@@ -395,64 +383,31 @@ test('a fixed fee is offered in the account’s own currency; one in another cur
   await currency.fill('USD');
   await page.getByRole('option', { name: /^USD/ }).click();
   await sentence.waitFor({ state: 'detached' });
-});
 
-test('the receipt of a hand-in that names nobody shows who recorded it, as the list does; equal notes are added up', async () => {
-  const operator = await signedIn(service, { operator: true });
-  const { collect, handIn } = await cashScene(service, { name: 'Nobody named' });
-  await collect(17_000);
-  const denominations = [
-    { value: 5_000, count: 1 },
-    { value: 2_000, count: 1 },
-    { value: 5_000, count: 2 },
-  ];
-  const { number } = (await handIn(17_000, { denominations })).body;
-  const page = await openDesk(browser, operator);
-  const rows = page.getByRole('table', { name: 'Hand-ins' }).getByRole('row');
-  const row = rows.filter({ has: page.getByRole('button', { name: `USD ${number}`, exact: true }) });
-  await row.getByText('counted by “test”').waitFor();
-  await row.getByRole('button', { name: `USD ${number}`, exact: true }).click();
-  const receipt = page.getByRole('dialog', { name: 'Receipt' }).getByRole('region', { name: 'Receipt' });
-  await receipt.waitFor();
-  const text = (await receipt.innerText()).replaceAll(/\s+/g, ' ');
-  expect(text).toContain('Counted by “test” Time');
-  expect(text).toContain('Notes and coins $50.00 × 3 $20.00 × 1');
-});
+  const share = dialog.getByLabel('Share of the amount, in percent');
+  await share.fill('2.5');
+  await page.keyboard.press('Escape');
+  await keepEditing(page);
+  expect(await share.inputValue()).toBe('2.5');
+  await dialog.getByRole('button', { name: 'Save fees' }).click();
+  await drawer.getByText('2.5 % of what is collected').waitFor();
+  const reverse = drawer.getByRole('button', { name: 'Reverse payout no. 1' });
+  await reverse.click();
+  const reversal = page.getByRole('dialog', { name: 'Reverse payout no. 1?' });
+  await reversal.waitFor();
+  await page.keyboard.press('Escape');
+  await reversal.waitFor({ state: 'hidden' });
+  await reverse.click();
+  await reversal.getByLabel('Reason').fill('The bank sent it back');
+  await reversal.getByRole('button', { name: 'Reverse payout' }).click();
+  await drawer.getByText('Reversed', { exact: true }).waitFor();
+  await reversal.waitFor({ state: 'hidden' });
+  await page.keyboard.press('Escape');
+  await drawer.waitFor({ state: 'hidden' });
 
-test('a bank reference that was recorded before is asked about; a second try after a lost answer is not', async () => {
-  const operator = await signedIn(service, { operator: true });
-  const owner = await signedIn(service, { account: 'Paid twice' });
-  const paid = { payment_method: 'transfer', payment_reference: 'T-3' };
-  const [reference, expected] = ['Q-1', 5_000];
-  await collected(service, 'Paid twice', 'Femi Ola', {
-    reference,
-    expected,
-    collected_amount: expected,
-    ...paid,
-  });
-  const payout = { account_id: owner.accountId, amount: 1_000, currency: 'USD', reference: 'BANK-12' };
-  expect((await operator.call(payOut, { body: payout })).status).toBe(201);
-  const page = await openDesk(browser, operator);
-  const dialog = page.getByRole('dialog');
-  const numbers = async () => {
-    const params = { account_id: owner.accountId };
-    const { payouts } = (await operator.call(getAccountCashAtDesk, { params })).body;
-    return payouts.map(({ number }: { number: number }) => number);
-  };
-  await page.getByRole('button', { name: 'Pay out to Paid twice' }).click();
-  await fill(dialog, { 'Amount, in USD': '10', 'Bank reference': 'BANK-12' });
-  await dialog.getByRole('button', { name: 'Record payout' }).click();
-  await dialog.getByText('Payout no. 1 of $10.00').waitFor();
-  expect(await numbers()).toEqual([1]);
-  await dialog.getByRole('button', { name: 'Record another payout' }).click();
-  await page.getByText('Payout no. 2 of $10.00 recorded.').waitFor();
-
-  await page.getByRole('button', { name: 'Pay out to Paid twice' }).click();
-  await fill(dialog, { 'Amount, in USD': '10', 'Bank reference': 'BANK-13' });
-  await loseAnswer(page, '**/payouts');
-  await dialog.getByRole('button', { name: 'Record payout' }).click();
-  await dialog.getByText('Waybill could not be reached').waitFor();
-  await dialog.getByRole('button', { name: 'Record payout' }).click();
-  await page.getByText('Payout no. 3 of $10.00 recorded.').waitFor();
-  expect(await numbers()).toEqual([3, 2, 1]);
+  // The same drawer from the list of accounts.
+  await visit(page, '/accounts');
+  await loaded(page, 'Accounts');
+  await page.getByRole('button', { name: 'Cash of Paid in full' }).click();
+  await drawer.getByText('2.5 % of what is collected').waitFor();
 });

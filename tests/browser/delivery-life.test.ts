@@ -1,5 +1,6 @@
 /** A delivery's page through its life: failed attempts and instructions, proof, corrections, test deliveries. */
 import { readFile } from 'node:fs/promises';
+import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { cleanImage } from '../../server/deliveries/proof/image.ts';
 import { axe } from '../support/axe.ts';
@@ -9,13 +10,13 @@ import { signedIn } from '../support/dashboard.ts';
 import { drawnSignature, phonePhoto } from '../support/pictures.ts';
 import { useService } from '../support/service.ts';
 import { entry, onTheWay, recordOf } from './delivery-steps.ts';
-import { expectCount, expectNone, rowWith } from './steps.ts';
+import { expectCount, expectNone, rowWith, visit } from './steps.ts';
 
 const service = useService({ atPublicUrl: true });
 const browser = useBrowser(service);
 
-test('where the receiver could not pay, the answer can be to collect less; after another reason it cannot', async () => {
-  const { person, key, id, path, move } = await onTheWay(service, 'Less cash');
+test('where the receiver could not pay, the answer can be to collect less, after another reason it cannot; another day can be chosen; changing the answer starts with the current day and note, and keeps what is left alone; after the last attempt the page says that it is returned, and asks nothing', async () => {
+  const { person, key, id, path, move } = await onTheWay(service, 'Answers');
   await move('fail-attempt', { reason: 'cannot_pay' });
   const page = await browser.newPage({ as: person });
   await page.goto(path);
@@ -23,14 +24,15 @@ test('where the receiver could not pay, the answer can be to collect less; after
   const again = page.getByRole('button', { name: 'Try again…' });
   await again.click();
   const dialog = page.getByRole('dialog', { name: 'Try again' });
+  const submit = dialog.getByRole('button', { name: 'Try again' });
   const less = dialog.getByLabel('New amount to collect, in USD (optional)');
   await axe(page, '[role="dialog"]');
   page.expectRefusals(400);
   await less.fill('5,000');
-  await dialog.getByRole('button', { name: 'Try again' }).click();
+  await submit.click();
   await dialog.getByText('Must be less than $5,000.00').waitFor();
   await less.fill('3,500.50');
-  await dialog.getByRole('button', { name: 'Try again' }).click();
+  await submit.click();
   await dialog.waitFor({ state: 'hidden' });
   await expect.poll(() => entry(page, 'Answered').innerText()).toMatch(/Collect only \$3,500.50/);
   expect((await recordOf(service, key, id)).amount_to_collect).toBe(350_050);
@@ -38,19 +40,7 @@ test('where the receiver could not pay, the answer can be to collect less; after
   await again.click();
   await dialog.getByLabel('Delivery address').waitFor();
   await expectNone(less);
-});
 
-test('another day can be chosen; changing the answer starts with the current day and note, and keeps what is left alone', async () => {
-  const { person, key, id, path, move } = await onTheWay(service, 'Another day');
-  await move('fail-attempt', { reason: 'receiver_absent' });
-  const answers = async () =>
-    (await send(service, 'GET', `/v1/deliveries/${id}/events`, { key })).body.data
-      .filter(({ type }: { type: string }) => type === 'delivery.instructed')
-      .map(({ data }: { data: object }) => data);
-  const page = await browser.newPage({ as: person });
-  await page.goto(path);
-  await page.getByRole('button', { name: 'Try again…' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Try again' });
   const [on, note] = [
     dialog.getByLabel('Not before (optional)'),
     dialog.getByLabel('Note for the courier (optional)'),
@@ -58,12 +48,10 @@ test('another day can be chosen; changing the answer starts with the current day
   const day = new Date(service.clock.now() + 3 * 86_400_000).toISOString().slice(0, 10);
   await on.fill(day);
   await note.fill('Ring at the blue gate');
-  await dialog.getByRole('button', { name: 'Try again' }).click();
+  await submit.click();
   await page.getByRole('region', { name: 'Trying again' }).getByText('Not before').waitFor();
-  expect(await recordOf(service, key, id)).toMatchObject({
-    deliver_on: day,
-    delivery_address: shirts.delivery_address,
-  });
+  const { delivery_address } = shirts;
+  expect(await recordOf(service, key, id)).toMatchObject({ deliver_on: day, delivery_address });
 
   const change = page.getByRole('button', { name: 'Change answer…' });
   await change.click();
@@ -72,9 +60,9 @@ test('another day can be chosen; changing the answer starts with the current day
     .poll(async () => [await on.inputValue(), await note.inputValue()])
     .toEqual([day, 'Ring at the blue gate']);
   await dialog.getByLabel('Receiver’s phone').fill('+2348017654321');
-  await dialog.getByRole('button', { name: 'Try again' }).click();
+  await submit.click();
   await dialog.waitFor({ state: 'hidden' });
-  expect((await answers()).at(-1)).toMatchObject({
+  expect(await lastAnswer(key, id)).toMatchObject({
     instruction: 'try_again',
     deliver_on: day,
     note: 'Ring at the blue gate',
@@ -85,17 +73,32 @@ test('another day can be chosen; changing the answer starts with the current day
   // A field that is cleared is removed from the answer.
   await change.click();
   await on.fill('');
-  await dialog.getByRole('button', { name: 'Try again' }).click();
+  await submit.click();
   await dialog.waitFor({ state: 'hidden' });
   expect(await recordOf(service, key, id)).toMatchObject({ deliver_on: null });
-  expect((await answers()).at(-1)).toMatchObject({ note: 'Ring at the blue gate' });
+  expect(await lastAnswer(key, id)).toMatchObject({ note: 'Ring at the blue gate' });
+
+  await move('fail-attempt', { reason: 'receiver_absent' });
+  const panel = page.getByRole('region', { name: 'Returning to sender' });
+  await panel.getByText('No more attempts').waitFor();
+  await expectNone(panel.getByRole('button'));
 });
 
-test('a return asks for confirmation, and can still be changed afterwards', async () => {
+const lastAnswer = async (key: string, id: string): Promise<object> =>
+  (await send(service, 'GET', `/v1/deliveries/${id}/events`, { key })).body.data.findLast(
+    ({ type }: { type: string }) => type === 'delivery.instructed',
+  ).data;
+
+test('a return asks for confirmation, and can still be changed afterwards; the receiver’s PIN can be copied until the delivery is returned or has ended', async () => {
   const { person, key, id, path, move } = await onTheWay(service, 'Returning');
-  await move('fail-attempt', { reason: 'refused' });
   const page = await browser.newPage({ as: person });
   await page.goto(path);
+  const copy = page.getByRole('button', { name: 'Copy the hand-over PIN' });
+  await copy.click();
+  const pin = await page.clipboard();
+  expect(pin).toBe((await recordOf(service, key, id)).handover_pin);
+
+  await move('fail-attempt', { reason: 'refused' });
   await page.getByRole('button', { name: 'Return to sender…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Return this delivery to the sender?' });
   await dialog.getByText('12 Marina Road, Lagos').waitFor();
@@ -110,20 +113,19 @@ test('a return asks for confirmation, and can still be changed afterwards', asyn
   // There will be no hand-over to the receiver.
   await expectCount(page.getByText('Hand-over PIN'), 0);
   expect((await recordOf(service, key, id)).instruction).toBe('return');
+
+  await panel.getByRole('button', { name: 'Try again instead…' }).click();
+  const again = page.getByRole('dialog', { name: 'Try again' });
+  await again.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('region', { name: 'Trying again' }).waitFor();
+  await copy.waitFor();
+  await move('deliver', { collected_amount: 500_000, proof: { pin } });
+  await entry(page, 'PIN confirmed').waitFor();
+  await expectCount(page.getByText('Hand-over PIN'), 0);
 });
 
-test('after the last attempt the page says that it is returned, and asks nothing', async () => {
-  const { person, path, move } = await onTheWay(service, 'Last attempt');
-  for (let n = 0; n < 3; n++) await move('fail-attempt', { reason: 'receiver_absent' });
-  const page = await browser.newPage({ as: person });
-  await page.goto(path);
-  const panel = page.getByRole('region', { name: 'Returning to sender' });
-  await panel.getByText('No more attempts').waitFor();
-  await expectNone(panel.getByRole('button'));
-});
-
-test('proof is shown small and large, and downloaded without the camera’s metadata', async () => {
-  const { person, path, move } = await onTheWay(service, 'Proof');
+test('proof is shown small and large, and downloaded without the camera’s metadata; an operator can undo “Delivered”, members of the account cannot', async () => {
+  const { person, key, id, path, move } = await onTheWay(service, 'Proof');
   await move('deliver', {
     collected_amount: 450_000,
     shortfall_reason: 'She had no more',
@@ -145,16 +147,10 @@ test('proof is shown small and large, and downloaded without the camera’s meta
     );
   const map = await event.getByRole('link', { name: /Location/ }).getAttribute('href');
   expect(map).toBe('https://www.openstreetmap.org/?mlat=6.6018&mlon=3.3515#map=17/6.6018/3.3515');
-  const photo = event.getByRole('img', { name: 'Photo as proof of “Delivered”' });
-  const signature = event.getByRole('img', { name: 'Signature as proof of “Delivered”' });
   // Turned upright by the orientation that stays in it: 16 × 12 pixels are shown 12 wide.
-  await expect
-    .poll(() => photo.evaluate((image) => (image as unknown as { naturalWidth: number }).naturalWidth))
-    .toBe(12);
-  await expect
-    .poll(() => signature.evaluate((image) => (image as unknown as { naturalWidth: number }).naturalWidth))
-    .toBe(120);
-  await axe(page);
+  await expect.poll(() => widthOf(event.getByRole('img', { name: /^Photo as proof/ }))).toBe(12);
+  await expect.poll(() => widthOf(event.getByRole('img', { name: /^Signature as proof/ }))).toBe(120);
+  await axe(page, 'li[data-type="delivery.delivered"]');
   await event.getByRole('button', { name: /Show larger: Photo/ }).click();
   const dialog = page.getByRole('dialog', { name: 'Photo' });
   await dialog.getByRole('img', { name: 'Photo as proof of “Delivered”' }).waitFor();
@@ -169,31 +165,21 @@ test('proof is shown small and large, and downloaded without the camera’s meta
   expect(bytes.toString('latin1')).not.toMatch(/GPS|Tecno/);
 
   // The list shows the collected amount, because it differs.
-  await page.goto(`/${person.accountId}/deliveries`);
+  await visit(page, `/${person.accountId}/deliveries`);
   const cash = rowWith(page, 'Delivered').getByRole('cell', { name: '$4,500.00' });
   await expect.poll(() => cash.innerText()).toMatch(/^\$4,500\.00\s+of \$5,000\.00$/);
+  await visit(page, path);
+  await event.waitFor();
+  await expectNone(page.getByRole('button', { name: /Undo/ }));
+  await undoAsOperator(path);
+  expect(await recordOf(service, key, id)).toMatchObject({ status: 'in_transit', collected_amount: null });
+  await entry(page, 'It was the parcel of the neighbour').waitFor();
 });
 
-test('the receiver’s PIN can be copied until the delivery has ended', async () => {
-  const { person, key, id, path, move } = await onTheWay(service, 'Sharing the PIN');
-  const page = await browser.newPage({ as: person });
-  await page.goto(path);
-  await page.getByRole('button', { name: 'Copy the hand-over PIN' }).click();
-  const pin = await page.clipboard();
-  expect(pin).toBe((await recordOf(service, key, id)).handover_pin);
-  await move('deliver', { collected_amount: 500_000, proof: { pin } });
-  await entry(page, 'PIN confirmed').waitFor();
-  await expectCount(page.getByText('Hand-over PIN'), 0);
-});
+const widthOf = (image: Locator) =>
+  image.evaluate((shown) => (shown as unknown as { naturalWidth: number }).naturalWidth);
 
-test('an operator can undo “Delivered”; members of the account cannot', async () => {
-  const { person, key, id, path, move } = await onTheWay(service, 'Undoing');
-  await move('deliver', { collected_amount: 500_000 });
-  const own = await browser.newPage({ as: person });
-  await own.goto(path);
-  await entry(own, 'Collected').waitFor();
-  await expectNone(own.getByRole('button', { name: /Undo/ }));
-
+async function undoAsOperator(path: string): Promise<void> {
   const operator = await signedIn(service, { operator: true, name: 'Tunde Bello' });
   const page = await browser.newPage({ as: operator });
   await page.goto(path);
@@ -209,11 +195,9 @@ test('an operator can undo “Delivered”; members of the account cannot', asyn
   await expect
     .poll(() => entry(page, 'It was the parcel of the neighbour').innerText())
     .toMatch(/Marked as not delivered[\s\S]*Tunde Bello/);
-  expect(await recordOf(service, key, id)).toMatchObject({ status: 'in_transit', collected_amount: null });
-  await entry(own, 'It was the parcel of the neighbour').waitFor();
-});
+}
 
-test('a test delivery is advanced on its page, one move at a time, with the courier’s report', async () => {
+test('a test delivery is advanced on its page, one move at a time, with the courier’s report; a full lifecycle runs on its page, which shows its progress', async () => {
   const person = await signedIn(service, { account: 'Trying out' });
   const key = await service.newKey('Trying out', 'test');
   const id = await createDelivery(service, key);
@@ -224,7 +208,7 @@ test('a test delivery is advanced on its page, one move at a time, with the cour
   await expect.poll(() => entry(page, 'the simulated courier').innerText()).toMatch(/Assigned[\s\S]*Ada Obi/);
   await panel.getByRole('button', { name: 'Advance: Pick up' }).click();
   await panel.getByRole('button', { name: 'Advance: Deliver and collect $5,000.00' }).waitFor();
-  await axe(page);
+  await axe(page, 'main');
 
   await panel.getByRole('button', { name: 'Other moves' }).click();
   await page.getByRole('menuitem', { name: 'Fail attempt…' }).click();
@@ -243,20 +227,15 @@ test('a test delivery is advanced on its page, one move at a time, with the cour
   await entry(page, '$0.50 short').waitFor();
   await panel.waitFor({ state: 'detached' });
   expect(await recordOf(service, key, id)).toMatchObject({ status: 'delivered', collected_amount: 499_950 });
-});
 
-test('a full lifecycle runs on a test delivery’s page, which shows its progress', async () => {
-  const person = await signedIn(service, { account: 'Whole lives' });
-  const key = await service.newKey('Whole lives', 'test');
-  const id = await createDelivery(service, key);
-  const page = await browser.newPage({ as: person });
-  await page.goto(`/${person.accountId}/test/deliveries/${id}`);
+  const whole = await createDelivery(service, key);
+  await visit(page, `/${person.accountId}/test/deliveries/${whole}`);
   await page.getByRole('button', { name: 'Run full lifecycle' }).click();
   await page.getByRole('menuitem', { name: 'Delivered', exact: true }).click();
   await page.getByRole('status').filter({ hasText: 'Running “Delivered”' }).waitFor();
+  await panel.waitFor({ state: 'detached' });
   await entry(page, /^Delivered/).waitFor();
-  await page.getByRole('region', { name: 'Simulate the courier' }).waitFor({ state: 'detached' });
-  expect((await recordOf(service, key, id)).status).toBe('delivered');
+  expect((await recordOf(service, key, whole)).status).toBe('delivered');
 });
 
 test('when the receiver asks for it, what is stored about them is found, confirmed with a word, and erased', async () => {
@@ -279,7 +258,7 @@ test('when the receiver asks for it, what is stored about them is found, confirm
     })
     .toBe(true);
   await expectCount(rowWith(page, 'Not ended'), 1);
-  await axe(page);
+  await axe(page, 'main');
   await erase.click();
   const dialog = page.getByRole('dialog', { name: 'Erase personal data of 2 deliveries?' });
   await dialog.getByText('1 delivery has not ended').waitFor();
@@ -289,7 +268,7 @@ test('when the receiver asks for it, what is stored about them is found, confirm
   await dialog.getByLabel('Type “erase” to confirm').fill('erase');
   await confirm.click();
   await page.getByText('1 delivery will be erased when it ends', { exact: false }).waitFor();
-  await page.goto(path);
+  await visit(page, path);
   await page.getByText('Personal data was erased on').waitFor();
   const details = page.getByRole('region', { name: 'Details' });
   await expect.poll(() => details.innerText()).toContain('Erased');

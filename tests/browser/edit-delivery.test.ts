@@ -7,7 +7,7 @@ import { newCourier } from '../support/couriers.ts';
 import { signedIn } from '../support/dashboard.ts';
 import { everyField, windowDay } from '../support/delivery-values.ts';
 import { useService } from '../support/service.ts';
-import { descriptionOf, fill, loaded } from './steps.ts';
+import { descriptionOf, fill, loaded, visit } from './steps.ts';
 
 const service = useService({ atPublicUrl: true });
 const browser = useBrowser(service);
@@ -42,11 +42,10 @@ async function open(account: string, body: object = shirts) {
   return { person, key, id, page, record, move, assign, edit, updated };
 }
 
-test('before pickup everything can be edited: only what was changed is sent, for the version that was shown', async () => {
-  const { page, record, assign, edit, updated } = await open('Edits', everyField);
+test('before pickup everything can be edited: only what was changed is sent, for the version that was shown; a duplicate has the values of the delivery, without its reference and without windows that are over; a reference that another delivery has is refused at its field, with a link to that delivery', async () => {
+  const { page, key, id, record, assign, edit, updated } = await open('Edits', everyField);
   await assign();
   await edit();
-  await axe(page);
   const save = page.getByRole('button', { name: 'Save changes' });
   await expect.poll(() => save.getAttribute('aria-disabled')).toBe('true');
   await expect.poll(() => descriptionOf(save)).toBe('Nothing has changed.');
@@ -73,16 +72,70 @@ test('before pickup everything can be edited: only what was changed is sent, for
     .toMatch(
       /Delivery address 7 Allen Avenue, Ikeja\s+9 Allen Avenue, Ikeja[\s\S]*Cash to collect \$5,000.00\s+\$4,500.00[\s\S]*Sender’s name Bola Shop\s+None[\s\S]*Pieces 2\s+3/,
     );
-  await axe(page);
-  expect(await record()).toMatchObject({
+  await axe(page, 'li[data-type="delivery.updated"]');
+  const original = await record();
+  expect(original).toMatchObject({
     delivery_address: '9 Allen Avenue, Ikeja',
     sender_contact: { name: null, phone: everyField.sender_contact.phone },
     metadata: everyField.metadata,
   });
+
+  await page.clock.setFixedTime(`${windowDay}T11:00:00Z`);
+  await page.getByRole('link', { name: 'Duplicate' }).click();
+  await loaded(page, 'New delivery');
+  await expect.poll(() => page.getByLabel('Pickup address').inputValue()).toBe(everyField.pickup_address);
+  const reference = page.getByLabel('Reference (optional)');
+  expect(await reference.inputValue()).toBe('');
+  expect(await page.getByLabel('Pickup from (optional)').inputValue()).toBe('');
+  page.expectRefusals(409);
+  await reference.fill(everyField.reference);
+  const create = page.getByRole('button', { name: 'Create delivery' });
+  await create.click();
+  await expect.poll(() => descriptionOf(reference)).toContain('Another delivery has this reference');
+  const link = page.getByRole('link', { name: 'Open it in a new tab' });
+  await expect.poll(() => link.getAttribute('href')).toMatch(new RegExp(`/deliveries/${id}$`));
+  await reference.fill('');
+  await create.click();
+  await page.waitForURL(/\/deliveries\/dlv_/);
+  const list = async () => (await send(service, 'GET', '/v1/deliveries', { key })).body.data;
+  const sent = Object.keys(everyField).map((field) => [field, original[field]]);
+  const duplicate = { ...Object.fromEntries(sent), reference: null, pickup_window: null };
+  expect(await list()).toMatchObject([duplicate, { reference: everyField.reference }]);
+  await edit();
+  await reference.fill(everyField.reference);
+  await save.click();
+  await link.waitFor();
+  expect(await list()).toMatchObject([{ reference: null }, { reference: everyField.reference }]);
 });
 
-test('after pickup only notes, the receiver’s phone and metadata can be edited, and after the end nothing', async () => {
-  const { page, record, move, assign, edit } = await open('Late edits');
+test('where the delivery has changed in the meantime nothing is saved, and its values can be loaded beside what was typed; after pickup only notes, the receiver’s phone and metadata can be edited, and after the end nothing', async () => {
+  const { page, key, id, record, move, assign, edit } = await open('Two at once');
+  await edit();
+  await fill(page, { 'Pickup note (optional)': 'Mine', 'Reference (optional)': 'Mine 1' });
+  const theirs = { pickup_note: 'Theirs', package_details: { description: 'Three cotton shirts' } };
+  const changed = await send(service, 'PATCH', `/v1/deliveries/${id}`, { key, body: theirs });
+  expect(changed.status, changed.text).toBe(200);
+
+  page.expectRefusals(412);
+  const save = page.getByRole('button', { name: 'Save changes' });
+  await save.click();
+  const alert = page.getByRole('alert').filter({ hasText: 'has changed in the meantime' });
+  await alert.getByRole('button', { name: 'Load current values' }).click();
+  await page.getByRole('alert').filter({ hasText: 'Also changed by somebody else: pickup note.' }).waitFor();
+  expect(await page.getByLabel('Pickup note (optional)').inputValue()).toBe('Mine');
+  await expect
+    .poll(() => page.getByLabel('Package contents (optional)').inputValue())
+    .toBe('Three cotton shirts');
+  expect((await record()).pickup_note).toBe('Theirs');
+  await save.click();
+  await page.waitForURL(/\/deliveries\/dlv_\w+$/);
+  await page.getByText('Changes saved.').first().waitFor();
+  expect(await record()).toMatchObject({
+    pickup_note: 'Mine',
+    reference: 'Mine 1',
+    package_details: { description: 'Three cotton shirts' },
+  });
+
   await assign();
   await move('pickup', {});
   await page.getByRole('status').filter({ hasText: 'In transit' }).waitFor({ state: 'attached' });
@@ -97,18 +150,19 @@ test('after pickup only notes, the receiver’s phone and metadata can be edited
   await expect
     .poll(() => names('[name]:not([readonly]):not([disabled])'))
     .toEqual(['delivery_note', 'metadata', 'pickup_note', 'receiver_contact.phone']);
-  await axe(page);
+  await axe(page, 'form');
   const phone = page.getByLabel('Receiver’s phone (optional)');
   page.expectRefusals(400);
   await phone.fill('0801');
-  await page.getByRole('button', { name: 'Save changes' }).click();
+  await save.click();
   await expect.poll(() => descriptionOf(phone)).toContain('Start with + and the country code');
   await phone.fill('+2348017654321');
   await page.getByLabel('Delivery note (optional)').fill('Blue gate');
   await page.getByLabel('Key 1').fill('channel');
   await page.getByLabel('Value 1').fill('market');
-  await page.getByRole('button', { name: 'Save changes' }).click();
-  await page.getByText('Changes saved.').waitFor();
+  await save.click();
+  await page.waitForURL(/\/deliveries\/dlv_\w+$/);
+  await page.getByText('Changes saved.').first().waitFor();
   expect(await record()).toMatchObject({
     receiver_contact: { name: shirts.receiver_contact.name, phone: '+2348017654321' },
     delivery_note: 'Blue gate',
@@ -118,83 +172,6 @@ test('after pickup only notes, the receiver’s phone and metadata can be edited
   const button = page.getByRole('button', { name: 'Edit', exact: true });
   await button.and(page.locator('[aria-disabled]')).waitFor();
   await expect.poll(() => descriptionOf(button)).toContain('Already delivered');
-  await page.goto(`${page.url()}/edit`);
+  await visit(page, `${new URL(page.url()).pathname}/edit`);
   await page.getByText('This delivery cannot be edited').waitFor();
-});
-
-test('where the delivery has changed in the meantime nothing is saved, and its values can be loaded beside what was typed', async () => {
-  const { person, page, id, record, edit } = await open('Two at once');
-  await edit();
-  await fill(page, { 'Pickup note (optional)': 'Mine', 'Reference (optional)': 'Mine 1' });
-  const other = await browser.newPage({ as: person });
-  await other.goto(`/${person.accountId}/deliveries/${id}/edit`);
-  await fill(other, {
-    'Pickup note (optional)': 'Theirs',
-    'Package contents (optional)': 'Three cotton shirts',
-  });
-  await other.getByRole('button', { name: 'Save changes' }).click();
-  await other.getByText('Changes saved.').waitFor();
-
-  page.expectRefusals(412);
-  const save = page.getByRole('button', { name: 'Save changes' });
-  await save.click();
-  const alert = page.getByRole('alert').filter({ hasText: 'has changed in the meantime' });
-  await alert.getByRole('button', { name: 'Load current values' }).click();
-  await page.getByRole('alert').filter({ hasText: 'Also changed by somebody else: pickup note.' }).waitFor();
-  expect(await page.getByLabel('Pickup note (optional)').inputValue()).toBe('Mine');
-  await expect
-    .poll(() => page.getByLabel('Package contents (optional)').inputValue())
-    .toBe('Three cotton shirts');
-  expect((await record()).pickup_note).toBe('Theirs');
-  await save.click();
-  await page.getByText('Changes saved.').waitFor();
-  expect(await record()).toMatchObject({
-    pickup_note: 'Mine',
-    reference: 'Mine 1',
-    package_details: { description: 'Three cotton shirts' },
-  });
-});
-
-test('a reference that another delivery has is refused at its field, with a link to that delivery', async () => {
-  const { person, page, id, edit, key } = await open('References', { ...shirts, reference: 'A1' });
-  page.expectRefusals(409);
-  await page.goto(`/${person.accountId}/deliveries/new`);
-  await loaded(page, 'New delivery');
-  const values = { 'Pickup address': '1 Here', 'Delivery address': '2 There', 'Reference (optional)': 'A1' };
-  await fill(page, values);
-  const create = page.getByRole('button', { name: 'Create delivery' });
-  await create.click();
-  const reference = page.getByLabel('Reference (optional)');
-  await expect.poll(() => descriptionOf(reference)).toContain('Another delivery has this reference');
-  const link = page.getByRole('link', { name: 'Open it in a new tab' });
-  await expect.poll(() => link.getAttribute('href')).toMatch(new RegExp(`/deliveries/${id}$`));
-  await reference.fill('A2');
-  await create.click();
-  await page.waitForURL(/\/deliveries\/dlv_/);
-  await edit();
-  await reference.fill('A1');
-  await page.getByRole('button', { name: 'Save changes' }).click();
-  await link.waitFor();
-  const { data } = (await send(service, 'GET', '/v1/deliveries', { key })).body;
-  expect(data.map((one: { reference: string }) => one.reference)).toEqual(['A2', 'A1']);
-});
-
-test('a duplicate has the values of the delivery, without its reference and without windows that are over', async () => {
-  const { page, key } = await open('Duplicates', everyField);
-  await page.clock.setFixedTime(`${windowDay}T11:00:00Z`);
-  await page.getByRole('link', { name: 'Duplicate' }).click();
-  await loaded(page, 'New delivery');
-  await expect.poll(() => page.getByLabel('Pickup address').inputValue()).toBe(everyField.pickup_address);
-  expect(await page.getByLabel('Reference (optional)').inputValue()).toBe('');
-  expect(await page.getByLabel('Pickup from (optional)').inputValue()).toBe('');
-  await page.getByRole('button', { name: 'Create delivery' }).click();
-  await page.waitForURL(/\/deliveries\/dlv_/);
-  const { data } = (await send(service, 'GET', '/v1/deliveries', { key })).body;
-  expect(data).toHaveLength(2);
-  const { reference: _, pickup_window: __, ...same } = everyField;
-  expect(data[0]).toMatchObject({
-    ...same,
-    reference: null,
-    pickup_window: null,
-  });
 });

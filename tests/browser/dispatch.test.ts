@@ -8,7 +8,7 @@ import { testFleet } from '../support/fleet.ts';
 import { useService } from '../support/service.ts';
 import { sql } from '../support/sql.ts';
 import { board, card, courier, part, said } from './dispatch-steps.ts';
-import { expectNone } from './steps.ts';
+import { expectCount, expectNone } from './steps.ts';
 
 const service = useService({ atPublicUrl: true });
 const browser = useBrowser(service);
@@ -16,36 +16,11 @@ const fleet = testFleet(service);
 
 const select = (page: Page, address: string) => page.getByRole('checkbox', { name: `Select ${address}` });
 
-test('over the cash limit of a courier, the board asks, and assigns only after the confirmation', async () => {
-  await fleet.addCourier('Careful Chi', { cash_limit: 600_000, cash_limit_currency: 'USD' });
-  const { open } = await board(service, browser, 'Limit', '1 Limit Street', '2 Limit Street');
-  const page = await open();
-  await card(page, 'Unassigned', '1 Limit Street').dragTo(courier(page, 'Careful Chi'));
-  await said(page, '1 delivery assigned to Careful Chi.');
-  const assignSecond = () => card(page, 'Unassigned', '2 Limit Street').dragTo(courier(page, 'Careful Chi'));
-  await assignSecond();
-  const dialog = page.getByRole('dialog', { name: 'Assign over the cash limit?' });
-  await dialog
-    .getByText('Careful Chi would carry USD 10,000.00, more than the cash limit of USD 6,000.00.')
-    .waitFor();
-  await dialog.getByRole('button', { name: 'Do not assign' }).click();
-  await dialog.waitFor({ state: 'hidden' });
-  await card(page, 'Unassigned', '2 Limit Street').waitFor();
-  await assignSecond();
-  await dialog.getByRole('button', { name: 'Assign anyway' }).click();
-  await card(page, 'Assigned', '2 Limit Street').waitFor();
-});
-
-test('all selected cards are dragged together, and dragged back; a drop that changes nothing says why, and a drop on the own column is silent', async () => {
+test('all selected cards are dragged together, and dragged back; a drop that changes nothing says why, and a drop on the own column is silent; over the cash limit of a courier, the board asks, and assigns only after the confirmation', async () => {
   await fleet.addCourier('Many Musa');
-  const { open } = await board(
-    service,
-    browser,
-    'Drag many',
-    '1 Many Street',
-    '2 Many Street',
-    '3 Many Street',
-  );
+  await fleet.addCourier('Careful Chi', { cash_limit: 600_000, cash_limit_currency: 'USD' });
+  const streets = ['1 Many Street', '2 Many Street', '3 Many Street'] as const;
+  const { open } = await board(service, browser, 'Drag many', ...streets);
   const page = await open();
   await card(page, 'Unassigned', '1 Many Street').dragTo(card(page, 'Unassigned', '2 Many Street'));
   await expectNone(page.getByText('Nothing changed'));
@@ -53,7 +28,7 @@ test('all selected cards are dragged together, and dragged back; a drop that cha
   await said(page, 'Nothing changed. To assign a delivery, drop it on a courier.');
   await card(page, 'Unassigned', '1 Many Street').dragTo(part(page, 'On the way'));
   await said(page, 'Nothing changed. A delivery is on the way once its courier records the pickup.');
-  for (const one of ['1', '2', '3']) await card(page, 'Unassigned', `${one} Many Street`).waitFor();
+  for (const street of streets) await card(page, 'Unassigned', street).waitFor();
 
   await select(page, '1 Many Street').check();
   await select(page, '3 Many Street').check();
@@ -63,6 +38,21 @@ test('all selected cards are dragged together, and dragged back; a drop that cha
   await card(page, 'Assigned', '1 Many Street').dragTo(part(page, 'Unassigned'));
   await said(page, '1 delivery unassigned.');
   await card(page, 'Unassigned', '1 Many Street').waitFor();
+
+  await card(page, 'Unassigned', '1 Many Street').dragTo(courier(page, 'Careful Chi'));
+  await said(page, '1 delivery assigned to Careful Chi.');
+  const assignSecond = () => card(page, 'Unassigned', '2 Many Street').dragTo(courier(page, 'Careful Chi'));
+  await assignSecond();
+  const dialog = page.getByRole('dialog', { name: 'Assign over the cash limit?' });
+  await dialog
+    .getByText('Careful Chi would carry USD 10,000.00, more than the cash limit of USD 6,000.00.')
+    .waitFor();
+  await dialog.getByRole('button', { name: 'Do not assign' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  await card(page, 'Unassigned', '2 Many Street').waitFor();
+  await assignSecond();
+  await dialog.getByRole('button', { name: 'Assign anyway' }).click();
+  await card(page, 'Assigned', '2 Many Street').waitFor();
 });
 
 test('without a mouse: arrow keys or j and k move between cards, ? shows the keys, Enter opens the delivery, Space selects, A assigns, U unassigns, Ctrl+Z undoes', async () => {
@@ -109,7 +99,7 @@ test('without a mouse: arrow keys or j and k move between cards, ? shows the key
   await page.waitForURL((url) => url.pathname.endsWith(`/deliveries/${ids[2]}`));
 });
 
-test('many at once: a refusal is shown with its reason, after what worked; Undo changes only what is still untouched', async () => {
+test('many at once: a refusal is shown with its reason, after what worked; Undo changes only what is still untouched; a suggestion says why; one click accepts it, and another accepts the rest', async () => {
   await fleet.addCourier('Honest Hauwa');
   const { ids, open } = await board(service, browser, 'Refused', '1 No Street', '2 No Street', '3 No Street');
   const page = await open();
@@ -123,7 +113,7 @@ test('many at once: a refusal is shown with its reason, after what worked; Undo 
   await page.getByRole('button', { name: 'Assign to…' }).click();
   await page.getByRole('option', { name: 'Honest Hauwa' }).click();
   await said(page, /2 deliveries assigned to Honest Hauwa\. 1 refused: .*cancelled/);
-  await expect.poll(() => part(page, 'Assigned').getByRole('listitem').count()).toBe(2);
+  await expectCount(part(page, 'Assigned').getByRole('listitem'), 2);
   await card(page, 'Unassigned', '2 No Street').waitFor({ state: 'detached' });
 
   await fleet.move(ids[0]!, 'pickup');
@@ -131,35 +121,47 @@ test('many at once: a refusal is shown with its reason, after what worked; Undo 
   await said(page, 'Undone: 1 delivery. 1 not undone: picked up in the meantime.');
   await card(page, 'Unassigned', '3 No Street').waitFor();
   await card(page, 'On the way', '1 No Street').waitFor();
-});
 
-test('a suggestion says why; one click accepts it, and another accepts the rest', async () => {
-  await fleet.addCourier('Suggested Sade');
-  const { open } = await board(
-    service,
-    browser,
-    'Suggest',
-    '1 Hint Street',
-    '2 Hint Street',
-    '3 Hint Street',
-  );
-  const page = await open();
+  await page.unroute('**/dashboard/dispatch/assign');
+  await fleet.deliveries('Refused', '4 Hint Street', '5 Hint Street');
+  await card(page, 'Unassigned', '5 Hint Street').waitFor();
   await page.getByRole('button', { name: 'Suggest couriers' }).click();
-  await page.getByRole('button', { name: /^Accept .+ for 2 Hint Street/ }).click();
+  await page.getByRole('button', { name: /^Accept .+ for 4 Hint Street/ }).click();
   await said(page, '1 delivery assigned.');
-  await card(page, 'Assigned', '2 Hint Street').waitFor();
+  await card(page, 'Assigned', '4 Hint Street').waitFor();
   await page.getByRole('button', { name: 'Accept all 2' }).click();
   await said(page, '2 deliveries assigned.');
-  await expect.poll(() => part(page, 'Assigned').getByRole('listitem').count()).toBe(3);
+  await expectCount(part(page, 'Assigned').getByRole('listitem'), 3);
 });
 
-test('a card shows what a dispatcher needs, and links to the delivery in its account', async () => {
+test('a card shows what a dispatcher needs, without a receiver the account alone, and links to the delivery in its account; the filter is in the address, and an empty column or board says that it is filtered and clears the filter', async () => {
   const bola = await fleet.addCourier('Card Bola');
-  const { ids, open } = await board(service, browser, 'Its card', '1 Card Street');
+  const { ids, open } = await board(service, browser, 'Its card', '1 Card Street', '2 Yaba Road');
   await fleet.assign(ids[0]!, bola);
   await fleet.move(ids[0]!, 'pickup');
   await fleet.move(ids[0]!, 'fail-attempt', { reason: 'receiver_absent' });
+  const key = await service.newKey('Its card');
+  await createDelivery(service, key, { pickup_address: 'A', delivery_address: '3 Nameless Street' });
   const page = await open();
+  const nameless = card(page, 'Unassigned', '3 Nameless Street');
+  await nameless.getByText('Its card').waitFor();
+  await expectNone(nameless.getByText('·'));
+
+  const area = page.getByRole('textbox', { name: 'Area or reference' });
+  await area.fill('yaba');
+  await nameless.waitFor({ state: 'detached' });
+  await card(page, 'Unassigned', '2 Yaba Road').waitFor();
+  expect(page.url()).toContain('area=yaba');
+  for (const column of ['Assigned', 'On the way', 'Needs attention']) {
+    await part(page, column).getByText('Nothing here matches the filters.').waitFor();
+  }
+  await area.fill('nowhere');
+  await page.getByRole('heading', { name: 'No matches' }).waitFor();
+  await area.fill('yaba');
+  await part(page, 'Assigned').getByRole('button', { name: 'Clear filters' }).click();
+  await expect.poll(() => page.url()).not.toContain('area=');
+  await expectCount(page.getByText('matches the filters'), 0);
+
   const one = card(page, 'Needs attention', '1 Card Street');
   for (const words of [
     'Ada Obi',
@@ -177,25 +179,7 @@ test('a card shows what a dispatcher needs, and links to the delivery in its acc
   await page.waitForURL((url) => url.pathname.endsWith(`/deliveries/${ids[0]}`));
 });
 
-test('the filter is in the address, and an empty column or board says that it is filtered and clears the filter', async () => {
-  const { open } = await board(service, browser, 'Filters', '1 Yaba Road', '2 Ikeja Road');
-  const page = await open();
-  await page.getByRole('textbox', { name: 'Area or reference' }).fill('yaba');
-  await card(page, 'Unassigned', '2 Ikeja Road').waitFor({ state: 'detached' });
-  await card(page, 'Unassigned', '1 Yaba Road').waitFor();
-  expect(page.url()).toContain('area=yaba');
-  for (const column of ['Assigned', 'On the way', 'Needs attention']) {
-    await part(page, column).getByText('Nothing here matches the filters.').waitFor();
-  }
-  await page.getByRole('textbox', { name: 'Area or reference' }).fill('nowhere');
-  await page.getByRole('heading', { name: 'No matches' }).waitFor();
-  await page.getByRole('textbox', { name: 'Area or reference' }).fill('yaba');
-  await part(page, 'Assigned').getByRole('button', { name: 'Clear filters' }).click();
-  await expect.poll(() => page.url()).not.toContain('area=');
-  await expect.poll(() => page.getByText('matches the filters').count()).toBe(0);
-});
-
-test('automatic assignment announces what it will assign, late deliveries included, and Undo unassigns exactly those', async () => {
+test('automatic assignment announces what it will assign, late deliveries included, and Undo unassigns exactly those; it assigns new deliveries until it is turned off in any window', async () => {
   const own = await fleet.addCourier('Automatic Ada');
   const { ids, open } = await board(
     service,
@@ -230,29 +214,23 @@ test('automatic assignment announces what it will assign, late deliveries includ
   await card(other, 'Unassigned', '2 Auto Street').waitFor();
   await card(other, 'Assigned', '3 Auto Street').waitFor();
   await other.getByText('Automatic assignment is on').waitFor({ state: 'detached' });
-});
 
-test('automatic assignment assigns new deliveries until it is turned off in any window', async () => {
-  await fleet.addCourier('Turned on Tola');
-  const { open } = await board(service, browser, 'Until off', '1 Off Street');
-  const page = await open();
-  await page.getByRole('switch', { name: 'Assign automatically' }).click();
-  await page.getByRole('button', { name: 'Turn on', exact: true }).click();
-  await card(page, 'Assigned', '1 Off Street').waitFor();
-  await fleet.deliveries('Until off', '2 Off Street');
-  await card(page, 'Assigned', '2 Off Street').waitFor();
+  await card(page, 'Unassigned', '2 Auto Street').waitFor();
+  await other.getByRole('switch', { name: 'Assign automatically' }).click();
+  await other.getByRole('button', { name: 'Turn on', exact: true }).click();
+  await card(page, 'Assigned', '2 Auto Street').waitFor();
+  await fleet.deliveries('Automatic', '4 Auto Street');
+  await card(page, 'Assigned', '4 Auto Street').waitFor();
   await page.getByRole('switch', { name: 'Assign automatically' }).click();
   await said(page, 'Automatic assignment is off.');
-  await page.getByText('Automatic assignment is on: deliveries').waitFor({ state: 'detached' });
+  for (const window of [page, other]) {
+    await window.getByText('Automatic assignment is on: deliveries').waitFor({ state: 'detached' });
+  }
 });
 
-test('at every width the names of the tabs fit, and nothing but the page scrolls', async () => {
-  const { open } = await board(
-    service,
-    browser,
-    'Widths',
-    ...Array.from({ length: 12 }, (_, n) => `${n} Width Street`),
-  );
+test('at every width the names of the tabs fit, and nothing but the page scrolls; on a phone the board opens with what needs attention, if there is any', async () => {
+  const streets = Array.from({ length: 12 }, (_, n) => `${n} Width Street`);
+  const { ids, open } = await board(service, browser, 'Widths', ...streets);
   const page = await open();
   await select(page, '11 Width Street').waitFor();
   for (const [width, tabs] of [
@@ -263,41 +241,26 @@ test('at every width the names of the tabs fit, and nothing but the page scrolls
     [390, 5],
   ] as const) {
     await page.setViewportSize({ width, height: 800 });
-    await expect.poll(() => page.getByRole('tab').count()).toBe(tabs);
+    await expectCount(page.getByRole('tab'), tabs);
     await expect.poll(() => page.evaluate(clippedTabs), { message: `${width}` }).toEqual([]);
     await expect.poll(() => page.evaluate(scrollingParts), { message: `${width}` }).toBe(0);
   }
-});
 
-const clippedTabs = `[...document.querySelectorAll('[role="tab"], [role="tab"] *')]
-  .filter((part) => part.scrollWidth > part.clientWidth + 1).map((part) => part.textContent)`;
-const scrollingParts = `[...document.querySelectorAll('[data-column], [data-column] *')]
-  .filter((part) => part.scrollHeight > part.clientHeight + 1 && getComputedStyle(part).overflowY === 'auto').length`;
-
-test('on a phone the board opens with what needs attention, if there is any', async () => {
-  const { ids, open } = await board(service, browser, 'First tab', '1 First Street', '2 First Street');
-  const page = await open();
-  await page.setViewportSize({ width: 390, height: 800 });
   const chosen = (name: string) => page.getByRole('tab', { name, selected: true });
   await page.reload();
   await chosen('Unassigned').waitFor();
   await makeLate(ids[0]!);
   await page.reload();
   await chosen('Needs attention').waitFor();
-  await select(page, '1 First Street').waitFor();
+  await select(page, '0 Width Street').waitFor();
   await page.getByRole('tab', { name: 'Unassigned' }).click();
-  await select(page, '2 First Street').waitFor();
+  await select(page, '1 Width Street').waitFor();
 });
 
-test('a card without a receiver shows the account alone', async () => {
-  const { open } = await board(service, browser, 'Nobody named');
-  const key = await service.newKey('Nobody named');
-  await createDelivery(service, key, { pickup_address: 'A', delivery_address: '1 Nameless Street' });
-  const page = await open();
-  const one = card(page, 'Unassigned', '1 Nameless Street');
-  await one.getByText('Nobody named').waitFor();
-  await expectNone(one.getByText('·'));
-});
+const clippedTabs = `[...document.querySelectorAll('[role="tab"], [role="tab"] *')]
+  .filter((part) => part.scrollWidth > part.clientWidth + 1).map((part) => part.textContent)`;
+const scrollingParts = `[...document.querySelectorAll('[data-column], [data-column] *')]
+  .filter((part) => part.scrollHeight > part.clientHeight + 1 && getComputedStyle(part).overflowY === 'auto').length`;
 
 const makeLate = async (id: string) => {
   await sql(

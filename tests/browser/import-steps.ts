@@ -1,4 +1,5 @@
 /** Importing a file that a shop system has exported, as steps of tests. */
+import type { Page } from 'playwright-core';
 import { changeSettings } from '../../contract/dashboard/settings.ts';
 import type { TestBrowser } from '../support/browser.ts';
 import { send } from '../support/client.ts';
@@ -25,25 +26,53 @@ export const csv = (...rows: string[]) => ({
   buffer: Buffer.from([header, ...rows].join('\n')),
 });
 
-export async function openImport(
+/** The holder of a new account, and what the account has. */
+export async function importAccount(
   service: TestService,
-  browser: TestBrowser,
   account: string,
-  settings: object = { country: 'NG', currency: 'NGN' },
+  { operator = false }: ImportOptions = {},
 ) {
-  const person = await signedIn(service, { account });
+  const person = await signedIn(service, { account, operator, role: 'holder' });
+  const settings = { country: 'NG', currency: 'NGN' };
   await person.call(changeSettings, { params: { account_id: person.accountId }, body: settings });
   const key = await service.newKey(account);
-  const page = await browser.newPage({ as: person });
-  const path = `/${person.accountId}/deliveries/import`;
-  await page.goto(path);
-  await loaded(page, 'Import deliveries');
-  const choose = (chosen: ReturnType<typeof csv>) =>
-    page.getByLabel('Choose a CSV file').setInputFiles(chosen);
   const stored = async () => {
     const { body } = await send(service, 'GET', '/v1/deliveries', { key });
     const byReference = body.data.map((one: { reference: string }) => [one.reference, one]);
     return Object.fromEntries(byReference);
   };
-  return { person, key, page, path, choose, stored };
+  return { person, key, path: `/${person.accountId}/deliveries/import`, stored };
+}
+
+interface ImportOptions {
+  /** Who can open every account as well. */
+  operator?: boolean;
+}
+
+export async function openImport(
+  service: TestService,
+  browser: TestBrowser,
+  account: string,
+  options?: ImportOptions,
+) {
+  const own = await importAccount(service, account, options);
+  const page = await browser.newPage({ as: own.person });
+  await page.goto(own.path);
+  await loaded(page, 'Import deliveries');
+  const choose = (chosen: ReturnType<typeof csv>) =>
+    page.getByLabel('Choose a CSV file').setInputFiles(chosen);
+  return { ...own, page, choose, openAgain: (path = own.path) => openImportAgain(page, path) };
+}
+
+/** Loads the page: otherwise it keeps the file, wherever somebody goes in between. */
+export async function openImportAgain(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await loaded(page, 'Import deliveries');
+}
+
+/** On the page that has a file. */
+export async function chooseAnother(page: Page, chosen: ReturnType<typeof csv>): Promise<void> {
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: /^(Choose|Import) another file$/ }).click();
+  await (await chooser).setFiles(chosen);
 }

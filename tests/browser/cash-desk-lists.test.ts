@@ -6,15 +6,10 @@ import { cashScene, handInsAt } from '../support/cash.ts';
 import { newCourier } from '../support/couriers.ts';
 import { signedIn } from '../support/dashboard.ts';
 import { useService } from '../support/service.ts';
-import { fill, loaded } from './steps.ts';
+import { fill, loaded, visit } from './steps.ts';
 
 const service = useService({ atPublicUrl: true });
 const browser = useBrowser(service);
-
-async function openDesk(page: WatchedPage, query = ''): Promise<void> {
-  await page.goto(`/cash-desk${query}`);
-  await loaded(page, 'Cash desk');
-}
 
 async function courierWith(name: string, ...times: string[]): Promise<string> {
   const { courierId } = await newCourier(service, name);
@@ -30,13 +25,15 @@ async function chooseDays(page: WatchedPage, from: string, to: string): Promise<
   await page.waitForURL(new RegExp(`from=${from}&to=${to}`));
 }
 
-test('a hand-in is found by courier and day; the address holds both; where nothing matches, a button shows all again', async () => {
-  const operator = await signedIn(service, { operator: true });
-  await (await cashScene(service)).collect(1_000);
+test('a hand-in is found by courier and day; the address holds both; where nothing matches, a button shows all again; cash that is taken to the bank is in the list of deposits at once, with who recorded it', async () => {
+  const operator = await signedIn(service, { operator: true, name: 'Kemi Bello' });
+  const { collect, handIn } = await cashScene(service);
+  await collect(2_000);
   const femi = await courierWith('Femi Ola', '2024-05-07T10:00:00Z', '2024-05-08T10:00:00Z');
   await courierWith('Sade Obi', '2024-05-07T11:00:00Z');
   const page = await browser.newPage({ as: operator });
-  await openDesk(page);
+  await page.goto('/cash-desk');
+  await loaded(page, 'Cash desk');
   const panel = page.getByRole('region', { name: 'Hand-ins' });
   const rows = panel.getByRole('table', { name: 'Hand-ins' }).getByRole('row').filter({ hasText: 'USD' });
   await expect.poll(() => rows.count()).toBe(3);
@@ -64,21 +61,14 @@ test('a hand-in is found by courier and day; the address holds both; where nothi
 
   // The server's own sentence, for an address that was written by hand.
   page.expectRefusals(400);
-  await openDesk(page, '?from=2024-05-08&to=2024-05-07');
+  await visit(page, '/cash-desk?from=2024-05-08&to=2024-05-07');
   await panel.getByRole('alert').getByText('from must be the earlier one').waitFor();
   await panel.getByRole('button', { name: 'Clear filters' }).click();
   await expect.poll(() => rows.count()).toBe(3);
-});
 
-test('cash that is taken to the bank is in the list of deposits at once, with who recorded it', async () => {
-  const operator = await signedIn(service, { operator: true, name: 'Kemi Bello' });
-  const { collect, handIn } = await cashScene(service);
-  await collect(1_000);
   expect((await handIn(1_000)).status).toBe(201);
-  const page = await browser.newPage({ as: operator });
-  await openDesk(page);
-  const panel = page.getByRole('region', { name: 'Deposits' });
-  await panel.getByText('No deposits yet').waitFor();
+  const deposits = page.getByRole('region', { name: 'Deposits' });
+  await deposits.getByText('No deposits yet').waitFor();
   for (const amount of ['3', '2.50']) {
     await page.getByRole('button', { name: 'Take to the bank: USD' }).click();
     const dialog = page.getByRole('dialog');
@@ -86,9 +76,9 @@ test('cash that is taken to the bank is in the list of deposits at once, with wh
     await dialog.getByRole('button', { name: 'Record deposit' }).click();
     await dialog.waitFor({ state: 'detached' });
   }
-  const rows = panel.getByRole('table', { name: 'Deposits' }).getByRole('row').filter({ hasText: 'USD' });
-  await expect.poll(() => rows.count()).toBe(2);
-  const texts = (await rows.allInnerTexts()).map((text) => text.replaceAll(/\s+/g, ' '));
+  const taken = deposits.getByRole('table', { name: 'Deposits' }).getByRole('row').filter({ hasText: 'USD' });
+  await expect.poll(() => taken.count()).toBe(2);
+  const texts = (await taken.allInnerTexts()).map((text) => text.replaceAll(/\s+/g, ' '));
   expect(texts[0]).toMatch(/^\$2\.50 USD .*Kemi Bello$/);
   expect(texts[1]).toMatch(/^\$3\.00 USD .*Kemi Bello$/);
 });

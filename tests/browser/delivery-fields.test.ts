@@ -8,7 +8,7 @@ import { day, hour } from '../support/clock.ts';
 import { signedIn } from '../support/dashboard.ts';
 import { deliveryValues, windowDay } from '../support/delivery-values.ts';
 import { useService } from '../support/service.ts';
-import { expectCount } from './steps.ts';
+import { expectCount, visit } from './steps.ts';
 
 const service = useService({ atPublicUrl: true });
 const browser = useBrowser(service);
@@ -58,13 +58,16 @@ const fillers: Partial<Record<FieldPath, (form: Locator) => Promise<void>>> = {
   },
 };
 
-test('the form has every field that a sender can give, and the page of the delivery shows each of them', async () => {
+test('the form has every field that a sender can give, and the page of the delivery shows each of them; the form says what the fleet requires by default, and the page what the courier is asked for; with a pickup window, the page shows it once with its day, and when the delivery is expected', async () => {
+  const operator = await signedIn(service, { operator: true });
+  await operator.call(changeFleetSettings, { body: { required_proof: ['photo', 'signature'] } });
   const person = await signedIn(service, { account: 'Fields' });
   const key = await service.newKey('Fields');
   const page = await browser.newPage({ as: person });
   await page.goto(`/${person.accountId}/deliveries/new`);
   await page.getByRole('button', { name: 'Create delivery' }).waitFor();
   for (const more of await page.locator('form summary').all()) await more.click();
+  await page.getByLabel('Fleet default: Photo, Signature', { exact: true }).waitFor();
   const form = page.locator('form');
   const inputs = await form
     .locator('[name]')
@@ -88,11 +91,26 @@ test('the form has every field that a sender can give, and the page of the deliv
   for (const path of fieldPaths) {
     expect(fieldValue(record, path), path).toEqual(deliveryValues[path][0]);
   }
+
+  const windowed = await createWithWindows(key);
+  await visit(page, `/${person.accountId}/deliveries/${windowed}`);
+  const proof = page.getByRole('term').filter({ hasText: 'Required proof' }).locator('..');
+  await proof.getByText('Fleet default').waitFor();
+  await proof.getByText('Photo, Signature').waitFor();
+  const ahead = page.getByRole('region', { name: 'Timeline' }).getByRole('listitem');
+  await ahead.filter({ hasText: 'Expected' }).waitFor();
+  const texts = (await ahead.allInnerTexts()).slice(-2);
+  expect(texts[0]).toBe(`Pickup\n${firstDay}, 08:00–10:00 UTC`);
+  expect(texts[1]).toBe(`Expected\n${nextDay}, 01:00 UTC`);
+  await page.getByText(`${firstDay}, 12:00 – ${nextDay}, 01:00 UTC`, { exact: true }).waitFor();
+  await service.move(windowed, 'pick_up');
+  await ahead.filter({ hasText: 'Picked up' }).waitFor();
+  await expectCount(ahead.filter({ hasText: /^Pickup/ }), 0);
+  await operator.call(changeFleetSettings, { body: { required_proof: [] } });
 });
 
-test('with a pickup window, the page shows it once with its day, and when the delivery is expected', async () => {
-  const person = await signedIn(service, { account: 'Windows' });
-  const id = await createDelivery(service, await service.newKey('Windows'), {
+const createWithWindows = (key: string) =>
+  createDelivery(service, key, {
     ...shirts,
     pickup_window: { from: `${windowDay}T08:00:00Z`, until: `${windowDay}T10:00:00Z` },
     delivery_window: {
@@ -100,32 +118,3 @@ test('with a pickup window, the page shows it once with its day, and when the de
       until: new Date(Date.parse(windowDay) + day + hour).toISOString(),
     },
   });
-  const page = await browser.newPage({ as: person });
-  await page.goto(`/${person.accountId}/deliveries/${id}`);
-  const ahead = page.getByRole('region', { name: 'Timeline' }).getByRole('listitem');
-  await ahead.filter({ hasText: 'Expected' }).waitFor();
-  const texts = (await ahead.allInnerTexts()).slice(-2);
-  expect(texts[0]).toBe(`Pickup\n${firstDay}, 08:00–10:00 UTC`);
-  expect(texts[1]).toBe(`Expected\n${nextDay}, 01:00 UTC`);
-  await page.getByText(`${firstDay}, 12:00 – ${nextDay}, 01:00 UTC`, { exact: true }).waitFor();
-  await service.move(id, 'pick_up');
-  await ahead.filter({ hasText: 'Picked up' }).waitFor();
-  await expectCount(ahead.filter({ hasText: /^Pickup/ }), 0);
-});
-
-test('the form says what the fleet requires by default, and the page what the courier is asked for', async () => {
-  const operator = await signedIn(service, { operator: true });
-  await operator.call(changeFleetSettings, { body: { required_proof: ['photo', 'name'] } });
-  const person = await signedIn(service, { account: 'Default proof' });
-  const page = await browser.newPage({ as: person });
-  await page.goto(`/${person.accountId}/deliveries/new`);
-  await page.getByRole('button', { name: 'Create delivery' }).waitFor();
-  for (const more of await page.locator('form summary').all()) await more.click();
-  await page.getByLabel('Fleet default: Photo, Recipient’s name', { exact: true }).waitFor();
-  const id = await createDelivery(service, await service.newKey('Default proof'));
-  await page.goto(`/${person.accountId}/deliveries/${id}`);
-  const shown = page.getByRole('term').filter({ hasText: 'Required proof' }).locator('..');
-  await shown.getByText('Photo, Recipient’s name').waitFor();
-  await shown.getByText('Fleet default').waitFor();
-  await operator.call(changeFleetSettings, { body: { required_proof: [] } });
-});

@@ -3,7 +3,7 @@ import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { axe } from '../../support/axe.ts';
 import { desktop, phone, useBrowser } from '../../support/browser.ts';
-import { createDelivery, send, shirts } from '../../support/client.ts';
+import { send, shirts } from '../../support/client.ts';
 import { useService } from '../../support/service.ts';
 import { entry, onTheWay, openAccount, recordOf } from '../delivery-steps.ts';
 import { descriptionOf, expectCount, fill, loaded, rowWith } from '../steps.ts';
@@ -13,32 +13,7 @@ const browser = useBrowser(service);
 
 const open = (account: string) => openAccount(service, browser, account);
 
-test('a delivery is cancelled with a reason, which its timeline shows; the dialog offers to keep it', async () => {
-  const { page, key, base } = await open('Cancelling');
-  const id = await createDelivery(service, key);
-  const status = async () => (await send(service, 'GET', `/v1/deliveries/${id}`, { key })).body.status;
-  await page.goto(`${base}/deliveries/${id}`);
-  const cancel = page.getByRole('button', { name: 'Cancel delivery' });
-  await cancel.click();
-  const dialog = page.getByRole('dialog', { name: 'Cancel this delivery?' });
-  await dialog.getByRole('button', { name: 'Keep delivery' }).click();
-  await dialog.waitFor({ state: 'hidden' });
-  expect(await status()).toBe('created');
-
-  await cancel.click();
-  await dialog.getByLabel('Reason (optional)').fill('The customer changed her mind');
-  await page.keyboard.press('Escape');
-  const discard = page.getByRole('dialog', { name: 'Discard your changes?' });
-  await discard.getByRole('button', { name: 'Keep editing' }).click();
-  await dialog.getByRole('button', { name: 'Cancel delivery' }).click();
-  await dialog.waitFor({ state: 'hidden' });
-  const entry = page.getByRole('listitem').filter({ hasText: 'The customer changed her mind' });
-  await expect.poll(() => entry.innerText()).toMatch(/Cancelled[\s\S]*Ada Obi/);
-  expect(await status()).toBe('cancelled');
-  await expectCount(cancel, 0, 'nothing is left to cancel');
-});
-
-test('the form shows the server’s sentence at each field, and then creates the delivery', async () => {
+test('the form shows the server’s sentence at each field, and then creates the delivery; it is cancelled with a reason, which its timeline shows; the dialog offers to keep it', async () => {
   const { page, key, base } = await open('Creating');
   page.expectRefusals(400);
   await page.goto(`${base}/deliveries/new`);
@@ -65,8 +40,27 @@ test('the form shows the server’s sentence at each field, and then creates the
   const id = page.url().split('/').at(-1)!;
   await page.getByRole('button', { name: 'Copy the delivery’s id' }).click();
   await expect.poll(() => page.clipboard()).toBe(id);
-  const { body } = await send(service, 'GET', `/v1/deliveries/${id}`, { key });
-  expect(body.status).toBe('created');
+  const status = async () => (await send(service, 'GET', `/v1/deliveries/${id}`, { key })).body.status;
+  expect(await status()).toBe('created');
+
+  const cancel = page.getByRole('button', { name: 'Cancel delivery' });
+  await cancel.click();
+  const dialog = page.getByRole('dialog', { name: 'Cancel this delivery?' });
+  await dialog.getByRole('button', { name: 'Keep delivery' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  expect(await status()).toBe('created');
+
+  await cancel.click();
+  await dialog.getByLabel('Reason (optional)').fill('The customer changed her mind');
+  await page.keyboard.press('Escape');
+  const discard = page.getByRole('dialog', { name: 'Discard your changes?' });
+  await discard.getByRole('button', { name: 'Keep editing' }).click();
+  await dialog.getByRole('button', { name: 'Cancel delivery' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  const cancelled = page.getByRole('listitem').filter({ hasText: 'The customer changed her mind' });
+  await expect.poll(() => cancelled.innerText()).toMatch(/Cancelled[\s\S]*Ada Obi/);
+  expect(await status()).toBe('cancelled');
+  await expectCount(cancel, 0, 'nothing is left to cancel');
 });
 
 test('a failed attempt asks for an answer, and is tried again at another address', async () => {
@@ -90,7 +84,7 @@ test('a failed attempt asks for an answer, and is tried again at another address
   await expect
     .poll(() => panel.innerText())
     .toMatch(/The first attempt failed[\s\S]*Address not found[\s\S]*There is no house number 7/);
-  await axe(page);
+  await axe(page, 'main');
   await panel.getByRole('button', { name: 'Try again…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Try again' });
   await axe(page, '[role="dialog"]');

@@ -7,6 +7,7 @@ import { send } from '../support/client.ts';
 import { day } from '../support/clock.ts';
 import { signedIn } from '../support/dashboard.ts';
 import { useService } from '../support/service.ts';
+import { chooseAnother, openImportAgain } from './import-steps.ts';
 import { loaded } from './steps.ts';
 
 const service = useService({ atPublicUrl: true });
@@ -16,24 +17,33 @@ interface Window {
   until: string;
 }
 
-async function open(account: string, settings: object, viewport = desktop) {
-  const person = await signedIn(service, { account });
+const file = (text: string) => ({
+  name: 'deliveries.csv',
+  mimeType: 'text/csv',
+  buffer: Buffer.from(text),
+});
+
+/** The holder of a new account. An operator can open another account as well. */
+async function newAccount(account: string, settings: object, operator = false) {
+  const person = await signedIn(service, { account, operator, role: 'holder' });
   await person.call(changeSettings, { params: { account_id: person.accountId }, body: settings });
+  return { person, path: `/${person.accountId}/deliveries/import` };
+}
+
+async function open(account: string, settings: object) {
+  const { person, path } = await newAccount(account, settings, true);
   const key = await service.newKey(account);
-  const page = await browser.newPage({ as: person, viewport });
-  await page.goto(`/${person.accountId}/deliveries/import`);
+  const page = await browser.newPage({ as: person });
+  await page.goto(path);
   await loaded(page, 'Import deliveries');
-  const choose = (text: string) =>
-    page
-      .getByLabel('Choose a CSV file')
-      .setInputFiles({ name: 'deliveries.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
-  const windows = async () => {
+  const choose = (text: string) => page.getByLabel('Choose a CSV file').setInputFiles(file(text));
+  /** Of the newest deliveries: those of an import may have been created in the same millisecond. */
+  const newestWindows = async (count: number) => {
     const { body } = await send(service, 'GET', '/v1/deliveries', { key });
-    const found = body.data.map((one: { delivery_window: object }) => one.delivery_window);
-    // Those of one import may have been created in the same millisecond.
+    const found = body.data.slice(0, count).map((one: { delivery_window: object }) => one.delivery_window);
     return found.sort((a: Window, b: Window) => a.until.localeCompare(b.until));
   };
-  return { page, choose, windows };
+  return { page, choose, newestWindows, chooseAnother: (text: string) => chooseAnother(page, file(text)) };
 }
 
 const berlin = { time_zone: 'Europe/Berlin', country: 'DE' };
@@ -53,8 +63,8 @@ const shownDay = new Date(winterDay).toLocaleDateString('en-GB', {
 });
 const zone = '(CET|GMT\\+1)';
 
-test('times are shown as they were understood, with their zone; a wrong one is corrected as a local time', async () => {
-  const { page, choose, windows } = await open('Times', berlin);
+test('times are shown as they were understood, with their zone; a wrong one is corrected as a local time; an end of a window that the file has no column for is typed in the row, and imported; a column with the day of the delivery is the whole day, from its start until its end', async () => {
+  const { page, choose, chooseAnother, newestWindows } = await open('Times', berlin);
   await choose(
     'Pickup address,Delivery address,Deliver from,Deliver until,Colour\n' +
       `A,B,${d}/${m}/${year} 13:00,${d}.${m}.${year} 6:30 PM,red\n` +
@@ -65,7 +75,7 @@ test('times are shown as they were understood, with their zone; a wrong one is c
   await page.getByRole('heading', { name: '1 row ready, 1 row to fix' }).waitFor();
   const until = page.getByLabel('Delivery until');
   await expect.poll(() => until.inputValue()).toBe('2020-11-20 18:00');
-  await axe(page);
+  await axe(page, 'main');
   await until.fill('31.11.2040 18:00');
   await page.getByRole('button', { name: 'Check again' }).click();
   await page.getByText('Delivery until is a day that does not exist: 31.11.2040').waitFor();
@@ -86,15 +96,12 @@ test('times are shown as they were understood, with their zone; a wrong one is c
     ]);
   await page.getByRole('button', { name: 'Import 2 deliveries' }).click();
   await page.getByRole('heading', { name: '2 deliveries created' }).waitFor();
-  expect(await windows()).toEqual([
+  expect(await newestWindows(2)).toEqual([
     { from: `${winterDay}T12:00:00.000Z`, until: `${winterDay}T17:00:00.000Z` },
     { from: `${winterDay}T12:00:00.000Z`, until: `${winterDay}T17:30:00.000Z` },
   ]);
-});
 
-test('an end of a window that the file has no column for is typed in the row, and imported', async () => {
-  const { page, choose, windows } = await open('Half a window', berlin);
-  await choose(`Pickup address,Delivery address,Deliver from\nA,B,${winterDay} 13:00\n`);
+  await chooseAnother(`Pickup address,Delivery address,Deliver from\nA,B,${winterDay} 13:00\n`);
   await page.getByText('No column is used as “Delivery until”.').waitFor();
   await page.getByRole('button', { name: 'Check rows' }).click();
   await page.getByText('Delivery until is required').waitFor();
@@ -102,35 +109,24 @@ test('an end of a window that the file has no column for is typed in the row, an
   await page.getByRole('button', { name: 'Check again' }).click();
   await page.getByRole('button', { name: 'Import 1 delivery' }).click();
   await page.getByRole('heading', { name: '1 delivery created' }).waitFor();
-  expect(await windows()).toEqual([
+  expect(await newestWindows(1)).toEqual([
     { from: `${winterDay}T12:00:00.000Z`, until: `${winterDay}T17:00:00.000Z` },
   ]);
-});
 
-test('a column with the day of the delivery is the whole day, from its start until its end', async () => {
-  const { page, choose, windows } = await open('Whole day', berlin);
-  await choose(`Pickup address,Delivery address,Delivery date\nA,B,${d}.${m}.${year}\n`);
+  await chooseAnother(`Pickup address,Delivery address,Delivery date\nA,B,${d}.${m}.${year}\n`);
   const use = page.getByRole('combobox', { name: 'Use Delivery date as' });
   await expect.poll(() => use.inputValue()).toBe('Delivery day (whole day)');
   await page.getByRole('button', { name: 'Check rows' }).click();
   await page.getByRole('button', { name: 'Import 1 delivery' }).click();
   await page.getByRole('heading', { name: '1 delivery created' }).waitFor();
-  const [window] = await windows();
+  const [window] = await newestWindows(1);
   const startMs = Date.parse(`${winterDay}T00:00:00+01:00`);
   expect(Date.parse(window.from)).toBe(startMs);
   expect(window.until).toMatch(new RegExp(`^${winterDay}T22:59`));
 });
 
-test('where the account’s country would tell day from month, the error links to the settings', async () => {
-  const { page, choose } = await open('No country', { time_zone: 'Europe/Berlin' });
-  await choose('pickup_address,delivery_address,pickup_from,pickup_until\nA,B,03/04/2040,20/04/2040\n');
-  await page.getByText('Pickup from can be 3 April or 4 March: write 2040-04-03 or 2040-03-04').waitFor();
-  await page.getByRole('link', { name: 'choose the account’s country in Settings' }).click();
-  await loaded(page, 'Settings');
-});
-
-test('the template’s example is refused as it is, and passes the check under another reference', async () => {
-  const { page, choose } = await open('Template', { ...berlin, currency: 'EUR' });
+test('the template’s example is refused as it is, and passes the check under another reference; of many ignored columns the first are named, and all on request; where the account’s country would tell day from month, the error links to the settings; on a phone, all text of the rows can be read, of those to fix and of those that are ready', async () => {
+  const { page, choose, chooseAnother } = await open('Template', { ...berlin, currency: 'EUR' });
   const template = await page.download(() => page.getByRole('button', { name: 'Download template' }).click());
   await choose(template.text);
   await page.getByRole('heading', { name: 'The row needs fixing' }).waitFor();
@@ -138,15 +134,9 @@ test('the template’s example is refused as it is, and passes the check under a
   await page.getByLabel('Reference (order number)').fill('1042');
   await page.getByRole('button', { name: 'Check again' }).click();
   await page.getByRole('heading', { name: 'The row is ready' }).waitFor();
-  const another = page.waitForEvent('filechooser');
-  await page.getByRole('button', { name: 'Choose another file' }).click();
-  const header = Buffer.from(template.text.split('\r\n')[0]!);
-  await (await another).setFiles({ name: 'deliveries.csv', mimeType: 'text/csv', buffer: header });
+  await chooseAnother(template.text.split('\r\n')[0]!);
   await page.getByText('The file has a header but no rows.').waitFor();
-});
 
-test('of many ignored columns the first are named, and all on request', async () => {
-  const { page, choose } = await open('Many columns', berlin);
   const extra = Array.from({ length: 8 }, (_, i) => `Extra ${'abcdefgh'[i]}`);
   await choose(`Delivery address,${extra.join(',')}\nB\n`);
   await page.getByText('8 columns are ignored: Extra a, Extra b, Extra c, Extra d, and 4 more.').waitFor();
@@ -154,13 +144,13 @@ test('of many ignored columns the first are named, and all on request', async ()
   await expect.poll(() => all.getAttribute('aria-expanded')).toBe('false');
   await all.click();
   await page.getByText(`8 columns are ignored: ${extra.join(', ')}.`).waitFor();
-});
 
-test('on a phone, all text of the rows can be read, of those to fix and of those that are ready', async () => {
-  const { page, choose } = await open('Phone', berlin, phone);
+  await page.setViewportSize(phone);
   const note = 'Please call before you come, because the bell is broken and the dog is loud. '.repeat(3);
   const row = (address: string) => `12 Marina Road,${address},"${note}"`;
-  await choose(`pickup_address,delivery_address,delivery_note\n${row('7 Allen Avenue')}\n${row('')}\n`);
+  await chooseAnother(
+    `pickup_address,delivery_address,delivery_note\n${row('7 Allen Avenue')}\n${row('')}\n`,
+  );
   await page.getByRole('heading', { name: '1 row ready, 1 row to fix' }).waitFor();
   const isWhole = (table: string) =>
     page
@@ -175,4 +165,12 @@ test('on a phone, all text of the rows can be read, of those to fix and of those
   await expect.poll(() => isWhole('Rows to fix')).toBe(true);
   await page.getByRole('tab', { name: 'Ready (1)' }).click();
   await expect.poll(() => isWhole('Ready rows')).toBe(true);
+
+  await page.setViewportSize(desktop);
+  const noCountry = await newAccount('No country', { time_zone: 'Europe/Berlin' });
+  await openImportAgain(page, noCountry.path);
+  await choose('pickup_address,delivery_address,pickup_from,pickup_until\nA,B,03/04/2040,20/04/2040\n');
+  await page.getByText('Pickup from can be 3 April or 4 March: write 2040-04-03 or 2040-03-04').waitFor();
+  await page.getByRole('link', { name: 'choose the account’s country in Settings' }).click();
+  await loaded(page, 'Settings');
 });

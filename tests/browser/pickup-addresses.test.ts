@@ -5,7 +5,7 @@ import { useBrowser } from '../support/browser.ts';
 import { send } from '../support/client.ts';
 import { signedIn } from '../support/dashboard.ts';
 import { useService } from '../support/service.ts';
-import { expectCount, fill, loaded } from './steps.ts';
+import { expectCount, fill, loaded, visit } from './steps.ts';
 
 const service = useService({ atPublicUrl: true });
 const browser = useBrowser(service);
@@ -49,26 +49,26 @@ test('an address is saved from the form and is the default of the next one; anot
       expect.stringMatching(/^Warehouse[\s\S]*Default[\s\S]*12 Marina Road/i),
     ]);
 
-  await page.goto(form);
+  await visit(page, form);
   await loaded(page, 'New delivery');
   await expect.poll(() => pickup.inputValue()).toBe('12 Marina Road, Lagos');
   await page.getByLabel('Delivery address').fill('7 Allen Avenue, Ikeja');
   await page.getByRole('button', { name: 'Create delivery' }).click();
-  await page.waitForURL(/\/deliveries\/dlv_\w+$/);
-  await page.goto(form);
+  await loaded(page, '7 Allen Avenue');
+  await visit(page, form);
   await loaded(page, 'New delivery');
   await page.getByRole('combobox', { name: 'Saved pickup address' }).click();
   await page.getByRole('option', { name: 'Shop' }).click();
   await page.getByLabel('Delivery address').fill('9 Allen Avenue, Ikeja');
   await page.getByRole('button', { name: 'Create delivery' }).click();
-  await page.waitForURL(/\/deliveries\/dlv_\w+$/);
+  await loaded(page, '9 Allen Avenue');
   const { data } = (await send(service, 'GET', '/v1/deliveries', { key })).body;
   expect(data).toMatchObject([
     { pickup_address: '1 Broad Street', sender_contact: { name: null, phone: null } },
     { pickup_address: '12 Marina Road, Lagos', sender_contact: { name: 'Bola', phone: '+2348012345670' } },
   ]);
 
-  await page.goto(`/${person.accountId}/settings`);
+  await visit(page, `/${person.accountId}/settings`);
   await loaded(page, 'Settings');
   await page.getByRole('button', { name: 'Edit Shop' }).click();
   const editing = page.getByRole('dialog', { name: 'Edit pickup address' });

@@ -9,27 +9,29 @@ const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/
 
 /**
  * Fails on anything serious or critical; returns what is less, a line each. `within` is a selector of what to check,
- * where the rest of the page was checked before.
+ * where the rest of the page was checked before; `without` is one of parts that were.
  */
-export function axe(page: Page, within = 'html'): Promise<string[]> {
-  // The style sheets are only read for a rule that looks at the whole page.
-  return run(page, within, { preload: within === 'html' });
+export function axe(page: Page, within = 'html', without?: string): Promise<string[]> {
+  return run(page, within, without, {});
 }
 
 const colourRules = ['color-contrast', 'link-in-text-block'];
 
 /** Only what depends on colours: for the other colour scheme of a page on which everything else was checked. */
-export function axeOnColours(page: Page): Promise<string[]> {
-  return run(page, 'html', { preload: false, runOnly: colourRules });
+export function axeOnColours(page: Page, without?: string): Promise<string[]> {
+  return run(page, 'html', without, { runOnly: colourRules });
 }
 
-async function run(page: Page, within: string, options: axeCore.RunOptions): Promise<string[]> {
+async function run(page: Page, within: string, without: string | undefined, options: axeCore.RunOptions) {
   // What a click opens appears a moment later; axe refuses to check what is not there.
   await page.locator(within).filter({ visible: true }).first().waitFor();
   await animationsEnd(page);
   if (!(await page.evaluate<boolean>('"axe" in window'))) await page.evaluate(axeSource);
+  const context: axeCore.ContextObject = { include: within, ...(without && { exclude: without }) };
+  // Style sheets and media are only read for rules that are experimental or about sound.
+  const runOptions: axeCore.RunOptions = { ...options, preload: false, resultTypes: ['violations'] };
   const { violations } = await page.evaluate<axeCore.AxeResults>(
-    `axe.run(${JSON.stringify(within)}, ${JSON.stringify({ ...options, resultTypes: ['violations'] })})`,
+    `axe.run(${JSON.stringify(context)}, ${JSON.stringify(runOptions)})`,
   );
   const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
   if (grave.length > 0) throw new Error(`axe on ${page.url()}\n${grave.map(describe).join('\n')}`);

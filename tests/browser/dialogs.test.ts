@@ -6,7 +6,7 @@ import type { Locator } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { inviteMember } from '../../contract/dashboard/team.ts';
 import { axe } from '../support/axe.ts';
-import { desktop, phone, useBrowser, type WatchedPage } from '../support/browser.ts';
+import { phone, useBrowser, type WatchedPage } from '../support/browser.ts';
 import { createDelivery } from '../support/client.ts';
 import { newPerson, signedIn, type TestPerson } from '../support/dashboard.ts';
 import { testFleet } from '../support/fleet.ts';
@@ -33,8 +33,8 @@ beforeAll(async () => {
   });
 });
 
-async function open(path: string, viewport = desktop): Promise<WatchedPage> {
-  const page = await browser.newPage({ as: operator, viewport });
+async function open(path: string): Promise<WatchedPage> {
+  const page = await browser.newPage({ as: operator });
   await page.goto(path);
   return page;
 }
@@ -87,7 +87,14 @@ const dialogsOf: [path: () => string, heading: string | RegExp, openers: (string
   [() => '/people', 'People', ['Invite operator', 'Reset password of Bola Ade', 'Lock out Bola Ade']],
 ];
 
-test('the dialogs of every page open by keyboard, keep the focus, close with Escape and give it back', async () => {
+/** Of states, of accounts, and of the profile. */
+const menus: [path: () => string, heading: string, opener: string | RegExp][] = [
+  [() => `${base}/deliveries`, 'Deliveries', 'State'],
+  [() => base, 'Overview', /Switch account/],
+  [() => '/profile', 'Profile', /Profile, theme, sign out/],
+];
+
+test('the dialogs of every page open by keyboard, keep the focus, close with Escape and give it back; menus do, too, and are walked through with arrow keys; and so does the menu of a phone', async () => {
   const page = await open(base);
   for (const [path, heading, openers] of dialogsOf) {
     await visit(page, path());
@@ -96,30 +103,16 @@ test('the dialogs of every page open by keyboard, keep the focus, close with Esc
       await opensAndCloses(page.getByRole('button', { name, exact: true }), page.getByRole('dialog'));
     }
   }
-});
-
-test('the menu of a phone does the same', async () => {
-  const small = await open(base, phone);
-  await opensAndCloses(
-    small.getByRole('button', { name: 'Menu' }),
-    small.getByRole('dialog', { name: 'Menu' }),
-  );
-});
-
-/** Of states, of accounts, and of the profile. */
-const menus: [path: () => string, heading: string, opener: string | RegExp][] = [
-  [() => `${base}/deliveries`, 'Deliveries', 'State'],
-  [() => base, 'Overview', /Switch account/],
-  [() => '/profile', 'Profile', /Profile, theme, sign out/],
-];
-
-test('every menu opens by keyboard, is walked through with arrow keys, closes with Escape and gives the focus back', async () => {
-  const page = await open(base);
   for (const [path, heading, name] of menus) {
     await visit(page, path());
     await loaded(page, heading);
     await walksThrough(page.getByRole('button', { name }), page.getByRole('menu'));
   }
+  await page.setViewportSize(phone);
+  await opensAndCloses(
+    page.getByRole('button', { name: 'Menu', exact: true }),
+    page.getByRole('dialog', { name: 'Menu' }),
+  );
 });
 
 async function walksThrough(opener: Locator, menu: Locator) {
@@ -146,7 +139,7 @@ test('what is shown once reads well by everybody: a key, an invitation, and a li
   await page.getByRole('alert').filter({ hasText: 'You have not copied the key yet' }).waitFor();
   await axe(page, '[role="dialog"]');
 
-  await page.goto(`${base}/team`);
+  await visit(page, `${base}/team`);
   await page.getByRole('button', { name: 'Invite member' }).click();
   await page.getByLabel('E-mail').fill('dayo@example.com');
   await page.getByRole('button', { name: 'Invite', exact: true }).click();
@@ -155,7 +148,7 @@ test('what is shown once reads well by everybody: a key, an invitation, and a li
     .toContain(`${service.url}/invitation#`);
   await axe(page, '[role="dialog"]');
 
-  await page.goto('/people');
+  await visit(page, '/people');
   await page.getByRole('button', { name: 'Reset password of Bola Ade' }).click();
   await page.getByRole('button', { name: 'Create link' }).click();
   await expect

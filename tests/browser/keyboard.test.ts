@@ -7,7 +7,7 @@ import { createDelivery, send, shirts } from '../support/client.ts';
 import { newPerson, signedIn } from '../support/dashboard.ts';
 import { caughtUp } from '../support/outbox.ts';
 import { useService } from '../support/service.ts';
-import { expectCount, loaded, navigation } from './steps.ts';
+import { expectCount, loaded, navigation, visit } from './steps.ts';
 
 const service = useService({ atPublicUrl: true });
 const browser = useBrowser(service);
@@ -25,14 +25,6 @@ async function tabTo(thing: Locator): Promise<void> {
     await thing.page().keyboard.press('Tab');
   }
   throw new Error(`the Tab key does not lead to ${thing}`);
-}
-
-async function open(account: string, path: string, heading: string | RegExp) {
-  const person = await signedIn(service, { account });
-  const page = await browser.newPage({ as: person });
-  await page.goto(`/${person.accountId}${path}`);
-  await loaded(page, heading);
-  return page;
 }
 
 test('signing in, and from there to a first key that is copied: all of it with the keyboard', async () => {
@@ -72,17 +64,77 @@ test('signing in, and from there to a first key that is copied: all of it with t
   expect(await page.clipboard()).toBe(key);
 });
 
-test('finding a delivery and cancelling it with a reason: all of it with the keyboard', async () => {
-  const key = await service.newKey('Cancelling');
-  await createDelivery(service, key, { ...shirts, delivery_address: '1 Other Street' });
+test('the first stop leads past the navigation, arrow keys and j and k from row to row, Enter to a filter, and the focus to the heading of the next page, whose name the tab has; a delivery is found and cancelled with a reason; and one is created: all of it with the keyboard', async () => {
+  const key = await service.newKey('Walking');
+  await createDelivery(service, key, { ...shirts, delivery_address: '1 Older Street' });
   const id = await createDelivery(service, key, { ...shirts, delivery_address: '99 Okafor Lane' });
   await caughtUp(service);
-  const page = await open('Cancelling', '/deliveries', 'Deliveries');
+  const person = await signedIn(service, { account: 'Walking' });
+  const page = await browser.newPage({ as: person });
+  await page.goto(`/${person.accountId}/deliveries`);
+  await loaded(page, 'Deliveries');
+  await walksThroughList(page);
+  await choosesFilter(page);
+  await leadsToNextPage(page);
+
+  await visit(page, `/${person.accountId}/deliveries`);
+  await loaded(page, 'Deliveries');
+  await findsAndCancels(page);
+  expect((await send(service, 'GET', `/v1/deliveries/${id}`, { key })).body.status).toBe('cancelled');
+
+  await visit(page, `/${person.accountId}/deliveries/new`);
+  await loaded(page, 'New delivery');
+  await creates(page);
+});
+
+async function walksThroughList(page: WatchedPage) {
+  const { keyboard } = page;
+  await keyboard.press('Tab');
+  await expect.poll(() => hasFocus(page.getByRole('link', { name: 'Skip to the content' }))).toBe(true);
+  await keyboard.press('Enter');
+  await expect.poll(() => hasFocus(page.getByRole('main'))).toBe(true);
+
+  const older = page.getByRole('link', { name: 'Ada Obi, 1 Older Street' });
+  const newer = page.getByRole('link', { name: 'Ada Obi, 99 Okafor Lane' });
+  await tabTo(newer);
+  await keyboard.press('ArrowDown');
+  await expect.poll(() => hasFocus(older)).toBe(true);
+  await keyboard.press('ArrowUp');
+  await expect.poll(() => hasFocus(newer)).toBe(true);
+  await keyboard.press('j');
+  await expect.poll(() => hasFocus(older)).toBe(true);
+  await keyboard.press('k');
+  await expect.poll(() => hasFocus(newer)).toBe(true);
+  await keyboard.press('/');
+  await keyboard.press('j');
+  expect(await page.getByRole('textbox', { name: 'Search deliveries' }).inputValue(), 'typed').toBe('j');
+  await keyboard.press('Escape');
+}
+
+async function choosesFilter(page: WatchedPage) {
+  const { keyboard } = page;
+  await tabTo(page.getByRole('button', { name: 'State' }));
+  await keyboard.press('Enter');
+  const cancelled = page.getByRole('menuitemcheckbox', { name: 'Cancelled' });
+  for (let step = 0; step < 6 && !(await hasFocus(cancelled)); step++) await keyboard.press('ArrowDown');
+  await keyboard.press('Enter');
+  await page.waitForURL(/status=cancelled/);
+  await keyboard.press('Escape');
+}
+
+async function leadsToNextPage(page: WatchedPage) {
+  await navigation(page).getByRole('link', { name: 'Team' }).press('Enter');
+  await loaded(page, 'Team');
+  await expect.poll(() => hasFocus(page.getByRole('heading', { name: 'Team' }))).toBe(true);
+  await expect.poll(() => page.title()).toBe('Team · Walking · Waybill');
+}
+
+async function findsAndCancels(page: WatchedPage) {
   const { keyboard } = page;
   await page.getByRole('row').nth(2).waitFor();
   await keyboard.press('/');
   await keyboard.type('okafor');
-  await page.getByRole('row').filter({ hasText: '1 Other Street' }).waitFor({ state: 'detached' });
+  await page.getByRole('row').filter({ hasText: '1 Older Street' }).waitFor({ state: 'detached' });
   await tabTo(page.getByRole('link', { name: 'Ada Obi, 99 Okafor Lane' }));
   await keyboard.press('Enter');
   await loaded(page, 'Ada Obi, 99 Okafor Lane');
@@ -97,11 +149,10 @@ test('finding a delivery and cancelling it with a reason: all of it with the key
   await page.getByText('Sold out').waitFor();
   // The button is gone with what it could do.
   await expect.poll(() => hasFocus(page.getByRole('heading', { level: 1 }))).toBe(true);
-  expect((await send(service, 'GET', `/v1/deliveries/${id}`, { key })).body.status).toBe('cancelled');
-});
+}
 
-test('creating a delivery: in an address Enter makes a line and Ctrl+Enter sends the form; leaving it unsaved asks first; after a refusal the first wrong field has the focus', async () => {
-  const page = await open('Creating', '/deliveries/new', 'New delivery');
+/** In an address Enter makes a line and Ctrl+Enter sends; leaving asks first; a refusal leads to the first wrong field. */
+async function creates(page: WatchedPage) {
   page.expectRefusals(400);
   const { keyboard } = page;
   await tabTo(page.getByLabel('Pickup address'));
@@ -122,49 +173,7 @@ test('creating a delivery: in an address Enter makes a line and Ctrl+Enter sends
   await keyboard.type('7 Allen Avenue, Ikeja');
   await keyboard.press('Control+Enter');
   await loaded(page, '7 Allen Avenue');
-});
-
-test('the first stop leads past the navigation, arrow keys and j and k from row to row, Enter to a filter, and the focus to the heading of the next page, whose name the tab has', async () => {
-  const key = await service.newKey('Walking');
-  const addresses = ['1 Older Street', '2 Newer Street'];
-  for (const delivery_address of addresses)
-    await createDelivery(service, key, { ...shirts, delivery_address });
-  const page = await open('Walking', '/deliveries', 'Deliveries');
-  const { keyboard } = page;
-  await keyboard.press('Tab');
-  await expect.poll(() => hasFocus(page.getByRole('link', { name: 'Skip to the content' }))).toBe(true);
-  await keyboard.press('Enter');
-  await expect.poll(() => hasFocus(page.getByRole('main'))).toBe(true);
-
-  const older = page.getByRole('link', { name: 'Ada Obi, 1 Older Street' });
-  const newer = page.getByRole('link', { name: 'Ada Obi, 2 Newer Street' });
-  await tabTo(newer);
-  await keyboard.press('ArrowDown');
-  await expect.poll(() => hasFocus(older)).toBe(true);
-  await keyboard.press('ArrowUp');
-  await expect.poll(() => hasFocus(newer)).toBe(true);
-  await keyboard.press('j');
-  await expect.poll(() => hasFocus(older)).toBe(true);
-  await keyboard.press('k');
-  await expect.poll(() => hasFocus(newer)).toBe(true);
-  await keyboard.press('/');
-  await keyboard.press('j');
-  expect(await page.getByRole('textbox', { name: 'Search deliveries' }).inputValue(), 'typed').toBe('j');
-  await keyboard.press('Escape');
-
-  await tabTo(page.getByRole('button', { name: 'State' }));
-  await keyboard.press('Enter');
-  const cancelled = page.getByRole('menuitemcheckbox', { name: 'Cancelled' });
-  for (let step = 0; step < 6 && !(await hasFocus(cancelled)); step++) await keyboard.press('ArrowDown');
-  await keyboard.press('Enter');
-  await page.waitForURL(/status=cancelled/);
-
-  await keyboard.press('Escape');
-  await navigation(page).getByRole('link', { name: 'Team' }).press('Enter');
-  await loaded(page, 'Team');
-  await expect.poll(() => hasFocus(page.getByRole('heading', { name: 'Team' }))).toBe(true);
-  await expect.poll(() => page.title()).toBe('Team · Walking · Waybill');
-});
+}
 
 test('Ctrl-K jumps to a page, an account or a delivery by any of its words, and says when nothing matches or the search fails', async () => {
   const key = await service.newKey('Jumping');
@@ -235,13 +244,19 @@ test('on every page the Tab key leads to everything that can be used and out aga
   const person = await signedIn(service, { account: 'All of it' });
   await createDelivery(service, await service.newKey('All of it'));
   const page = await browser.newPage({ as: person });
+  await page.goto('/profile');
+  await loaded(page, 'Profile');
   for (const [heading, path] of pages) {
-    // Loaded each time: only then the Tab key begins at the top.
-    await page.goto(`/${person.accountId}${path}`);
+    await visit(page, `/${person.accountId}${path}`);
     await loaded(page, heading);
+    await expect.poll(() => hasFocus(page.getByRole('heading', { level: 1 }))).toBe(true);
+    await page.evaluate(goToTop);
     expect(await walkThrough(page), heading).toEqual({ missed: [], unseen: [], leaves: true });
   }
 });
+
+/** In the page: the Tab key begins at the top again, as after a load. */
+const goToTop = `document.body.tabIndex = -1; document.body.focus();`;
 
 /** Presses Tab until the focus leaves the page, or comes round to its first stop. */
 async function walkThrough(page: WatchedPage) {

@@ -68,17 +68,25 @@ test('a member reads keys, team and settings, is shown why they cannot change th
   await page.getByRole('alert').filter({ hasText: 'No access' }).waitFor();
 });
 
-test('an account owner has every page of the account, and none of the installation', async () => {
+test('an account owner has every page of the account, and none of the installation; nothing of another account can be seen, on none of its pages: it is as unknown as one that never was', async () => {
+  const rival = await newPerson(service, { account: 'Rival' });
   const holder = await signedIn(service, { account: 'Acme' });
   const page = await browser.newPage({ as: holder });
   await page.goto(`/${holder.accountId}`);
   await loaded(page, 'Overview');
   await hasEntries(page, ofHolders);
-  for (const stop of operatorStops) {
-    await visit(page, stop.page);
-    await page.getByRole('heading', { name: 'There is no such page' }).waitFor();
-    await visit(page, `/${holder.accountId}`);
-    await loaded(page, 'Overview');
+  const isUnknown = async (path: string, what: 'page' | 'account') => {
+    await visit(page, path);
+    await page.getByRole('heading', { name: `There is no such ${what}` }).waitFor();
+    expect(await page.content()).not.toContain('Rival');
+    // So that the next one is not taken for this one.
+    await visit(page, '/profile');
+    await loaded(page, 'Profile');
+  };
+  for (const stop of operatorStops) await isUnknown(stop.page, 'page');
+  for (const stop of accountStops) {
+    const path = stop.page.replace('{delivery_id}', 'dlv_01kd3x8j5mfd7v2q9r4t6w8y0z');
+    await isUnknown(`/${rival.accountId}${path}`, 'account');
   }
 });
 
@@ -109,20 +117,6 @@ test('an operator has every account and the pages of the installation', async ()
   }
   await goTo(page, 'API Keys');
   await expect.poll(() => test.isChecked(), { message: 'the account is still in test mode' }).toBe(true);
-});
-
-test('nothing of another account can be seen, on none of its pages: it is as unknown as one that never was', async () => {
-  const { accountId } = await newPerson(service, { account: 'Rival' });
-  const holder = await signedIn(service, { account: 'Acme' });
-  const page = await browser.newPage({ as: holder });
-  await page.goto(`/${accountId}`);
-  for (const { page: path } of accountStops) {
-    await visit(page, `/${accountId}${path.replace('{delivery_id}', 'dlv_01kd3x8j5mfd7v2q9r4t6w8y0z')}`);
-    await page.getByRole('heading', { name: 'There is no such account' }).waitFor();
-    expect(await page.content()).not.toContain('Rival');
-    await visit(page, `/${holder.accountId}`);
-    await loaded(page, 'Overview');
-  }
 });
 
 test('an invitation is shown for copying, and anyone who opens its link joins with the role; a second use is refused', async () => {
@@ -166,7 +160,7 @@ test('an invitation to be an operator is seen by every operator until it is with
   const second = await browser.newPage({ as: await signedIn(service, { operator: true }) });
   await second.goto('/people');
   await rowWith(second, 'mistyped@example.com').getByText('by Olu Ade').waitFor();
-  await axe(second);
+  await axe(second, 'main');
   await second.getByRole('button', { name: 'Withdraw invitation of mistyped@example.com' }).click();
   await second.getByRole('button', { name: 'Withdraw', exact: true }).click();
   await second.getByText('Invitation withdrawn.').waitFor();

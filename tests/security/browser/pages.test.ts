@@ -83,17 +83,13 @@ const textsOn: Record<string, string[]> = {
 };
 
 // A violation of the policy, a dialog or a request to another host fails the test in `page-watch.ts`.
-test('check 26: hostile text is shown as text on every page of an account', async () => {
+test('check 26: hostile text is shown as text on every page of an account, on the pages of operators, and on the courier’s phone', async () => {
   const page = await browser.newPage({ as: operator });
   for (const { page: path, heading } of accountStops) {
     const address = path.replace('{delivery_id}', deliveryId).replace('{endpoint_id}', endpointId);
     await open(page, `/${operator.accountId}${address}`, heading);
     await expectOnlyText(page, names.account, ...(textsOn[path] ?? []));
   }
-});
-
-test('check 26: hostile text is shown as text on the pages of operators and on the courier’s phone', async () => {
-  const page = await browser.newPage({ as: operator });
   const own: Record<string, string> = {
     '/couriers': names.courier,
     '/accounts': names.account,

@@ -325,9 +325,9 @@ test('a member sees the money of the account, why a payout came back and who sai
   await page.getByRole('table', { name: 'Payouts' }).getByRole('button', { name: 'No. 1' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByText(reason).waitFor();
-  expect((await dialog.innerText()).replaceAll(/\s+/g, ' ')).toMatch(
-    /Paid .* recorded by Ada Uche.*Reversed .*, by Ada Uche/,
-  );
+  await expect
+    .poll(async () => (await dialog.innerText()).replaceAll(/\s+/g, ' '))
+    .toMatch(/Paid .* recorded by Ada Uche.*Reversed .*, by Ada Uche/);
   await page.keyboard.press('Escape');
   await visit(page, `/${member.accountId}/test/cash`);
   await page.getByRole('heading', { name: 'Live deliveries only' }).waitFor();
@@ -388,7 +388,7 @@ test('a fixed fee is offered in the account’s own currency; one in another cur
   await share.fill('2.5');
   await page.keyboard.press('Escape');
   await keepEditing(page);
-  expect(await share.inputValue()).toBe('2.5');
+  await expect.poll(() => share.inputValue()).toBe('2.5');
   await dialog.getByRole('button', { name: 'Save fees' }).click();
   await drawer.getByText('2.5 % of what is collected').waitFor();
   const reverse = drawer.getByRole('button', { name: 'Reverse payout no. 1' });

@@ -317,7 +317,7 @@ test('a photo arrives upright and without metadata, and one that is too large is
   const refused = section(page, 'Could not be sent');
   await refused.getByText("The receiver's PIN was wrong. Ask again: 4 attempts left.").waitFor();
   await refused.getByRole('button', { name: 'Try again' }).click();
-  expect(await page.getByLabel('Received by').inputValue()).toBe('Ada Obi');
+  await expect.poll(() => page.getByLabel('Received by').inputValue()).toBe('Ada Obi');
   await page.getByAltText('To be sent').waitFor();
   await pin.fill(handover_pin);
   await confirmDelivered(page);

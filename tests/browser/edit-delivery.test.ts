@@ -85,8 +85,8 @@ test('before pickup everything can be edited: only what was changed is sent, for
   await loaded(page, 'New delivery');
   await expect.poll(() => page.getByLabel('Pickup address').inputValue()).toBe(everyField.pickup_address);
   const reference = page.getByLabel('Reference (optional)');
-  expect(await reference.inputValue()).toBe('');
-  expect(await page.getByLabel('Pickup from (optional)').inputValue()).toBe('');
+  await expect.poll(() => reference.inputValue()).toBe('');
+  await expect.poll(() => page.getByLabel('Pickup from (optional)').inputValue()).toBe('');
   page.expectRefusals(409);
   await reference.fill(everyField.reference);
   const create = page.getByRole('button', { name: 'Create delivery' });
@@ -122,7 +122,7 @@ test('where the delivery has changed in the meantime nothing is saved, and its v
   const alert = page.getByRole('alert').filter({ hasText: 'has changed in the meantime' });
   await alert.getByRole('button', { name: 'Load current values' }).click();
   await page.getByRole('alert').filter({ hasText: 'Also changed by somebody else: pickup note.' }).waitFor();
-  expect(await page.getByLabel('Pickup note (optional)').inputValue()).toBe('Mine');
+  await expect.poll(() => page.getByLabel('Pickup note (optional)').inputValue()).toBe('Mine');
   await expect
     .poll(() => page.getByLabel('Package contents (optional)').inputValue())
     .toBe('Three cotton shirts');

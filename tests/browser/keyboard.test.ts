@@ -107,7 +107,9 @@ async function walksThroughList(page: WatchedPage) {
   await expect.poll(() => hasFocus(newer)).toBe(true);
   await keyboard.press('/');
   await keyboard.press('j');
-  expect(await page.getByRole('textbox', { name: 'Search deliveries' }).inputValue(), 'typed').toBe('j');
+  await expect
+    .poll(() => page.getByRole('textbox', { name: 'Search deliveries' }).inputValue(), { message: 'typed' })
+    .toBe('j');
   await keyboard.press('Escape');
 }
 
@@ -159,7 +161,7 @@ async function creates(page: WatchedPage) {
   await keyboard.type('12 Marina Road');
   await keyboard.press('Enter');
   await keyboard.type('Lagos');
-  expect(await page.getByLabel('Pickup address').inputValue()).toBe('12 Marina Road\nLagos');
+  await expect.poll(() => page.getByLabel('Pickup address').inputValue()).toBe('12 Marina Road\nLagos');
 
   await navigation(page).getByRole('link', { name: 'Team' }).press('Enter');
   const discard = page.getByRole('dialog', { name: 'Discard your changes?' });

@@ -53,7 +53,7 @@ test('a key without a name gets the service’s own words at the field; a key is
   await page.keyboard.press('Escape');
   await dialog.getByRole('alert').filter({ hasText: 'You have not copied the key yet' }).waitFor();
   await dialog.getByRole('button', { name: 'Keep open' }).click();
-  expect(await dialog.getByLabel('API key', { exact: true }).inputValue()).toBe(second);
+  await expect.poll(() => dialog.getByLabel('API key', { exact: true }).inputValue()).toBe(second);
   await dialog.getByRole('button', { name: 'Done' }).click();
   await dialog.getByRole('button', { name: 'Close without copying' }).click();
   await dialog.waitFor({ state: 'hidden' });

@@ -26,7 +26,7 @@ test('a wrong password and an unknown address get the same message, and the form
   }
   expect(messages[0]).toMatch(/wrong/i);
   expect(messages[1]).toBe(messages[0]);
-  expect(await page.getByLabel('E-mail').inputValue()).toBe('nobody@example.com');
+  await expect.poll(() => page.getByLabel('E-mail').inputValue()).toBe('nobody@example.com');
 
   for (const tried of ['two', 'three', 'four', 'five', password]) {
     const answered = page.waitForResponse('**/dashboard/sign-in');

@@ -75,7 +75,7 @@ async function signInByLink(page: Page, courier: TestCourier) {
   await enterPin(page, pin);
 }
 
-/** A page of this service that is not the courier's: what is opened after it is loaded anew. */
+/** A page of this service that is not the courier's: whoever comes from it loads the courier's page. */
 const elsewhere = (page: Page) => page.goto('/healthz');
 
 const open = (bodies: object[], options?: DayOptions) => openDay(service, browser, bodies, options);

@@ -120,6 +120,7 @@ test('by link and PIN: a used link and a wrong PIN are refused, and the token le
   const token = new URL(used.link).hash.slice(1);
   const first = await phone(service).call(signInCourier, { body: { token, pin: used.pin } });
   expect(first.status, first.text).toBe(200);
+  await elsewhere(page);
   await page.goto(used.link);
   await enterPin(page, used.pin);
   await page.getByRole('alert').filter({ hasText: 'This link no longer works' }).waitFor();
@@ -482,8 +483,8 @@ test('cancelled in the meantime: what was handed over is shown with the cash unt
   const collected = details.getByRole('term').filter({ hasText: /^Collected$/ });
   await expect.poll(() => collected.locator('..').innerText()).toContain('$5,000.00');
   await turnTo(pickedUp);
-  await timeline.getByText('Picked up (reported after the cancellation)').waitFor();
   await timeline.getByText('Bola has the parcel and must return it to the sender').waitFor();
+  await timeline.getByText('Picked up (reported after the cancellation)').waitFor();
 
   await page.reload();
   for (const card of [withCash, refusedCard('another courier has it now')]) {

@@ -141,6 +141,7 @@ test('the settings of the fleet: leaving them unsaved asks, a wrong number is re
   await goTo(page, 'Fleet settings');
   const discard = page.getByRole('dialog', { name: 'Discard your changes?' });
   const maxParcels = page.getByLabel('Maximum parcels per courier');
+  await expect.poll(() => maxParcels.inputValue()).not.toBe('');
   const saved = await maxParcels.inputValue();
   await maxParcels.fill('501');
   await navigation(page).getByRole('link', { name: 'Couriers' }).click();

@@ -95,8 +95,8 @@ test('a return asks for confirmation, and can still be changed afterwards; the r
   await page.goto(path);
   const copy = page.getByRole('button', { name: 'Copy the hand-over PIN' });
   await copy.click();
-  const pin = await page.clipboard();
-  expect(pin).toBe((await recordOf(service, key, id)).handover_pin);
+  const { handover_pin: pin } = await recordOf(service, key, id);
+  await expect.poll(() => page.clipboard()).toBe(pin);
 
   await move('fail-attempt', { reason: 'refused' });
   await page.getByRole('button', { name: 'Return to sender…' }).click();

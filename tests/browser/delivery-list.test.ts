@@ -215,7 +215,8 @@ test('a sorted list has pages, and shows a change at once; all deliveries of a f
   await bar.getByRole('button', { name: 'Select all 52' }).click();
   await bar.getByText('52 selected').waitFor();
   await page.getByRole('link', { name: 'Next page' }).click();
-  await expect.poll(() => checkboxOf(page, '1 Long Street').first().isChecked()).toBe(true);
+  await expect.poll(() => streets(page)).toEqual(['2 Long Street', '1 Long Street']);
+  await expect.poll(() => checkboxOf(page, '1 Long Street').isChecked()).toBe(true);
   const file = await page.download(() => bar.getByRole('button', { name: 'Export' }).click());
   expect(file.text.trim().split('\r\n')).toHaveLength(53);
   await visit(page, `${path}?status=created`);

@@ -221,6 +221,7 @@ test('automatic assignment announces what it will assign, late deliveries includ
   await card(page, 'Assigned', '2 Auto Street').waitFor();
   await fleet.deliveries('Automatic', '4 Auto Street');
   await card(page, 'Assigned', '4 Auto Street').waitFor();
+  await page.getByText('Automatic assignment is off. Undone:').waitFor({ state: 'detached' });
   await page.getByRole('switch', { name: 'Assign automatically' }).click();
   await said(page, 'Automatic assignment is off.');
   for (const window of [page, other]) {

@@ -17,7 +17,7 @@ const openEverything = `for (const details of document.querySelectorAll('details
 
 /**
  * All operations are drawn by the same code, and axe takes half a minute for all of them: it checks the page with one
- * operation that has all kinds of parts. What can only be wrong on the whole page is an id that another part has, too.
+ * operation that has samples, nested fields and refusals. What can only be wrong on the whole page is an id that another part has, too.
  */
 const repeatedIds = `(() => {
   const ids = new Set();

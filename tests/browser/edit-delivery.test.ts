@@ -7,7 +7,7 @@ import { newCourier } from '../support/couriers.ts';
 import { signedIn } from '../support/dashboard.ts';
 import { everyField, windowDay } from '../support/delivery-values.ts';
 import { useService } from '../support/service.ts';
-import { descriptionOf, fill, loaded, visit } from './steps.ts';
+import { descriptionOf, expectCount, fill, loaded, visit } from './steps.ts';
 
 const service = useService({ atPublicUrl: true });
 const browser = useBrowser(service);
@@ -160,9 +160,10 @@ test('where the delivery has changed in the meantime nothing is saved, and its v
   await page.getByLabel('Delivery note (optional)').fill('Blue gate');
   await page.getByLabel('Key 1').fill('channel');
   await page.getByLabel('Value 1').fill('market');
+  await expectCount(page.getByText('Changes saved.'), 0, 'the message of the last time');
   await save.click();
   await page.waitForURL(/\/deliveries\/dlv_\w+$/);
-  await page.getByText('Changes saved.').first().waitFor();
+  await page.getByText('Changes saved.').waitFor();
   expect(await record()).toMatchObject({
     receiver_contact: { name: shirts.receiver_contact.name, phone: '+2348017654321' },
     delivery_note: 'Blue gate',

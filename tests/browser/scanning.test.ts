@@ -315,8 +315,8 @@ test('a camera that cannot be used: the page says why and what to do, and takes 
     await setCameraError(page, name);
     await button(page, name === 'NotAllowedError' ? 'Scan to pick up' : 'Try again').click();
     await refusing(page, words).waitFor();
-    await typedCode(page).waitFor();
   }
+  await typedCode(page).waitFor();
   await typeCode(page, 'abc');
   await refusing(page, 'at least the last 4 characters').waitFor();
   await typeCode(page, 'zzzz zzzz');

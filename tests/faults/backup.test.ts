@@ -67,7 +67,7 @@ async function killedRestore(folder: string, file: string): Promise<void> {
   await once(child, 'exit');
 }
 
-/** In one process with the passphrase, unless they need another one. */
+/** In one process, with the passphrase unless `env` says otherwise. */
 const run = (calls: string[][], env: Record<string, string> = passphrase) => runCommands(folder, calls, env);
 
 const refusal = (words: RegExp) =>
@@ -117,11 +117,19 @@ test('what is wrong is said in words, and no half of a file is left', () => {
   expect(existsSync('verify'), 'a backup with the name of the subcommand').toBe(false);
 });
 
-test('a restore that was killed or has failed is named by a start and by doctor; a complete one continues where the backup was made', async () => {
+test('a backup is made without a running service, too; a restore that was killed or has failed is named by a start and by doctor; a complete one continues where the backup was made', async () => {
   await create(service.url, key, 'order-2');
   service.process.kill('SIGTERM');
   await service.exited;
-  expect(run([['restore', file]])).toEqual([refusal(/is not empty: it has rows in accounts/)]);
+  expect(
+    run([
+      ['backup', join(folder, 'stopped.backup')],
+      ['restore', file],
+    ]),
+  ).toEqual([
+    { status: 0, stdout: '', stderr: expect.stringContaining('rows in') },
+    refusal(/is not empty: it has rows in accounts/),
+  ]);
 
   const other = testFolder();
   const isInterrupted = /✗ database +not running, .*a restore was interrupted\n {2}→ Start the restore again/;

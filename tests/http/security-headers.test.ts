@@ -1,5 +1,6 @@
 /** Headers of pages and assets; `tests/security/browser-headers.test.ts` has those of every answer. */
 import { expect, onTestFinished, test } from 'vitest';
+import { publicPages } from '../../contract/dashboard/pages.ts';
 import { send } from '../support/client.ts';
 import { startTestService, useService } from '../support/service.ts';
 
@@ -24,6 +25,13 @@ test('the policy of a page allows its own styles by a nonce that is new for each
     nonces.push(nonce);
   }
   expect(nonces[0]).not.toBe(nonces[1]);
+});
+
+test('every page that needs no session can be opened by its address', async () => {
+  for (const path of publicPages) {
+    const { status, headers } = await send(service, 'GET', path, { headers: { accept: 'text/html' } });
+    expect([path, status, headers.get('content-type')]).toEqual([path, 200, 'text/html; charset=utf-8']);
+  }
 });
 
 test('an unknown path shows a page in a browser; a program gets JSON, also below /v1', async () => {

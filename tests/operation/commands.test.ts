@@ -28,6 +28,12 @@ test('without a running service, key create creates the account and prints only 
   expect([made.status, made.stdout]).toEqual([0, expect.stringMatching(/^wb_test_[0-9A-Za-z]{38}\n$/)]);
 });
 
+test('without a running service, migrate and secret-key replace say that there is nothing to do', () => {
+  const [migrated, replaced] = runCommands(folder, [['migrate'], ['secret-key', 'replace']]);
+  expect([migrated!.status, migrated!.stderr]).toEqual([0, expect.stringContaining('newest schema')]);
+  expect([replaced!.status, replaced!.stdout]).toEqual([0, expect.stringContaining('nothing changed')]);
+});
+
 describe('beside a running service', () => {
   let waybill: Waybill;
   beforeAll(async () => {
@@ -120,12 +126,6 @@ describe('beside a running service', () => {
     expect(outcomes.map(({ status, stderr }) => [status, stderr])).toEqual(
       refused.map(([, , , words]) => [1, expect.stringContaining(words!)]),
     );
-  });
-
-  test('migrate and secret-key replace say that there is nothing to do', () => {
-    const [migrated, replaced] = runCommands(folder, [['migrate'], ['secret-key', 'replace']]);
-    expect([migrated!.status, migrated!.stderr]).toEqual([0, expect.stringContaining('newest schema')]);
-    expect([replaced!.status, replaced!.stdout]).toEqual([0, expect.stringContaining('nothing changed')]);
   });
 });
 

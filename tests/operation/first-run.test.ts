@@ -1,4 +1,4 @@
-/** The first run as its users see it: a process, its terminal, and a browser. */
+/** The first sign-in as its users see it: a process on data without people, its terminal, and a browser. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getMe } from '../../contract/dashboard/profile.ts';
 import { openLink, resetPassword, setUp, signIn } from '../../contract/dashboard/signing-in.ts';

@@ -37,6 +37,7 @@ async function live(user?: User) {
   });
   expect(answer.status).toBe(201);
   expect(statSync(join(folder, 'data')).mode & 0o066, 'the data folder is private').toBe(0);
+  await expect.poll(() => waybill.said()).toMatch(/Open the dashboard +http:\S+\/set-up#/);
   const said = waybill.said();
   for (const words of ['First start', 'Migrating', 'is ready at', 'key create', '/docs'])
     expect(said).toContain(words);

@@ -76,8 +76,8 @@ test('nothing listens on the network, no one connects without the password, and 
   expect(database).toEqual({ datlocprovider: 'b', datlocale: 'C.UTF-8', encoding: 'UTF8' });
 });
 
-test('a first start that was interrupted is repeated from the beginning, with the same credentials', async () => {
-  const dataDir = path.join(await emptyFolder(), 'data');
+test('a first start that was interrupted is repeated from the beginning, with the same credentials, also in a folder whose path is too long for a socket', async () => {
+  const dataDir = path.join(await emptyFolder(), 'a'.repeat(120), 'data');
   const credentials = { superuserPassword: "it's \\ odd", applicationPassword: '"quoted\' \\' };
   await mkdir(path.join(dataDir, 'postgres.new-abc/base'), { recursive: true });
   await writeFile(path.join(dataDir, 'postgres.new-abc.password'), 'secret');
@@ -86,6 +86,7 @@ test('a first start that was interrupted is repeated from the beginning, with th
   });
   await mkdir(path.join(dataDir, 'locks'), { mode: 0o700 });
   const { connection } = await startIn(dataDir);
+  onTestFinished(() => rm(connection.host, { recursive: true, force: true }));
   expect(connection.password).toBe(credentials.applicationPassword);
   expect(await query(connection, 'select 1 as one')).toEqual([{ one: 1 }]);
   expect((await readdir(dataDir)).filter((name) => name.includes('.new'))).toEqual([]);

@@ -27,7 +27,7 @@ async function removeFolder(folder: string): Promise<void> {
   await rm(folder, { recursive: true, force: true });
 }
 
-/** With a cluster that has been started before and was stopped. */
+/** With a cluster that has been started before and was stopped; `below` is a folder between the temporary one and the data. */
 export async function copyOfTemplate(below = ''): Promise<string> {
   const folder = path.join(await emptyFolder(), below);
   await mkdir(folder, { recursive: true });

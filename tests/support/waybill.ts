@@ -167,7 +167,7 @@ export function runWaybill(
   return { status: run.status, stdout: run.stdout, stderr: run.stderr };
 }
 
-/** Runs short commands one after the other in one process: each of its own would take ten times as long. */
+/** Runs short commands one after the other in one process: a process for each would take ten times as long. */
 export function runCommands(folder: string, calls: string[][], env: Record<string, string> = {}): Outcome[] {
   const run = spawnSync(process.execPath, [severalCommands, JSON.stringify(calls)], {
     encoding: 'utf8',

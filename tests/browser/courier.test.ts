@@ -75,7 +75,7 @@ async function signInByLink(page: Page, courier: TestCourier) {
   await enterPin(page, pin);
 }
 
-/** A page of this service that is not the courier's: whoever comes from it loads the courier's page. */
+/** A page of this service that is not the courier's: after it, the courier's page has to load. */
 const elsewhere = (page: Page) => page.goto('/healthz');
 
 const open = (bodies: object[], options?: DayOptions) => openDay(service, browser, bodies, options);

@@ -97,7 +97,7 @@ async function importWithoutReference(page: Page, reference: string): Promise<vo
   await page.getByRole('heading', { name: '2 deliveries created' }).waitFor();
 }
 
-test('an export that is imported into its own account creates nothing again, unless that is asked for; into another one it is imported without matching its columns, with every field as it was; deliveries whose references are used already are imported without them, where that is wanted', async () => {
+test('an export creates no duplicates when it is imported into its own account, unless the user asks for them; into another account it is imported without matching its columns, with every field as it was; deliveries whose references are used already can be imported without them', async () => {
   const from = await openImport(service, browser, 'Exporting', { operator: true });
   const { page, key, choose } = from;
   await createDelivery(service, key);

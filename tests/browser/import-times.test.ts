@@ -37,11 +37,11 @@ async function open(account: string, settings: object) {
   await page.goto(path);
   await loaded(page, 'Import deliveries');
   const choose = (text: string) => page.getByLabel('Choose a CSV file').setInputFiles(file(text));
-  /** Of the newest deliveries: those of an import may have been created in the same millisecond. */
+  /** Sorted, because the deliveries of an import may have been created in the same millisecond. */
   const newestWindows = async (count: number) => {
     const { body } = await send(service, 'GET', '/v1/deliveries', { key });
-    const found = body.data.slice(0, count).map((one: { delivery_window: object }) => one.delivery_window);
-    return found.sort((a: Window, b: Window) => a.until.localeCompare(b.until));
+    const windows = body.data.slice(0, count).map((one: { delivery_window: object }) => one.delivery_window);
+    return windows.sort((a: Window, b: Window) => a.until.localeCompare(b.until));
   };
   return { page, choose, newestWindows, chooseAnother: (text: string) => chooseAnother(page, file(text)) };
 }

@@ -69,7 +69,7 @@ async function typeCode(page: Page, text: string) {
 
 const aStranger = 'dlv_01kd3x8j5mfd7v2q9r4t6w8y0z';
 
-/** Of the files that only scanning needs, those that the page has loaded. */
+/** The files that the page has loaded only for scanning. */
 const scannerFiles = (page: Page) =>
   page.evaluate<string[]>(`performance.getEntriesByType('resource')
     .map(({ name }) => new URL(name).pathname)

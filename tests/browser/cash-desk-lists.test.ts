@@ -25,7 +25,7 @@ async function chooseDays(page: WatchedPage, from: string, to: string): Promise<
   await page.waitForURL(new RegExp(`from=${from}&to=${to}`));
 }
 
-test('a hand-in is found by courier and day; the address holds both; where nothing matches, a button shows all again; cash that is taken to the bank is in the list of deposits at once, with who recorded it', async () => {
+test('a hand-in is found by courier and day; the address holds both; if nothing matches, a button shows all again; cash that is taken to the bank is in the list of deposits at once, with who recorded it', async () => {
   const operator = await signedIn(service, { operator: true, name: 'Kemi Bello' });
   const { collect, handIn } = await cashScene(service);
   await collect(2_000);

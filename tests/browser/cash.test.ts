@@ -163,7 +163,7 @@ test('what others do at the desk appears at once: in an open account, in an open
 /** Its pages are objects of their own, which Chromium does not compress. */
 const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type\s*\/Page\b(?!s)/g)?.length;
 
-test('in a hand-in Enter goes on to the next field, only the button hands in, and it names what stays with the courier; a receipt shows who recorded it, where nobody is named, and is printed alone, on one page; equal notes are added up', async () => {
+test('in a hand-in Enter goes on to the next field, only the button hands in, and it names what stays with the courier; a receipt shows who recorded it, if nobody is named, and is printed alone, on one page; equal notes are added up', async () => {
   const operator = await signedIn(service, { operator: true });
   await collected(service, 'By keyboard', 'Remi Oni', {
     reference: 'K-1',

@@ -138,7 +138,7 @@ test('at the sender the courier sees the pickup, at the door the delivery: note,
   await holder.call(changeFleetSettings, { body: { time_zone: 'UTC' } });
 });
 
-test('the form asks for the required proof and nothing else, and does not go on without it; where the sender says nothing, the default of the fleet is asked for, and where no proof is needed, every kind is offered', async () => {
+test('the form asks for the required proof and nothing else, and does not go on without it; if the sender says nothing, the default of the fleet is asked for, and if no proof is needed, every kind is offered', async () => {
   await holder.call(changeFleetSettings, { body: { required_proof: ['name'] } });
   const { page, ids } = await open(
     [

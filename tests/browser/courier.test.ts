@@ -368,7 +368,7 @@ test('only requests decide whether there is network: no event is needed, and nav
   await isSent(page);
 });
 
-test('the queue: two windows share it and each move is sent once; a move whose answer got lost is sent again with the same key, and counts once; where storage is full the page says so, and sends at once', async () => {
+test('the queue: two windows share it and each move is sent once; a move whose answer got lost is sent again with the same key, and counts once; if storage is full the page says so, and sends at once', async () => {
   const { page, ids } = await open([
     at('11 Queue Street'),
     at('12 Queue Street'),
@@ -626,7 +626,7 @@ const keepPickup = (page: Page, courierId: string, deliveryId: string) =>
     };
   })`);
 
-test('what an older build of the page kept on the phone is sent; the list follows what the dispatcher does; where nothing can be stored the page says so, and sends at once', async () => {
+test('what an older build of the page kept on the phone is sent; the list follows what the dispatcher does; if nothing can be stored the page says so, and sends at once', async () => {
   const own = await signedInPhone(service);
   const kept = await assignedDelivery(service, own, at('14 Fourteenth Street'));
   const page = await browser.newPage({ viewport: phoneSize, as: own });

@@ -19,7 +19,7 @@ async function open(account: string) {
 const createTo = (key: string, delivery_address: string) =>
   createDelivery(service, key, { ...shirts, delivery_address });
 
-test('a delivery is called by its receiver and street: in the list, as the title and in the tab; its id can be copied; money is in the account’s currency, times are exact, expected times have no seconds; where it can no longer be cancelled, the button is disabled and says why', async () => {
+test('a delivery is called by its receiver and street: in the list, as the title and in the tab; its id can be copied; money is in the account’s currency, times are exact, expected times have no seconds; if it can no longer be cancelled, the button is disabled and says why', async () => {
   const { page, key, base } = await open('Names');
   const id = await createDelivery(service, key);
   const { receiver_contact: _, ...nobody } = shirts;

@@ -15,7 +15,7 @@ import { expectCount, expectNone, rowWith, visit } from './steps.ts';
 const service = useService({ atPublicUrl: true });
 const browser = useBrowser(service);
 
-test('where the receiver could not pay, the answer can be to collect less, after another reason it cannot; another day can be chosen; changing the answer starts with the current day and note, and keeps what is left alone; after the last attempt the page says that it is returned, and asks nothing', async () => {
+test('if the receiver could not pay, the answer can be to collect less, after another reason it cannot; another day can be chosen; changing the answer starts with the current day and note, and keeps what is left alone; after the last attempt the page says that it is returned, and asks nothing', async () => {
   const { person, key, id, path, move } = await onTheWay(service, 'Answers');
   await move('fail-attempt', { reason: 'cannot_pay' });
   const page = await browser.newPage({ as: person });

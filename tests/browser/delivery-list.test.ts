@@ -87,7 +87,7 @@ test('headings of columns and a menu sort the list; the address bar has the orde
   await axe(page, 'main');
 });
 
-test('a row shows who is assigned, by first name only, and the list can be filtered by courier; the list says how many deliveries the filter has, and keeps it up to date; on a desktop, search and filters are in one line, also where some are chosen', async () => {
+test('a row shows who is assigned, by first name only, and the list can be filtered by courier; the list says how many deliveries the filter has, and keeps it up to date; on a desktop, search and filters are in one line, also if some are chosen', async () => {
   const { page, to, path } = await open('Filtering');
   const [musa, zara] = [await fleet.addCourier('Musa Bello'), await fleet.addCourier('Zara Idris')];
   await fleet.assign(await to('1 Musa Street'), musa);

@@ -108,7 +108,7 @@ test('before pickup everything can be edited: only what was changed is sent, for
   expect(await list()).toMatchObject([{ reference: null }, { reference: everyField.reference }]);
 });
 
-test('where the delivery has changed in the meantime nothing is saved, and its values can be loaded beside what was typed; after pickup only notes, the receiver’s phone and metadata can be edited, and after the end nothing', async () => {
+test('if the delivery has changed in the meantime nothing is saved, and its values can be loaded beside what was typed; after pickup only notes, the receiver’s phone and metadata can be edited, and after the end nothing', async () => {
   const { page, key, id, record, move, assign, edit } = await open('Two at once');
   await edit();
   await fill(page, { 'Pickup note (optional)': 'Mine', 'Reference (optional)': 'Mine 1' });

@@ -125,7 +125,7 @@ test('times are shown as they were understood, with their zone; a wrong one is c
   expect(window.until).toMatch(new RegExp(`^${winterDay}T22:59`));
 });
 
-test('the template’s example is refused as it is, and passes the check under another reference; of many ignored columns the first are named, and all on request; where the account’s country would tell day from month, the error links to the settings; on a phone, all text of the rows can be read, of those to fix and of those that are ready', async () => {
+test('the template’s example is refused as it is, and passes the check under another reference; of many ignored columns the first are named, and all on request; if the account’s country would tell day from month, the error links to the settings; on a phone, all text of the rows can be read, of those to fix and of those that are ready', async () => {
   const { page, choose, chooseAnother } = await open('Template', { ...berlin, currency: 'EUR' });
   const template = await page.download(() => page.getByRole('button', { name: 'Download template' }).click());
   await choose(template.text);

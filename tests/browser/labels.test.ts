@@ -32,7 +32,7 @@ const erase = (id: string) =>
   ]);
 const pagesIn = (pdf: string) => pdf.match(/\/Type \/Page\b(?!s)/g)?.length;
 
-test('a label is saved as PDF, in the size that was chosen, also on a phone; several parcels have a label each, with the keyboard as well; what was erased has no button; where it was erased in the meantime, the page says so', async () => {
+test('a label is saved as PDF, in the size that was chosen, also on a phone; several parcels have a label each, with the keyboard as well; what was erased has no button; if it was erased in the meantime, the page says so', async () => {
   const { page, id, openParcels, openFirst } = await open('Printing');
   const print = page.getByRole('button', { name: 'Print label', exact: true });
   const a4 = page.getByRole('menuitem', { name: 'A4, four per page' });

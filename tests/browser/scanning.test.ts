@@ -271,7 +271,7 @@ const setVisibility = (page: Page, state: 'hidden' | 'visible') =>
   page.evaluate(`Object.defineProperty(document, 'visibilityState', { value: '${state}', configurable: true });
     document.dispatchEvent(new Event('visibilitychange'));`);
 
-test('the camera stops when the screen is left or hidden, and starts again when it is shown; the torch is offered where the camera has one', async () => {
+test('the camera stops when the screen is left or hidden, and starts again when it is shown; the torch is offered if the camera has one', async () => {
   const { page } = await open([at('19 Hidden Street')], { initScript: watchCameras });
   await button(page, 'Scan to pick up').click();
   await saying(page, 'Hold a label in front of the camera.');
@@ -341,7 +341,7 @@ const scanByKeys = (page: Page, code: string) =>
     document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
   }`);
 
-test('a scanner that types like a keyboard works without a field; only the latest message is shown; the reference on a label is listed and can be typed, and where two shops have the same one, the page asks for the ID', async () => {
+test('a scanner that types like a keyboard works without a field; only the latest message is shown; the reference on a label is listed and can be typed, and if two shops have the same one, the page asks for the ID', async () => {
   const { page, own, ids } = await open(
     [
       at('23 Key Street'),

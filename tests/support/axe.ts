@@ -9,7 +9,7 @@ const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/
 
 /**
  * Fails on anything serious or critical; returns what is less, a line each. `within` is a selector of what to check,
- * where the rest of the page was checked before; `without` is a selector of parts that were.
+ * if the rest of the page was checked before; `without` is a selector of parts that were.
  */
 export function axe(page: Page, within = 'html', without?: string): Promise<string[]> {
   return run(page, within, without, {});

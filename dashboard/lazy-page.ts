@@ -11,7 +11,10 @@ const name = 'waybill.reloaded-at';
 const notWithinMs = 60_000;
 
 export function lazyPage<Props>(load: () => Promise<{ default: ComponentType<Props> }>) {
-  return lazy(() => load().catch(reloadOnce));
+  const page = lazy(() => load().catch(reloadOnce));
+  /** Loads the code before the page is shown. An error waits until then. */
+  const preload = () => void load().catch(() => undefined);
+  return Object.assign(page, { preload });
 }
 
 async function reloadOnce(error: unknown): Promise<never> {

@@ -11,7 +11,7 @@ import { cssVariables, theme } from './ui/theme.ts';
 import { Toasts } from './ui/toasts.tsx';
 import { GuardedRouter } from './ui/unsaved-changes.tsx';
 
-/** Light, dark, or what the system says. `public/color-scheme.js` reads it before paint. */
+/** Light, dark, or what the system says. `public/before-paint.js` reads it before paint. */
 const colorSchemeManager = localStorageColorSchemeManager({ key: 'waybill.color-scheme' });
 
 /**

@@ -4,7 +4,7 @@
  * `/{account_id}/test/deliveries` for test data. A link out of the account starts with `~`: `~/profile`.
  */
 import { Suspense, useEffect } from 'react';
-import { Redirect, Route, Router, Switch, useLocation } from 'wouter';
+import { matchRoute, Redirect, Route, Router, Switch, useLocation, useRouter } from 'wouter';
 import { useSearch } from 'wouter/use-browser-location';
 import { shortcuts } from '../contract/dashboard/pages.ts';
 import { getMe } from '../contract/dashboard/profile.ts';
@@ -25,38 +25,52 @@ import { ErrorState } from './ui/error-state.tsx';
 import { Shell, ShellSkeleton } from './ui/shell/shell.tsx';
 import { PageSkeleton } from './ui/skeletons.tsx';
 
-const SignInPage = lazyPage(() => import('./pages/signing-in/sign-in-page.tsx'));
-const SetUpPage = lazyPage(() => import('./pages/signing-in/set-up-page.tsx'));
-const SignUpPage = lazyPage(() => import('./pages/signing-in/sign-up-page.tsx'));
-const InvitationPage = lazyPage(() => import('./pages/signing-in/invitation-page.tsx'));
-const ForgotPasswordPage = lazyPage(() => import('./pages/signing-in/forgot-password-page.tsx'));
-const ResetPasswordPage = lazyPage(() => import('./pages/signing-in/reset-password-page.tsx'));
-const ConfirmAlertsPage = lazyPage(() => import('./pages/alerts/confirm-alerts-page.tsx'));
-const UnsubscribePage = lazyPage(() => import('./pages/alerts/unsubscribe-page.tsx'));
-const OverviewPage = lazyPage(() => import('./pages/overview/overview-page.tsx'));
-const DeliveriesPage = lazyPage(() => import('./pages/deliveries/deliveries-page.tsx'));
-const NewDeliveryPage = lazyPage(() => import('./pages/deliveries/new-delivery-page.tsx'));
-const ImportPage = lazyPage(() => import('./pages/deliveries/import-page.tsx'));
-const DeliveryPage = lazyPage(() => import('./pages/deliveries/delivery-page.tsx'));
-const EditDeliveryPage = lazyPage(() => import('./pages/deliveries/edit-delivery-page.tsx'));
-const CashPage = lazyPage(() => import('./pages/cash/cash-page.tsx'));
-const EventsPage = lazyPage(() => import('./pages/events/events-page.tsx'));
-const WebhooksPage = lazyPage(() => import('./pages/webhooks/webhooks-page.tsx'));
-const EndpointPage = lazyPage(() => import('./pages/webhooks/endpoint-page.tsx'));
-const ApiKeysPage = lazyPage(() => import('./pages/api-keys/api-keys-page.tsx'));
-const TeamPage = lazyPage(() => import('./pages/team/team-page.tsx'));
-const SettingsPage = lazyPage(() => import('./pages/settings/settings-page.tsx'));
-const AlertsPage = lazyPage(() => import('./pages/alerts/alerts-page.tsx'));
-const PersonalDataPage = lazyPage(() => import('./pages/personal-data/personal-data-page.tsx'));
-const AuditPage = lazyPage(() => import('./pages/settings/audit-page.tsx'));
-const ProfilePage = lazyPage(() => import('./pages/profile/profile-page.tsx'));
-const DispatchPage = lazyPage(() => import('./pages/dispatch/dispatch-page.tsx'));
-const CouriersPage = lazyPage(() => import('./pages/couriers/couriers-page.tsx'));
-const CashDeskPage = lazyPage(() => import('./pages/cash-desk/cash-desk-page.tsx'));
-const FleetSettingsPage = lazyPage(() => import('./pages/fleet-settings/fleet-settings-page.tsx'));
-const AccountsPage = lazyPage(() => import('./pages/operators/accounts-page.tsx'));
-const PeoplePage = lazyPage(() => import('./pages/operators/people-page.tsx'));
-const InstallationAuditPage = lazyPage(() => import('./pages/operators/installation-audit-page.tsx'));
+type Pages = Record<string, ReturnType<typeof lazyPage>>;
+
+const publicPages: Pages = {
+  '/sign-in': lazyPage(() => import('./pages/signing-in/sign-in-page.tsx')),
+  '/set-up': lazyPage(() => import('./pages/signing-in/set-up-page.tsx')),
+  '/sign-up': lazyPage(() => import('./pages/signing-in/sign-up-page.tsx')),
+  '/invitation': lazyPage(() => import('./pages/signing-in/invitation-page.tsx')),
+  '/forgot-password': lazyPage(() => import('./pages/signing-in/forgot-password-page.tsx')),
+  '/reset-password': lazyPage(() => import('./pages/signing-in/reset-password-page.tsx')),
+  '/confirm-alerts': lazyPage(() => import('./pages/alerts/confirm-alerts-page.tsx')),
+  '/unsubscribe/:token': lazyPage(() => import('./pages/alerts/unsubscribe-page.tsx')),
+};
+const accountPages: Pages = {
+  '/': lazyPage(() => import('./pages/overview/overview-page.tsx')),
+  '/deliveries': lazyPage(() => import('./pages/deliveries/deliveries-page.tsx')),
+  '/deliveries/new': lazyPage(() => import('./pages/deliveries/new-delivery-page.tsx')),
+  '/deliveries/import': lazyPage(() => import('./pages/deliveries/import-page.tsx')),
+  '/deliveries/:delivery_id': lazyPage(() => import('./pages/deliveries/delivery-page.tsx')),
+  '/deliveries/:delivery_id/edit': lazyPage(() => import('./pages/deliveries/edit-delivery-page.tsx')),
+  '/cash': lazyPage(() => import('./pages/cash/cash-page.tsx')),
+  '/events': lazyPage(() => import('./pages/events/events-page.tsx')),
+  '/webhooks': lazyPage(() => import('./pages/webhooks/webhooks-page.tsx')),
+  '/webhooks/:endpoint_id': lazyPage(() => import('./pages/webhooks/endpoint-page.tsx')),
+  '/api-keys': lazyPage(() => import('./pages/api-keys/api-keys-page.tsx')),
+  '/team': lazyPage(() => import('./pages/team/team-page.tsx')),
+  '/settings': lazyPage(() => import('./pages/settings/settings-page.tsx')),
+  '/settings/alerts': lazyPage(() => import('./pages/alerts/alerts-page.tsx')),
+  '/audit': lazyPage(() => import('./pages/settings/audit-page.tsx')),
+};
+const erasurePages: Pages = {
+  '/personal-data': lazyPage(() => import('./pages/personal-data/personal-data-page.tsx')),
+};
+const personalPages: Pages = {
+  '/profile': lazyPage(() => import('./pages/profile/profile-page.tsx')),
+};
+const operatorPages: Pages = {
+  '/dispatch': lazyPage(() => import('./pages/dispatch/dispatch-page.tsx')),
+  '/couriers': lazyPage(() => import('./pages/couriers/couriers-page.tsx')),
+  '/cash-desk': lazyPage(() => import('./pages/cash-desk/cash-desk-page.tsx')),
+  '/fleet-settings': lazyPage(() => import('./pages/fleet-settings/fleet-settings-page.tsx')),
+  '/accounts': lazyPage(() => import('./pages/operators/accounts-page.tsx')),
+  '/people': lazyPage(() => import('./pages/operators/people-page.tsx')),
+  ...erasurePages,
+  '/installation-audit': lazyPage(() => import('./pages/operators/installation-audit-page.tsx')),
+};
+const pagesOutside: Pages = { ...personalPages, ...operatorPages };
 
 export function Routes() {
   const [path] = useLocation();
@@ -64,14 +78,7 @@ export function Routes() {
     <CrashBoundary resetOn={path}>
       <Suspense fallback={null}>
         <Switch>
-          <Route path="/sign-in" component={SignInPage} />
-          <Route path="/set-up" component={SetUpPage} />
-          <Route path="/sign-up" component={SignUpPage} />
-          <Route path="/invitation" component={InvitationPage} />
-          <Route path="/forgot-password" component={ForgotPasswordPage} />
-          <Route path="/reset-password" component={ResetPasswordPage} />
-          <Route path="/confirm-alerts" component={ConfirmAlertsPage} />
-          <Route path="/unsubscribe/:token" component={UnsubscribePage} />
+          {routesOf(publicPages)}
           <Route component={SignedIn} />
         </Switch>
       </Suspense>
@@ -79,11 +86,20 @@ export function Routes() {
   );
 }
 
+/** Another delivery or endpoint is another page: nothing typed or chosen is carried over. */
+const routesOf = (pages: Pages) =>
+  Object.entries(pages).map(([path, Page]) => (
+    <Route key={path} path={path}>
+      {(params) => <Page key={Object.values(params).join()} />}
+    </Route>
+  ));
+
 /** Without a session the first answer is 401, and `api/client.ts` leaves for the sign-in page. */
 function SignedIn() {
   const me = useOperation(getMe, {});
   const [path] = useLocation();
   const current = accountModeOf(path);
+  usePreload(current ? accountPages : pagesOutside, current ? current.rest || '/' : path);
   if (me.data === undefined) {
     return me.error ? <ErrorState failure={me.error} retry={me.refetch} /> : <ShellSkeleton />;
   }
@@ -98,6 +114,15 @@ function SignedIn() {
       </Shell>
     </MeProvider>
   );
+}
+
+/** Starts to load the code of the page while it is asked who is signed in. */
+function usePreload(pages: Pages, path: string): void {
+  const { parser } = useRouter();
+  useEffect(() => {
+    const [, page] = Object.entries(pages).find(([pattern]) => matchRoute(parser, pattern, path)[0]) ?? [];
+    page?.preload();
+  }, [parser, pages, path]);
 }
 
 function InAccount({ current: { account_id, mode } }: { current: AccountMode }) {
@@ -115,30 +140,8 @@ function InAccount({ current: { account_id, mode } }: { current: AccountMode }) 
     <AccountProvider key={base} account={account} mode={mode}>
       <Router base={base}>
         <Switch>
-          <Route path="/" component={OverviewPage} />
-          <Route path="/deliveries" component={DeliveriesPage} />
-          <Route path="/deliveries/new" component={NewDeliveryPage} />
-          <Route path="/deliveries/import" component={ImportPage} />
-          <Route path="/deliveries/:delivery_id">
-            {({ delivery_id }) => <DeliveryPage key={delivery_id} />}
-          </Route>
-          <Route path="/deliveries/:delivery_id/edit">
-            {({ delivery_id }) => <EditDeliveryPage key={delivery_id} />}
-          </Route>
-          <Route path="/cash" component={CashPage} />
-          <Route path="/events" component={EventsPage} />
-          <Route path="/webhooks" component={WebhooksPage} />
-          <Route path="/webhooks/:endpoint_id">
-            {({ endpoint_id }) => <EndpointPage key={endpoint_id} />}
-          </Route>
-          <Route path="/api-keys" component={ApiKeysPage} />
-          <Route path="/team" component={TeamPage} />
-          <Route path="/settings" component={SettingsPage} />
-          <Route path="/settings/alerts" component={AlertsPage} />
-          {account.may.includes('personal_data.erase') ? (
-            <Route path="/personal-data" component={PersonalDataPage} />
-          ) : null}
-          <Route path="/audit" component={AuditPage} />
+          {routesOf(accountPages)}
+          {account.may.includes('personal_data.erase') ? routesOf(erasurePages) : null}
           <Route>
             <NotFoundPage />
           </Route>
@@ -158,15 +161,8 @@ function OutsideOfAccounts() {
   if (path === '/' || isShortcut(path)) return <IntoLastAccount path={path === '/' ? '' : path} />;
   return (
     <Switch>
-      <Route path="/profile" component={ProfilePage} />
-      {isOperator ? <Route path="/dispatch" component={DispatchPage} /> : null}
-      {isOperator ? <Route path="/couriers" component={CouriersPage} /> : null}
-      {isOperator ? <Route path="/cash-desk" component={CashDeskPage} /> : null}
-      {isOperator ? <Route path="/fleet-settings" component={FleetSettingsPage} /> : null}
-      {isOperator ? <Route path="/accounts" component={AccountsPage} /> : null}
-      {isOperator ? <Route path="/people" component={PeoplePage} /> : null}
-      {isOperator ? <Route path="/personal-data" component={PersonalDataPage} /> : null}
-      {isOperator ? <Route path="/installation-audit" component={InstallationAuditPage} /> : null}
+      {routesOf(personalPages)}
+      {isOperator ? routesOf(operatorPages) : null}
       <Route>
         <NotFoundPage />
       </Route>

@@ -1,6 +1,7 @@
 /** The list of deliveries: its orders, its count, who is assigned, and what can be done with selected ones. */
 import Papa from 'papaparse';
 import { expect, test } from 'vitest';
+import { generateApiKey } from '../../contract/dashboard/api-keys.ts';
 import {
   cancelBatch,
   countDeliveries,
@@ -384,4 +385,26 @@ test('cancelBatch 400: no delivery, too many, and a reason that is too long are 
     expect([answer.status, answer.body.error]).toEqual([400, 'invalid request data']);
     expect(answer.body.details).toMatch(new RegExp(`^${name}`));
   }
+});
+
+test('listDeliveries 200: a long list is compressed for browsers that accept it; a short one and a new key are not', async () => {
+  const { person, key } = await newAccount();
+  for (let made = 0; made < 5; made++) await createDelivery(service, key);
+  const listAs = (encoding: string) =>
+    person.call(listDeliveries, { params: within(person), headers: { 'accept-encoding': encoding } });
+  const plain = await listAs('identity');
+  expect(plain.headers.get('content-encoding')).toBeNull();
+  for (const encoding of ['br', 'gzip']) {
+    const compressed = await listAs(encoding);
+    expect(compressed.headers.get('content-encoding')).toBe(encoding);
+    expect(compressed.headers.get('vary')).toContain('accept-encoding');
+    expect(compressed.body).toEqual(plain.body);
+  }
+  const short = await browse(person, { status: 'cancelled' });
+  const secret = await person.call(generateApiKey, {
+    params: { account_id: person.accountId },
+    body: { name: 'shop', mode: 'live' },
+  });
+  expect([short.status, secret.status]).toEqual([200, 201]);
+  for (const { headers } of [short, secret]) expect(headers.get('content-encoding')).toBeNull();
 });

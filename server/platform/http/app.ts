@@ -14,6 +14,7 @@ import { type Answer, refused } from './answer.ts';
 import { asRefusal } from './as-refusal.ts';
 import { give } from './bind.ts';
 import type { ClientAddress } from './client-address.ts';
+import { compressLists } from './compress.ts';
 import { watchRoutes } from './known-paths.ts';
 import {
   headersWaitMs,
@@ -144,6 +145,7 @@ export function makeApp(options: AppOptions): FastifyInstance {
     if (phase() !== 'open') reply.header('connection', 'close');
     done();
   });
+  app.addHook('onSend', compressLists);
   app.addHook('onResponse', (request, reply, done) => {
     // How long a stream is open, or a request was ready to wait, says nothing about response times.
     const isStream = String(reply.raw.getHeader('content-type')).startsWith('text/event-stream');

@@ -60,10 +60,13 @@ const erasurePages: Pages = {
 const personalPages: Pages = {
   '/profile': lazyPage(() => import('./pages/profile/profile-page.tsx')),
 };
+const CashDeskPage = lazyPage(() => import('./pages/cash-desk/cash-desk-page.tsx'));
 const operatorPages: Pages = {
   '/dispatch': lazyPage(() => import('./pages/dispatch/dispatch-page.tsx')),
   '/couriers': lazyPage(() => import('./pages/couriers/couriers-page.tsx')),
-  '/cash-desk': lazyPage(() => import('./pages/cash-desk/cash-desk-page.tsx')),
+  '/cash-desk': CashDeskPage,
+  '/cash-desk/payouts': CashDeskPage,
+  '/cash-desk/history': CashDeskPage,
   '/fleet-settings': lazyPage(() => import('./pages/fleet-settings/fleet-settings-page.tsx')),
   '/accounts': lazyPage(() => import('./pages/operators/accounts-page.tsx')),
   '/people': lazyPage(() => import('./pages/operators/people-page.tsx')),
@@ -132,7 +135,7 @@ function InAccount({ current: { account_id, mode } }: { current: AccountMode }) 
   useEffect(() => {
     if (isKnown) rememberAccountMode({ account_id, mode });
   }, [isKnown, account_id, mode]);
-  if (!account) return needed ? <ToTwoFactorSetup /> : <NotFoundPage what="account" />;
+  if (!account) return needed ? <ToTwoFactorSetup /> : <NotFoundPage what="Account" />;
 
   const base = baseOf({ account_id, mode });
   return (

@@ -24,6 +24,8 @@ export const ownPages = [
   '/dispatch',
   '/couriers',
   '/cash-desk',
+  '/cash-desk/payouts',
+  '/cash-desk/history',
   '/fleet-settings',
   '/accounts',
   '/people',

@@ -4,4 +4,5 @@ export const guides = {
   verifyWebhooks: '/docs/guides/webhooks#verify-it',
   cash: '/docs/guides/cash',
   eventFeed: '/docs/guides/event-feed',
+  operating: '/docs/guides/operating',
 } as const;

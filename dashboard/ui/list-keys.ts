@@ -5,7 +5,7 @@
  */
 import { useEffect } from 'react';
 
-const listLinks = '[data-list-link]';
+export const listLinks = '[data-list-link]';
 const steps: Partial<Record<string, number>> = { j: 1, k: -1, ArrowDown: 1, ArrowUp: -1 };
 
 export function useListKeys(): void {

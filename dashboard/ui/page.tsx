@@ -5,6 +5,7 @@ import { Fragment, type ReactNode } from 'react';
 import { Link } from 'wouter';
 import { useMaybeAccount } from '../current/account.tsx';
 import { useArrival } from './arrival.ts';
+import { type KeyHelp, KeysHelp } from './keys-help.tsx';
 import { useListKeys } from './list-keys.ts';
 import classes from './page.module.css';
 
@@ -22,12 +23,14 @@ interface PageProps {
   above?: readonly { title: string; href: string }[];
   /** `narrow`: forms and text, which are hard to read when wide. `full`: the whole width, for a board. */
   width?: 'wide' | 'narrow' | 'full';
+  /** The page's own keyboard shortcuts, beside those of lists. */
+  keys?: readonly KeyHelp[];
   children: ReactNode;
 }
 
 /** A page renders it at once, even while it loads: it sets the tab's title and takes the focus on arrival. */
 export function Page(props: PageProps) {
-  const { title, heading, aside, lead, actions, above = [], width = 'wide', children } = props;
+  const { title, heading, aside, lead, actions, above = [], width = 'wide', keys, children } = props;
   const account = useMaybeAccount();
   useListKeys();
   const headingRef = useArrival([title, account?.name, 'Waybill'].filter(Boolean).join(' · '));
@@ -47,6 +50,7 @@ export function Page(props: PageProps) {
         {actions ? <div className={classes.actions}>{actions}</div> : null}
       </header>
       {children}
+      <KeysHelp keys={keys} />
     </div>
   );
 }

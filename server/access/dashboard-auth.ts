@@ -22,7 +22,7 @@ import { type AccountId, parseId } from '../platform/ids.ts';
 import { type CookieAuthOptions, makeCookieAuth } from './cookie-auth.ts';
 import type { AccountScope, DashboardCaller, Person, Visitor } from './dashboard-caller.ts';
 import { findMemberships, type MembershipRow, type WantedMembership } from './people/store.ts';
-import { rightsOf } from './rights.ts';
+import { rightsOf, whyWithout } from './rights.ts';
 import { maxSessionMs, type Session, type Sessions } from './sessions/sessions.ts';
 
 export interface DashboardAuthOptions extends CookieAuthOptions {
@@ -119,7 +119,7 @@ export function makeDashboardAuth({ database, sessions, ...options }: DashboardA
     if (!account && person.lacksSecondFactor) throw secondFactorNeeded();
     if (!account) throw missing(notFound.account);
     const rights = rightsOf(account.role, person.isOperator);
-    if (!rights.has(right)) throw new Refusal('forbidden', `You may not do this in this account: ${right}.`);
+    if (!rights.has(right)) throw new Refusal('forbidden', whyWithout(right));
     return {
       accountId: account.account_id,
       name: account.name,

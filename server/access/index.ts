@@ -42,6 +42,7 @@ export { type Permission, permission } from './permission.ts';
 export { bindProfile } from './profile/api.ts';
 export { readArguments } from './read-arguments.ts';
 export { countRequest } from './request-limit.ts';
+export { whyWithout } from './rights.ts';
 export { deviceName } from './sessions/device-name.ts';
 export { aliveSql, isDueToMarkSeen } from './sessions/expiry.ts';
 export { bindSigningIn } from './signing-in/api.ts';

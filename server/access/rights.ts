@@ -26,3 +26,23 @@ export function rightsOf(role: Role | null, isOperator: boolean): ReadonlySet<Ri
   if (isOperator) return ofOperator;
   return role === 'member' ? ofMember : none;
 }
+
+const actions: Record<Right, string> = {
+  'deliveries.read': 'see deliveries',
+  'deliveries.write': 'create and change deliveries',
+  'keys.read': 'see API keys',
+  'keys.manage': 'generate, roll and revoke API keys',
+  'team.read': 'see the team',
+  'team.manage': 'invite people and change the team',
+  'settings.read': 'see the settings',
+  'settings.manage': 'change the settings',
+  'audit.read': 'see the audit log',
+  'webhooks.read': 'see webhook endpoints',
+  'webhooks.manage': 'manage webhook endpoints',
+  'personal_data.erase': 'erase personal data',
+  'cash.read': 'see cash',
+  'cash.confirm': 'confirm payouts',
+};
+
+/** What people without a right read: what it would let them do, and who has it. */
+export const whyWithout = (right: Right): string => `Only an account owner can ${actions[right]}.`;

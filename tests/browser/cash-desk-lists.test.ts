@@ -6,6 +6,7 @@ import { cashScene, handInsAt } from '../support/cash.ts';
 import { newCourier } from '../support/couriers.ts';
 import { signedIn } from '../support/dashboard.ts';
 import { useService } from '../support/service.ts';
+import { openTab } from './cash-steps.ts';
 import { fill, loaded, visit } from './steps.ts';
 
 const service = useService({ atPublicUrl: true });
@@ -32,7 +33,7 @@ test('a hand-in is found by courier and day; the address holds both; if nothing 
   const femi = await courierWith('Femi Ola', '2024-05-07T10:00:00Z', '2024-05-08T10:00:00Z');
   await courierWith('Sade Obi', '2024-05-07T11:00:00Z');
   const page = await browser.newPage({ as: operator });
-  await page.goto('/cash-desk');
+  await page.goto('/cash-desk/history');
   await loaded(page, 'Cash desk');
   const panel = page.getByRole('region', { name: 'Hand-ins' });
   const rows = panel.getByRole('table', { name: 'Hand-ins' }).getByRole('row').filter({ hasText: 'USD' });
@@ -40,7 +41,7 @@ test('a hand-in is found by courier and day; the address holds both; if nothing 
 
   await panel.getByRole('combobox', { name: 'Courier' }).fill('femi');
   await page.getByRole('option', { name: 'Femi Ola' }).click();
-  await page.waitForURL(`**/cash-desk?courier_id=${femi}`);
+  await page.waitForURL(`**/cash-desk/history?courier_id=${femi}`);
   await expect.poll(() => rows.count()).toBe(2);
   await chooseDays(page, '2024-05-07', '2024-05-07');
   await expect.poll(() => rows.count()).toBe(1);
@@ -55,13 +56,13 @@ test('a hand-in is found by courier and day; the address holds both; if nothing 
   await chooseDays(page, '2024-05-09', '2024-05-10');
   await panel.getByText('No hand-in matches these filters.').waitFor();
   await panel.getByRole('button', { name: 'Show all hand-ins' }).click();
-  await page.waitForURL(/\/cash-desk$/);
+  await page.waitForURL(/\/cash-desk\/history$/);
   await expect.poll(() => rows.count()).toBe(3);
   await expect.poll(() => panel.getByRole('combobox', { name: 'Courier' }).inputValue()).toBe('');
 
   // The server's own sentence, for an address that was written by hand.
   page.expectRefusals(400);
-  await visit(page, '/cash-desk?from=2024-05-08&to=2024-05-07');
+  await visit(page, '/cash-desk/history?from=2024-05-08&to=2024-05-07');
   await panel.getByRole('alert').getByText('from must be the earlier one').waitFor();
   await panel.getByRole('button', { name: 'Clear filters' }).click();
   await expect.poll(() => rows.count()).toBe(3);
@@ -69,6 +70,7 @@ test('a hand-in is found by courier and day; the address holds both; if nothing 
   expect((await handIn(1_000)).status).toBe(201);
   const deposits = page.getByRole('region', { name: 'Deposits' });
   await deposits.getByText('No deposits yet').waitFor();
+  await openTab(page, 'Today');
   for (const amount of ['3', '2.50']) {
     await page.getByRole('button', { name: 'Take to the bank: USD' }).click();
     const dialog = page.getByRole('dialog');
@@ -76,6 +78,7 @@ test('a hand-in is found by courier and day; the address holds both; if nothing 
     await dialog.getByRole('button', { name: 'Record deposit' }).click();
     await dialog.waitFor({ state: 'detached' });
   }
+  await openTab(page, 'History');
   const taken = deposits.getByRole('table', { name: 'Deposits' }).getByRole('row').filter({ hasText: 'USD' });
   await expect.poll(() => taken.count()).toBe(2);
   const texts = (await taken.allInnerTexts()).map((text) => text.replaceAll(/\s+/g, ' '));

@@ -46,6 +46,9 @@ export async function openDesk(browser: TestBrowser, operator: TestPerson): Prom
   return page;
 }
 
+export const openTab = (page: WatchedPage, name: 'Today' | 'Payouts' | 'History') =>
+  page.getByRole('tab', { name }).click();
+
 /** In the open dialog: how many there are of each note. */
 export async function countNotes(page: WatchedPage, notes: Record<string, string>): Promise<void> {
   const dialog = page.getByRole('dialog');

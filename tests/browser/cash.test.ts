@@ -18,7 +18,7 @@ import { cashScene } from '../support/cash.ts';
 import { signedIn, type TestPerson } from '../support/dashboard.ts';
 import { useService } from '../support/service.ts';
 import { sql } from '../support/sql.ts';
-import { chainOf, collected, focusedOn, openDesk } from './cash-steps.ts';
+import { chainOf, collected, focusedOn, openDesk, openTab } from './cash-steps.ts';
 import { descriptionOf, fill, loaded, rowWith, visit } from './steps.ts';
 
 const service = useService({ atPublicUrl: true });
@@ -132,6 +132,7 @@ test('what others do at the desk appears at once: in an open account, in an open
   const { desks } = (await operator.call(getCashDesk, {})).body;
   const { balance } = desks.find((desk: { currency: string }) => desk.currency === 'USD');
   const closed = await operator.call(closeDesk, { body: { currency: 'USD', counted: balance } });
+  await openTab(page, 'History');
   await page
     .getByRole('table', { name: 'Closings' })
     .getByText(`USD ${closed.body.number}`, { exact: true })
@@ -142,6 +143,7 @@ test('what others do at the desk appears at once: in an open account, in an open
     const { payouts } = (await operator.call(getAccountCashAtDesk, { params })).body;
     return payouts.map(({ number }: { number: number }) => number);
   };
+  await openTab(page, 'Payouts');
   await page.getByRole('button', { name: 'Pay out to Two windows' }).click();
   await fill(dialog, { 'Amount, in USD': '10', 'Bank reference': 'BANK-12' });
   await dialog.getByRole('button', { name: 'Record payout' }).click();
@@ -184,6 +186,7 @@ test('in a hand-in Enter goes on to the next field, only the button hands in, an
   expect(pagesOf(await page.pdf({ format: 'A6' }))).toBeGreaterThan(1);
   await handInByKeyboard(page, 'Remi Oni');
 
+  await openTab(page, 'History');
   const rows = page.getByRole('table', { name: 'Hand-ins' }).getByRole('row');
   const row = rows.filter({ has: page.getByRole('button', { name: `USD ${number}`, exact: true }) });
   await row.getByText('counted by “test”').waitFor();
@@ -335,6 +338,7 @@ test('a member sees the money of the account, why a payout came back and who sai
 
 /** Opens the fees of an account, which is found by a part of its name. */
 async function openFees(page: WatchedPage, account: string) {
+  await openTab(page, 'Payouts');
   await page.getByLabel('Find any account').fill(account.toLowerCase().slice(0, -2));
   await page.getByRole('table', { name: 'Accounts found' }).getByRole('button', { name: account }).click();
   const drawer = page.getByRole('dialog', { name: account, exact: true });

@@ -178,19 +178,19 @@ const at = (path: () => string, heading: string | RegExp) => async (page: Watche
 
 async function missingPage(page: WatchedPage) {
   await visit(page, `${full.base}/nothing-here`);
-  await page.getByRole('heading', { name: 'There is no such page' }).waitFor();
+  await page.getByRole('heading', { name: 'Page not found', level: 1 }).waitFor();
 }
 
 async function missingEndpoint(page: WatchedPage) {
   page.expectRefusals(404);
   await visit(page, `${full.base}/webhooks/whe_01kd3x8j5mfd7v2q9r4t6w8y0z`);
-  await page.getByRole('heading', { name: 'There is no such endpoint' }).waitFor();
+  await page.getByRole('heading', { name: 'Endpoint not found' }).waitFor();
 }
 
 async function missingDelivery(page: WatchedPage) {
   page.expectRefusals(404);
   await visit(page, `${full.base}/deliveries/dlv_01kd3x8j5mfd7v2q9r4t6w8y0z`);
-  await page.getByRole('heading', { name: 'There is no such delivery' }).waitFor();
+  await page.getByRole('heading', { name: 'Delivery not found' }).waitFor();
 }
 
 describe('reads well by everybody, fits the window, keeps to its policy and asks nobody else:', () => {

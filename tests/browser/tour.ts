@@ -36,6 +36,8 @@ export const operatorStops: readonly OwnStop[] = [
   { page: '/dispatch', heading: 'Dispatch', isOtherOnPhones: true },
   { page: '/couriers', heading: 'Couriers' },
   { page: '/cash-desk', heading: 'Cash desk', isOtherOnPhones: true },
+  { page: '/cash-desk/payouts', heading: 'Cash desk', isOtherOnPhones: true },
+  { page: '/cash-desk/history', heading: 'Cash desk', isOtherOnPhones: true },
   { page: '/fleet-settings', heading: 'Fleet settings' },
   { page: '/accounts', heading: 'Accounts' },
   { page: '/people', heading: 'People' },

@@ -5,7 +5,7 @@
  */
 import { beforeAll, expect, test } from 'vitest';
 import { dashboardOperations } from '../../contract/dashboard/index.ts';
-import type { Operation } from '../../contract/operation.ts';
+import { type Operation, rights } from '../../contract/operation.ts';
 import { send } from '../support/client.ts';
 import { signedInPhone } from '../support/couriers.ts';
 import { type CallOptions, signedIn, type TestVisitor, visitor } from '../support/dashboard.ts';
@@ -279,9 +279,15 @@ function stopped(caller: string, operation: Operation): number | undefined {
   return who?.startsWith('holder') && caller === 'member' ? 403 : undefined;
 }
 
-async function statusOf(by: TestVisitor, operation: Operation): Promise<{ status: number; error: string }> {
+interface Outcome {
+  status: number;
+  error: string;
+  details: string;
+}
+
+async function statusOf(by: TestVisitor, operation: Operation): Promise<Outcome> {
   const answer = await by.call(operation, request(operation, accountId));
-  return { status: answer.status, error: answer.body?.error ?? '' };
+  return { status: answer.status, error: answer.body?.error ?? '', details: answer.body?.details ?? '' };
 }
 
 test('the table of who may call names every operation, and no other', () => {
@@ -289,9 +295,10 @@ test('the table of who may call names every operation, and no other', () => {
 });
 
 for (const [caller, arrive] of Object.entries(callers)) {
-  test(`${caller} gets through where the table says so, and nowhere else`, async () => {
+  test(`${caller} gets through where the table says so, and nowhere else; no refusal has the name of a right`, async () => {
     for (const operation of dashboardOperations) {
-      const { status, error } = await statusOf(await arrive(), operation);
+      const { status, error, details } = await statusOf(await arrive(), operation);
+      expect(rights.filter((right) => details.includes(right)), `${operation.id}: ${details}`).toEqual([]);
       const expected = stopped(caller, operation);
       const cell = `${operation.id} by ${caller}: ${status} ${error}`;
       if (expected === 404) expect([status, error], cell).toEqual([404, 'account not found']);

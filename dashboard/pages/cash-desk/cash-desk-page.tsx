@@ -1,6 +1,8 @@
 /** The cash desk, for operators: cash of couriers, money of accounts, and what is in the desk. */
-import { Anchor } from '@mantine/core';
+import { Anchor, Tabs } from '@mantine/core';
 import { HandCoins } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useLocation } from 'wouter';
 import { getCashDesk } from '../../../contract/dashboard/cash-desk.ts';
 import type { ResultOf } from '../../api/client.ts';
 import { useOperation } from '../../api/queries.ts';
@@ -20,8 +22,11 @@ import { HandInsPanel } from './hand-ins-panel.tsx';
 /** Hand-ins with a fleet key, for example, are no event of the board. */
 const refetchMs = 30_000;
 
+/** By their paths, so that each can be linked to. */
+const tabs = { '/cash-desk': 'Today', '/cash-desk/payouts': 'Payouts', '/cash-desk/history': 'History' };
+
 export default function CashDeskPage() {
-  const found = useOperation(getCashDesk, {}, { refetchInterval: refetchMs });
+  const [path, navigate] = useLocation();
   return (
     <Page
       title="Cash desk"
@@ -34,42 +39,58 @@ export default function CashDeskPage() {
         </>
       }
     >
-      {found.data ? (
-        <Content {...found.data} />
-      ) : found.error ? (
-        <ErrorState failure={found.error} retry={found.refetch} />
-      ) : (
-        <div className={classes.skeletons}>
-          <BoxSkeleton height={200} />
-          <BoxSkeleton height={200} />
-        </div>
-      )}
+      <Tabs value={path} onChange={(next) => navigate(next ?? path)} keepMounted={false}>
+        <Tabs.List mb="lg">
+          {Object.entries(tabs).map(([to, name]) => (
+            <Tabs.Tab key={to} value={to}>
+              {name}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        <Tabs.Panel value="/cash-desk">
+          <Balances>{(balances) => <Today {...balances} />}</Balances>
+        </Tabs.Panel>
+        <Tabs.Panel value="/cash-desk/payouts">
+          <Balances>{({ accounts }) => <AccountsPanel accounts={accounts} />}</Balances>
+        </Tabs.Panel>
+        <Tabs.Panel value="/cash-desk/history">
+          <HandInsPanel />
+          <DepositsPanel />
+          <ClosingsPanel />
+        </Tabs.Panel>
+      </Tabs>
     </Page>
   );
 }
 
-function Content({ couriers, accounts, desks }: ResultOf<typeof getCashDesk>) {
-  if (couriers.length === 0 && accounts.length === 0 && desks.length === 0) {
+type CashDesk = ResultOf<typeof getCashDesk>;
+
+function Balances({ children }: { children(balances: CashDesk): ReactNode }) {
+  const balances = useOperation(getCashDesk, {}, { refetchInterval: refetchMs });
+  if (balances.data) return children(balances.data);
+  if (balances.error) return <ErrorState failure={balances.error} retry={balances.refetch} />;
+  return (
+    <div className={classes.skeletons}>
+      <BoxSkeleton height={200} />
+      <BoxSkeleton height={200} />
+    </div>
+  );
+}
+
+function Today({ couriers, desks }: CashDesk) {
+  if (couriers.length === 0 && desks.length === 0) {
     return (
-      <>
-        <div className={classes.box}>
-          <EmptyState icon={HandCoins} title="Nothing collected yet">
-            Once couriers collect money at the door, you see here who has it, take it in, and pay it out.
-          </EmptyState>
-        </div>
-        {/* Fees are agreed before the first delivery. */}
-        <AccountsPanel accounts={accounts} />
-      </>
+      <div className={classes.box}>
+        <EmptyState icon={HandCoins} title="Nothing collected yet">
+          Once couriers collect money at the door, you see here who has it, take it in, and pay it out.
+        </EmptyState>
+      </div>
     );
   }
   return (
     <>
       <CouriersPanel couriers={couriers} />
-      <AccountsPanel accounts={accounts} />
       <DesksPanel desks={desks} />
-      <HandInsPanel />
-      <DepositsPanel />
-      <ClosingsPanel />
     </>
   );
 }

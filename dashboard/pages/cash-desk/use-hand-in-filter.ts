@@ -11,4 +11,4 @@ export type HandInFilter = AddressFilter<(typeof names)[number]>;
 /** A request writes the text into its own address, so it is passed on unparsed. */
 export const asQuery = (filter: HandInFilter) => filter as QueryOf<typeof listHandIns>;
 
-export const { useFilter: useHandInFilter } = makeAddressFilter('/cash-desk', names);
+export const { useFilter: useHandInFilter } = makeAddressFilter('/cash-desk/history', names);

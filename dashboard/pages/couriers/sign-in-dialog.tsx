@@ -8,12 +8,12 @@ import { useCommand } from '../../api/queries.ts';
 import { lazyPage } from '../../lazy-page.ts';
 import { CopyField } from '../../ui/copy.tsx';
 import { DialogForm } from '../../ui/form-dialog.tsx';
+import { linkReach } from '../../ui/link-reach.ts';
 import { ShownOnceDialog } from '../../ui/shown-once-dialog.tsx';
 import { BoxSkeleton } from '../../ui/skeletons.tsx';
 import { Time } from '../../ui/time.tsx';
 import type { Courier } from './courier.ts';
 import classes from './couriers.module.css';
-import { linkReach } from './link-reach.ts';
 
 const QrCode = lazyPage(() => import('../../ui/qr-code.tsx'));
 

@@ -30,6 +30,8 @@ import { type Selection, useSelection } from './list/selection.ts';
 import { useCount, useDeliveries } from './list/use-deliveries.ts';
 import { useSelectAll } from './list/use-select-all.ts';
 
+const keys = [{ names: ['/'], action: 'Search' }];
+
 export default function DeliveriesPage() {
   const address = useFilter();
   const { filter, cursor, trail, isFiltered, change, clear } = address;
@@ -45,7 +47,7 @@ export default function DeliveriesPage() {
     toTop();
   };
   return (
-    <Page title="Deliveries" actions={<ListActions filter={filter} />}>
+    <Page title="Deliveries" actions={<ListActions filter={filter} />} keys={keys}>
       <FilterBar {...address} />
       <div ref={top} />
       <NewItems

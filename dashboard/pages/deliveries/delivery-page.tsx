@@ -205,7 +205,7 @@ function NoSuchDelivery({ id }: { id: string }) {
     <div role="alert">
       <EmptyState
         icon={SearchX}
-        title="There is no such delivery"
+        title="Delivery not found"
         actions={
           <>
             <Button component={Link} href="/deliveries">
@@ -221,7 +221,7 @@ function NoSuchDelivery({ id }: { id: string }) {
           </>
         }
       >
-        No {mode} delivery of this account has this id. The link may be incomplete or belong to another
+        This account has no {mode} delivery with this ID. The link may be incomplete or belong to another
         account.
       </EmptyState>
     </div>

@@ -1,7 +1,5 @@
 /** The first steps of a new account: a key, then a delivery. The figures replace them when the delivery arrives. */
 import { Anchor, Text, Title } from '@mantine/core';
-import { Check } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { listApiKeys } from '../../../contract/dashboard/api-keys.ts';
 import { useOperation } from '../../api/queries.ts';
@@ -10,6 +8,7 @@ import { CodeBlock } from '../../ui/code-block.tsx';
 import { PermissionButton } from '../../ui/permission-button.tsx';
 import { useQuickStart } from '../api-keys/quick-start.ts';
 import classes from './first-steps.module.css';
+import { Step } from './step.tsx';
 
 interface FirstStepsProps {
   hasKey: boolean;
@@ -93,26 +92,5 @@ function DeliveryStep({ hasKey }: { hasKey: boolean }) {
         </p>
       ) : null}
     </Step>
-  );
-}
-
-interface StepProps {
-  number: number;
-  title: string;
-  state: 'done' | 'now' | 'later';
-  children: ReactNode;
-}
-
-function Step({ number, title, state, children }: StepProps) {
-  return (
-    <li className={classes.step} data-state={state} aria-current={state === 'now' ? 'step' : undefined}>
-      <span className={classes.number} aria-hidden="true">
-        {state === 'done' ? <Check size={14} /> : number}
-      </span>
-      <div className={classes.body}>
-        <Title order={3}>{title}</Title>
-        {children}
-      </div>
-    </li>
   );
 }

@@ -19,6 +19,7 @@ import { CashTotals } from './cash-totals.tsx';
 import { DayChart, wholeHeight } from './chart/day-chart.tsx';
 import { FirstSteps } from './first-steps.tsx';
 import { LatestEvents } from './latest-events.tsx';
+import { OperatorSteps } from './operator-steps.tsx';
 import classes from './overview.module.css';
 import { type Day, numberText, type Overview, useOverview } from './use-overview.ts';
 
@@ -44,6 +45,7 @@ export default function OverviewPage() {
         ) : null
       }
     >
+      <OperatorSteps />
       {overview.error && !overview.data ? (
         <ErrorState failure={overview.error} retry={overview.refetch} />
       ) : overview.data?.total === 0 ? (

@@ -199,7 +199,7 @@ function NoSuchEndpoint() {
     <div role="alert">
       <EmptyState
         icon={SearchX}
-        title="There is no such endpoint"
+        title="Endpoint not found"
         actions={
           <Button component={Link} href="/webhooks">
             All endpoints

@@ -77,7 +77,5 @@ export function destinations(me: Me, account?: Account, current?: AccountMode): 
 }
 
 /** Live data only, of all couriers and accounts, kept up to date by the stream of the fleet. */
-export const isFleetPage = (path: string) => fleetPages.some((page) => page.path === path);
-
-/** Accounts, people and keys of both modes: these pages are the same in live and in test mode. */
-export const isInstallationPage = (path: string) => installationPages.some((page) => page.path === path);
+export const isFleetPage = (path: string) =>
+  fleetPages.some((page) => path === page.path || path.startsWith(`${page.path}/`));

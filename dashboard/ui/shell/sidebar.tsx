@@ -1,7 +1,6 @@
 /** The sidebar: account, live or test data, search, navigation, connection, person. */
-import { Kbd, SegmentedControl, Text, Tooltip, UnstyledButton } from '@mantine/core';
+import { Kbd, SegmentedControl, Tooltip, UnstyledButton } from '@mantine/core';
 import { Search } from 'lucide-react';
-import { useId } from 'react';
 import { useLocation } from 'wouter';
 // The `useSearch` of `wouter` itself decodes the text twice.
 import { useSearch } from 'wouter/use-browser-location';
@@ -10,7 +9,6 @@ import type { Account } from '../../current/account.tsx';
 import { type AccountMode, accountModeOf, otherModePath } from '../../current/account-mode.ts';
 import { Logo } from '../logo.tsx';
 import { AccountSwitcher } from './account-switcher.tsx';
-import { isFleetPage, isInstallationPage } from './destinations.ts';
 import { Navigation } from './navigation.tsx';
 import { PersonMenu } from './person-menu.tsx';
 import classes from './shell.module.css';
@@ -23,6 +21,9 @@ interface SidebarProps {
 }
 
 export function Sidebar({ account, current, live, onJump }: SidebarProps) {
+  const [location] = useLocation();
+  // Pages outside of accounts are the same in both modes, or show live data only.
+  const here = accountModeOf(location);
   return (
     <div className={classes.sidebar}>
       <div className={classes.brand}>
@@ -30,7 +31,7 @@ export function Sidebar({ account, current, live, onJump }: SidebarProps) {
         Waybill
       </div>
       <AccountSwitcher account={account} />
-      {current && account ? <ModeSwitch current={current} /> : null}
+      {here && account ? <ModeSwitch here={here} /> : null}
       <UnstyledButton className={classes.jump} onClick={onJump} aria-keyshortcuts="Control+K Meta+K">
         <Search size={14} aria-hidden />
         <span className={classes.name}>Jump to…</span>
@@ -54,41 +55,24 @@ const modes = [
   { value: 'test', label: 'Test' },
 ] as const satisfies { value: AccountMode['mode']; label: string }[];
 
-/** On pages outside of accounts the switch is disabled, with a note that says why. */
-function fixedModeOf(path: string): { mode: AccountMode['mode'] | ''; note: string } | undefined {
-  if (isFleetPage(path)) return { mode: 'live', note: 'This page shows live data only.' };
-  if (isInstallationPage(path)) return { mode: '', note: 'Does not apply to this page.' };
-  return undefined;
-}
-
 /** The address has the mode, so a link always shows the same data. */
-function ModeSwitch({ current }: { current: AccountMode }) {
-  const [location, navigate] = useLocation();
+function ModeSwitch({ here }: { here: AccountMode & { rest: string } }) {
+  const [, navigate] = useLocation();
   const search = useSearch();
-  const noteId = useId();
-  const fixed = fixedModeOf(location);
-  const mode = fixed ? fixed.mode : current.mode;
-  const here = accountModeOf(location);
-  const change = () => navigate(otherModePath(here ?? { ...current, rest: '' }, here ? search : ''));
   return (
-    <div>
-      <SegmentedControl<string>
-        size="xs"
-        classNames={mode === 'test' ? { indicator: classes.test, label: classes.testLabel } : {}}
-        fullWidth
-        aria-label="Live or test data"
-        aria-describedby={fixed ? noteId : undefined}
-        data={[...modes]}
-        value={mode}
-        disabled={fixed !== undefined}
-        onChange={change}
-      />
-      {fixed ? (
-        <Text id={noteId} size="xs" c="dimmed" mt={4} px={6}>
-          {fixed.note}
-        </Text>
-      ) : null}
-    </div>
+    <SegmentedControl
+      size="xs"
+      classNames={
+        here.mode === 'test'
+          ? { indicator: classes.test, label: `${classes.modeLabel} ${classes.testLabel}` }
+          : { label: classes.modeLabel }
+      }
+      fullWidth
+      aria-label="Live or test data"
+      data={[...modes]}
+      value={here.mode}
+      onChange={() => navigate(otherModePath(here, search))}
+    />
   );
 }
 

@@ -12,6 +12,7 @@ import { labelActors } from '../actors.ts';
 import { accountReader } from '../courier-name.ts';
 import type { DashboardBinder } from '../dashboard-caller.ts';
 import { permission } from '../permission.ts';
+import { whyWithout } from '../rights.ts';
 import { makeAccountKeys } from './account-keys.ts';
 import type { StoredKey } from './store.ts';
 
@@ -36,9 +37,7 @@ export function bindApiKeys(
     status: 200,
     body: {
       keys: await shown(await keys.list(account.accountId)),
-      manage: permission(
-        !account.rights.has('keys.manage') && 'Only an account owner can generate, roll and revoke API keys.',
-      ),
+      manage: permission(!account.rights.has('keys.manage') && whyWithout('keys.manage')),
     },
   }));
 

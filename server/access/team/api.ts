@@ -20,7 +20,7 @@ import { formatId, type PersonId } from '../../platform/ids.ts';
 import type { Access } from '../access.ts';
 import type { DashboardBinder, Insider } from '../dashboard-caller.ts';
 import { permission } from '../permission.ts';
-import { rightsOf } from '../rights.ts';
+import { rightsOf, whyWithout } from '../rights.ts';
 import type { AccountRow } from './account-store.ts';
 import { readAccountAudit } from './audit-pages.ts';
 import { describeInvitations } from './described-invitations.ts';
@@ -44,7 +44,7 @@ export function bindTeam(
     return {
       members: members.map((one) => describeMember(one, members, caller.personId, mayManage)),
       invitations: described.map((one, index) => ({ ...one, role: invitations[index]!.role })),
-      manage: permission(!mayManage && 'Only an account owner can invite people and change the team.'),
+      manage: permission(!mayManage && whyWithout('team.manage')),
     };
   }
 
@@ -122,6 +122,6 @@ function describeSettings(row: AccountRow, rights: ReadonlySet<Right>): Static<t
     country: row.country,
     service_time_minutes: row.service_time_minutes,
     created_at: row.created_at.toISOString(),
-    change: permission(!rights.has('settings.manage') && 'Only an account owner can change the settings.'),
+    change: permission(!rights.has('settings.manage') && whyWithout('settings.manage')),
   };
 }

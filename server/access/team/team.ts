@@ -12,7 +12,7 @@ import type { Access } from '../access.ts';
 import { recordAudit } from '../audit.ts';
 import type { Insider } from '../dashboard-caller.ts';
 import type { IssuedLink, Links } from '../links/links.ts';
-import { type Role, rightsOf, roleNames } from '../rights.ts';
+import { type Role, rightsOf, roleNames, whyWithout } from '../rights.ts';
 import { counters } from '../throttle/throttle.ts';
 import { lockAccount } from './account-store.ts';
 import * as store from './member-store.ts';
@@ -168,7 +168,7 @@ async function lockTeam(tx: Tx, caller: Insider, memberId: PersonId) {
   const own = members.find((one) => one.person_id === caller.personId);
   if (!own && !caller.isOperator) return notFoundRejection(notFound.account);
   if (!rightsOf(own?.role ?? null, caller.isOperator).has('team.manage')) {
-    return new Rejection('forbidden', 'You may not do this in this account: team.manage.');
+    return new Rejection('forbidden', whyWithout('team.manage'));
   }
   const member = members.find((one) => one.person_id === memberId);
   if (!member) return notFoundRejection(notFound.member);

@@ -1,7 +1,7 @@
 /** The dashboard's operations on webhook endpoints: those of the API, for people with a session. */
 import * as operations from '../../../contract/dashboard/webhooks.ts';
 import { maxEndpoints } from '../../../contract/webhooks.ts';
-import { type DashboardBinder, type Insider, permission } from '../../access/index.ts';
+import { type DashboardBinder, type Insider, permission, whyWithout } from '../../access/index.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { unwrap } from '../../platform/http/refusal.ts';
 import type { EndpointId } from '../../platform/ids.ts';
@@ -99,7 +99,7 @@ function refOf(caller: Insider, params: { mode: Mode; endpoint_id: EndpointId })
 }
 
 const whyNotManage = ({ account }: Insider) =>
-  !account.rights.has('webhooks.manage') && 'Only an account owner can manage webhook endpoints.';
+  !account.rights.has('webhooks.manage') && whyWithout('webhooks.manage');
 
 const managing = (caller: Insider) => permission(whyNotManage(caller));
 

@@ -5,7 +5,7 @@ import { axe } from '../../support/axe.ts';
 import { useBrowser } from '../../support/browser.ts';
 import { signedIn } from '../../support/dashboard.ts';
 import { useService } from '../../support/service.ts';
-import { chainOf, collected, countNotes, focusedOn, openDesk } from '../cash-steps.ts';
+import { chainOf, collected, countNotes, focusedOn, openDesk, openTab } from '../cash-steps.ts';
 import { loaded } from '../steps.ts';
 
 const service = useService({ atPublicUrl: true });
@@ -64,12 +64,14 @@ test('a day of cash, from the door to the payout: every step is on the statement
     .toMatch(/Bola Ade[\s\S]*\$90\.00[\s\S]*\$10\.00: A torn note[\s\S]*\$50\.00 × 1/);
   await dialog.getByRole('button', { name: 'Done' }).click();
   await desk.getByRole('heading', { name: 'No courier has cash' }).waitFor();
+  await openTab(desk, 'History');
   const handIns = desk.getByRole('table', { name: 'Hand-ins' });
   await expect
     .poll(() => handIns.getByRole('row').last().innerText())
     .toMatch(/USD 1[\s\S]*counted by Kemi Bello[\s\S]*-\$10\.00[\s\S]*\$10\.00 missing/);
 
   // The account is paid in full, less the fees of 2.5 %: the shortfall is the company's.
+  await openTab(desk, 'Payouts');
   const account = desk.getByRole('table', { name: 'Accounts that are owed money' }).getByRole('row').last();
   await account.getByRole('button', { name: 'Pay out to Acme' }).click();
   await expect.poll(() => dialog.getByLabel('Amount, in USD').inputValue()).toBe('146.25');
@@ -116,6 +118,7 @@ test('a day of cash, from the door to the payout: every step is on the statement
     .toContain('$0.00');
 
   // The day is closed with what is there. What does not balance is refused, and says by how much.
+  await openTab(desk, 'Today');
   await desk.getByRole('button', { name: 'Close the day in USD' }).click();
   await countNotes(desk, { '$50.00': '1', '$20.00': '1' });
   desk.expectRefusals(409);
@@ -124,6 +127,7 @@ test('a day of cash, from the door to the payout: every step is on the statement
   await dialog.getByLabel('Reason for the difference').waitFor();
   await countNotes(desk, { '$20.00': '2' });
   await dialog.getByRole('button', { name: 'Close the day' }).click();
+  await openTab(desk, 'History');
   const closings = desk.getByRole('table', { name: 'Closings' });
   await closings.waitFor();
   await expect

@@ -3,11 +3,11 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { axe } from '../../support/axe.ts';
-import { useBrowser } from '../../support/browser.ts';
+import { useBrowser, type WatchedPage } from '../../support/browser.ts';
 import { signedIn } from '../../support/dashboard.ts';
 import { useService } from '../../support/service.ts';
 import { sql } from '../../support/sql.ts';
-import { copyAndClose, fill, goTo, loaded, makeKey, rowWith } from '../steps.ts';
+import { copyAndClose, expectNone, fill, goTo, loaded, makeKey, rowWith } from '../steps.ts';
 
 const service = useService({ atPublicUrl: true });
 const browser = useBrowser(service);
@@ -41,6 +41,7 @@ test('set-up link, first key, and a delivery made with the copied curl command a
   const [account] = await sql(service, 'select country from accounts');
   expect(account).toEqual({ country: 'NG' });
 
+  await preparesToDeliver(page);
   await goTo(page, 'API Keys');
   await page.getByRole('button', { name: 'Generate API Key' }).click();
   const key = await makeKey(page, 'Web shop');
@@ -69,6 +70,30 @@ test('set-up link, first key, and a delivery made with the copied curl command a
     .filter({ hasText: /this link is invalid or incomplete/i })
     .waitFor();
 });
+
+/** The first day of an operator: the steps are ticked off as they are done, and go when they are hidden. */
+async function preparesToDeliver(page: WatchedPage): Promise<void> {
+  const steps = page.getByRole('region', { name: 'Get ready to deliver' });
+  const step = (title: string) => steps.getByRole('listitem').filter({ hasText: title });
+  const stateOf = (title: string) => step(title).getAttribute('data-state');
+  await expect.poll(() => stateOf('Set the public address')).toBe('now');
+  await step('Set the public address').getByText('which only this computer can open').waitFor();
+  await step('Add a courier').getByRole('link', { name: 'Couriers' }).click();
+  await page.getByRole('button', { name: 'Add courier' }).click();
+  const dialog = page.getByRole('dialog');
+  await fill(dialog, { Name: 'Kunle Ade', 'Phone number': '0803 555 0123' });
+  await dialog.getByRole('button', { name: 'Add courier' }).click();
+  await page.getByRole('dialog').getByText('PIN').first().waitFor();
+  await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click();
+  await goTo(page, 'Overview');
+  await expect.poll(() => stateOf('Add a courier')).toBe('done');
+  await expect.poll(() => stateOf('Invite the shop')).toBe('later');
+  await steps.getByRole('button', { name: 'Hide these steps' }).click();
+  await steps.waitFor({ state: 'detached' });
+  await page.reload();
+  await page.getByRole('heading', { name: 'Your first delivery, in two steps' }).waitFor();
+  await expectNone(steps);
+}
 
 test('an empty account shows how to make the first key and the first delivery, and comes to life with it', async () => {
   const person = await signedIn(service, { account: 'New shop' });

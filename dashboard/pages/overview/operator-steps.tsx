@@ -1,0 +1,99 @@
+/** The first day of an operator: what couriers and shops need before the first parcel. Disappears when it is all done. */
+import { Anchor, Button, Code, Text, Title } from '@mantine/core';
+import { useState } from 'react';
+import { Link } from 'wouter';
+import { listCouriers } from '../../../contract/dashboard/couriers.ts';
+import { listAccounts } from '../../../contract/dashboard/operators.ts';
+import { getInstallation } from '../../../contract/dashboard/signing-in.ts';
+import { useOperation } from '../../api/queries.ts';
+import { useAccount } from '../../current/account.tsx';
+import { useMe } from '../../current/me.tsx';
+import { guides } from '../../ui/guides.ts';
+import { linkReach } from '../../ui/link-reach.ts';
+import classes from './first-steps.module.css';
+import { Step } from './step.tsx';
+
+const hiddenName = 'waybill.operator-steps-hidden';
+
+export function OperatorSteps() {
+  const { is_operator: isOperator } = useMe();
+  const { mode } = useAccount();
+  const [isHidden, setIsHidden] = useState(readHidden);
+  if (!isOperator || mode === 'test' || isHidden) return null;
+  const hide = () => {
+    rememberHidden();
+    setIsHidden(true);
+  };
+  return <Steps onHide={hide} />;
+}
+
+function Steps({ onHide }: { onHide(): void }) {
+  const couriers = useOperation(listCouriers, {}).data?.couriers;
+  const url = useOperation(getInstallation, {}).data?.public_url;
+  const accounts = useOperation(listAccounts, {}).data?.accounts;
+  if (couriers === undefined || url === undefined || accounts === undefined) return null;
+  const members = accounts.reduce((sum, account) => sum + account.members, 0);
+  const done = [linkReach(url) !== 'nobody else', couriers.length > 0, members > 1];
+  if (!done.includes(false)) return null;
+  const stateOf = (step: number) => (done[step] ? 'done' : step === done.indexOf(false) ? 'now' : 'later');
+  return (
+    <section className={classes.steps} aria-labelledby="operator-steps">
+      <Title order={2} id="operator-steps">
+        Get ready to deliver
+      </Title>
+      <ol className={classes.list}>
+        <Step number={1} title="Set the public address" state={stateOf(0)}>
+          <PublicUrl url={url} isSet={done[0] === true} />
+        </Step>
+        <Step number={2} title="Add a courier" state={stateOf(1)}>
+          <Text c="dimmed">
+            You get a link and a PIN for the courier’s phone.{' '}
+            <Anchor component={Link} href="~/couriers" inherit underline="always">
+              Couriers
+            </Anchor>
+          </Text>
+        </Step>
+        <Step number={3} title="Invite the shop" state={stateOf(2)}>
+          <Text c="dimmed">
+            Create an account for each shop and invite its owner.{' '}
+            <Anchor component={Link} href="~/accounts" inherit underline="always">
+              Accounts
+            </Anchor>
+          </Text>
+        </Step>
+      </ol>
+      <Button mt="lg" variant="subtle" color="gray" size="compact-sm" onClick={onHide}>
+        Hide these steps
+      </Button>
+    </section>
+  );
+}
+
+function PublicUrl({ url, isSet }: { url: string; isSet: boolean }) {
+  if (isSet) return <Text c="dimmed">{url}</Text>;
+  return (
+    <Text c="dimmed">
+      Links start with {url}, which only this computer can open. Start Waybill with{' '}
+      <Code>PUBLIC_URL=https://…</Code>.{' '}
+      <Anchor href={guides.operating} target="_blank" rel="noopener" inherit underline="always">
+        Operating guide
+      </Anchor>
+    </Text>
+  );
+}
+
+function readHidden(): boolean {
+  try {
+    return localStorage.getItem(hiddenName) !== null;
+  } catch {
+    return false;
+  }
+}
+
+function rememberHidden(): void {
+  try {
+    localStorage.setItem(hiddenName, 'true');
+  } catch {
+    // Without storage the steps come back with the next visit.
+  }
+}

@@ -113,6 +113,7 @@ test('what others do at the desk appears at once: in an open account, in an open
   const cash = { reference: 'T-1', expected: 1_000, collected_amount: 1_000 };
   await collected(service, 'Two windows', 'Bisi Lawal', cash, byTransfer('T-2'));
   const page = await openDesk(browser, operator);
+  await openTab(page, 'Payouts');
   await page.getByRole('button', { name: 'Two windows', exact: true }).click();
   const drawer = page.getByRole('dialog', { name: 'Two windows' });
   await drawer.getByText('None yet').waitFor();
@@ -122,6 +123,7 @@ test('what others do at the desk appears at once: in an open account, in an open
   await page.keyboard.press('Escape');
   await drawer.waitFor({ state: 'hidden' });
   const dialog = page.getByRole('dialog');
+  await openTab(page, 'Today');
   await rowWith(page, 'Bisi Lawal').getByRole('button', { name: 'Hand in' }).click();
   const expected = dialog.getByText('Should have').locator('..');
   await expected.getByText('$10.00').waitFor();

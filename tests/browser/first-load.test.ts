@@ -138,15 +138,14 @@ async function assetsLate(page: WatchedPage) {
   };
 }
 
-/** Where an area is, and its colours. On phones the bar has the colour of the body below it. */
+/** Where an area is, and its colours. */
 function lookOf(page: WatchedPage, area: string) {
   return page.evaluate<Record<string, unknown>>(`(() => {
     const element = document.querySelector(${JSON.stringify(area)});
     const { x, y, width, height } = element.getBoundingClientRect();
     const { backgroundColor, borderRightColor, borderBottomColor } = getComputedStyle(element);
-    const isBar = y === 0 && height < 100;
-    const background = isBar ? getComputedStyle(document.body).backgroundColor : backgroundColor;
-    return { x, y, width, height, background, border: isBar ? borderBottomColor : borderRightColor };
+    const border = width === innerWidth ? borderBottomColor : borderRightColor;
+    return { x, y, width, height, backgroundColor, border };
   })()`);
 }
 

@@ -49,7 +49,7 @@ test('with everything open: nothing serious for axe in light and dark, wide and 
   await expect
     .poll(() => page.evaluate(repeatedIds), { message: 'links would lead to the wrong place' })
     .toEqual([]);
-  for (const width of [desktop.width, 1024, 768, phone.width]) {
+  for (const width of [desktop.width, 1024, 768, 320, phone.width]) {
     await page.setViewportSize({ width, height: phone.height });
     const shown = () => page.evaluate('document.documentElement.scrollWidth');
     await expect.poll(shown).toBe(width);

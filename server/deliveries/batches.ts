@@ -8,7 +8,7 @@ import { BatchItem } from '../../contract/operations/batches.ts';
 import { idempotencyKeyRule } from '../../contract/primitives.ts';
 import { DatabaseUnavailable } from '../platform/database.ts';
 import { describeFaults, makeChecker } from '../platform/http/validation.ts';
-import { parseId } from '../platform/ids.ts';
+import { ascendingIds, parseId } from '../platform/ids.ts';
 import { isRejection, Rejection } from '../platform/rejection.ts';
 import {
   type Creation,
@@ -44,6 +44,7 @@ export async function createAll(
     deliveries,
     creator,
     read.flatMap((item) => (isRejection(item) ? [] : item)),
+    nowMs,
   );
   return items.map((item, i) => ({
     reference: textAt(item, 'reference'),
@@ -57,13 +58,15 @@ export interface ItemToCreate {
   key: string | undefined;
 }
 
-/** One outcome for each, in their order. */
+/** One outcome for each, in their order. Their ids ascend, so lists keep that order. */
 export function createTogether(
   deliveries: Pick<Deliveries, 'create'>,
   creator: Creator,
   items: readonly ItemToCreate[],
+  nowMs: number,
 ): Promise<(Creation | Rejection)[]> {
-  return each(items, ({ delivery, key }) => deliveries.create(creator, delivery, key));
+  const ids = ascendingIds('delivery', nowMs, items.length);
+  return each(items, ({ delivery, key }, i) => deliveries.create(creator, delivery, key, ids[i]));
 }
 
 /** All errors of an item at once. Windows alone are left to the create: a retry may come after they are over. */
@@ -107,7 +110,7 @@ export function cancelAll(
 /** Where some items fail because the database is gone, those say so; where all do, the request does. */
 async function each<Given, Outcome>(
   items: readonly Given[],
-  work: (item: Given) => Promise<Outcome | Rejection>,
+  work: (item: Given, index: number) => Promise<Outcome | Rejection>,
 ): Promise<(Outcome | Rejection)[]> {
   const outcomes = await Promise.allSettled(items.map(work));
   const failure = outcomes.find(

@@ -15,7 +15,7 @@ import {
 } from '../platform/database.ts';
 import type { CreatePace } from '../platform/events/pacing.ts';
 import { type Groups, makeGroups } from '../platform/groups.ts';
-import { type AccountId, type DeliveryId, formatId, newId } from '../platform/ids.ts';
+import { type AccountId, type DeliveryId, formatId, newId, timeOfId } from '../platform/ids.ts';
 import { makeLanes } from '../platform/lanes.ts';
 import { Rejection } from '../platform/rejection.ts';
 import type { Topology } from '../platform/topology.ts';
@@ -76,7 +76,8 @@ export function madeDelivery(creation: Creation): MadeDelivery | Rejection {
 export type Creator = Pick<AccountCaller, 'accountId' | 'kind' | 'currency' | 'serviceTimeMinutes' | 'actor'>;
 
 export interface Deliveries {
-  create(by: Creator, delivery: NewDelivery, idempotencyKey?: string): Promise<Creation>;
+  /** `id`: for one of a batch. Its time is that of the create. */
+  create(by: Creator, delivery: NewDelivery, idempotencyKey?: string, id?: DeliveryId): Promise<Creation>;
   read(ref: store.DeliveryRef): Promise<store.DeliveryRow | undefined>;
   /** Decides and writes a move; undefined where there is no such delivery, or it is not this courier's. */
   move: Mover;
@@ -152,9 +153,14 @@ export function makeDeliveries(parts: DeliveriesParts): Deliveries {
     move: changes,
   };
 
-  async function create(by: Creator, body: NewDelivery, idempotencyKey?: string): Promise<Creation> {
+  async function create(
+    by: Creator,
+    body: NewDelivery,
+    idempotencyKey?: string,
+    id = newId('delivery', clock.now()),
+  ): Promise<Creation> {
     const windows = windowTimes(body);
-    const { row, kept, view } = newDelivery(by, body, windows, clock.now());
+    const { row, kept, view } = newDelivery(by, body, windows, id);
     const scope = `create:${by.kind}`;
     // Of all fields, after trimming and leaving out: the same for two requests that ask for the same delivery.
     const fingerprint = idempotencyKey === undefined ? '' : fingerprintOf(kept);
@@ -182,7 +188,7 @@ export function makeDeliveries(parts: DeliveriesParts): Deliveries {
     }
     if (why !== undefined) return { outcome: 'invalid', why };
     // What was in the way a moment ago is gone: the key had reached its age, or the other delivery was cancelled.
-    return create(by, body, idempotencyKey);
+    return create(by, body, idempotencyKey, id);
   }
 
   async function insert(row: NewDeliveryRow): Promise<'stored' | NotStored> {
@@ -287,8 +293,8 @@ async function retryOnDeadlock<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-function newDelivery(by: Creator, body: NewDelivery, windows: WindowTimes, nowMs: number) {
-  const id = newId('delivery', nowMs);
+function newDelivery(by: Creator, body: NewDelivery, windows: WindowTimes, id: DeliveryId) {
+  const nowMs = timeOfId(id);
   const estimatedDeliveryMs = estimateDeliveryTime({
     createdAtMs: nowMs,
     serviceTimeMinutes: by.serviceTimeMinutes,

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
+  ascendingIds,
   firstIdAt,
   formatId,
   highestId,
@@ -52,6 +53,14 @@ test('an id contains its time; the first of a millisecond is the lowest, and eac
     '018f4b5a-6c7d-7e8f-90a2-000000000000',
   );
   expect(idAfter(highestId)).toBe(highestId);
+});
+
+test('ids that are made together are of one millisecond, differ and ascend', () => {
+  const at = Date.UTC(2026, 0, 1);
+  const ids = ascendingIds('delivery', at, 500);
+  expect([...new Set(ids)].sort()).toEqual(ids);
+  expect(ids).toHaveLength(500);
+  expect(new Set(ids.map(timeOfId))).toEqual(new Set([at]));
 });
 
 test('identifiers are UUIDv7, differ, and sort by the time of creation', () => {

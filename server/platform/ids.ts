@@ -77,6 +77,11 @@ export function newId<Kind extends IdKind>(_kind: Kind, nowMs: number): Id<Kind>
   return idFromBytes(bytes);
 }
 
+/** Of things that are made together and listed by their ids: in the order in which they were given. */
+export function ascendingIds<Kind extends IdKind>(kind: Kind, nowMs: number, count: number): Id<Kind>[] {
+  return Array.from({ length: count }, () => newId(kind, nowMs)).sort();
+}
+
 /** The 16 bytes of an identifier, for cursors. */
 export function idToBytes(id: Id<IdKind>): Buffer {
   return Buffer.from(idWithoutHyphens(id), 'hex');

@@ -47,6 +47,21 @@ test('200: each item has its result, in the order of the items, and a wrong one 
   );
 });
 
+test('200: the ids of a batch ascend, so lists have its deliveries in the order of the items', async () => {
+  const key = await service.newKey('In order');
+  const items = Array.from({ length: maxBatchSize }, (_, i) => ({ ...shirts, reference: `N-${i}` }));
+  const { results } = (await createAll(key, items)).body;
+  const ids = results.map((result: { body: { delivery_id: string } }) => result.body.delivery_id);
+  expect(ids).toEqual([...new Set<string>(ids)].sort());
+  const newest = (await listed(key)).map((one: { reference: string }) => one.reference);
+  expect(newest).toEqual(
+    items
+      .map(({ reference }) => reference)
+      .reverse()
+      .slice(0, newest.length),
+  );
+});
+
 test('200: a bad idempotency_key of an item is named together with its other errors, and so is a window too far ahead', async () => {
   const key = await service.newKey('Bad keys');
   const over = { from: '2020-01-01T10:00:00Z', until: '2020-01-01T12:00:00Z' };

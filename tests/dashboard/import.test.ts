@@ -267,7 +267,7 @@ test('importDeliveries 200: the same rows sent again make no second delivery; ch
   expect(await count()).toBe(after);
 });
 
-test('importDeliveries 200: as many rows as the limit allows, each once', async () => {
+test('importDeliveries 200: as many rows as the limit allows, each once, with ids in the order of the file', async () => {
   const person = await signedIn(service, { account: 'Acme' });
   const before = await count();
   const rows = Array.from({ length: maxImportRows }, (_, i) => [`Street ${i}`, 'B', '', '']);
@@ -275,6 +275,8 @@ test('importDeliveries 200: as many rows as the limit allows, each once', async 
   expect(body.results).toHaveLength(maxImportRows);
   expect(body.results.every((row: { outcome: string }) => row.outcome === 'created')).toBe(true);
   expect(await count()).toBe(before + maxImportRows);
+  const ids = body.results.map((row: { delivery_id: string }) => row.delivery_id);
+  expect(ids).toEqual([...ids].sort());
 });
 
 test('importDeliveries 200: hostile text is kept as it is', async () => {

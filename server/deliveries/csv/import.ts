@@ -63,6 +63,7 @@ export async function importRows(
     rows
       .filter(isGood)
       .map(({ line, delivery }) => ({ delivery, key: `import:${request.import_id}:${line}` })),
+    now,
   );
   // Some were not tried to the end: the request is sent again, and finds the others created.
   const failed = creations.find(isRejection);

@@ -112,7 +112,7 @@ export const CancelReason = multiLine('Why, in your own words. Kept with the eve
 });
 
 export const Reference = singleLine(
-  'Your order number. Only one delivery that is not cancelled can have it, in each mode of the account.',
+  'Your order number. Must be unique among non-cancelled deliveries, in each mode of the account.',
   { min: 1, max: longestReference },
 );
 export const PickupNote = multiLine('What the courier should know at the pickup.', {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countryOfZone, currencyOfZone, proposedCountry } from './zone-countries.ts';
+import { countryOfZone, currencyOfZone, proposedCountry, withZone } from './zone-countries.ts';
 
 test.for([
   ['Africa/Lagos', 'NG', 'NGN'],
@@ -29,4 +29,30 @@ test('the country of an account is proposed from its time zone, then from its cu
   expect(proposedCountry('Africa/Lagos', 'USD')).toBe('NG');
   expect(proposedCountry('UTC', 'NGN')).toBe('NG');
   for (const currency of ['USD', 'EUR', 'XOF']) expect(proposedCountry('UTC', currency)).toBeUndefined();
+});
+
+test('another time zone brings its country and currency with it, unless somebody chose others', () => {
+  const nigerian = { time_zone: 'Africa/Lagos', country: 'NG', currency: 'NGN' };
+  expect(withZone(nigerian, 'Africa/Accra')).toEqual({
+    time_zone: 'Africa/Accra',
+    country: 'GH',
+    currency: 'GHS',
+  });
+  expect(withZone({ ...nigerian, currency: 'USD' }, 'Africa/Accra')).toEqual({
+    time_zone: 'Africa/Accra',
+    country: 'GH',
+  });
+  expect(withZone({ ...nigerian, country: '' }, 'Africa/Accra')).toEqual({
+    time_zone: 'Africa/Accra',
+    currency: 'GHS',
+  });
+  const fresh = { time_zone: 'UTC', country: '', currency: 'USD' };
+  expect(withZone(fresh, 'Africa/Lagos'), 'the defaults of the service').toEqual(nigerian);
+});
+
+test('a time zone without a country changes nothing else, and neither does the first one of an account that exists', () => {
+  const nigerian = { time_zone: 'Africa/Lagos', country: 'NG', currency: 'NGN' };
+  expect(withZone(nigerian, 'UTC')).toEqual({ time_zone: 'UTC' });
+  const kept = { time_zone: '', country: '', currency: '' };
+  expect(withZone(kept, 'Africa/Lagos')).toEqual({ time_zone: 'Africa/Lagos' });
 });

@@ -332,3 +332,25 @@ export function proposedCountry(zone: string, currency: string): Country | undef
   const isShared = ['USD', 'EUR'].includes(currency);
   return countryOfZone(zone) ?? (isShared ? undefined : countries.find((code) => currency.startsWith(code)));
 }
+
+interface ZoneValues {
+  time_zone: string;
+  country: string;
+  currency: string;
+}
+
+/**
+ * What changes in a form when another time zone is chosen: the country and the currency follow it while they are those of the
+ * zone before. In a form where an empty zone keeps that of an existing account, they do not.
+ */
+export function withZone(before: ZoneValues, zone: string): Partial<ZoneValues> {
+  const next = find(zone);
+  if (before.time_zone === '' || next === undefined) return { time_zone: zone };
+  const followsCountry = before.country === (countryOfZone(before.time_zone) ?? '');
+  const followsCurrency = before.currency === proposedCurrency(before.time_zone);
+  return {
+    time_zone: zone,
+    ...(followsCountry ? { country: next.country } : {}),
+    ...(followsCurrency ? { currency: next.currency } : {}),
+  };
+}

@@ -46,7 +46,7 @@ test('once deliveries were created, the next file with the same columns needs no
   await loaded(other, 'Import deliveries');
   await other.getByLabel('Choose a CSV file').setInputFiles(csv(orders[3]!));
   await other.getByRole('heading', { name: 'The row is ready' }).waitFor();
-  await other.getByText('The columns were read as the last time.').waitFor();
+  await other.getByText('Columns matched as last time.').waitFor();
   await other.getByRole('table', { name: 'Ready rows' }).getByText('12 Marina Road').waitFor();
   await other.getByRole('button', { name: 'Change columns' }).click();
   await other.getByRole('heading', { name: 'Match the columns' }).waitFor();

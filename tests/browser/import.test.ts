@@ -1,6 +1,7 @@
 /** A CSV file becomes deliveries: checked first, with all errors of each row, and then imported. */
 import { expect, test } from 'vitest';
 import { importColumns } from '../../contract/dashboard/deliveries.ts';
+import { axe } from '../support/axe.ts';
 import { useBrowser } from '../support/browser.ts';
 import { send } from '../support/client.ts';
 import { signedIn } from '../support/dashboard.ts';
@@ -31,13 +32,12 @@ async function open(account: string) {
   const page = await browser.newPage({ as: person });
   await page.goto(`/${person.accountId}/deliveries/import`);
   await loaded(page, 'Import deliveries');
-  const addresses = async (): Promise<string[]> => {
-    const { body } = await send(service, 'GET', '/v1/deliveries', { key });
-    return body.data.map((one: { delivery_address: string }) => one.delivery_address).sort();
-  };
+  const newest = async (): Promise<{ delivery_address: string }[]> =>
+    (await send(service, 'GET', '/v1/deliveries', { key })).body.data;
+  const addresses = async () => (await newest()).map(({ delivery_address: address }) => address).sort();
   const choose = (chosen: ReturnType<typeof csv>) =>
     page.getByLabel('Choose a CSV file').setInputFiles(chosen);
-  return { page, addresses, choose };
+  return { page, newest, addresses, choose };
 }
 
 test('a file without known columns asks which ones they are; rows to fix are listed by line with all their errors; nothing is created before it is confirmed; hostile text in a file is shown as text', async () => {
@@ -89,6 +89,58 @@ test('a file without known columns asks which ones they are; rows to fix are lis
   await expectNone(page.locator('img'));
   await goTo(page, 'Deliveries');
   await rowWith(page, '9 Broad Street').waitFor();
+});
+
+test('rows with equal problems are fixed together: local numbers read with the country of the time zone, amounts in the account’s currency; an ignored column is a warning; cells of two directions stay apart', async () => {
+  const { page, newest, choose } = await open('Fixing all');
+  const streets = Array.from({ length: 60 }, (_, n) => `${n + 1} Broad Street`);
+  const rows = streets.map((street, n) => `A,${street},شارع السلام,0803 123 45${10 + n},NGN,100,2.5,red`);
+  await choose(
+    csv(
+      [
+        'pickup_address,delivery_address,receiver_name,receiver_phone,currency,amount,Kg,Colour',
+        ...rows,
+        'A,61 Broad Street,Efe,0803 12,USD,100,1,red',
+      ].join('\n'),
+    ),
+  );
+  await page.getByRole('note').filter({ hasText: '1 column is ignored: Colour.' }).waitFor();
+  await page.getByRole('button', { name: 'Check rows' }).click();
+  await page.getByRole('heading', { name: 'All 61 rows need fixing' }).waitFor();
+  await page.getByRole('note').filter({ hasText: '1 column is ignored: Colour.' }).waitFor();
+  const first = page.getByRole('table', { name: 'Rows to fix' }).getByRole('row').nth(1);
+  await expect
+    .poll(() => first.locator('bdi').allInnerTexts())
+    .toEqual(['A', '1 Broad Street', 'شارع السلام', '0803 123 4510', 'NGN', '100', '2.5', 'red']);
+  const common = page.getByRole('region', { name: 'Most common problems' }).getByRole('listitem');
+  await expect
+    .poll(() => common.allInnerTexts())
+    .toEqual([
+      expect.stringMatching(/^61 rows: Receiver’s phone needs \+ and the country code/),
+      expect.stringMatching(/^60 rows: Currency is NGN, but this account collects USD/),
+    ]);
+  await axe(page, 'main');
+  await page.getByRole('button', { name: 'Read as Nigerian numbers' }).click();
+  await page.getByRole('listitem').filter({ hasText: '1 row: Receiver’s phone needs' }).waitFor();
+  await page.getByRole('button', { name: 'Read the amounts as USD' }).click();
+  await page.getByRole('heading', { name: '60 rows ready, 1 row to fix' }).waitFor();
+  await page.getByRole('combobox', { name: 'Read as numbers of' }).fill('Singapore');
+  await page.getByRole('option', { name: 'Singapore' }).click();
+  await page.getByText('None of these is a Singaporean number.').waitFor();
+  await page.getByRole('button', { name: 'Import 60 deliveries' }).click();
+  await page.getByRole('heading', { name: '60 deliveries created' }).waitFor();
+  const [last, ...others] = await newest();
+  expect(last).toMatchObject({
+    delivery_address: '60 Broad Street',
+    receiver_contact: { phone: '+2348031234569' },
+    amount_to_collect: 10_000,
+    currency: 'USD',
+    package_details: { weight: 2.5 },
+  });
+  expect(others.slice(0, 2), 'in the order of the file').toMatchObject([
+    { delivery_address: '59 Broad Street' },
+    { delivery_address: '58 Broad Street' },
+  ]);
 });
 
 test('a refused row is fixed in the downloaded file and imported, without creating the others again; after a row is checked again, the focus is in it, then in the next row to fix, then at the summary', async () => {

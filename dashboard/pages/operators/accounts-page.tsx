@@ -17,7 +17,7 @@ import { Cell, Row } from '../../ui/stacked-table.tsx';
 import { Time } from '../../ui/time.tsx';
 import { toast } from '../../ui/toasts.tsx';
 import { useDialog } from '../../ui/use-dialog.ts';
-import { countryOfZone, proposedCurrency } from '../../ui/zone-countries.ts';
+import { countryOfZone, proposedCurrency, withZone } from '../../ui/zone-countries.ts';
 import { AccountDrawer } from '../cash-desk/account-drawer.tsx';
 import { InviteDialog } from '../team/invite-dialog.tsx';
 
@@ -159,9 +159,12 @@ function CreateAccountDialog({ opened, onClose, onCreated }: CreateAccountDialog
             data-autofocus
             {...form.field('name')}
           />
-          <CurrencyChoice {...form.choice('currency')} />
-          <TimeZoneChoice {...form.choice('time_zone')} />
+          <TimeZoneChoice
+            {...form.choice('time_zone')}
+            onChange={(zone) => form.set(withZone(form.values, zone ?? ''))}
+          />
           <CountryChoice {...form.choice('country')} value={form.values.country || null} />
+          <CurrencyChoice {...form.choice('currency')} />
         </>
       )}
     </FormDialog>

@@ -20,7 +20,7 @@ import { toast } from '../../ui/toasts.tsx';
 import { unlessUnchanged } from '../../ui/unless-unchanged.ts';
 import type { Form } from '../../ui/use-form.ts';
 import { useSettingsForm } from '../../ui/use-settings-form.ts';
-import { proposedCountry } from '../../ui/zone-countries.ts';
+import { proposedCountry, withZone } from '../../ui/zone-countries.ts';
 import { PickupAddresses } from './pickup-addresses.tsx';
 import { ServiceTimeInput } from './service-time-input.tsx';
 import classes from './settings.module.css';
@@ -87,13 +87,17 @@ function SettingsForm({ settings }: { settings: Settings }) {
         <Stack gap="lg">
           {readOnly ? <Text c="dimmed">{settings.change.why_not}</Text> : null}
           <TextInput label="Account name" {...looks} {...form.field('name')} />
+          <TimeZoneChoice
+            {...looks}
+            {...form.choice('time_zone')}
+            onChange={(zone) => form.set(withZone(form.values, zone ?? ''))}
+          />
+          <CountryField form={form} looks={looks} />
           <CurrencyChoice
             description="Used for cash on delivery. Existing deliveries keep their currency."
             {...looks}
             {...form.choice('currency')}
           />
-          <TimeZoneChoice {...looks} {...form.choice('time_zone')} />
-          <CountryField form={form} looks={looks} />
           <ServiceTimeInput
             // Starts again with what was saved.
             key={settings.service_time_minutes}

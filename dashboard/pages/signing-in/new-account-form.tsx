@@ -6,7 +6,7 @@ import { FormError } from '../../ui/form-error.tsx';
 import { NewPasswordInput } from '../../ui/new-password-input.tsx';
 import { useUnsavedChanges } from '../../ui/unsaved-changes.tsx';
 import { type Form, useForm } from '../../ui/use-form.ts';
-import { countryOfZone, proposedCurrency } from '../../ui/zone-countries.ts';
+import { countryOfZone, proposedCurrency, withZone } from '../../ui/zone-countries.ts';
 import classes from './signing-in.module.css';
 
 export interface NewAccountBody {
@@ -105,17 +105,22 @@ function Account({ form, taken }: { form: Fields; taken: string | undefined }) {
           autoComplete="organization"
           {...form.field('account_name')}
         />
+        <TimeZoneChoice
+          placeholder={asItIs}
+          clearable={taken !== undefined}
+          {...form.choice('time_zone')}
+          onChange={(zone) => form.set(withZone(form.values, zone ?? ''))}
+        />
+        <CountryChoice
+          placeholder={asItIs ?? 'Not chosen'}
+          {...form.choice('country')}
+          value={form.values.country || null}
+        />
         <CurrencyChoice
           description="The currency couriers collect. You can change it later for new deliveries."
           placeholder={asItIs}
           clearable={taken !== undefined}
           {...form.choice('currency')}
-        />
-        <TimeZoneChoice placeholder={asItIs} clearable={taken !== undefined} {...form.choice('time_zone')} />
-        <CountryChoice
-          placeholder={asItIs ?? 'Not chosen'}
-          {...form.choice('country')}
-          value={form.values.country || null}
         />
       </Stack>
     </Fieldset>

@@ -37,13 +37,13 @@ test('a shop’s export with foreign columns: guesses are confirmed, duplicates 
       .getByRole('row')
       .filter({ has: page.getByRole('cell', { name: String(line), exact: true }) });
   await expect.poll(() => row(3).innerText()).toContain('is the same as in line 2');
-  await expect.poll(() => row(4).innerText()).toContain('is not a phone number of Nigeria');
+  await expect.poll(() => row(4).innerText()).toContain('isn’t a valid Nigerian number');
   await expect.poll(() => row(5).innerText()).toContain('is that of another delivery');
   await row(5).getByRole('link', { name: 'Show that delivery' }).waitFor();
   await expect
     .poll(() => row(6).getByRole('listitem').allInnerTexts(), { message: 'all errors of a row at once' })
     .toEqual([
-      expect.stringContaining('is not a phone number of Nigeria'),
+      expect.stringContaining('isn’t a valid Nigerian number'),
       expect.stringContaining('is that of another delivery'),
       expect.stringContaining('is the same as in line 5'),
     ]);
@@ -57,7 +57,7 @@ test('a shop’s export with foreign columns: guesses are confirmed, duplicates 
     .waitFor();
   await page.getByRole('button', { name: 'Import 2 deliveries' }).click();
   await page.getByRole('heading', { name: '2 deliveries created' }).waitFor();
-  await page.getByText('the other rows would be refused, because their references are used now').waitFor();
+  await page.getByText('Don’t re-import the original file: its other rows already exist.').waitFor();
   const created = await stored();
   expect(Object.keys(created).sort()).toEqual(['#1001', '#1002', '#1003']);
   expect(created['#1001']).toMatchObject({

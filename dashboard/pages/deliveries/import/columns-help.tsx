@@ -27,7 +27,7 @@ export function ColumnsHelp() {
   return (
     <Panel
       title="Columns"
-      lead="Files of other systems can have any column names in their first row: you match them next. With these names no matching is needed, as in files exported from Deliveries."
+      lead="Any column names work; you'll match them in the next step. With these names, as in files exported from Deliveries, no matching is needed."
       actions={
         <Button
           variant="default"
@@ -66,7 +66,7 @@ const aboutHere: Partial<Record<FieldPath, string>> = {
   'sender_contact.phone':
     "The sender's phone, as it is dialled in the country of the account or with + in front.",
   required_proof:
-    'What the courier has to bring: any of photo, signature, pin and name, with spaces between, or none.',
+    'Proof the courier must collect: any of photo, signature, pin and name, with spaces between, or none.',
 };
 
 function aboutField(path: FieldPath, zone: string): string {

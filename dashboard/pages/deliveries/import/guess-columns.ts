@@ -92,6 +92,16 @@ function windowNames(about: readonly string[], ends: readonly string[]): string[
   );
 }
 
+/** "Weight", "Weight (kg)", "Parcel weight in kg", "Kg". Other units are not guessed: 500 g would become 500 kg. */
+function weightNames(): string[] {
+  const units = ['kg', 'kgs', 'kilo', 'kilos', 'kilogram', 'kilograms'];
+  const names = ['', 'total ', 'package ', 'parcel ', 'gross ', 'shipping '].map((of) => `${of}weight`);
+  const withUnits = names.flatMap((name) =>
+    units.flatMap((unit) => [`${name} ${unit}`, `${name} in ${unit}`]),
+  );
+  return [...names, ...withUnits, ...units];
+}
+
 /** Columns about the parcel itself, by their whole name, in the order in which they are preferred. */
 const wholeNames = {
   reference: [
@@ -111,15 +121,7 @@ const wholeNames = {
     'po number',
     'id',
   ],
-  weight: [
-    'weight',
-    'weight kg',
-    'weight in kg',
-    'total weight',
-    'total weight kg',
-    'package weight',
-    'parcel weight',
-  ],
+  weight: weightNames(),
   description: [
     'description',
     'package description',

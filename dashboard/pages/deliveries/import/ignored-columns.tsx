@@ -1,7 +1,9 @@
-/** Names the columns of the file that nothing is made of: what was forgotten shows before anything is created. */
-import { Anchor, Text } from '@mantine/core';
+/** Warns of columns of the file that nothing is made of: what was forgotten shows before anything is created. */
+import { Alert, Anchor } from '@mantine/core';
+import { TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import classes from './import.module.css';
+import { IsolatedTexts } from './isolated-texts.tsx';
 import type { Mapping } from './prepare-rows.ts';
 
 /** Of more, the first are named and the others counted, until somebody asks for all. */
@@ -15,9 +17,15 @@ export function IgnoredColumns({ headers, mapping }: { headers: readonly string[
   const isLong = names.length > maxNames;
   const shown = isLong && !isOpen ? names.slice(0, firstNames) : names;
   return (
-    <Text c="dimmed" className={classes.ignored}>
+    <Alert
+      role="note"
+      color="orange"
+      variant="light"
+      icon={<TriangleAlert size={16} />}
+      className={classes.ignored}
+    >
       {names.length === 1 ? '1 column is ignored: ' : `${names.length} columns are ignored: `}
-      <bdi>{shown.join(', ')}</bdi>
+      <IsolatedTexts texts={shown} between=", " />
       {names.length > shown.length ? `, and ${names.length - shown.length} more` : ''}.
       {isLong ? (
         <>
@@ -35,6 +43,6 @@ export function IgnoredColumns({ headers, mapping }: { headers: readonly string[
           </Anchor>
         </>
       ) : null}
-    </Text>
+    </Alert>
   );
 }

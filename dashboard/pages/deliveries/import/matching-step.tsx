@@ -15,6 +15,7 @@ import type { Target } from './guess-columns.ts';
 import { IgnoredColumns } from './ignored-columns.tsx';
 import classes from './import.module.css';
 import type { ImportJob, ImportState } from './import-job.ts';
+import { IsolatedTexts } from './isolated-texts.tsx';
 import { pickupValuesOf, typedPickup } from './pickup-values.ts';
 import { type FieldValues, halfWindows, type Mapping, mappingProblems } from './prepare-rows.ts';
 import type { CsvFile } from './rows.ts';
@@ -39,9 +40,9 @@ export function MatchingStep({ job, state, file }: MatchingStepProps) {
       <div ref={heading} tabIndex={-1} className={classes.summary}>
         <Panel title="Match the columns" lead={<bdi>{file.name}</bdi>}>
           <Text>
-            Check what each column is used for. Several columns can be one address; their texts are joined.
-            Once the import has created deliveries, your choice and the pickup address are remembered for
-            files with the same columns.
+            Check what each column is used for. You can combine several columns into one address. Once the
+            import has created deliveries, your choice and the pickup address are remembered for files with
+            the same columns.
           </Text>
         </Panel>
       </div>
@@ -55,8 +56,8 @@ export function MatchingStep({ job, state, file }: MatchingStepProps) {
                   <bdi>{header}</bdi>
                 </Cell>
                 <Cell label="First values">
-                  <Text component="bdi" size="sm" c="dimmed" lineClamp={2}>
-                    {samplesOf(file, i)}
+                  <Text component="div" size="sm" c="dimmed" lineClamp={2}>
+                    <IsolatedTexts texts={samplesOf(file, i)} between=" · " />
                   </Text>
                 </Cell>
                 <Cell label="Use as">
@@ -91,9 +92,9 @@ export function MatchingStep({ job, state, file }: MatchingStepProps) {
 }
 
 /** The first values that are not empty, each once. */
-function samplesOf({ rows }: CsvFile, column: number): string {
+function samplesOf({ rows }: CsvFile, column: number): string[] {
   const values = rows.slice(0, 50).map(({ cells }) => (cells[column] ?? '').trim());
-  return [...new Set(values.filter(Boolean))].slice(0, 3).join(' · ');
+  return [...new Set(values.filter(Boolean))].slice(0, 3);
 }
 
 const choices = [

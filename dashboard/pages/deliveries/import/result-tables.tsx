@@ -10,10 +10,12 @@ import { TwoLines } from '../../../ui/two-lines.tsx';
 import { useFormats } from '../create/formats.ts';
 import { AbbreviatedId, Cash } from '../delivery-cells.tsx';
 import { kilograms } from '../field-words.ts';
+import { CommonProblems } from './common-problems.tsx';
 import { CorrectRow } from './correct-row.tsx';
 import { type Field, timeFields } from './fields.ts';
 import classes from './import.module.css';
 import type { ImportJob, ImportState } from './import-job.ts';
+import { IsolatedTexts } from './isolated-texts.tsx';
 import { type LabelledValue, moreValuesOf } from './more-values.ts';
 import type { FieldValues } from './prepare-rows.ts';
 import { readableTime } from './readable-time.ts';
@@ -62,49 +64,52 @@ export function RefusedTable({ results, job, state }: RefusedTableProps) {
   const cellsOf = new Map(state.file?.rows.map(({ line, cells }) => [line, cells]));
   const valuesOf = valuesByLine(state);
   return (
-    <ResultTable label="Rows to fix" columns={['Line', 'Errors', 'Row', 'Correct']} results={results}>
-      {({ line, problems, duplicate_of: holder }) => {
-        const wrong = wrongValues(problems, valuesOf.get(line), zone);
-        return (
-          <>
-            <Cell label="Line" kind="short">
-              {line}
-            </Cell>
-            <Cell label="Errors">
-              <div className={classes.problem}>
-                <RowErrors sentences={problems.map((problem) => problemWords(problem, country))} />
-                {holder ? (
-                  <Anchor component={Link} href={`/deliveries/${holder}`} size="sm">
-                    Show that delivery
-                  </Anchor>
+    <>
+      <CommonProblems results={results} valuesOf={valuesOf} job={job} state={state} />
+      <ResultTable label="Rows to fix" columns={['Line', 'Errors', 'Row', 'Correct']} results={results}>
+        {({ line, problems, duplicate_of: holder }) => {
+          const wrong = wrongValues(problems, valuesOf.get(line), zone);
+          return (
+            <>
+              <Cell label="Line" kind="short">
+                {line}
+              </Cell>
+              <Cell label="Errors">
+                <div className={classes.problem}>
+                  <RowErrors sentences={problems.map((problem) => problemWords(problem, country))} />
+                  {holder ? (
+                    <Anchor component={Link} href={`/deliveries/${holder}`} size="sm">
+                      Show that delivery
+                    </Anchor>
+                  ) : null}
+                </div>
+              </Cell>
+              <Cell label="Row">
+                <RowText cells={cellsOf.get(line)} />
+              </Cell>
+              <Cell label="Correct">
+                {wrong ? (
+                  <CorrectRow
+                    line={line}
+                    wrong={wrong}
+                    isBusy={state.rechecking.has(line)}
+                    onCorrect={(values) => void job.correct(new Map([[line, values]]))}
+                  />
                 ) : null}
-              </div>
-            </Cell>
-            <Cell label="Row">
-              <RowText cells={cellsOf.get(line)} />
-            </Cell>
-            <Cell label="Correct">
-              {wrong ? (
-                <CorrectRow
-                  line={line}
-                  wrong={wrong}
-                  isBusy={state.rechecking.has(line)}
-                  onCorrect={(values) => void job.correct(new Map([[line, values]]))}
-                />
-              ) : null}
-            </Cell>
-          </>
-        );
-      }}
-    </ResultTable>
+              </Cell>
+            </>
+          );
+        }}
+      </ResultTable>
+    </>
   );
 }
 
 /** The cells as the file has them. */
 function RowText({ cells = [] }: { cells?: readonly string[] | undefined }) {
   return (
-    <Text component="bdi" size="sm" c="dimmed" className={`${classes.clamped} ${classes.rowText}`}>
-      {cells.filter(Boolean).map(inOneLine).join(' · ')}
+    <Text component="div" size="sm" c="dimmed" className={`${classes.clamped} ${classes.rowText}`}>
+      <IsolatedTexts texts={cells.filter(Boolean).map(inOneLine)} between=" · " />
     </Text>
   );
 }

@@ -78,7 +78,7 @@ function adviceOnRefused({ refused, created }: RowGroups): string {
   const withReference = created.filter(({ delivery }) => delivery?.reference !== undefined).length;
   if (created.length === 0) return fix;
   if (withReference === created.length)
-    return `${fix} In the original file, the other rows would be refused, because their references are used now.`;
+    return `${fix} Don’t re-import the original file: its other rows already exist.`;
   if (withReference === 0) return `${fix} The original file would create the others again.`;
   return `${fix} The original file would create those of the others again that have no reference.`;
 }

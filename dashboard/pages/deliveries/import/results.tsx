@@ -91,7 +91,7 @@ export function Results({ job, state, file, groups }: ResultsProps) {
 function AsLastTime({ pickupAddress }: { pickupAddress: string | undefined }) {
   return (
     <Text c="dimmed">
-      The columns were read as the last time.
+      Columns matched as last time.
       {pickupAddress ? (
         <>
           {' '}

@@ -8,7 +8,7 @@ vi.unstubAllGlobals();
 test('errors name fields by their labels, and say what is expected of a phone number', () => {
   expect(problemWords('delivery_address is required', 'NG')).toBe('Delivery address is required');
   expect(problemWords('receiver_phone must be a plus sign followed by 6 to 15 digits', 'NG')).toContain(
-    'not a phone number of Nigeria',
+    'isn’t a valid Nigerian number. For other countries start with +',
   );
   expect(problemWords('receiver_phone must be a plus sign followed by 6 to 15 digits', null)).toContain(
     'choose the account’s country',

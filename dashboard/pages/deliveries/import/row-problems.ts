@@ -1,7 +1,7 @@
 /** The errors of a row in the words of the page: fields by their labels, and phone numbers by what is expected of people. */
 import type { Country } from '../../../../contract/countries.ts';
 import { countryHint } from '../../../../contract/dashboard/deliveries.ts';
-import { countryName } from '../../../ui/country-name.ts';
+import { withCountry } from '../../../ui/country-adjective.ts';
 import { fieldLabels } from './column-labels.ts';
 import { type Field, fields, phoneFields, windowEnds } from './fields.ts';
 
@@ -42,7 +42,7 @@ export function problemWords(
   if (phoneFields.includes(field) && problem.includes(' must ')) {
     return country === null
       ? `${labels[field]} needs + and the country code, or ${countryHint}`
-      : `${labels[field]} is not a phone number of ${countryName(country)}, nor one with + and a country code`;
+      : `${labels[field]} isn’t a valid ${withCountry(country, 'number')}. For other countries start with + and the country code`;
   }
   // "metadata.colour must be …": a part of the field.
   const rest = problem.slice(field.length).replace(/^\./, ': ');

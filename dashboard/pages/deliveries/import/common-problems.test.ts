@@ -1,0 +1,57 @@
+import { expect, test, vi } from 'vitest';
+import { usedReferenceProblem } from '../../../../contract/dashboard/deliveries.ts';
+import { understandPhone } from '../../../ui/phone/understand-phone.ts';
+
+// The labels of fields come with words for times, which ask the browser for its English when they are loaded.
+vi.stubGlobal('navigator', { languages: ['en-GB'] });
+const { commonProblems, likelyCountry, phonesOf, withoutCurrency } = await import('./common-problems.ts');
+vi.unstubAllGlobals();
+
+const phoneProblem = 'receiver_phone must be a plus sign followed by 6 to 15 digits';
+const asItIs = (problem: string) => problem;
+
+test('equal problems are one, the most common first, and a single row is listed only if it can be fixed at once', () => {
+  const refused = [
+    { line: 2, problems: [phoneProblem, 'delivery_address is required'] },
+    { line: 3, problems: [phoneProblem] },
+    { line: 4, problems: [phoneProblem, 'delivery_address is required', 'pickup_address is required'] },
+    { line: 5, problems: [usedReferenceProblem] },
+    { line: 6, problems: [usedReferenceProblem, 'currency is USD, but this account collects NGN'] },
+  ];
+  expect(commonProblems(refused, asItIs)).toEqual([
+    { words: phoneProblem, fix: 'country', lines: [2, 3, 4] },
+    { words: 'delivery_address is required', fix: undefined, lines: [2, 4] },
+    { words: 'currency is USD, but this account collects NGN', fix: 'currency', lines: [6] },
+  ]);
+});
+
+const valuesOf = new Map([
+  [2, { receiver_phone: '0803 123 4567', sender_phone: '08031234568' }],
+  [3, { receiver_phone: '+2348031234567', sender_phone: '0803 123' }],
+  [4, { receiver_phone: '0803 123 4569' }],
+]);
+
+test('the phone numbers of all rows become numbers of the country; what is none of it stays', () => {
+  expect(phonesOf('NG', [2, 3, 4, 5], valuesOf, understandPhone)).toEqual(
+    new Map([
+      [2, { receiver_phone: '+2348031234567', sender_phone: '+2348031234568' }],
+      [4, { receiver_phone: '+2348031234569' }],
+    ]),
+  );
+});
+
+test('the likely country is the first that has such numbers', () => {
+  const lines = [2, 3, 4];
+  expect(likelyCountry(['US', 'NG', 'DE'], lines, valuesOf, understandPhone)).toBe('NG');
+  expect(likelyCountry(['US'], lines, valuesOf, understandPhone)).toBeUndefined();
+  expect(likelyCountry([], lines, valuesOf, understandPhone)).toBeUndefined();
+});
+
+test('amounts are read in the account’s currency if that of the file is left out', () => {
+  expect(withoutCurrency([2, 7])).toEqual(
+    new Map([
+      [2, { currency: '' }],
+      [7, { currency: '' }],
+    ]),
+  );
+});

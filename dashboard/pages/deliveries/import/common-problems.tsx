@@ -1,0 +1,125 @@
+/** Above the refused rows: the problems that many of them have, each with a button that fixes all of its rows, if there is one. */
+import { Button, Text } from '@mantine/core';
+import { type Country, countries } from '../../../../contract/countries.ts';
+import { useAccount } from '../../../current/account.tsx';
+import { CountryChoice, ownTimeZone } from '../../../ui/account-choices.tsx';
+import { withCountry } from '../../../ui/country-adjective.ts';
+import { Panel } from '../../../ui/panel.tsx';
+import { usePhoneReader } from '../../../ui/phone/phone-reader.ts';
+import { WithSettingsLink } from '../../../ui/settings-link.tsx';
+import { toast } from '../../../ui/toasts.tsx';
+import { countryOfZone, proposedCountry } from '../../../ui/zone-countries.ts';
+import {
+  type Changes,
+  type CommonProblem,
+  commonProblems,
+  likelyCountry,
+  phonesOf,
+  withoutCurrency,
+} from './common-problems.ts';
+import classes from './import.module.css';
+import type { ImportJob, ImportState } from './import-job.ts';
+import type { FieldValues } from './prepare-rows.ts';
+import { problemWords } from './row-problems.ts';
+import { type RowResult, rowCount } from './rows.ts';
+
+interface CommonProblemsProps {
+  results: readonly RowResult[];
+  /** What was sent of each line. */
+  valuesOf: ReadonlyMap<number, FieldValues>;
+  job: ImportJob;
+  state: ImportState;
+}
+
+export function CommonProblems({ results, valuesOf, job, state }: CommonProblemsProps) {
+  const { country } = useAccount();
+  const common = commonProblems(results, (problem) => problemWords(problem, country));
+  if (common.length === 0) return null;
+  const isBusy = state.rechecking.size > 0;
+  const change = (changes: Changes) => void job.correct(changes);
+  return (
+    <Panel title="Most common problems">
+      <ul className={classes.common}>
+        {common.map((problem) => (
+          <li key={problem.words}>
+            <Text component="span" inherit>
+              <strong>{rowCount(problem.lines.length)}:</strong> <WithSettingsLink text={problem.words} />
+            </Text>
+            <div className={classes.fixes}>
+              <Fix problem={problem} valuesOf={valuesOf} isBusy={isBusy} onFix={change} />
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+interface FixProps {
+  problem: CommonProblem;
+  valuesOf: CommonProblemsProps['valuesOf'];
+  isBusy: boolean;
+  onFix(changes: Changes): void;
+}
+
+function Fix({ problem, ...rest }: FixProps) {
+  const { currency } = useAccount();
+  if (problem.fix === 'country') return <ReadAsNumbers problem={problem} {...rest} />;
+  if (problem.fix === undefined) return null;
+  return (
+    <FixButton isBusy={rest.isBusy} onClick={() => rest.onFix(withoutCurrency(problem.lines))}>
+      {`Read the amounts as ${currency}`}
+    </FixButton>
+  );
+}
+
+/** As numbers of the most likely country, or of any other. */
+function ReadAsNumbers({ problem: { lines }, valuesOf, isBusy, onFix }: FixProps) {
+  const { country, time_zone: zone, currency } = useAccount();
+  const readPhone = usePhoneReader(true);
+  if (!readPhone) return null;
+  const candidates = [proposedCountry(zone, currency), countryOfZone(ownTimeZone())].filter(
+    (one) => one !== undefined && one !== country,
+  ) as Country[];
+  const likely = likelyCountry(candidates, lines, valuesOf, readPhone);
+  const readAs = (chosen: Country) => {
+    const changes = phonesOf(chosen, lines, valuesOf, readPhone);
+    if (changes.size > 0) onFix(changes);
+    else toast(`None of these is a ${withCountry(chosen, 'number')}.`, 'bad');
+  };
+  return (
+    <>
+      {likely ? (
+        <FixButton isBusy={isBusy} onClick={() => readAs(likely)}>
+          {`Read as ${withCountry(likely, 'numbers')}`}
+        </FixButton>
+      ) : null}
+      <CountryChoice
+        label={null}
+        description={null}
+        aria-label="Read as numbers of"
+        placeholder={likely ? 'Another country' : 'Read as numbers of…'}
+        size="xs"
+        clearable={false}
+        disabled={isBusy}
+        value={null}
+        onChange={(code) => {
+          const chosen = countries.find((one) => one === code);
+          if (chosen) readAs(chosen);
+        }}
+      />
+    </>
+  );
+}
+
+interface FixButtonProps {
+  isBusy: boolean;
+  onClick(): void;
+  children: string;
+}
+
+const FixButton = ({ isBusy, onClick, children }: FixButtonProps) => (
+  <Button size="xs" loading={isBusy} onClick={onClick}>
+    {children}
+  </Button>
+);

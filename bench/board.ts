@@ -92,7 +92,7 @@ async function measureAlone(database: Database, workDir: string): Promise<Result
   const name = 'queries alone';
   return [
     { name, what: 'the board', ...(await timesOf(() => view({}))) },
-    { name, what: 'the board, an area', ...(await timesOf(() => view({ area: 'yaba' }))) },
+    { name, what: 'the board, a search', ...(await timesOf(() => view({ search: 'yaba' }))) },
     { name, what: 'suggestions for 50', ...(await timesOf(() => forDeliveries(ids))), noGoal: true },
   ];
 }
@@ -122,7 +122,7 @@ async function measureHttp(waybill: Server, workDir: string, cookie: string, tak
   const cursor = await cursorOf(waybill, `${path}/columns/on_the_way`, cookie);
   const cases = [
     { what: 'the board', path },
-    { what: 'an area', path: `${path}?area=yaba` },
+    { what: 'a search', path: `${path}?search=yaba` },
     { what: 'an account', path: path + filters.account },
     { what: 'a courier', path: path + filters.courier },
     { what: 'more of a column', path: `${path}/columns/on_the_way?cursor=${cursor}` },

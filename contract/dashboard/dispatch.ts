@@ -18,10 +18,10 @@ import { Due } from './deliveries.ts';
 import { badBody, Cursor, object, page, refusedToPerson } from './values.ts';
 
 /**
- * Each open delivery is in exactly one column. `attention`: an attempt failed and the sender has not answered, or it
- * is late. `unassigned` and `assigned`: not picked up yet. `on_the_way`: picked up.
+ * Each open delivery is in exactly one column. `waiting_for_sender`: an attempt failed and the sender has not answered, late or
+ * not. `late`: all others that are late. `unassigned` and `assigned`: not picked up yet. `on_the_way`: picked up.
  */
-export const boardColumns = ['unassigned', 'assigned', 'on_the_way', 'attention'] as const;
+export const boardColumns = ['unassigned', 'assigned', 'on_the_way', 'late', 'waiting_for_sender'] as const;
 export type BoardColumn = (typeof boardColumns)[number];
 
 /** Cards of a column in one response. */
@@ -42,7 +42,12 @@ export const BoardCard = object({
 const boardFilter = {
   account_id: Type.Optional(AccountId),
   courier_id: Type.Optional(CourierId),
-  area: Type.Optional(singleLine('Text of the delivery address or the reference.', { min: 2, max: 100 })),
+  search: Type.Optional(
+    singleLine(
+      'Text of the delivery address, the reference, the receiver’s name or the courier’s name, or digits of the receiver’s phone number.',
+      { min: 2, max: 100 },
+    ),
+  ),
 };
 
 const BoardColumnBody = object({
@@ -64,7 +69,7 @@ export const getBoard = {
   id: 'getBoard',
   method: 'GET',
   path: '/dashboard/dispatch',
-  summary: 'The board: four columns and the couriers',
+  summary: 'The board: its columns and the couriers',
   description: `The first ${maxBoardCards} cards of each column, those that are due first at the top, and the count of each column.`,
   caller: 'operator',
   query: Type.Object(boardFilter, { additionalProperties: false }),

@@ -14,8 +14,8 @@ import { followBoard, getBoard, listBoardColumn } from '../../contract/dashboard
 import { getFleetSettings } from '../../contract/dashboard/fleet-settings.ts';
 import { getMe } from '../../contract/dashboard/profile.ts';
 import { addressOf } from './client.ts';
+import { type Connection, connected, connecting, lost } from './connection.ts';
 import { makeGatherer } from './gatherer.ts';
-import type { LiveState } from './live.ts';
 import { refresh } from './queries.ts';
 import { follow } from './stream.ts';
 
@@ -31,22 +31,22 @@ const ofCashDesk = [
 ];
 const reads = [getBoard, listBoardColumn, listCouriers, ...ofCashDesk, getFleetSettings];
 
-export function useLiveFleet(isOn: boolean): LiveState {
+export function useLiveFleet(isOn: boolean): Connection {
   const client = useQueryClient();
-  const [state, setState] = useState<LiveState>('connecting');
+  const [connection, setConnection] = useState(connecting);
   useEffect(() => {
     if (!isOn) return;
-    setState('connecting');
+    setConnection(connecting);
     const gatherer = makeGatherer<null>(() => refresh(client, reads), minIntervalMs);
     // Also when it opens: what was read before may be outdated.
     const changed = () => gatherer.add(null);
     const stop = follow(addressOf(followBoard, {}), followBoard.stream, {
       onOpen: () => {
-        setState('connected');
+        setConnection(connected);
         changed();
       },
       onData: changed,
-      onLost: () => setState('reconnecting'),
+      onLost: () => setConnection(lost),
       onRefused: () => void client.invalidateQueries({ queryKey: [getMe.id] }),
     });
     return () => {
@@ -54,5 +54,5 @@ export function useLiveFleet(isOn: boolean): LiveState {
       gatherer.stop();
     };
   }, [isOn, client]);
-  return state;
+  return connection;
 }

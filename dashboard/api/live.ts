@@ -13,10 +13,10 @@ import { listAccountEvents } from '../../contract/dashboard/events.ts';
 import { type Change, followAccount, getOverview } from '../../contract/dashboard/overview.ts';
 import { getMe } from '../../contract/dashboard/profile.ts';
 import { addressOf } from './client.ts';
+import { type Connection, connected, connecting, lost } from './connection.ts';
 import { makeGatherer } from './gatherer.ts';
 import { follow } from './stream.ts';
 
-export type LiveState = 'connecting' | 'connected' | 'reconnecting';
 type ChangeData = Static<typeof Change>;
 
 /** The first change is shown at once; while more follow, a page asks again this often at most. */
@@ -31,25 +31,25 @@ const lists = new Set<unknown>([...ofDeliveries, ...ofCash, getOverview.id]);
 const aboutDeliveries = new Set<unknown>([getDelivery.id, ...ofDeliveries]);
 const searched = new Set<unknown>([listDeliveries.id, countDeliveries.id]);
 
-export function useLive(accountId: string | undefined): LiveState {
+export function useLive(accountId: string | undefined): Connection {
   const client = useQueryClient();
-  const [state, setState] = useState<LiveState>('connecting');
+  const [connection, setConnection] = useState(connecting);
   useEffect(() => {
     if (accountId === undefined) return;
-    setState('connecting');
+    setConnection(connecting);
     const refresher = makeRefresher(client, accountId);
     const stop = follow(
       addressOf(followAccount, { params: { account_id: accountId } }),
       followAccount.stream,
       {
         onOpen: (again) => {
-          setState('connected');
+          setConnection(connected);
           // Changes during the interruption were missed.
           if (again) refresher.all();
           else refresher.readAlready();
         },
         onData: (text) => refresher.changed(JSON.parse(text) as ChangeData),
-        onLost: () => setState('reconnecting'),
+        onLost: () => setConnection(lost),
         // A stream cannot say why it was refused. `getMe` can: it leads to the sign-in page where needed.
         onRefused: () => void client.invalidateQueries({ queryKey: [getMe.id] }),
       },
@@ -59,7 +59,7 @@ export function useLive(accountId: string | undefined): LiveState {
       refresher.stop();
     };
   }, [accountId, client]);
-  return state;
+  return connection;
 }
 
 function makeRefresher(client: QueryClient, accountId: string) {

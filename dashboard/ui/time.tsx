@@ -3,7 +3,7 @@ import { VisuallyHidden } from '@mantine/core';
 import { useSyncExternalStore } from 'react';
 import { useMaybeAccount } from '../current/account.tsx';
 import { useHint } from './hint.tsx';
-import { date, exactTime, exactWindow, relativeTime } from './time-words.ts';
+import { date, exactTime, exactWindow, relativeTime, timeOfDay } from './time-words.ts';
 
 const tickMs = 10_000;
 const olderMs = 1_000;
@@ -40,8 +40,8 @@ function currentTime(): number {
 interface TimeProps {
   /** ISO 8601, as the service gives it. */
   at: string;
-  /** `exact`: the date and time themselves are the text; `date`: the date alone. */
-  show?: 'relative' | 'exact' | 'date';
+  /** `exact`: the date and time themselves are the text; `date`: the date alone; `relative with clock`: "in 2 hours, 14:30". */
+  show?: 'relative' | 'relative with clock' | 'exact' | 'date';
   /** It is to come, as an end or what is expected; not something that has happened. */
   isAhead?: boolean;
 }
@@ -54,7 +54,12 @@ export function Time({ at, show = 'relative', isAhead = false }: TimeProps) {
   const relative = relativeTime(at, moment, zone, isAhead);
   const isExact = show === 'exact';
   const { props, hint } = useHint<HTMLTimeElement>(isExact ? relative : exact);
-  const text = { relative, exact, date: date(at, zone) }[show];
+  const text = {
+    relative,
+    'relative with clock': `${relative}, ${timeOfDay(at, zone)}`,
+    exact,
+    date: date(at, zone),
+  }[show];
   return (
     <>
       <time dateTime={at} {...props}>

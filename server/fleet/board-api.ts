@@ -138,10 +138,10 @@ function stepOf({ delivery_id, version, courier_id }: StepBody): Step {
   };
 }
 
-function filterOf({ account_id, courier_id, area }: QueryOf<typeof getBoard>): BoardFilter {
+function filterOf({ account_id, courier_id, search }: QueryOf<typeof getBoard>): BoardFilter {
   return {
     accountId: account_id === undefined ? undefined : readId('account', account_id),
     courierId: courier_id === undefined ? undefined : readId('courier', courier_id),
-    area,
+    search,
   };
 }

@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { readId } from '../../server/platform/ids.ts';
 import { useBrowser } from '../support/browser.ts';
-import { createDelivery, send } from '../support/client.ts';
+import { createDelivery, send, shirts } from '../support/client.ts';
 import { testFleet } from '../support/fleet.ts';
 import { useService } from '../support/service.ts';
 import { sql } from '../support/sql.ts';
@@ -134,48 +134,78 @@ test('many at once: a refusal is shown with its reason, after what worked; Undo 
   await expectCount(part(page, 'Assigned').getByRole('listitem'), 3);
 });
 
-test('a card shows what a dispatcher needs, without a receiver the account alone, and links to the delivery in its account; the filter is in the address, and an empty column or board says that it is filtered and clears the filter', async () => {
+test('a card shows what a dispatcher needs, the reference in full and the time of day, without a receiver the account alone, and links to the delivery in its account; the search finds receivers, phones and couriers and is in the address, and an empty column or board says that it is filtered and clears the filter', async () => {
   const bola = await fleet.addCourier('Card Bola');
-  const { ids, open } = await board(service, browser, 'Its card', '1 Card Street', '2 Yaba Road');
+  const { ids, open } = await board(
+    service,
+    browser,
+    'Its card of a company',
+    '1 Card Street',
+    '2 Yaba Road',
+  );
   await fleet.assign(ids[0]!, bola);
   await fleet.move(ids[0]!, 'pickup');
   await fleet.move(ids[0]!, 'fail-attempt', { reason: 'receiver_absent' });
-  const key = await service.newKey('Its card');
+  const key = await service.newKey('Its card of a company');
   await createDelivery(service, key, { pickup_address: 'A', delivery_address: '3 Nameless Street' });
+  const reference = 'ORDER-2026-11-15-000000012345';
+  const receiver_contact = { name: 'Chidinma Okonkwo-Adeyemi', phone: '+2348099887766' };
+  const named = { ...shirts, delivery_address: '4 Named Street', reference, receiver_contact };
+  const namedId = await createDelivery(service, key, named);
   const page = await open();
   const nameless = card(page, 'Unassigned', '3 Nameless Street');
-  await nameless.getByText('Its card').waitFor();
+  await nameless.getByText('Its card of a company').waitFor();
   await expectNone(nameless.getByText('·'));
 
-  const area = page.getByRole('textbox', { name: 'Area or reference' });
-  await area.fill('yaba');
+  const due = (await send(service, 'GET', `/v1/deliveries/${namedId}`, { key })).body.estimated_delivery_time;
+  const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: 'Africa/Lagos' });
+  const one = card(page, 'Unassigned', '4 Named Street');
+  await one
+    .getByText(`, ${clock.format(new Date(due))}`)
+    .first()
+    .waitFor();
+  const isCut = () => one.getByText(reference).evaluate((text) => text.scrollWidth > text.clientWidth + 1);
+  await expect.poll(isCut, { message: 'at 1440' }).toBe(false);
+
+  const search = page.getByRole('textbox', { name: 'Search the board' });
+  for (const [text, address] of [
+    ['chidinma', '4 Named Street'],
+    ['0809 988 7766', '4 Named Street'],
+    ['000000012345', '4 Named Street'],
+    ['card bola', '1 Card Street'],
+  ] as const) {
+    await search.fill(text);
+    await expectCount(page.locator('[data-card]'), 1, text);
+    await page.getByRole('link', { name: address }).waitFor();
+  }
+  await search.fill('yaba');
   await nameless.waitFor({ state: 'detached' });
   await card(page, 'Unassigned', '2 Yaba Road').waitFor();
-  expect(page.url()).toContain('area=yaba');
-  for (const column of ['Assigned', 'On the way', 'Needs attention']) {
+  expect(page.url()).toContain('search=yaba');
+  for (const column of ['Assigned', 'On the way', 'Late', 'Waiting for sender']) {
     await part(page, column).getByText('Nothing here matches the filters.').waitFor();
   }
-  await area.fill('nowhere');
+  await search.fill('nowhere');
   await page.getByRole('heading', { name: 'No matches' }).waitFor();
-  await area.fill('yaba');
+  await search.fill('yaba');
   await part(page, 'Assigned').getByRole('button', { name: 'Clear filters' }).click();
-  await expect.poll(() => page.url()).not.toContain('area=');
+  await expect.poll(() => page.url()).not.toContain('search=');
   await expectCount(page.getByText('matches the filters'), 0);
 
-  const one = card(page, 'Needs attention', '1 Card Street');
+  const failed = card(page, 'Waiting for sender', '1 Card Street');
   for (const words of [
     'Ada Obi',
-    'Its card',
+    'Its card of a company',
     '5,000',
     'Card Bola',
     'Failed once: Nobody there',
     'Waiting for sender',
   ]) {
-    await expect.poll(() => one.innerText()).toContain(words);
+    await expect.poll(() => failed.innerText()).toContain(words);
   }
   await courier(page, 'Card Bola').getByRole('button').click();
   await expect.poll(() => page.url()).toContain(`courier_id=${bola}`);
-  await one.getByRole('link').click();
+  await failed.getByRole('link').click();
   await page.waitForURL((url) => url.pathname.endsWith(`/deliveries/${ids[0]}`));
 });
 
@@ -206,7 +236,7 @@ test('automatic assignment announces what it will assign, late deliveries includ
   for (const window of [page, other]) {
     await window.getByText('Automatic assignment is on: deliveries are assigned').waitFor();
     await card(window, 'Assigned', '2 Auto Street').waitFor();
-    await card(window, 'Needs attention', '1 Auto Street').getByRole('img', { name: 'Courier' }).waitFor();
+    await card(window, 'Late', '1 Auto Street').getByRole('img', { name: 'Courier' }).waitFor();
   }
   await expect.poll(countUnassigned).toBe(0);
   await page.getByRole('button', { name: 'Undo' }).click();
@@ -236,10 +266,10 @@ test('at every width the names of the tabs fit, and nothing but the page scrolls
   await select(page, '11 Width Street').waitFor();
   for (const [width, tabs] of [
     [1440, 0],
-    [1024, 4],
-    [900, 5],
-    [768, 5],
-    [390, 5],
+    [1024, 5],
+    [900, 6],
+    [768, 6],
+    [390, 6],
   ] as const) {
     await page.setViewportSize({ width, height: 800 });
     await expectCount(page.getByRole('tab'), tabs);
@@ -252,7 +282,7 @@ test('at every width the names of the tabs fit, and nothing but the page scrolls
   await chosen('Unassigned').waitFor();
   await makeLate(ids[0]!);
   await page.reload();
-  await chosen('Needs attention').waitFor();
+  await chosen('Late').waitFor();
   await select(page, '0 Width Street').waitFor();
   await page.getByRole('tab', { name: 'Unassigned' }).click();
   await select(page, '1 Width Street').waitFor();

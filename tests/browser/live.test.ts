@@ -4,7 +4,7 @@ import { useBrowser, type WatchedPage } from '../support/browser.ts';
 import { createDelivery, send, shirts } from '../support/client.ts';
 import { signedIn } from '../support/dashboard.ts';
 import { startTestService, type TestService } from '../support/service.ts';
-import { goTo, loaded, navigation, rowWith, visit } from './steps.ts';
+import { descriptionOf, goTo, loaded, navigation, rowWith, visit } from './steps.ts';
 
 let service: TestService;
 beforeAll(async () => {
@@ -78,7 +78,7 @@ test('what happens through the API is shown without a reload: on the page of a d
   await wasNotReloaded(page);
 });
 
-test('without a connection, a page whose code is not loaded yet says so, and loads automatically when the connection is back; after an upgrade, a page whose code is gone is loaded with the new code; while the server restarts the page says so, and then catches up', async () => {
+test('without a connection, a page whose code is not loaded yet says so, and loads automatically when the connection is back; after an upgrade, a page whose code is gone is loaded with the new code; while the server restarts the page says so, and then catches up; the board says since when, and assigning waits', async () => {
   const { page, key } = await open('Offline');
   page.expectConsole(/Waybill could not be reached/);
   await page.setOffline(true);
@@ -95,12 +95,36 @@ test('without a connection, a page whose code is not loaded yet says so, and loa
 
   await goTo(page, 'Deliveries');
   await mustNotReload(page);
+  const board = await openBoard(key);
+  board.expectFailedRequests();
   const { url, databaseUrl } = service;
   await service.stop();
   await page.getByText('Reconnecting…').waitFor();
+  const outage = board.getByRole('alert').filter({ hasText: /Can’t reach Waybill since \d\d:\d\d\./ });
+  await outage.waitFor();
+  await board.getByRole('checkbox', { name: 'Select 1 Board Street' }).check();
+  const assign = board.getByRole('button', { name: 'Assign to…' });
+  await assign.and(board.locator('[aria-disabled]')).waitFor();
+  await expect.poll(() => descriptionOf(assign)).toBe('This waits until Waybill can be reached again.');
+  await expect.poll(() => board.getByRole('switch').isDisabled()).toBe(true);
+  await board.keyboard.press('a');
+  await board.getByRole('status').filter({ hasText: 'This waits until Waybill' }).waitFor();
   service = await startTestService({ databaseUrl, publicUrl: url, port: Number(new URL(url).port) });
   await createDelivery(service, key, { ...shirts, delivery_address: '3 New Street' });
   await rowWith(page, '3 New Street').waitFor();
   await page.getByText('Up to date').waitFor();
   await wasNotReloaded(page);
+  await outage.waitFor({ state: 'detached' });
+  await assign.click();
+  await board.getByRole('dialog', { name: 'Assign 1 delivery to…' }).waitFor();
 });
+
+/** The dispatch board, with a delivery on it. */
+async function openBoard(key: string) {
+  await createDelivery(service, key, { ...shirts, delivery_address: '1 Board Street' });
+  const page = await browser.newPage({ as: await signedIn(service, { operator: true }) });
+  await page.goto('/dispatch');
+  await loaded(page, 'Dispatch');
+  await page.getByRole('checkbox', { name: 'Select 1 Board Street' }).waitFor();
+  return page;
+}

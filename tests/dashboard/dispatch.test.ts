@@ -68,7 +68,8 @@ const countsOf = (columns: Record<BoardColumn, Column>) => [
   columns.unassigned.count,
   columns.assigned.count,
   columns.on_the_way.count,
-  columns.attention.count,
+  columns.late.count,
+  columns.waiting_for_sender.count,
 ];
 
 test('getBoard 200: each open delivery is in exactly one column', async () => {
@@ -91,7 +92,8 @@ test('getBoard 200: each open delivery is in exactly one column', async () => {
     ['unassigned', 1, 1],
     ['assigned', 1, 1],
     ['on_the_way', 1, 1],
-    ['attention', 1, 1],
+    ['late', 0, 0],
+    ['waiting_for_sender', 1, 1],
   ]);
   expect(columns.unassigned.cards[0]).toMatchObject({
     delivery_id: free,
@@ -115,7 +117,7 @@ test('getBoard 200: each open delivery is in exactly one column', async () => {
     can_assign: true,
     can_unassign: false,
   });
-  expect(columns.attention.cards[0]).toMatchObject({
+  expect(columns.waiting_for_sender.cards[0]).toMatchObject({
     delivery_id: failed,
     attempts: 1,
     instruction: 'awaited',
@@ -124,7 +126,7 @@ test('getBoard 200: each open delivery is in exactly one column', async () => {
   });
 });
 
-test('getBoard 200: a late delivery needs attention, with or without a courier', async () => {
+test('getBoard 200: a late delivery has a column of its own, with or without a courier, unless it waits for its sender', async () => {
   const clock = testClock();
   const own = await startTestService({ clock });
   const { create } = await newAccount(own);
@@ -133,14 +135,18 @@ test('getBoard 200: a late delivery needs attention, with or without a courier',
   clock.forward(hour);
   const second = await create('B');
   await own.move(second, 'pick_up');
+  const awaited = await create('C');
+  await own.move(awaited, 'pick_up');
   const before = await view({}, person);
-  expect(countsOf(before.columns)).toEqual([1, 0, 1, 0]);
+  expect(countsOf(before.columns)).toEqual([1, 0, 2, 0, 0]);
+  await own.move(awaited, 'fail_attempt');
   clock.forward(day + hour);
   const again = await signedIn(own, { operator: true });
   const { columns } = await view({}, again);
-  expect(countsOf(columns)).toEqual([0, 0, 0, 2]);
-  expect(idsOf(columns.attention)).toEqual([first, second]);
-  expect(columns.attention.cards).toMatchObject([{ late: true }, { late: true }]);
+  expect(countsOf(columns)).toEqual([0, 0, 0, 2, 1]);
+  expect(idsOf(columns.late)).toEqual([first, second]);
+  expect(columns.late.cards).toMatchObject([{ late: true }, { late: true }]);
+  expect(columns.waiting_for_sender.cards).toMatchObject([{ delivery_id: awaited, late: true }]);
   await own.stop();
 });
 
@@ -165,7 +171,7 @@ test('getBoard 200: a delivery waits in the order of its windows, and is late af
   await own.move(morning, 'pick_up');
   clock.forward(5 * hour);
   const { columns } = await view({}, await signedIn(own, { operator: true }));
-  expect(idsOf(columns.attention), 'not picked up in time').toEqual([noon]);
+  expect(idsOf(columns.late), 'not picked up in time').toEqual([noon]);
   expect(idsOf(columns.on_the_way)).toEqual([morning]);
   expect(idsOf(columns.unassigned)).toEqual([evening, estimated]);
   await own.stop();
@@ -174,26 +180,47 @@ test('getBoard 200: a delivery waits in the order of its windows, and is late af
 test('getBoard 200: test deliveries are never on the board', async () => {
   const { name, accountId } = await newAccount();
   await createDelivery(service, await service.newKey(name, 'test'));
-  expect(countsOf((await view({ account_id: accountId })).columns)).toEqual([0, 0, 0, 0]);
+  expect(countsOf((await view({ account_id: accountId })).columns)).toEqual([0, 0, 0, 0, 0]);
 });
 
-test('getBoard 200: the text finds references as well, literally and in upper or lower case, in every column', async () => {
+test('getBoard 200: the search finds references as well, literally and in upper or lower case, in every column', async () => {
   const { accountId, key } = await newAccount();
   const create = (reference?: string) =>
     createDelivery(service, key, { ...shirts, delivery_address: '7 Allen Avenue', reference });
   const [first, second] = [await create('SO-1001'), await create('so.1002')];
   await create();
   await assign(service, second, (await newCourier(service)).courierId);
-  const found = async (area: string) =>
-    Object.values((await view({ account_id: accountId, area })).columns).flatMap(idsOf);
+  const found = async (search: string) =>
+    Object.values((await view({ account_id: accountId, search })).columns).flatMap(idsOf);
   expect(await found('so-1001')).toEqual([first]);
   expect(await found('1002')).toEqual([second]);
   expect((await found('100')).sort()).toEqual([first, second].sort());
   expect(await found('so.1001'), 'no pattern').toEqual([]);
   expect(await found('allen')).toHaveLength(3);
-  const query = { account_id: accountId, area: 'SO.1002' };
+  const query = { account_id: accountId, search: 'SO.1002' };
   const more = await operator.call(listBoardColumn, { params: { column: 'assigned' }, query });
   expect(more.body.data).toMatchObject([{ delivery_id: second }]);
+});
+
+test('getBoard 200: the search finds receivers by name and by digits of their phone number, and couriers by name', async () => {
+  const { accountId, key } = await newAccount();
+  const create = (name: string, phone: string) =>
+    createDelivery(service, key, { ...shirts, reference: undefined, receiver_contact: { name, phone } });
+  const [ada, bola] = [await create('Ada Obi', '+2348031234567'), await create('Bọla Ádé', '+2348057654321')];
+  await assign(service, bola, (await newCourier(service, 'Zainab Yusuf')).courierId);
+  const found = async (search: string) =>
+    Object.values((await view({ account_id: accountId, search })).columns).flatMap(idsOf);
+  for (const search of ['ada o', 'OBI', '0803 123 4567', '+234 803 123', '(0803) 123-45', '4567']) {
+    expect(await found(search), search).toEqual([ada]);
+  }
+  for (const search of ['bọla', '654321', 'ZAINAB', 'zainab y']) {
+    expect(await found(search), search).toEqual([bola]);
+  }
+  expect(await found('123'), 'too few digits').toEqual([]);
+  expect(await found('ikeja ada'), 'fields are apart').toEqual([]);
+  const query = { account_id: accountId, search: 'yusuf' };
+  const more = await operator.call(listBoardColumn, { params: { column: 'assigned' }, query });
+  expect(more.body.data).toMatchObject([{ delivery_id: bola }]);
 });
 
 test('getBoard 200: filters by account, by courier and by text of the address, literally and in upper or lower case', async () => {
@@ -211,16 +238,16 @@ test('getBoard 200: filters by account, by courier and by text of the address, l
   expect(await found({ account_id: mine.accountId })).toEqual([allen, half].sort());
   expect(await found({ courier_id: courier.courierId })).toEqual([allen, marina].sort());
   expect(await found({ courier_id: courier.courierId, account_id: other.accountId })).toEqual([marina]);
-  expect(await found({ account_id: mine.accountId, area: 'ALLEN av' })).toEqual([allen]);
-  expect(await found({ account_id: mine.accountId, area: '0% c' })).toEqual([half]);
-  expect(await found({ account_id: mine.accountId, area: 'road, lag' })).toEqual([]);
+  expect(await found({ account_id: mine.accountId, search: 'ALLEN av' })).toEqual([allen]);
+  expect(await found({ account_id: mine.accountId, search: '0% c' })).toEqual([half]);
+  expect(await found({ account_id: mine.accountId, search: 'road, lag' })).toEqual([]);
   const lines = await other.create('12 Broad Street\nLagos');
-  expect(await found({ account_id: other.accountId, area: 'street, lag' }), 'as lists show it').toEqual([
+  expect(await found({ account_id: other.accountId, search: 'street, lag' }), 'as lists show it').toEqual([
     lines,
   ]);
-  expect(await found({ account_id: mine.accountId, area: 'on_h' })).toEqual([half]);
-  for (const area of ['%e', 'A_len', 'a\\', "';--"]) {
-    expect(await found({ account_id: mine.accountId, area }), area).toEqual([]);
+  expect(await found({ account_id: mine.accountId, search: 'on_h' })).toEqual([half]);
+  for (const search of ['%e', 'A_len', 'a\\', "';--"]) {
+    expect(await found({ account_id: mine.accountId, search }), search).toEqual([]);
   }
   expect(await found({ account_id: `acc_${unknown}` })).toEqual([]);
 });
@@ -258,7 +285,7 @@ test('getBoard 400: a wrong identifier or a text that is too short is refused by
   for (const [query, details] of [
     [{ account_id: 'acc_1' }, 'account_id must be an identifier that starts with acc_'],
     [{ courier_id: 'cou' }, 'courier_id must be an identifier that starts with cou_'],
-    [{ area: 'x' }, 'area must be'],
+    [{ search: 'x' }, 'search must be'],
   ] as const) {
     const answer = await operator.call(getBoard, { query });
     expect(answer.status).toBe(400);
@@ -303,13 +330,13 @@ test('listBoardColumn 200: pages show every card once, those that are due first 
 test('listBoardColumn 200: without a cursor, the first cards of this column that match the filters', async () => {
   const { name, accountId } = await newAccount();
   await fill(name, 12);
-  const page = async (column: string, area = 'number 1') =>
+  const page = async (column: string, search = 'number 1') =>
     (
-      await operator.call(listBoardColumn, { params: { column }, query: { account_id: accountId, area } })
+      await operator.call(listBoardColumn, { params: { column }, query: { account_id: accountId, search } })
     ).body.data.map((card: Card) => card.delivery_address);
   expect((await page('unassigned')).sort()).toEqual(['Number 1', 'Number 10', 'Number 11', 'Number 12']);
   expect(await page('assigned')).toEqual([]);
-  expect(await page('attention')).toEqual([]);
+  expect(await page('late')).toEqual([]);
 });
 
 test('listBoardColumn 400: a cursor that we did not create is refused', async () => {
@@ -463,7 +490,7 @@ test('unassignDeliveries 200: only before pickup; each succeeds or is refused on
   ]);
   expect(body.results[0].delivery.courier_id).toBeNull();
   expect(body.results[1].details).toContain('Assign it to another courier instead');
-  expect(countsOf((await view({ account_id: accountId })).columns)).toEqual([2, 0, 1, 0]);
+  expect(countsOf((await view({ account_id: accountId })).columns)).toEqual([2, 0, 1, 0, 0]);
 });
 
 test('unassignDeliveries 400: none, or no identifiers', async () => {
@@ -739,7 +766,7 @@ test('automatic assignment assigns each delivery once, with several nodes at wor
 
   await sql(own, 'update fleet_settings set automatic = true, parcels_most = 12');
   // Ada already has one: there is room for 23 of the 30, and the rest waits.
-  await expect.poll(async () => countsOf((await view({}, person)).columns)).toEqual([7, 24, 0, 0]);
+  await expect.poll(async () => countsOf((await view({}, person)).columns)).toEqual([7, 24, 0, 0, 0]);
   const loads = (await view({}, person)).couriers.map((each) => [each.name, each.load.assigned]);
   expect(loads).toEqual([
     ['Ada', 12],
@@ -756,7 +783,7 @@ test('automatic assignment assigns each delivery once, with several nodes at wor
 
   // A courier comes back: the waiting deliveries are assigned.
   await sql(own, "update couriers set paused_at = null where name = 'Chi'");
-  await expect.poll(async () => countsOf((await view({}, person)).columns)).toEqual([0, 31, 0, 0]);
+  await expect.poll(async () => countsOf((await view({}, person)).columns)).toEqual([0, 31, 0, 0, 0]);
   await other.stop();
   await own.stop();
 });
@@ -775,7 +802,7 @@ async function withLateOnes() {
 test('previewAutomaticAssignment 200: counts every column, up to the room that couriers have', async () => {
   const { own, clock, person } = await withLateOnes();
   const preview = async () => (await person.call(previewAutomaticAssignment)).body;
-  expect(countsOf((await view({}, person)).columns)).toEqual([3, 0, 0, 2]);
+  expect(countsOf((await view({}, person)).columns)).toEqual([3, 0, 0, 2, 0]);
   expect(await preview()).toEqual({ unassigned: 5, assignable: 0 });
   await newCourier(own, 'Ada');
   expect(await preview()).toEqual({ unassigned: 5, assignable: 5 });
@@ -808,7 +835,7 @@ test('undoAutomaticAssignment 200: unassigns exactly what was assigned automatic
   await assign(own, manual, ada.courierId);
   const { body } = await person.call(startAutomaticAssignment);
   await expect.poll(async () => (await view({}, person)).couriers[0]?.load.assigned).toBe(6);
-  const [pickedUp] = idsOf((await view({}, person)).columns.attention);
+  const [pickedUp] = idsOf((await view({}, person)).columns.late);
   await own.move(pickedUp!, 'pick_up');
 
   expect((await person.call(undoAutomaticAssignment, { body })).body).toEqual({

@@ -63,14 +63,16 @@ interface DueTimeProps {
   due: { what: 'pickup' | 'delivery'; at: string };
   /** Decided by the server. */
   late: boolean;
+  /** The time of day as well. */
+  withClock?: boolean;
 }
 
 /** The time at which it is expected or, before that, the time by which it has to be picked up. */
-export function DueTime({ due: { what, at }, late }: DueTimeProps) {
+export function DueTime({ due: { what, at }, late, withClock = false }: DueTimeProps) {
   return (
     <MaybeLate late={late}>
       {what === 'pickup' ? 'Pickup ' : null}
-      <Time at={at} isAhead />
+      <Time at={at} show={withClock ? 'relative with clock' : 'relative'} isAhead />
     </MaybeLate>
   );
 }

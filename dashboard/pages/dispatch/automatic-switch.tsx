@@ -15,6 +15,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { toast } from '../../ui/toasts.tsx';
 import { deliveriesText } from './board.ts';
 import { undoneText } from './results.ts';
+import { waitsForService } from './use-outage.ts';
 import { messageOf, type Outcome, type Undo } from './use-undo.ts';
 
 const refreshed = [getBoard, listBoardColumn, getFleetSettings];
@@ -24,10 +25,12 @@ interface AutomaticSwitchProps {
   isOn: boolean | undefined;
   /** The board shows only some deliveries. */
   isFiltered: boolean;
+  /** The service cannot be reached. */
+  isGone: boolean;
   undo: Undo;
 }
 
-export function AutomaticSwitch({ isOn, isFiltered, undo }: AutomaticSwitchProps) {
+export function AutomaticSwitch({ isOn, isFiltered, isGone, undo }: AutomaticSwitchProps) {
   const [isAsking, setIsAsking] = useState(false);
   const preview = useOperation(
     previewAutomaticAssignment,
@@ -55,7 +58,8 @@ export function AutomaticSwitch({ isOn, isFiltered, undo }: AutomaticSwitchProps
       <Switch
         label="Assign automatically"
         checked={isOn ?? false}
-        disabled={isOn === undefined || change.isPending}
+        disabled={isOn === undefined || change.isPending || isGone}
+        title={isGone ? waitsForService : undefined}
         onChange={() => (isOn ? void turnOff() : setIsAsking(true))}
       />
       <ConfirmDialog

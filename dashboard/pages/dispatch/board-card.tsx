@@ -1,16 +1,17 @@
 /** One delivery on the board. The box around all columns handles clicks, keys and dragging for every card. */
-import { Button } from '@mantine/core';
 import { Banknote, Bike, CircleX, Sparkles } from 'lucide-react';
 import { type ChangeEvent, memo } from 'react';
 import { Link } from 'wouter';
 import { inOneLine } from '../../../contract/lines.ts';
 import { instructionWords, reasonWords } from '../../ui/failure-words.ts';
 import { Money } from '../../ui/money.tsx';
+import { PermissionButton } from '../../ui/permission-button.tsx';
 import { shortDay } from '../../ui/time-words.ts';
 import { DueTime } from '../deliveries/delivery-cells.tsx';
 import type { Card } from './board.ts';
 import classes from './board-card.module.css';
 import type { Assignment } from './use-assign.ts';
+import { unlessGone } from './use-outage.ts';
 import type { Suggestion } from './use-suggestions.ts';
 
 interface BoardCardProps {
@@ -18,6 +19,8 @@ interface BoardCardProps {
   isSelected: boolean;
   /** A request about it is under way. */
   isBusy: boolean;
+  /** The service cannot be reached. */
+  isGone: boolean;
   /** The Tab key stops at one card of each column; the arrow keys lead to the others. */
   isTabStop: boolean;
   suggestion: Suggestion | undefined;
@@ -26,7 +29,7 @@ interface BoardCardProps {
 }
 
 export const BoardCard = memo((props: BoardCardProps) => {
-  const { card, isSelected, isBusy, isTabStop, suggestion, onToggle, onAccept } = props;
+  const { card, isSelected, isBusy, isGone, isTabStop, suggestion, onToggle, onAccept } = props;
   const { delivery_id: id, account, receiver_contact: receiver } = card;
   const address = inOneLine(card.delivery_address);
   const receiverName = receiver.name ? inOneLine(receiver.name) : receiver.phone;
@@ -39,7 +42,7 @@ export const BoardCard = memo((props: BoardCardProps) => {
       data-card={id}
       data-selected={isSelected || undefined}
       data-busy={isBusy || undefined}
-      draggable={card.can_assign || card.can_unassign}
+      draggable={(card.can_assign || card.can_unassign) && !isGone}
     >
       <div className={classes.top}>
         <input
@@ -60,6 +63,11 @@ export const BoardCard = memo((props: BoardCardProps) => {
           <bdi>{address}</bdi>
         </Link>
       </div>
+      {card.reference === null ? null : (
+        <div className={classes.reference} title={card.reference}>
+          <bdi>{inOneLine(card.reference)}</bdi>
+        </div>
+      )}
       <div className={classes.who}>
         {receiverName ? (
           <>
@@ -67,15 +75,9 @@ export const BoardCard = memo((props: BoardCardProps) => {
           </>
         ) : null}
         <bdi>{account.name}</bdi>
-        {card.reference === null ? null : (
-          <>
-            {' '}
-            · <bdi>{inOneLine(card.reference)}</bdi>
-          </>
-        )}
       </div>
       <div className={classes.facts}>
-        <DueTime due={card.due} late={card.late} />
+        <DueTime due={card.due} late={card.late} withClock />
         {card.amount_to_collect > 0 ? (
           <span className={classes.cash}>
             <Banknote size={13} aria-label="Cash" role="img" />
@@ -90,7 +92,9 @@ export const BoardCard = memo((props: BoardCardProps) => {
         </div>
       )}
       {card.attempts > 0 ? <Attempts card={card} /> : null}
-      {suggestion ? <Suggested suggestion={suggestion} address={address} onAccept={onAccept} /> : null}
+      {suggestion ? (
+        <Suggested suggestion={suggestion} address={address} isGone={isGone} onAccept={onAccept} />
+      ) : null}
     </li>
   );
 });
@@ -119,10 +123,11 @@ function Attempts({ card: { attempts, failure_reason, instruction, deliver_on } 
 interface SuggestedProps {
   suggestion: Suggestion;
   address: string;
+  isGone: boolean;
   onAccept(assignment: Assignment): void;
 }
 
-function Suggested({ suggestion, address, onAccept }: SuggestedProps) {
+function Suggested({ suggestion, address, isGone, onAccept }: SuggestedProps) {
   const { delivery_id, courier_id, courier_name, why } = suggestion;
   return (
     <div className={classes.suggested}>
@@ -141,14 +146,15 @@ function Suggested({ suggestion, address, onAccept }: SuggestedProps) {
         </span>
       </div>
       {courier_id === null ? null : (
-        <Button
+        <PermissionButton
           size="compact-xs"
           variant="light"
+          permission={unlessGone(isGone)}
           aria-label={`Accept ${courier_name} for ${address}`}
           onClick={() => onAccept({ delivery_id, courier_id })}
         >
           Accept
-        </Button>
+        </PermissionButton>
       )}
     </div>
   );

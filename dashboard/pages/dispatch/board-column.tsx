@@ -2,10 +2,12 @@
 import { Badge, Button, Title } from '@mantine/core';
 import { Sparkles } from 'lucide-react';
 import { type DragEvent, type ReactNode, useId, useState } from 'react';
-import { type Column, columnTexts } from './board.ts';
+import { PermissionButton } from '../../ui/permission-button.tsx';
+import { type Column, columnTexts, urgentColumns } from './board.ts';
 import { BoardCard } from './board-card.tsx';
 import classes from './board-column.module.css';
 import type { useCards } from './use-cards.ts';
+import { unlessGone } from './use-outage.ts';
 import type { useSuggestions } from './use-suggestions.ts';
 
 interface BoardColumnProps {
@@ -35,7 +37,7 @@ export function BoardColumn({ column, cards, actions, drop, onClearFilters }: Bo
         <header className={classes.header}>
           {shown.length > 0 ? <SelectAll column={column} cards={cards} /> : null}
           <Title order={2} id={titleId} className={classes.title}>
-            {title} <Badge color={name === 'attention' && count > 0 ? 'red' : 'gray'}>{count}</Badge>
+            {title} <Badge color={urgentColumns.includes(name) && count > 0 ? 'red' : 'gray'}>{count}</Badge>
           </Title>
         </header>
         {actions ? <div className={classes.actions}>{actions}</div> : null}
@@ -120,19 +122,21 @@ export function isInside({ currentTarget, relatedTarget }: DragEvent): boolean {
 
 interface SuggestProps {
   suggestions: ReturnType<typeof useSuggestions>;
+  /** The service cannot be reached. */
+  isGone: boolean;
   onAcceptAll(): void;
 }
 
 /** Asks for suggestions, and accepts all of them. Each can also be accepted on its own card. */
-export function Suggest({ suggestions, onAcceptAll }: SuggestProps) {
+export function Suggest({ suggestions, isGone, onAcceptAll }: SuggestProps) {
   const { open, acceptable, waiting, ask, isAsking, dismiss } = suggestions;
   if (open.size > 0) {
     return (
       <>
         {acceptable.length > 0 ? (
-          <Button size="compact-xs" onClick={onAcceptAll}>
+          <PermissionButton size="compact-xs" permission={unlessGone(isGone)} onClick={onAcceptAll}>
             Accept all {acceptable.length}
-          </Button>
+          </PermissionButton>
         ) : null}
         <Button size="compact-xs" variant="subtle" color="gray" onClick={dismiss}>
           Dismiss
@@ -142,14 +146,15 @@ export function Suggest({ suggestions, onAcceptAll }: SuggestProps) {
   }
   if (waiting === 0) return null;
   return (
-    <Button
+    <PermissionButton
       size="compact-xs"
       variant="default"
       leftSection={<Sparkles size={12} aria-hidden />}
       loading={isAsking}
+      permission={unlessGone(isGone)}
       onClick={() => void ask()}
     >
       Suggest couriers
-    </Button>
+    </PermissionButton>
   );
 }

@@ -1,4 +1,4 @@
-/** Filters above the board (account, courier, area or reference) and the help for the keyboard. */
+/** Search and filters above the board, and the help for the keyboard. */
 import { ActionIcon, Button, Kbd, Popover, Select } from '@mantine/core';
 import { Keyboard, X } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
@@ -10,7 +10,7 @@ import classes from './dispatch.module.css';
 import type { useFilter } from './use-filter.ts';
 
 /** The server needs at least two characters. */
-const minAreaCharacters = 2;
+const minSearchCharacters = 2;
 const maxShown = 100;
 
 interface BoardFiltersProps extends ReturnType<typeof useFilter> {
@@ -27,17 +27,17 @@ export function BoardFilters({ filter, isFiltered, change, clear, couriers }: Bo
     () => couriers.map(({ courier_id, name }) => ({ value: courier_id, label: name })),
     [couriers],
   );
-  const { account_id = null, courier_id = null, area = '' } = filter;
+  const { account_id = null, courier_id = null, search = '' } = filter;
   return (
     <div className={classes.filters}>
       <SearchBox
-        label="Area or reference"
-        placeholder="Street, town or reference"
-        value={area}
+        label="Search the board"
+        placeholder="Reference, address, name or phone"
+        value={search}
         onSearch={(text) =>
           change(
-            { area: text.length >= minAreaCharacters ? text : undefined },
-            { replace: area !== '' && text !== '' },
+            { search: text.length >= minSearchCharacters ? text : undefined },
+            { replace: search !== '' && text !== '' },
           )
         }
       />

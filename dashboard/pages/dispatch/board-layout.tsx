@@ -4,7 +4,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, useState } from 'react';
 import { boardColumns } from '../../../contract/dashboard/dispatch.ts';
 import { useAddressChoice } from '../../ui/address-choice.ts';
-import { type Column, columnTexts } from './board.ts';
+import { type Column, columnTexts, urgentColumns } from './board.ts';
 import classes from './dispatch.module.css';
 import type { useCards } from './use-cards.ts';
 
@@ -22,7 +22,7 @@ interface BoardLayoutProps {
   columnOf(column: Column): ReactNode;
 }
 
-/** Room for four columns and the couriers; room for one column and the couriers. The style sheets use the same widths. */
+/** Room for all columns and the couriers; room for one column and the couriers. The style sheets use the same widths. */
 const forColumns = '(width >= 84rem)';
 const forCouriersBeside = '(width >= 60rem)';
 const phone = '(width < 48rem)';
@@ -83,8 +83,10 @@ export function BoardLayout(props: BoardLayoutProps) {
 /** On a phone, what needs attention when the board opens. It stays the same while the counts change. */
 function useFirstTab(columns: readonly Column[]): Tab {
   const [first] = useState<Tab>(() => {
-    const needsAttention = columns.some(({ column, count }) => column === 'attention' && count > 0);
-    return needsAttention && window.matchMedia(phone).matches ? 'attention' : 'unassigned';
+    const urgent = urgentColumns.find((one) =>
+      columns.some(({ column, count }) => column === one && count > 0),
+    );
+    return urgent !== undefined && window.matchMedia(phone).matches ? urgent : 'unassigned';
   });
   return first;
 }

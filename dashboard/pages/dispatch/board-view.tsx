@@ -16,6 +16,7 @@ import { cannotAssign, cannotUnassign, SelectionBar } from './selection-bar.tsx'
 import { type Assignment, type OverLimit, useAssign } from './use-assign.ts';
 import { useCards } from './use-cards.ts';
 import type { useFilter } from './use-filter.ts';
+import { waitsForService } from './use-outage.ts';
 import { useSelection } from './use-selection.ts';
 import { useSuggestions } from './use-suggestions.ts';
 import type { Undo } from './use-undo.ts';
@@ -25,11 +26,13 @@ interface BoardViewProps {
   columns: readonly Column[];
   /** Another filter is being read. */
   isStale: boolean;
+  /** The service cannot be reached: nothing can be changed. */
+  isGone: boolean;
   filtering: ReturnType<typeof useFilter>;
   undo: Undo;
 }
 
-export function BoardView({ board, columns, isStale, filtering, undo }: BoardViewProps) {
+export function BoardView({ board, columns, isStale, isGone, filtering, undo }: BoardViewProps) {
   const shown = useMemo(
     () => new Map(columns.flatMap(({ cards }) => cards.map((card) => [card.delivery_id, card] as const))),
     [columns],
@@ -40,19 +43,26 @@ export function BoardView({ board, columns, isStale, filtering, undo }: BoardVie
   const suggestions = useSuggestions([...shown.values()]);
   const assignDialog = useDialog<readonly Card[]>();
 
+  /** Says why, if nothing can be changed now. */
+  const mayChange = (): boolean => {
+    if (isGone) toast(waitsForService, 'bad');
+    return !isGone;
+  };
   const assignTo = async (some: readonly Card[], { courier_id, name }: BoardCourier) => {
+    if (!mayChange()) return;
     const assignments = some
       .filter(({ can_assign }) => can_assign)
       .map(({ delivery_id }) => ({ delivery_id, courier_id }));
     if (assignments.length > 0) finish(await moves.assign(assignments, name));
   };
   const unassign = async (some: readonly Card[]) => {
+    if (!mayChange()) return;
     const ids = some.filter(({ can_unassign }) => can_unassign).map(({ delivery_id }) => delivery_id);
     if (ids.length > 0) finish(await moves.unassign(ids));
     else if (some.length > 0) toast(cannotUnassign, 'bad');
   };
   const accept = async (assignments: readonly Assignment[]) => {
-    if (assignments.length > 0) finish(await moves.assign(assignments));
+    if (assignments.length > 0 && mayChange()) finish(await moves.assign(assignments));
   };
   /** Refused deliveries stay selected. */
   const finish = (refused: readonly string[]) => {
@@ -66,7 +76,9 @@ export function BoardView({ board, columns, isStale, filtering, undo }: BoardVie
     busy: moves.busy,
     suggestions: suggestions.open,
     onAccept: (assignment) => void accept([assignment]),
+    isGone,
     onAssign: (some) => {
+      if (!mayChange()) return;
       if (some.some(({ can_assign }) => can_assign)) assignDialog.open(some);
       else if (some.length > 0) toast(cannotAssign, 'bad');
     },
@@ -95,7 +107,11 @@ export function BoardView({ board, columns, isStale, filtering, undo }: BoardVie
       onClearFilters={filtering.isFiltered ? filtering.clear : undefined}
       actions={
         column.column === 'unassigned' ? (
-          <Suggest suggestions={suggestions} onAcceptAll={() => void accept(suggestions.acceptable)} />
+          <Suggest
+            suggestions={suggestions}
+            isGone={isGone}
+            onAcceptAll={() => void accept(suggestions.acceptable)}
+          />
         ) : null
       }
     />
@@ -112,6 +128,7 @@ export function BoardView({ board, columns, isStale, filtering, undo }: BoardVie
             shownFor={filtering.filter.courier_id}
             selected={selection.cards.filter(({ can_assign }) => can_assign).length}
             isDragging={cards.dragged.some(({ can_assign }) => can_assign)}
+            isGone={isGone}
             onShowFor={(courier_id) => filtering.change({ courier_id })}
             onAssignSelected={(courier) => void assignTo(selection.cards, courier)}
             onDrop={(courier) => void assignTo(cards.dragged, courier)}
@@ -125,6 +142,7 @@ export function BoardView({ board, columns, isStale, filtering, undo }: BoardVie
       <div ref={cards.dragImage} className={classes.dragImage} aria-hidden="true" />
       <SelectionBar
         cards={selection.cards}
+        isGone={isGone}
         onAssign={() => assignDialog.open(selection.cards)}
         onUnassign={() => void unassign(selection.cards)}
         onClear={selection.clear}

@@ -26,18 +26,23 @@ export interface Column {
 export const columnTexts: Record<BoardColumn, { title: string; empty: string }> = {
   unassigned: {
     title: 'Unassigned',
-    empty: 'Nothing to assign. Late deliveries are under Needs attention.',
+    empty: 'Nothing to assign. Late deliveries have a column of their own.',
   },
   assigned: { title: 'Assigned', empty: 'Nothing is waiting for pickup.' },
   on_the_way: { title: 'On the way', empty: 'Nothing is on the way.' },
-  attention: { title: 'Needs attention', empty: 'Nothing is late or failed.' },
+  late: { title: 'Late', empty: 'Nothing is late.' },
+  waiting_for_sender: { title: 'Waiting for sender', empty: 'No failed attempt is waiting for an answer.' },
 };
+
+/** What needs attention, most urgent first. */
+export const urgentColumns: readonly BoardColumn[] = ['late', 'waiting_for_sender'];
 
 /** Why a card cannot be dropped on a column, and what to do instead. */
 export const whyNotDropped: Record<Exclude<BoardColumn, 'unassigned'>, string> = {
   assigned: 'Nothing changed. To assign a delivery, drop it on a courier.',
   on_the_way: 'Nothing changed. A delivery is on the way once its courier records the pickup.',
-  attention: 'Nothing changed. Late deliveries and failed attempts appear here automatically.',
+  late: 'Nothing changed. Late deliveries appear here automatically.',
+  waiting_for_sender: 'Nothing changed. Failed attempts appear here until the sender answers.',
 };
 
 export const deliveriesText = (count: number): string => (count === 1 ? '1 delivery' : `${count} deliveries`);

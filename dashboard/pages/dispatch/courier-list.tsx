@@ -10,6 +10,7 @@ import { useStable } from '../../ui/use-stable.ts';
 import { type BoardCourier, cashText, oldestCash, openOf, openText, toCollectText } from './board.ts';
 import { isInside } from './board-column.tsx';
 import classes from './courier-list.module.css';
+import { waitsForService } from './use-outage.ts';
 
 const orders = ['name', 'least', 'most'] as const;
 type Order = (typeof orders)[number];
@@ -27,13 +28,15 @@ interface CourierListProps {
   selected: number;
   /** A card that can be assigned is being dragged. */
   isDragging: boolean;
+  /** The service cannot be reached. */
+  isGone: boolean;
   onShowFor(courierId: string | undefined): void;
   onAssignSelected(courier: BoardCourier): void;
   onDrop(courier: BoardCourier): void;
 }
 
 export function CourierList(props: CourierListProps) {
-  const { couriers, shownFor, selected, isDragging } = props;
+  const { couriers, shownFor, selected, isDragging, isGone } = props;
   const [search, setSearch] = useState('');
   const [order, setOrder] = useAddressChoice<Order>('couriers', orders, 'name');
   const titleId = useId();
@@ -88,6 +91,7 @@ export function CourierList(props: CourierListProps) {
               isShown={courier.courier_id === shownFor}
               isOver={courier.courier_id === over}
               selected={selected}
+              isGone={isGone}
               onShowFor={onShowFor}
               onAssign={onAssign}
             />
@@ -104,12 +108,13 @@ interface CourierRowProps {
   isShown: boolean;
   isOver: boolean;
   selected: number;
+  isGone: boolean;
   onShowFor(id: string): void;
   onAssign(courier: BoardCourier): void;
 }
 
 const CourierRow = memo((props: CourierRowProps) => {
-  const { courier, isShown, isOver, selected, onShowFor, onAssign } = props;
+  const { courier, isShown, isOver, selected, isGone, onShowFor, onAssign } = props;
   const { courier_id: id, name, state } = courier;
   const { delivered_today: done } = courier.load;
   const cash = cashText(courier);
@@ -143,6 +148,8 @@ const CourierRow = memo((props: CourierRowProps) => {
           type="button"
           className={classes.assign}
           aria-label={`Assign ${selected} selected to ${name}`}
+          aria-disabled={isGone || undefined}
+          title={isGone ? waitsForService : undefined}
           onClick={() => onAssign(courier)}
         >
           Assign {selected}

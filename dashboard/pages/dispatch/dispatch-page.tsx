@@ -1,11 +1,12 @@
 /** The dispatch board: the open live deliveries of all accounts. Every change appears at once to everyone who has it open. */
 import { Alert } from '@mantine/core';
-import { Sparkles } from 'lucide-react';
+import { CloudOff, Sparkles } from 'lucide-react';
 import { boardColumns } from '../../../contract/dashboard/dispatch.ts';
 import { ApiRefusal } from '../../api/failures.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Page } from '../../ui/page.tsx';
 import { BoxSkeleton } from '../../ui/skeletons.tsx';
+import { timeOfDay } from '../../ui/time-words.ts';
 import { NotUnderstood } from '../deliveries/list/empty-list.tsx';
 import { AutomaticSwitch } from './automatic-switch.tsx';
 import { BoardFilters } from './board-filters.tsx';
@@ -13,20 +14,31 @@ import { BoardView } from './board-view.tsx';
 import classes from './dispatch.module.css';
 import { useBoard } from './use-board.ts';
 import { useFilter } from './use-filter.ts';
+import { useOutage } from './use-outage.ts';
 import { useUndo } from './use-undo.ts';
 
 export default function DispatchPage() {
   const filtering = useFilter();
   const { board, columns, isStale, error, refetch } = useBoard(filtering.filter);
-  const undo = useUndo();
+  const goneSince = useOutage(error, refetch);
+  const isGone = goneSince !== undefined;
+  const undo = useUndo(isGone);
   return (
     <Page
       title="Dispatch"
       lead="Open live deliveries of all accounts, most urgent first."
-      actions={<AutomaticSwitch isOn={board?.automatic} isFiltered={filtering.isFiltered} undo={undo} />}
+      actions={
+        <AutomaticSwitch
+          isOn={board?.automatic}
+          isFiltered={filtering.isFiltered}
+          isGone={isGone}
+          undo={undo}
+        />
+      }
       width="full"
     >
       <BoardFilters {...filtering} couriers={board?.couriers ?? []} />
+      {board && goneSince !== undefined ? <Outage since={goneSince} /> : null}
       {board?.automatic ? (
         <Alert color="teal" variant="light" icon={<Sparkles size={16} />} mb="md">
           Automatic assignment is on: deliveries are assigned while couriers have room.
@@ -35,13 +47,30 @@ export default function DispatchPage() {
       {error instanceof ApiRefusal && error.status === 400 ? (
         <NotUnderstood refusal={error} onClear={filtering.clear} />
       ) : board ? (
-        <BoardView board={board} columns={columns} isStale={isStale} filtering={filtering} undo={undo} />
+        <BoardView
+          board={board}
+          columns={columns}
+          isStale={isStale}
+          isGone={isGone}
+          filtering={filtering}
+          undo={undo}
+        />
       ) : error ? (
         <ErrorState failure={error} retry={refetch} />
       ) : (
         <BoardSkeleton />
       )}
     </Page>
+  );
+}
+
+/** The board stays in view, but nobody may take it for the current state. */
+function Outage({ since }: { since: number }) {
+  return (
+    <Alert color="red" variant="light" icon={<CloudOff size={16} />} mb="md">
+      Can’t reach Waybill since {timeOfDay(new Date(since).toISOString())}. The board shows what was known
+      then, and assigning waits until Waybill is back.
+    </Alert>
   );
 }
 

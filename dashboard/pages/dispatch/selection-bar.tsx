@@ -3,18 +3,21 @@ import { Button, Kbd, VisuallyHidden } from '@mantine/core';
 import { type Permission, PermissionButton } from '../../ui/permission-button.tsx';
 import { type Card, deliveriesText } from './board.ts';
 import classes from './dispatch.module.css';
+import { unlessGone } from './use-outage.ts';
 
 export const cannotAssign = 'This cannot be assigned now.';
 export const cannotUnassign = 'Only deliveries that are assigned and not yet picked up can be unassigned.';
 
 interface SelectionBarProps {
   cards: readonly Card[];
+  /** The service cannot be reached. */
+  isGone: boolean;
   onAssign(): void;
   onUnassign(): void;
   onClear(): void;
 }
 
-export function SelectionBar({ cards, onAssign, onUnassign, onClear }: SelectionBarProps) {
+export function SelectionBar({ cards, isGone, onAssign, onUnassign, onClear }: SelectionBarProps) {
   const count = cards.length;
   return (
     <>
@@ -27,10 +30,7 @@ export function SelectionBar({ cards, onAssign, onUnassign, onClear }: Selection
           </span>
           <PermissionButton
             size="xs"
-            permission={unless(
-              cards.every(({ can_assign }) => !can_assign),
-              cannotAssign,
-            )}
+            permission={permissionOf(isGone, cards.some(({ can_assign }) => can_assign) || cannotAssign)}
             aria-keyshortcuts="a"
             onClick={onAssign}
           >
@@ -40,9 +40,9 @@ export function SelectionBar({ cards, onAssign, onUnassign, onClear }: Selection
           <PermissionButton
             size="xs"
             variant="default"
-            permission={unless(
-              cards.every(({ can_unassign }) => !can_unassign),
-              cannotUnassign,
+            permission={permissionOf(
+              isGone,
+              cards.some(({ can_unassign }) => can_unassign) || cannotUnassign,
             )}
             aria-keyshortcuts="u"
             onClick={onUnassign}
@@ -65,5 +65,7 @@ const Key = ({ name }: { name: string }) => (
   </Kbd>
 );
 
-const unless = (isRefused: boolean, why: string): Permission =>
-  isRefused ? { allowed: false, why_not: why } : { allowed: true, why_not: null };
+/** `can`: true, or why not. */
+function permissionOf(isGone: boolean, can: true | string): Permission {
+  return isGone || can === true ? unlessGone(isGone) : { allowed: false, why_not: can };
+}

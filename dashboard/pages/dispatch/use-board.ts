@@ -1,20 +1,28 @@
 /** Reads the board, and more cards of a column on request. `api/live-fleet.ts` keeps it up to date. */
 import { useEffect, useMemo, useState } from 'react';
 import { type BoardColumn, getBoard, listBoardColumn } from '../../../contract/dashboard/dispatch.ts';
+import { isPassing } from '../../api/failures.ts';
 import { useOperation, usePages } from '../../api/queries.ts';
 import type { Board, Card, Column, Filter } from './board.ts';
 
 /** A delivery becomes late without an event. */
 const refetchMs = 60_000;
+/** While the service is gone, until it answers again. */
+const retryMs = 5_000;
 
 export function useBoard(filter: Filter) {
-  const found = useOperation(getBoard, { query: filter }, { keepLast: true, refetchInterval: refetchMs });
+  const found = useOperation(
+    getBoard,
+    { query: filter },
+    { keepLast: true, refetchInterval: ({ state }) => (isPassing(state.error) ? retryMs : refetchMs) },
+  );
   const board = found.data;
   const columns: readonly Column[] = [
     useColumn('unassigned', filter, board),
     useColumn('assigned', filter, board),
     useColumn('on_the_way', filter, board),
-    useColumn('attention', filter, board),
+    useColumn('late', filter, board),
+    useColumn('waiting_for_sender', filter, board),
   ];
   return { board, columns, isStale: found.isPlaceholderData, error: found.error, refetch: found.refetch };
 }

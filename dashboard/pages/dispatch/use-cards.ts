@@ -12,6 +12,8 @@ interface CardOptions {
   selection: Selection;
   busy: ReadonlySet<string>;
   suggestions: ReadonlyMap<string, Suggestion>;
+  /** The service cannot be reached. */
+  isGone: boolean;
   onAccept(assignment: Assignment): void;
   /** By a key: for the selected cards, or else for the focused one. */
   onAssign(cards: readonly Card[]): void;
@@ -104,6 +106,7 @@ export function useCards(options: CardOptions) {
     propsOf: (card: Card) => ({
       isSelected: selection.ids.has(card.delivery_id),
       isBusy: busy.has(card.delivery_id),
+      isGone: options.isGone,
       isTabStop: tabStops.has(card.delivery_id),
       suggestion: suggestions.get(card.delivery_id),
       onToggle,

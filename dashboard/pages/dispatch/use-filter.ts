@@ -6,7 +6,7 @@ import { useSearch } from 'wouter/use-browser-location';
 import { readFilter } from '../../ui/address-filter.ts';
 import type { Filter } from './board.ts';
 
-const names = ['account_id', 'courier_id', 'area'] as const satisfies (keyof Filter)[];
+const names = ['account_id', 'courier_id', 'search'] as const satisfies (keyof Filter)[];
 
 export function useFilter() {
   const search = useSearch();
@@ -25,6 +25,6 @@ export function useFilter() {
     filter,
     isFiltered: Object.keys(filter).length > 0,
     change,
-    clear: () => change({ account_id: undefined, courier_id: undefined, area: undefined }),
+    clear: () => change({ account_id: undefined, courier_id: undefined, search: undefined }),
   };
 }

@@ -5,6 +5,8 @@ import { getBoard, listBoardColumn } from '../../../contract/dashboard/dispatch.
 import { getFleetSettings } from '../../../contract/dashboard/fleet-settings.ts';
 import { refresh } from '../../api/queries.ts';
 import { toast } from '../../ui/toasts.tsx';
+import { useStable } from '../../ui/use-stable.ts';
+import { waitsForService } from './use-outage.ts';
 
 export interface Outcome {
   text: string;
@@ -20,14 +22,17 @@ export interface Undo {
 
 const toneOf = ({ isPartial }: Outcome) => (isPartial ? 'bad' : 'good');
 
-export function useUndo(): Undo {
+/** While the service is gone, a step can still be undone later. */
+export function useUndo(isGone: boolean): Undo {
   const client = useQueryClient();
   const last = useRef<() => Promise<void>>(undefined);
+  const canRun = useStable(() => !isGone);
   return {
     offer(done, undo) {
       let isUsed = false;
       const run = async () => {
         if (isUsed || !undo) return;
+        if (!canRun()) return toast(waitsForService, 'bad');
         isUsed = true;
         try {
           const undone = await undo();

@@ -5,6 +5,7 @@ import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 // The `useSearch` of `wouter` itself decodes the text twice.
 import { useSearch } from 'wouter/use-browser-location';
+import { ConnectionContext, connecting } from '../../api/connection.ts';
 import { useLive } from '../../api/live.ts';
 import { useLiveFleet } from '../../api/live-fleet.ts';
 import {
@@ -43,7 +44,7 @@ export function Shell({ children }: { children: ReactNode }) {
     setMenuOpen(false);
     jump.open();
   };
-  const sidebar = <Sidebar account={account} current={current} live={live} onJump={openJump} />;
+  const sidebar = <Sidebar account={account} current={current} live={live?.state} onJump={openJump} />;
   return (
     <div className={classes.shell}>
       <a href="#content" className={classes.skip}>
@@ -85,7 +86,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <div className={classes.body}>
         {inAccount?.mode === 'test' ? <TestBand current={inAccount} /> : null}
         <main id="content" tabIndex={-1} className={classes.main}>
-          {children}
+          <ConnectionContext value={live ?? connecting}>{children}</ConnectionContext>
         </main>
       </div>
     </div>

@@ -4,7 +4,7 @@ import { Search } from 'lucide-react';
 import { useLocation } from 'wouter';
 // The `useSearch` of `wouter` itself decodes the text twice.
 import { useSearch } from 'wouter/use-browser-location';
-import type { LiveState } from '../../api/live.ts';
+import type { LiveState } from '../../api/connection.ts';
 import type { Account } from '../../current/account.tsx';
 import { type AccountMode, accountModeOf, otherModePath } from '../../current/account-mode.ts';
 import { Logo } from '../logo.tsx';

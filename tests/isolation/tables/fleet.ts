@@ -18,24 +18,25 @@ const beginning = { dueUs: '0', deliveryId: lowestId };
 
 const firstCards = (filter: (c: Call) => BoardFilter) => (c: Call) =>
   [c.database, filter(c), seededAt, 100] as Parameters<typeof board.readFirstCards>;
-const cardsAfter = (column: 'assigned' | 'attention', filter: (c: Call) => BoardFilter) => (c: Call) =>
+const cardsAfter = (column: 'assigned' | 'late', filter: (c: Call) => BoardFilter) => (c: Call) =>
   [c.database, filter(c), seededAt, { column, after: undefined, limit: 100 }] as Parameters<
     typeof board.readCardsAfter
   >;
 const all = () => ({});
 const area = () => ({ area: 'ikeja' });
+const searched = () => ({ search: 'ikeja' });
 const ofAccount = (c: Call) => ({ accountId: accountId(c.as) });
 const ofCourier = (c: Call) => ({ courierId: courierId(c.as) });
 
 export const boardStore = entriesOf<typeof board>({
   readFirstCards: {
-    live: [firstCards(all), firstCards(area)],
+    live: [firstCards(all), firstCards(searched)],
     liveOfAccount: firstCards(ofAccount),
     courier: firstCards(ofCourier),
   },
   readCardsAfter: {
-    live: [cardsAfter('assigned', all), cardsAfter('attention', area)],
-    liveOfAccount: cardsAfter('attention', ofAccount),
+    live: [cardsAfter('assigned', all), cardsAfter('late', searched)],
+    liveOfAccount: cardsAfter('late', ofAccount),
     courier: cardsAfter('assigned', ofCourier),
   },
 });

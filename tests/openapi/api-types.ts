@@ -1,4 +1,4 @@
-/* Made by `npm run generate` from contract/openapi.json with SHA-256 8cd4728a981e53fcfec4416614092a27b0f0d93d47519056c1bbd4692386d7d9. */
+/* Made by `npm run generate` from contract/openapi.json with SHA-256 619a73f48a926fd08bdf7f4cefe34d7910914dd40cc9c499903c6c301c933190. */
 export interface paths {
     "/v1/deliveries": {
         parameters: {
@@ -119,7 +119,7 @@ export interface paths {
         put?: never;
         /**
          * Create many deliveries
-         * @description Up to 500 creates in one request. Each is checked and stored alone, in the same way as a single create: one that is refused does not stop the others. The results are in the order of the items. Give each item a `reference` or an `idempotency_key`, so that the batch can be sent again after a lost response.
+         * @description Up to 500 creates in one request. Each is checked and stored alone, in the same way as a single create: one that is refused does not stop the others. The results are in the order of the items, and so are the identifiers: they ascend. Give each item a `reference` or an `idempotency_key`, so that the batch can be sent again after a lost response.
          */
         post: operations["createBatch"];
         delete?: never;
@@ -928,7 +928,7 @@ export interface components {
             };
             /** @description Cash to collect on delivery, in minor units of the account's currency (kobo, cents). Left out means 0. */
             amount_to_collect?: number;
-            /** @description Your order number. Only one delivery that is not cancelled can have it, in each mode of the account. */
+            /** @description Your order number. Must be unique among non-cancelled deliveries, in each mode of the account. */
             reference?: string;
             /** @description Up to 20 pairs of text of your own, returned as sent. */
             metadata?: {
@@ -2208,7 +2208,7 @@ export interface components {
             } | null;
             /** @description Cash to collect on delivery, in minor units of the account's currency (kobo, cents). Left out means 0. */
             amount_to_collect?: number | null;
-            /** @description Your order number. Only one delivery that is not cancelled can have it, in each mode of the account. */
+            /** @description Your order number. Must be unique among non-cancelled deliveries, in each mode of the account. */
             reference?: string | null;
             /** @description Up to 20 pairs of text of your own, returned as sent. */
             metadata?: {

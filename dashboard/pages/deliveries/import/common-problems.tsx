@@ -38,20 +38,24 @@ export function CommonProblems({ results, valuesOf, job, state }: CommonProblems
   const isBusy = state.rechecking.size > 0;
   const change = (changes: Changes) => void job.correct(changes);
   return (
-    <Panel title="Most common problems">
-      <ul className={classes.common}>
-        {common.map((problem) => (
-          <li key={problem.words}>
-            <Text component="span" inherit>
-              <strong>{rowCount(problem.lines.length)}:</strong> <WithSettingsLink text={problem.words} />
-            </Text>
-            <div className={classes.fixes}>
-              <Fix problem={problem} valuesOf={valuesOf} isBusy={isBusy} onFix={change} />
-            </div>
-          </li>
-        ))}
-      </ul>
-    </Panel>
+    <div className={classes.above}>
+      <Panel title="Most common problems">
+        <ul className={classes.common}>
+          {common.map((problem) => (
+            <li key={problem.words}>
+              <Text component="span" inherit>
+                <strong>{rowCount(problem.lines.length)}:</strong> <WithSettingsLink text={problem.words} />
+              </Text>
+              {problem.fix ? (
+                <div className={classes.fixes}>
+                  <Fix problem={problem} valuesOf={valuesOf} isBusy={isBusy} onFix={change} />
+                </div>
+              ) : null}
+            </li>
+          ))}
+        </ul>
+      </Panel>
+    </div>
   );
 }
 
@@ -65,7 +69,6 @@ interface FixProps {
 function Fix({ problem, ...rest }: FixProps) {
   const { currency } = useAccount();
   if (problem.fix === 'country') return <ReadAsNumbers problem={problem} {...rest} />;
-  if (problem.fix === undefined) return null;
   return (
     <FixButton isBusy={rest.isBusy} onClick={() => rest.onFix(withoutCurrency(problem.lines))}>
       {`Read the amounts as ${currency}`}

@@ -27,7 +27,7 @@ export function useOutage(error: Failure | null, readAgain: () => unknown): numb
   return isGone ? since : undefined;
 }
 
-/** Why nothing can be changed on the board meanwhile. */
+/** Why nothing can be changed on the board then. */
 export const waitsForService = 'This waits until Waybill can be reached again.';
 
 export const unlessGone = (isGone: boolean): Permission =>

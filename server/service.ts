@@ -13,6 +13,7 @@ import { startCommand } from './platform/command-name.ts';
 import type { Config } from './platform/config.ts';
 import { asProblem } from './platform/connections/connection-problem.ts';
 import { connectionsFor } from './platform/connections/connections-for.ts';
+import { makeCountedLog } from './platform/counted-log.ts';
 import { type Connection, DatabaseUnavailable, openDatabase } from './platform/database.ts';
 import { makeOpenListener } from './platform/database-listener.ts';
 import { type Deadlines, defaultDeadlines } from './platform/deadlines.ts';
@@ -52,12 +53,13 @@ export interface Service {
 export async function startService(options: ServiceOptions): Promise<Service> {
   const { config, say, clock = systemClock } = options;
   const log = options.log ?? makeLog(config.logLevel);
+  const counted = makeCountedLog(log);
   const deadlines = { ...defaultDeadlines, ...options.deadlines };
   const postgres = await startPostgres(config, say, log);
   try {
     await migrate(postgres.connection, say, { serviceRole: postgres.serviceRole });
     const lostConnection = (error: Error) =>
-      log.warn({ cause: error.message }, 'a database connection was lost');
+      counted.line('warn', error.message, {}, 'a database connection was lost');
     const opened = openDatabase(postgres.serviceConnection, lostConnection, deadlines);
     const tracing = await startTracing(config, log);
     const database = tracing ? traceDatabase(opened) : opened;
@@ -74,6 +76,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
         secretKey,
         clock,
         log,
+        counted,
         deadlines,
         tracing,
       });
@@ -153,6 +156,7 @@ function stopOnce(
       await capabilities.nodeWatch.leave().catch(ignoreUnavailable);
       await foundation.database.close();
       await foundation.tracing?.close();
+      foundation.counted.close();
     } finally {
       await stopPostgres();
     }

@@ -6,6 +6,7 @@ import { startCommand } from './platform/command-name.ts';
 import type { Config } from './platform/config.ts';
 import { asProblem } from './platform/connections/connection-problem.ts';
 import { connectionsFor, type ProcessConnections } from './platform/connections/connections-for.ts';
+import { makeCountedLog } from './platform/counted-log.ts';
 import { openDatabase } from './platform/database.ts';
 import { makeOpenListener } from './platform/database-listener.ts';
 import { defaultDeadlines } from './platform/deadlines.ts';
@@ -35,11 +36,12 @@ export interface Work {
 export async function startWork(options: WorkOptions): Promise<Work> {
   const { say } = options;
   const log = options.log ?? makeLog(options.config.logLevel);
+  const counted = makeCountedLog(log);
   // WORKERS says what `serve` does. It may be set in an environment that both share.
   const config = { ...options.config, workers: true };
   const { pooled, direct } = await findConnections(config, say, log);
   const lostConnection = (error: Error) =>
-    log.warn({ cause: error.message }, 'a database connection was lost');
+    counted.line('warn', error.message, {}, 'a database connection was lost');
   const opened = openDatabase(pooled, lostConnection);
   const tracing = await startTracing(config, log);
   const database = tracing ? traceDatabase(opened) : opened;
@@ -55,6 +57,7 @@ export async function startWork(options: WorkOptions): Promise<Work> {
       secretKey,
       clock: systemClock,
       log,
+      counted,
       deadlines: defaultDeadlines,
       tracing,
     });
@@ -111,6 +114,7 @@ function stopOnce(
     await leave().catch(() => undefined);
     await foundation.database.close();
     await foundation.tracing?.close();
+    foundation.counted.close();
   }
   return () => {
     stopping ??= stop();

@@ -2,6 +2,7 @@
 import type { PasswordCost } from '../access/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
+import type { CountedLog } from '../platform/counted-log.ts';
 import type { Connection, Database } from '../platform/database.ts';
 import type { OpenListener } from '../platform/database-listener.ts';
 import type { Deadlines } from '../platform/deadlines.ts';
@@ -33,6 +34,8 @@ export interface Foundation extends TestChoices {
   secretKey: SecretKey;
   clock: Clock;
   log: Log;
+  /** For lines that an outage causes for every request. */
+  counted: CountedLog;
   deadlines: Deadlines;
   /** Undefined: no traces. */
   tracing: Tracing | undefined;

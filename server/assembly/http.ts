@@ -45,7 +45,7 @@ const maxLargeBodiesOfPerson = 5;
 export type Http = ReturnType<typeof makeHttp>;
 
 export function makeHttp(foundation: Foundation, capabilities: Capabilities) {
-  const { config, database, clock, log, tracing } = foundation;
+  const { config, database, clock, log, counted, tracing } = foundation;
   let current: Phase = 'open';
   const phase = () => current;
   const metrics = makeMetrics(clock, foundation.metricsCachedMs);
@@ -57,7 +57,17 @@ export function makeHttp(foundation: Foundation, capabilities: Capabilities) {
     const given = pages;
     return given && ((reply: FastifyReply) => given.give(reply, 404));
   };
-  const app = makeApp({ log, metrics, phase, headers, rawAnswers, clientAddress, tracing, notFoundPage });
+  const app = makeApp({
+    log,
+    counted,
+    metrics,
+    phase,
+    headers,
+    rawAnswers,
+    clientAddress,
+    tracing,
+    notFoundPage,
+  });
   pages = addPages(app, dashboardFolder, dashboardPaths());
   addPages(app, courierFolder, [courierPage, `${courierPage}/`], {
     below: courierPage,
@@ -78,7 +88,18 @@ export function makeHttp(foundation: Foundation, capabilities: Capabilities) {
   addRoutes(app, bound.withPhone, courierAccess.auth.admit, waiting, ofPeople);
 
   const inactiveMs = foundation.connectionInactiveMs ?? defaultInactiveMs;
-  const laneParts = { gate, clock, log, metrics, phase, headers, clientAddress, tracing, inactiveMs };
+  const laneParts = {
+    gate,
+    clock,
+    log,
+    counted,
+    metrics,
+    phase,
+    headers,
+    clientAddress,
+    tracing,
+    inactiveMs,
+  };
   const lane = config.expressLane
     ? openExpressLane(app.server, { bound: bound.withKey, ...laneParts })
     : undefined;

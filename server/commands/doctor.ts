@@ -1,12 +1,12 @@
 /** `waybill doctor`: checks everything that a start needs, changes nothing, and gives advice. */
 
-import { createServer } from 'node:net';
 import type pg from 'pg';
 import { inspectBackupFolder, inspectLastBackup } from '../backup/index.ts';
 import {
   type Finding,
   hasRestoreFile,
   inspectEmbeddedPostgres,
+  isHeldByService,
   runningEmbeddedPostgres,
   SERVICE_ROLE,
 } from '../embedded-postgres/index.ts';
@@ -34,6 +34,7 @@ import { doctorWaits, inspectConnection } from './doctor-connection.ts';
 import { inspectLedger } from './doctor-ledger.ts';
 import { inspectNodes } from './doctor-nodes.ts';
 import { inspectAuditLog, inspectNode, inspectPrivacy, inspectUser, type Remark } from './doctor-security.ts';
+import { inspectService } from './doctor-service.ts';
 
 export async function doctorCommand(
   environment: Record<string, string | undefined>,
@@ -77,7 +78,7 @@ async function examine(environment: Record<string, string | undefined>): Promise
     ...kept,
     ...(await inspectBackupFolder(config.backup)),
     ...(await inspectDatabase(config)),
-    await inspectPort(config),
+    ...(await inspectService(config)),
   ];
 }
 
@@ -108,6 +109,13 @@ async function inspectDatabase(config: Config): Promise<Remark[]> {
 async function inspectStopped({ dataDir }: Config): Promise<Finding> {
   const isRestoring = await hasRestoreFile(dataDir).catch(() => false); // the check of the folder reports it
   if (isRestoring) return badFinding('database', interruptedRestore());
+  if (await isHeldByService(dataDir).catch(() => false))
+    return {
+      check: 'database',
+      ok: false,
+      found: 'the service is running, but its database does not answer',
+      advice: 'The service starts it again within seconds. If it stays away, read the log of the service.',
+    };
   return { check: 'database', ok: true, found: `not running; \`${startCommand}\` starts it` };
 }
 
@@ -233,42 +241,6 @@ async function inspectWebhooks(client: pg.Client): Promise<Remark[]> {
       advice: 'Ask their accounts to rotate the secret of each endpoint, then to enable it.',
     },
   ];
-}
-
-/** Is the port free, or does Waybill itself answer on it? */
-async function inspectPort(config: Config): Promise<Finding> {
-  const check = 'port';
-  const address = `${config.host}:${config.port}`;
-  const code = await tryToListen(config);
-  if (code === undefined) return { check, ok: true, found: `${address} is free` };
-  if (code !== 'EADDRINUSE') {
-    return {
-      check,
-      ok: false,
-      found: `${address} cannot be used (${code})`,
-      advice: 'Set HOST and PORT to other values.',
-    };
-  }
-  const answer = await fetch(
-    `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${config.port}/healthz`,
-    { signal: AbortSignal.timeout(2_000) },
-  ).catch(() => undefined);
-  if (answer?.headers.has('request-id'))
-    return { check, ok: true, found: `Waybill is running at ${address}` };
-  return {
-    check,
-    ok: false,
-    found: `${address} is used by another program`,
-    advice: `Stop it, or use another port: PORT=${config.port + 1} ${startCommand}`,
-  };
-}
-
-function tryToListen({ host, port }: Config): Promise<string | undefined> {
-  return new Promise((resolve) => {
-    const server = createServer();
-    server.once('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message));
-    server.listen(port, host, () => server.close(() => resolve(undefined)));
-  });
 }
 
 function badFinding(check: string, error: unknown, advice?: string): Finding {

@@ -12,7 +12,7 @@ export { findDataDirectory } from './data-directory.ts';
 export { type Finding, inspectEmbeddedPostgres } from './inspect.ts';
 export { PostgresProblem } from './problem.ts';
 export { hasRestoreFile, restoreFileOf } from './restore-file.ts';
-export { runningEmbeddedPostgres } from './running.ts';
+export { isHeldByService, runningEmbeddedPostgres } from './running.ts';
 export type { Connection } from './session.ts';
 export type { EmbeddedPostgres, EmbeddedPostgresOptions } from './start.ts';
 export { undoUpgrade, upgradeDataFolder } from './upgrade.ts';

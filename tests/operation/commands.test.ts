@@ -1,6 +1,8 @@
 import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { takeFolderLock } from '../../server/embedded-postgres/folder-lock.ts';
+import { findDataDirectory } from '../../server/embedded-postgres/index.ts';
 import { settings } from '../../server/platform/config.ts';
 import { packageRoot, packageVersion } from '../../server/platform/package-root.ts';
 import {
@@ -81,7 +83,7 @@ describe('beside a running service', () => {
     const { port } = new URL(waybill.url);
     const { status, stdout } = runWaybill(folder, ['doctor'], { env: { PORT: port } });
     expect([status, stdout]).toEqual([0, expect.stringContaining('All is well')]);
-    expect(stdout).toContain('Waybill is running');
+    expect(stdout).toMatch(/Waybill is running at .*\n✓ service +ready for requests/);
     expect(stdout).toMatch(new RegExp(`✓ nodes +1 running: \\S+:${port} \\(${packageVersion}\\)`));
     expect(stdout).toMatch(/✓ audit log +the service can add rows, but not change them/);
     const user =
@@ -181,6 +183,19 @@ test('doctor names a data folder with which a start would fail, and changes noth
   });
   expect(await runDoctor({ DATA_DIR: join(folder, 'new') })).toMatchObject({ status: 0 });
   expect(existsSync(join(folder, 'new'))).toBe(false);
+});
+
+test('doctor says of a running service that its database does not answer, and not that it is not running', async () => {
+  const own = join(folder, 'data');
+  const { locks } = (await findDataDirectory(own))!;
+  const service = await takeFolderLock(locks, { role: 'service', waitMs: 0 });
+  try {
+    const { status, stdout } = await runDoctor({ DATA_DIR: own });
+    expect(stdout).toMatch(/✗ database +the service is running, but its database does not answer\n {2}→ /);
+    expect(status).toBe(1);
+  } finally {
+    await service.release();
+  }
 });
 
 test('doctor names a data folder that others can read', async () => {

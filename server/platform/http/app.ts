@@ -7,6 +7,7 @@ import { type IncomingMessage, METHODS, type Server, type ServerResponse } from 
 import type { Socket } from 'node:net';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { notFound } from '../../../contract/not-found.ts';
+import type { CountedLog } from '../counted-log.ts';
 import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
 import type { Span, Tracing } from '../tracing/span.ts';
@@ -28,11 +29,12 @@ import type { RawAnswers } from './raw-answer.ts';
 import { countHeaders } from './raw-headers.ts';
 import { errorBody, missing, Refusal, unavailable } from './refusal.ts';
 import { newRequestId } from './request-id.ts';
-import { endSpan, logOf, observeRequest } from './request-log.ts';
+import { endSpan, logFailure, logOf, type ObservedRequest, observeRequest } from './request-log.ts';
 import { pathOfUnknownMethod } from './unknown-method.ts';
 
 export interface AppOptions {
   log: Log;
+  counted: CountedLog;
   metrics: Metrics;
   phase(): Phase;
   /** On every response, also on errors. */
@@ -52,7 +54,7 @@ export interface AppOptions {
 export type Phase = 'open' | 'leaving' | 'draining' | 'closing';
 
 export function makeApp(options: AppOptions): FastifyInstance {
-  const { log, metrics, phase, headers, rawAnswers, clientAddress, tracing, notFoundPage } = options;
+  const { log, phase, headers, rawAnswers, clientAddress, tracing, notFoundPage } = options;
   const app = Fastify({
     bodyLimit: maxBodyBytes,
     // The longest limit; `endSlowBody` has that of most operations.
@@ -150,15 +152,15 @@ export function makeApp(options: AppOptions): FastifyInstance {
     // How long a stream is open, or a request was ready to wait, says nothing about response times.
     const isStream = String(reply.raw.getHeader('content-type')).startsWith('text/event-stream');
     if (isStream || reply.hasHeader('preference-applied')) return done();
-    const route = { method: request.method, path: templateOf(request) };
-    const seconds = reply.elapsedTime / 1000;
-    observeRequest({ log, metrics }, route, request.id, reply.statusCode, seconds, request.span);
+    observeRequest(options, observedOf(request, reply), reply.statusCode);
     done();
   });
   // Exit: thrown errors of any kind.
   app.setErrorHandler((error, request, reply) => {
     discardBody(request, reply);
-    give(reply, refused(asRefusal(error, request.id, logOf(log, request.span))));
+    const refusal = asRefusal(error, request.id, logOf(log, request.span));
+    logFailure(options, observedOf(request, reply), refusal);
+    give(reply, refused(refusal));
   });
   // Exit: unknown paths, and methods that a path does not support. In a browser, an unknown path shows a page.
   app.setNotFoundHandler((request, reply) => {
@@ -200,6 +202,11 @@ function isPageVisit({ method, url, headers }: FastifyRequest): boolean {
 /** The route as the contract writes it, so that Fastify and the express lane count as one. */
 function templateOf(request: FastifyRequest): string {
   return request.routeOptions.url?.replaceAll(/:(\w+)/g, '{$1}') ?? 'unknown';
+}
+
+function observedOf(request: FastifyRequest, reply: FastifyReply): ObservedRequest {
+  const { id, method, span } = request;
+  return { id, method, path: templateOf(request), seconds: reply.elapsedTime / 1000, span };
 }
 
 /** For machines that ask every few seconds. */

@@ -1,8 +1,8 @@
-/** Turns anything thrown into a refusal that the caller may see. Everything else goes to the log. */
+/** Turns anything thrown into a refusal that the caller may see. Its `cause` is for the log only (request-log.ts). */
 
 import { type Phrase, phrases } from '../../../contract/errors.ts';
 import { DatabaseUnavailable, isBadValue, isDeadlock, isLocked } from '../database.ts';
-import { codeOf, messageOf, textField } from '../errors.ts';
+import { codeOf, textField } from '../errors.ts';
 import type { Log } from '../log.ts';
 import { Refusal, unavailable } from './refusal.ts';
 
@@ -43,8 +43,10 @@ function phraseOf(status: number): Phrase {
 export function asRefusal(error: unknown, requestId: string, log: Log): Refusal {
   if (error instanceof Refusal) return error;
   if (error instanceof DatabaseUnavailable || isDeadlock(error) || isLocked(error)) {
-    log.warn({ request_id: requestId, cause: messageOf(error) }, 'the database does not answer');
-    return unavailable('the database does not answer at the moment; send the request again');
+    return becauseOf(
+      error,
+      unavailable('the database does not answer at the moment; send the request again'),
+    );
   }
   const known = fastifyErrors[codeOf(error) ?? ''];
   if (known) return new Refusal(...known);
@@ -55,7 +57,12 @@ export function asRefusal(error: unknown, requestId: string, log: Log): Refusal 
     log.warn({ request_id: requestId, code, table, constraint }, 'a value was refused by the database');
     return new Refusal('invalidRequest', 'the database refused a value of the request');
   }
-  // The message is for the log only: it could name tables, files or another caller's data.
-  log.error({ request_id: requestId, err: error }, 'unexpected error');
-  return new Refusal('internal', `something went wrong on our side; quote ${requestId} when you report it`);
+  // The error's own message could name tables, files or another caller's data.
+  const details = `something went wrong on our side; quote ${requestId} when you report it`;
+  return becauseOf(error, new Refusal('internal', details));
+}
+
+function becauseOf(cause: unknown, refusal: Refusal): Refusal {
+  refusal.cause = cause;
+  return refusal;
 }

@@ -23,6 +23,7 @@ import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Operation } from '../../../contract/operation.ts';
 import type { Clock } from '../clock.ts';
+import type { CountedLog } from '../counted-log.ts';
 import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
 import { type Tracing, within } from '../tracing/span.ts';
@@ -38,7 +39,7 @@ import { headersWaitMs, keepAliveMs, maxHeadersBytes } from './limits.ts';
 import { LongPoll } from './long-poll.ts';
 import { type PlainRequest, readPlainRequest } from './plain-request.ts';
 import { newRequestId } from './request-id.ts';
-import { logOf, observeRequest } from './request-log.ts';
+import { logFailure, logOf, type ObservedRequest, observeRequest } from './request-log.ts';
 import { makeRouteTable } from './route-table.ts';
 
 /** Bytes buffered for a client that does not read, before its connection is closed. */
@@ -49,6 +50,7 @@ export interface LaneOptions<Caller> {
   gate: Gate<Caller>;
   clock: Clock;
   log: Log;
+  counted: CountedLog;
   metrics: Metrics;
   phase(): Phase;
   /** On every response. */
@@ -151,11 +153,18 @@ export function openExpressLane<Caller>(server: Server, options: LaneOptions<Cal
 
     function finish(answer: Answer) {
       write(connection.socket, id, limit, answer);
-      const seconds = (performance.now() - started) / 1000;
-      observeRequest(options, bound.operation, id, answer.status, seconds, span);
+      observeRequest(options, observed(), answer.status);
       end(connection);
     }
-    const fail = (error: unknown) => finish(refused(asRefusal(error, id, logOf(log, span))));
+    function observed(): ObservedRequest {
+      const seconds = (performance.now() - started) / 1000;
+      return { id, method, path: bound.operation.path, seconds, span };
+    }
+    function fail(error: unknown) {
+      const refusal = asRefusal(error, id, logOf(log, span));
+      logFailure(options, observed(), refusal);
+      finish(refused(refusal));
+    }
     function go(admission: Admission<Caller>) {
       limit = admission.limit;
       try {

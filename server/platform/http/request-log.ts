@@ -1,27 +1,57 @@
 /** Every request is measured and ends its span; only unusual ones get a log line. */
+import type { CountedLog } from '../counted-log.ts';
+import { messageOf } from '../errors.ts';
 import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
 import type { Span } from '../tracing/span.ts';
+import type { Refusal } from './refusal.ts';
 
 const slowSeconds = 1;
 
+export interface ObservedRequest {
+  id: string;
+  method: string;
+  /** The template of its path. */
+  path: string;
+  seconds: number;
+  span: Span | undefined;
+}
+
+export interface RequestLogs {
+  log: Log;
+  counted: CountedLog;
+}
+
 export function observeRequest(
-  { log, metrics }: { log: Log; metrics: Metrics },
-  { method, path }: { method: string; path: string },
-  requestId: string,
+  { log, counted, metrics }: RequestLogs & { metrics: Metrics },
+  request: ObservedRequest,
   status: number,
-  seconds: number,
-  span: Span | undefined,
 ): void {
+  const { method, path, seconds, span } = request;
   endSpan(span, status);
   metrics.observeRequest(method, path, status, seconds);
-  const slow = seconds > slowSeconds;
-  if (!slow && status < 500 && !log.isLevelEnabled('debug')) return;
-  const line = { request_id: requestId, method, route: path, status, seconds };
-  const to = logOf(log, span);
-  if (status >= 500) to.warn(line, 'request failed');
-  else if (slow) to.info(line, 'slow request');
-  else to.debug(line, 'request');
+  if (status >= 500) return; // it has its line: `logFailure`
+  const message = 'slow request';
+  if (seconds > slowSeconds) counted.line('info', `${method} ${path}`, fieldsOf(request, status), message);
+  else if (log.isLevelEnabled('debug')) log.debug(fieldsOf(request, status), 'request');
+}
+
+/**
+ * One line for a request that failed. An outage fails all of them for the same few causes, which are counted. An
+ * unexpected error is never counted together with others: its response asks the caller to quote the id.
+ */
+export function logFailure({ log, counted }: RequestLogs, request: ObservedRequest, refusal: Refusal): void {
+  const { status, details, cause } = refusal;
+  if (status < 500) return;
+  const fields = fieldsOf(request, status);
+  if (status === 500) log.error({ ...fields, err: cause }, 'unexpected error');
+  else if (cause === undefined) counted.line('warn', details, fields, 'request failed');
+  else counted.line('warn', messageOf(cause), fields, 'the database does not answer');
+}
+
+function fieldsOf({ id, method, path, seconds, span }: ObservedRequest, status: number) {
+  const trace = span === undefined ? {} : { trace_id: span.traceId };
+  return { request_id: id, method, route: path, status, seconds, ...trace };
 }
 
 /** Only a fault of the service is an error of its span: a 404 is a response like any other. */

@@ -2,8 +2,10 @@
  * Three nodes behind a real proxy, restarted one after the other under load, as an upgrade does it, and killed. The
  * configurations are those of `deploy/`, the delay is the one that they ask for.
  */
-import { request } from 'node:http';
-import { expect, test } from 'vitest';
+import { once } from 'node:events';
+import { createServer, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, onTestFinished, test } from 'vitest';
 import { metricsText } from '../support/metrics.ts';
 import { sql } from '../support/sql.ts';
 import { type Load, startLoad } from './support/load.ts';
@@ -82,6 +84,19 @@ function describeProxy(startProxy: StartProxy) {
     expect(new Set(clients).size, JSON.stringify(load.failures)).toBe(clients.length);
   });
 
+  test('if no node answers, the proxy responds with 503 and the error of the API, for reads and writes', async () => {
+    const proxy = await startProxy(await startDyingNodes());
+    for (const method of ['GET', 'POST']) {
+      const response = await fetch(`${proxy.url}/v1/deliveries`, { method });
+      expect([response.status, response.headers.get('retry-after')]).toEqual([503, '1']);
+      expect(response.headers.get('content-type')).toContain('application/json');
+      expect(await response.json()).toEqual({
+        error: 'service unavailable',
+        details: expect.stringContaining('try again'),
+      });
+    }
+  });
+
   test('the address of a client is the one that the proxy saw, whatever the client claims', async () => {
     const { proxy, cluster, key, load } = await start(startProxy);
     await load.stop();
@@ -95,6 +110,21 @@ function describeProxy(startProxy: StartProxy) {
       );
     await expect.poll(networks).toEqual([{ throttle_key: 'network:127.0.0.2' }]);
   });
+}
+
+/** Three servers that are ready, and close the connection on every other request, as a node that is killed does. */
+async function startDyingNodes(): Promise<number[]> {
+  const servers = Array.from({ length: 3 }, () =>
+    createServer(({ url, socket }, response) => {
+      if (url === '/readyz') response.end('{"status":"ready"}');
+      else socket.destroy();
+    }).listen(0, '127.0.0.1'),
+  );
+  onTestFinished(() => {
+    for (const server of servers) server.close().closeAllConnections();
+  });
+  await Promise.all(servers.map((server) => once(server, 'listening')));
+  return servers.map((server) => (server.address() as AddressInfo).port);
 }
 
 /** From another address of loopback, which is not a trusted proxy; it claims to be somebody else. */

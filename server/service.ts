@@ -88,8 +88,8 @@ export async function startService(options: ServiceOptions): Promise<Service> {
       const { url, port } = addressOf(app);
       log.info({ port }, 'listening');
       assembly.capabilities.notifications.start();
-      const { start, startLagWatch, startNodeWatch } = assembly.workers;
-      const running = [startNodeWatch(), ...(config.workers ? start() : [startLagWatch()])];
+      const { start, startWatches, startNodeWatches } = assembly.workers;
+      const running = [...startNodeWatches(), ...(config.workers ? start() : startWatches())];
       const indexBuilder = startIndexBuilder(postgres.connection, log);
       return { url, setUpLink, ...stopOnce(assembly, { running, indexBuilder }, postgres.stop) };
     } catch (error) {
@@ -145,9 +145,11 @@ function stopOnce(
       http.streams.endAll();
       http.longPolls.endAll();
       workers.housekeeping?.close();
+      const ledgerWatchClosed = workers.ledgerWatch.close().catch(ignoreUnavailable);
       const workersDone = Promise.all([indexBuilder, ...running].map((worker) => worker.close()));
       await closeHttp(http.app, http.lane, http.setPhase, foundation.deadlines);
       await workersDone;
+      await ledgerWatchClosed;
       await notificationsClosed;
       await capabilities.webhookClient.close();
       await capabilities.keyRing.close();

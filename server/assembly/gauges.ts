@@ -9,7 +9,7 @@ export function addGauges(
   { database }: Foundation,
   { deliveries, access, readerLags, createPace, notifications, nodeWatch }: Capabilities,
   { metrics, streams, longPolls }: Http,
-  { sender, alertSender, backups, databaseWatch }: Workers,
+  { sender, alertSender, backups, clockWatch, ledgerWatch, databaseWatch }: Workers,
 ): void {
   const { gauge, gaugeBy, counter } = metrics;
   metrics.info('waybill_build_info', 'The version of Waybill and of Node.', {
@@ -25,6 +25,11 @@ export function addGauges(
     'waybill_database_answered_timestamp_seconds',
     'When the database last answered the question that is sent ten times a second.',
     () => databaseWatch.answeredAtMs() / 1000,
+  );
+  gauge(
+    'waybill_clock_offset_seconds',
+    "How far the clock of this machine is ahead of the database's; negative: behind.",
+    clockWatch.offsetSeconds,
   );
   gauge('waybill_requests_waiting_for_database', 'Requests without a response yet.', deliveries.pending);
   const sentGroups = (what: 'groups' | 'items') => () =>
@@ -96,6 +101,16 @@ export function addGauges(
   );
   gauge('waybill_backup_running', '1 while this process makes a scheduled backup.', () =>
     backups.isRunning() ? 1 : 0,
+  );
+  gauge(
+    'waybill_ledger_discrepancies',
+    'Rows that do not agree with the postings of the cash ledger, at the last check of this node; 0 also on nodes that make none.',
+    () => ledgerWatch.last()?.rows ?? 0,
+  );
+  gauge(
+    'waybill_ledger_checked_timestamp_seconds',
+    'When this node last checked the cash ledger, in seconds since 1970; 0: another node does.',
+    () => (ledgerWatch.last()?.atMs ?? 0) / 1000,
   );
   counter('waybill_webhook_attempts_total', 'Webhook requests since the start.', 'outcome', sender.attempts);
   counter(

@@ -2,6 +2,7 @@
 import { accessChores } from '../access/index.ts';
 import { alertChores, lateCheckEveryMs } from '../alerts/index.ts';
 import { makeBackupSchedule } from '../backup/index.ts';
+import { ledgerLookEveryMs, makeLedgerWatch } from '../cash/index.ts';
 import { missingPostingsEveryMs, setOffEveryMs } from '../cash-desk/index.ts';
 import { courierChores } from '../couriers/index.ts';
 import {
@@ -22,6 +23,7 @@ import { lookEveryMs } from '../platform/events/reader-lags.ts';
 import { feedKeptMs, trimFeed } from '../platform/events/retention.ts';
 import { makeSequencer } from '../platform/events/sequencer.ts';
 import { makeHousekeeping } from '../platform/housekeeping.ts';
+import { clockLookEveryMs, makeClockWatch } from '../platform/nodes/clock-watch.ts';
 import { announceEveryMs, nodeChores, shortageEveryMs } from '../platform/nodes/node-watch.ts';
 import { type PacedWorker, startWorker, type TurnOutcome } from '../platform/paced-worker.ts';
 import { endpointChores, webhookChores } from '../webhooks/index.ts';
@@ -88,12 +90,17 @@ export function makeWorkers(foundation: Foundation, capabilities: Capabilities) 
   }
 
   /** In every process, also where the readers run in another one: creates and metrics go by the lag of the readers. */
+  const clockWatch = makeClockWatch(foundation);
   const databaseWatch = makeDatabaseWatch(clock);
   const look = databaseWatch.watch(readerLags.look);
-  const startLagWatch = () => start('reader lags', lookEveryMs(partitions), look);
+  const startWatches = () => [
+    start('reader lags', lookEveryMs(partitions), look),
+    start('clock', clockLookEveryMs, clockWatch.turn),
+  ];
 
-  /** In every process that answers requests. */
-  function startNodeWatch(): PacedWorker {
+  /** In every process that answers requests, and so has metrics. */
+  const ledgerWatch = makeLedgerWatch(foundation);
+  function startNodeWatches(): PacedWorker[] {
     const worker = startWorker(clock, log, {
       name: 'nodes',
       turn: nodeWatch.turn,
@@ -102,7 +109,7 @@ export function makeWorkers(foundation: Foundation, capabilities: Capabilities) 
       wakeEveryMs: shortageEveryMs,
     });
     limiter?.onShortage(worker.wake);
-    return worker;
+    return [worker, start('ledger check', ledgerLookEveryMs, ledgerWatch.turn)];
   }
 
   /** On a distributed database a look asks every shard, and these two know which accounts this process has changed. */
@@ -148,12 +155,14 @@ export function makeWorkers(foundation: Foundation, capabilities: Capabilities) 
     sender,
     alertSender: alerts.sender,
     backups,
+    clockWatch,
+    ledgerWatch,
     databaseWatch,
     housekeeping: foundation.config.workers ? startHousekeeping(foundation, capabilities) : undefined,
-    startLagWatch,
-    startNodeWatch,
+    startWatches,
+    startNodeWatches,
     start: () => [
-      startLagWatch(),
+      ...startWatches(),
       startSequencer(),
       startSearch(),
       start('test runs', 500, testMode.turn),

@@ -1,5 +1,6 @@
 /** How this installation reaches its database: the server, a pooler in between, the timeline, and the other servers. */
 import type { Finding } from '../embedded-postgres/index.ts';
+import type { Clock } from '../platform/clock.ts';
 import {
   closeClient,
   connect,
@@ -11,6 +12,7 @@ import { connectionProblem } from '../platform/connections/connection-problem.ts
 import type { ProcessConnections } from '../platform/connections/connections-for.ts';
 import { ServerRefused, type Servers, serversOf } from '../platform/connections/servers.ts';
 import { messageOf } from '../platform/errors.ts';
+import { inWords, measureClock } from '../platform/nodes/clock-watch.ts';
 import type { Remark } from './doctor-security.ts';
 
 /** For a connection, and for one answer. */
@@ -28,6 +30,18 @@ export async function inspectConnection(
       ? [describeServers(await survey(servers, doctorWaits), servers)]
       : []),
   ];
+}
+
+/** The clock of this machine; nodes on others compare theirs all the time, for their log and metrics. */
+export async function inspectClock(client: ServerClient, clock: Clock): Promise<Remark> {
+  const check = 'clock';
+  const offset = await measureClock(
+    clock,
+    async ({ text }) => (await client.query<{ now_ms: number }>(text)).rows,
+  );
+  if (!offset.isOff) return { check, ok: true, found: inWords(offset) };
+  const advice = 'Set the clocks of all machines by the network (NTP), with chrony or systemd-timesyncd.';
+  return { check, ok: true, isWarning: true, found: inWords(offset), advice };
 }
 
 function describePath({ session, canNameStatements }: ServerClient): Remark {

@@ -1,5 +1,5 @@
 /** Does the cash ledger balance? */
-import { checkLedger, countPostings, type Read } from '../cash/index.ts';
+import { countPostings, findDiscrepancies, type Read } from '../cash/index.ts';
 import { closeClient, connect } from '../platform/connections/client.ts';
 import type { ProcessConnections } from '../platform/connections/connections-for.ts';
 import { doctorWaits } from './doctor-connection.ts';
@@ -13,9 +13,7 @@ export async function inspectLedger({ pooled }: ProcessConnections): Promise<Rem
   const client = await connect(pooled, { ...doctorWaits, queryMs: maxMs });
   const read: Read = async <Row extends object>(text: string) => (await client.query<Row>(text)).rows;
   try {
-    const isOff = (await checkLedger(read)).length > 0;
-    // A second time, because money may move between two questions; what is really wrong stays wrong.
-    const wrong = isOff ? await checkLedger(read) : [];
+    const wrong = await findDiscrepancies(read);
     const count = await countPostings(read);
     if (wrong.length === 0) return { check, ok: true, found: `balances (${count} postings)` };
     return {

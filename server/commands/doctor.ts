@@ -13,7 +13,7 @@ import {
 import { readCluster, readPlacedTables } from '../platform/citus/cluster.ts';
 import { tablesWithLocalRows } from '../platform/citus/distribute.ts';
 import { anchor, tableNames } from '../platform/citus/tables.ts';
-import { systemClock } from '../platform/clock.ts';
+import { type Clock, systemClock } from '../platform/clock.ts';
 import { commandName, startCommand } from '../platform/command-name.ts';
 import { type Config, readConfig } from '../platform/config.ts';
 import { closeClient, connect, type ServerClient } from '../platform/connections/client.ts';
@@ -30,7 +30,7 @@ import { interruptedRestore, refuseUnfinishedRestore } from '../platform/restore
 import { refuseMigrating, refuseMissingRights } from '../platform/role-rights.ts';
 import { inspectSecretKey } from '../platform/secret-key.ts';
 import { auditLogProtection } from '../platform/service-role.ts';
-import { doctorWaits, inspectConnection } from './doctor-connection.ts';
+import { doctorWaits, inspectClock, inspectConnection } from './doctor-connection.ts';
 import { inspectLedger } from './doctor-ledger.ts';
 import { inspectNodes } from './doctor-nodes.ts';
 import { inspectAuditLog, inspectNode, inspectPrivacy, inspectUser, type Remark } from './doctor-security.ts';
@@ -39,9 +39,10 @@ import { inspectService } from './doctor-service.ts';
 export async function doctorCommand(
   environment: Record<string, string | undefined>,
   print: (line: string) => void,
+  clock: Clock = systemClock,
 ): Promise<number> {
   print(`Waybill ${packageVersion} on Node ${process.versions.node}, ${process.platform} ${process.arch}\n`);
-  const findings = await examine(environment);
+  const findings = await examine(environment, clock);
   for (const finding of findings) {
     print(`${signOf(finding)} ${finding.check.padEnd(20)} ${finding.found}`);
     if (finding.advice) print(`  → ${finding.advice}`);
@@ -62,7 +63,7 @@ function signOf({ ok, isWarning }: Remark): string {
   return isWarning ? '!' : '✓';
 }
 
-async function examine(environment: Record<string, string | undefined>): Promise<Remark[]> {
+async function examine(environment: Record<string, string | undefined>, clock: Clock): Promise<Remark[]> {
   let config: Config;
   try {
     config = readConfig(environment);
@@ -73,16 +74,16 @@ async function examine(environment: Record<string, string | undefined>): Promise
   return [
     { check: 'settings', ok: true, found: 'all are valid' },
     inspectUser(process.getuid?.()),
-    inspectNode(process.versions.node, systemClock.now()),
+    inspectNode(process.versions.node, clock.now()),
     ...(await inspectPrivacy(config.dataDir)),
     ...kept,
     ...(await inspectBackupFolder(config.backup)),
-    ...(await inspectDatabase(config)),
+    ...(await inspectDatabase(config, clock)),
     ...(await inspectService(config)),
   ];
 }
 
-async function inspectDatabase(config: Config): Promise<Remark[]> {
+async function inspectDatabase(config: Config, clock: Clock): Promise<Remark[]> {
   const check = 'database';
   const connections = await connectionsOf(config);
   if (!connections) return [await inspectStopped(config)];
@@ -94,8 +95,9 @@ async function inspectDatabase(config: Config): Promise<Remark[]> {
   }
   try {
     return [
-      ...(await inspectSchema(client, connections, config)),
+      ...(await inspectSchema(client, connections, config, clock)),
       ...(await inspectConnection(client, connections)),
+      await inspectClock(client, clock),
     ];
   } catch (error) {
     const advice = 'Check that DATABASE_URL is right and that the database can be reached.';
@@ -130,6 +132,7 @@ async function inspectSchema(
   client: ServerClient,
   connections: ProcessConnections,
   config: Config,
+  clock: Clock,
 ): Promise<Remark[]> {
   const { rows } = await client.query<{ version: string; migrated: boolean }>(
     "select current_setting('server_version') as version, to_regclass('migrations') is not null as migrated",
@@ -153,7 +156,7 @@ async function inspectSchema(
     ...(missing === 0 ? await inspectWebhooks(client) : []),
     ...(missing === 0 ? [await inspectLedger(connections)] : []),
     ...(await inspectIndexes(client)),
-    ...(missing === 0 ? [await inspectLastBackup(client, config.backup, systemClock.now())] : []),
+    ...(missing === 0 ? [await inspectLastBackup(client, config.backup, clock.now())] : []),
   ];
 }
 

@@ -9,7 +9,7 @@ import { inject, onTestFinished } from 'vitest';
 import { makeKeys } from '../../server/access/index.ts';
 import { doctorCommand } from '../../server/commands/doctor.ts';
 import { withEmbeddedPostgres } from '../../server/embedded-postgres/index.ts';
-import { systemClock } from '../../server/platform/clock.ts';
+import { type Clock, systemClock } from '../../server/platform/clock.ts';
 import { type Database, openDatabase } from '../../server/platform/database.ts';
 import { packageRoot } from '../../server/platform/package-root.ts';
 import { freePort } from './free-port.ts';
@@ -178,9 +178,12 @@ export function runCommands(folder: string, calls: string[][], env: Record<strin
 }
 
 /** What `waybill doctor` says, without the time that a process takes to start. */
-export async function runDoctor(env: Record<string, string>): Promise<{ status: number; stdout: string }> {
+export async function runDoctor(
+  env: Record<string, string>,
+  clock?: Clock,
+): Promise<{ status: number; stdout: string }> {
   const lines: string[] = [];
-  const status = await doctorCommand(env, (line) => lines.push(line));
+  const status = await doctorCommand(env, (line) => lines.push(line), clock);
   return { status, stdout: lines.join('\n') };
 }
 

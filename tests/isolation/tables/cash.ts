@@ -34,7 +34,11 @@ export const balanceStore = entriesOf<typeof balances>({
 });
 
 const wholeLedger = 'the whole ledger, for `waybill doctor`: it returns counts only';
-export const checkStore = entriesOf<typeof checks>({ checkLedger: wholeLedger, countPostings: wholeLedger });
+export const checkStore = entriesOf<typeof checks>({
+  checkLedger: wholeLedger,
+  findDiscrepancies: wholeLedger,
+  countPostings: wholeLedger,
+});
 
 /** After everything that is seeded. */
 const afterAll = firstIdAt<'posting'>(seededAt + 24 * hourMs);

@@ -98,6 +98,7 @@ export const otherFiles: Record<string, string> = {
   'backup/target.ts': 'whether a database is empty',
   'access/actors.ts': 'names who did something, for those who may read what was done',
   'access/signing-in/set-up.ts': 'a lock of the whole installation',
+  'cash/ledger-watch.ts': 'counts rows that are wrong, over the whole ledger',
   'deliveries/outbox-completion.ts': 'fills in rows of the outbox, of all accounts',
   'access/team/account-values.ts': 'which time zones PostgreSQL knows',
 };

@@ -4,9 +4,9 @@ import { readConfig, settings } from './platform/config.ts';
 import type { Database } from './platform/database.ts';
 import { writeOrPrint } from './platform/generated-files.ts';
 import { limitHeap, watchNewSpace } from './platform/heap-limits.ts';
-import { packageVersion } from './platform/package-root.ts';
 import { Problem } from './platform/problem.ts';
 import { secretSettings } from './platform/secret-files.ts';
+import { version } from './platform/version.ts';
 
 interface Command {
   /** One line in the list of commands. */
@@ -151,7 +151,7 @@ const commands: Record<string, Command> = {
     usage: usageOf('schema [--write]'),
     run: schemaCommand,
   },
-  version: { help: 'print the version', usage: usageOf('version'), run: async () => print(packageVersion) },
+  version: { help: 'print the version', usage: usageOf('version'), run: async () => print(version) },
   help: {
     help: 'print all commands and settings',
     usage: usageOf('help'),
@@ -234,7 +234,7 @@ async function work(): Promise<undefined> {
   const { startWork } = await import('./work.ts');
   const running = await startWork({ config, say });
   watchNewSpace();
-  say(`The background workers of Waybill ${packageVersion} are running.`);
+  say(`The background workers of Waybill ${version} are running.`);
   stopSignal.serving();
   await stopSignal.requested;
   say('Stopping: finishing what is under way …');
@@ -340,7 +340,7 @@ async function schemaCommand(args: string[]): Promise<undefined> {
 function readyText(url: string, setUpLink: string | undefined, seconds: number): string {
   const command = commandFor(process.env.DATABASE_URL ? undefined : process.env.DATA_DIR);
   return `
-Waybill ${packageVersion} is ready at ${url} (${seconds.toFixed(1)} s)
+Waybill ${version} is ready at ${url} (${seconds.toFixed(1)} s)
 
   Open the dashboard    ${setUpLink ?? url}
   Create an API key     ${command} key create --account "Acme"
@@ -354,7 +354,7 @@ function helpText(): string {
   const widest = Math.max(...[...Object.keys(commands), ...Object.keys(settings)].map((name) => name.length));
   const table = (rows: [string, string][]) =>
     rows.map(([left, right]) => `  ${left.padEnd(widest)}  ${right}`).join('\n');
-  return `Waybill ${packageVersion}, a delivery management service that anyone can run.
+  return `Waybill ${version}, a delivery management service that anyone can run.
 
 Usage: ${commandName} <command>     (<command> --help: how it is called)
 

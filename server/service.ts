@@ -28,6 +28,7 @@ import { loadSecretKey } from './platform/secret-key.ts';
 import { readTopology } from './platform/topology.ts';
 import { startTracing } from './platform/tracing/start.ts';
 import { traceDatabase } from './platform/tracing/traced-database.ts';
+import { version } from './platform/version.ts';
 
 export interface ServiceOptions extends TestChoices {
   config: Config;
@@ -86,7 +87,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
       await assembly.capabilities.nodeWatch.turn();
       await app.listen({ port: config.port, host: config.host });
       const { url, port } = addressOf(app);
-      log.info({ port }, 'listening');
+      log.info({ port, version }, 'listening');
       assembly.capabilities.notifications.start();
       const { start, startWatches, startNodeWatches } = assembly.workers;
       const running = [...startNodeWatches(), ...(config.workers ? start() : startWatches())];

@@ -14,12 +14,12 @@ import { type Log, makeLog } from './platform/log.ts';
 import { migrate } from './platform/migrate.ts';
 import { announceEveryMs, makeWorkWatch } from './platform/nodes/node-watch.ts';
 import { type PacedWorker, startWorker } from './platform/paced-worker.ts';
-import { packageVersion } from './platform/package-root.ts';
 import { Problem } from './platform/problem.ts';
 import { loadSecretKey } from './platform/secret-key.ts';
 import { readTopology } from './platform/topology.ts';
 import { startTracing } from './platform/tracing/start.ts';
 import { traceDatabase } from './platform/tracing/traced-database.ts';
+import { version } from './platform/version.ts';
 
 export interface WorkOptions extends TestChoices {
   config: Config;
@@ -62,7 +62,7 @@ export async function startWork(options: WorkOptions): Promise<Work> {
       tracing,
     });
     assembly.capabilities.notifications.start();
-    const watch = makeWorkWatch(database, packageVersion);
+    const watch = makeWorkWatch(database, version);
     const announcing = startWorker(systemClock, log, {
       name: 'nodes',
       turn: watch.turn,

@@ -3,9 +3,10 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { apiVersion } from '../contract/openapi.ts';
 import { packageRoot, packageVersion } from '../server/platform/package-root.ts';
+import { versionIn } from '../server/platform/version.ts';
 
 const read = (path: string, root = packageRoot) => readFileSync(join(root, path), 'utf8');
 const releasedIn = (changelog: string) =>
@@ -80,4 +81,38 @@ test('a release is refused, with the reason, where something is missing', () => 
   expect(release(repository(''), '0.2.0').stderr).toContain('CHANGELOG.md says nothing about this version');
   writeFileSync(join(folder, 'note.md'), '');
   expect(release(folder, '0.2.0').stderr).toContain('changes that are not committed');
+});
+
+test('a clone shows a version of its own with its commit, unless it is the commit of the release, with and without Git installed', () => {
+  const folder = repository('');
+  const shown = () => versionIn(folder, '0.1.0');
+  const commit = () => git(folder, 'rev-parse', 'HEAD').slice(0, 8);
+  const withoutGit = <T>(work: () => T): T => {
+    vi.stubEnv('PATH', '');
+    try {
+      return work();
+    } finally {
+      vi.unstubAllEnvs();
+    }
+  };
+  expect(shown()).toBe(`0.1.0-dev+${commit()}`);
+  git(folder, 'tag', '--annotate', 'v0.1.0', '--message', 'Waybill 0.1.0');
+  expect(shown()).toBe('0.1.0');
+  // As after a clone, on a branch and on the tag.
+  git(folder, 'pack-refs', '--all');
+  expect(withoutGit(shown)).toBe('0.1.0');
+  git(folder, 'checkout', '--quiet', 'v0.1.0');
+  expect(withoutGit(shown)).toBe('0.1.0');
+
+  git(folder, 'commit', '--quiet', '--allow-empty', '--message', 'Go on');
+  expect(shown()).toBe(`0.1.0-dev+${commit()}`);
+  expect(withoutGit(shown)).toMatch(/^0\.1\.0-dev\+[0-9a-f]{8}$/);
+  rmSync(join(folder, '.git/HEAD'));
+  expect(shown()).toBe('0.1.0-dev');
+});
+
+test('the npm package has the version of the release', () => {
+  const folder = repository('');
+  rmSync(join(folder, '.git'), { recursive: true });
+  expect(versionIn(folder, '0.1.0')).toBe('0.1.0');
 });

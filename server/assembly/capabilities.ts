@@ -44,7 +44,7 @@ import { partitionsOf } from '../platform/events/partitions.ts';
 import { makeReaderLags } from '../platform/events/reader-lags.ts';
 import { makeRateLimiter } from '../platform/http/rate-limit.ts';
 import { makeNodeWatch } from '../platform/nodes/node-watch.ts';
-import { packageVersion } from '../platform/package-root.ts';
+import { version } from '../platform/version.ts';
 import { makeErasure, makeReceiverSearch } from '../privacy/index.ts';
 import { makeStatementPdf, makeStatements } from '../statements/index.ts';
 import { makeTestMode } from '../test-mode/index.ts';
@@ -168,7 +168,7 @@ export function makeCapabilities({
     nodeWatch: makeNodeWatch(database, limiter, {
       port: config.port,
       workers: config.workers,
-      version: packageVersion,
+      version,
     }),
     background,
     access,

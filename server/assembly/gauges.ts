@@ -1,5 +1,5 @@
 /** The gauges and counters of `/metrics`. Request times are measured by the HTTP server. */
-import { packageVersion } from '../platform/package-root.ts';
+import { version } from '../platform/version.ts';
 import type { Capabilities } from './capabilities.ts';
 import type { Foundation } from './foundation.ts';
 import type { Http } from './http.ts';
@@ -13,7 +13,7 @@ export function addGauges(
 ): void {
   const { gauge, gaugeBy, counter } = metrics;
   metrics.info('waybill_build_info', 'The version of Waybill and of Node.', {
-    version: packageVersion,
+    version,
     node_version: process.version,
   });
   gauge(

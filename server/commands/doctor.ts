@@ -24,12 +24,12 @@ import { hasIndexesToBuild } from '../platform/indexes-to-build.ts';
 import { missingMigrations, readMigrations } from '../platform/migration-files.ts';
 import { appliedMigrations } from '../platform/migration-records.ts';
 import { onlyRow } from '../platform/only-row.ts';
-import { packageVersion } from '../platform/package-root.ts';
 import { Problem } from '../platform/problem.ts';
 import { interruptedRestore, refuseUnfinishedRestore } from '../platform/restore-marker.ts';
 import { refuseMigrating, refuseMissingRights } from '../platform/role-rights.ts';
 import { inspectSecretKey } from '../platform/secret-key.ts';
 import { auditLogProtection } from '../platform/service-role.ts';
+import { version } from '../platform/version.ts';
 import { doctorWaits, inspectClock, inspectConnection } from './doctor-connection.ts';
 import { inspectLedger } from './doctor-ledger.ts';
 import { inspectNodes } from './doctor-nodes.ts';
@@ -41,7 +41,7 @@ export async function doctorCommand(
   print: (line: string) => void,
   clock: Clock = systemClock,
 ): Promise<number> {
-  print(`Waybill ${packageVersion} on Node ${process.versions.node}, ${process.platform} ${process.arch}\n`);
+  print(`Waybill ${version} on Node ${process.versions.node}, ${process.platform} ${process.arch}\n`);
   const findings = await examine(environment, clock);
   for (const finding of findings) {
     print(`${signOf(finding)} ${finding.check.padEnd(20)} ${finding.found}`);

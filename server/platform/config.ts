@@ -216,9 +216,9 @@ export function readConfig(given: Record<string, string | undefined>): Config {
     mistakes.push(`DATABASE_POOLER is "${pooler}", but must be one of ${poolerSettings.join(', ')}`);
   const trustedProxies = networks('TRUSTED_PROXIES');
   const webhookAllow = networks('WEBHOOK_ALLOW');
-  if (environment.NODE_TLS_REJECT_UNAUTHORIZED === '0' && value('PUBLIC_URL')?.startsWith('https:'))
+  if (environment.NODE_TLS_REJECT_UNAUTHORIZED === '0')
     mistakes.push(
-      'NODE_TLS_REJECT_UNAUTHORIZED is 0: Node would trust any certificate, also of the mail server and the database; unset it',
+      'NODE_TLS_REJECT_UNAUTHORIZED is 0: Node would trust any certificate, also of the mail server and the database; unset it, and trust a certificate authority of your own with NODE_EXTRA_CA_CERTS=<file>',
     );
   const config: Config = {
     port,

@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { takeFolderLock } from '../../server/embedded-postgres/folder-lock.ts';
 import { findDataDirectory } from '../../server/embedded-postgres/index.ts';
 import { settings } from '../../server/platform/config.ts';
-import { packageRoot, packageVersion } from '../../server/platform/package-root.ts';
+import { packageRoot } from '../../server/platform/package-root.ts';
+import { version } from '../../server/platform/version.ts';
 import {
   copyDataInto,
   newFolder,
@@ -84,7 +85,9 @@ describe('beside a running service', () => {
     const { status, stdout } = runWaybill(folder, ['doctor'], { env: { PORT: port } });
     expect([status, stdout]).toEqual([0, expect.stringContaining('All is well')]);
     expect(stdout).toMatch(/Waybill is running at .*\n✓ service +ready for requests/);
-    expect(stdout).toMatch(new RegExp(`✓ nodes +1 running: \\S+:${port} \\(${packageVersion}\\)`));
+    expect(stdout).toMatch(
+      new RegExp(`✓ nodes +1 running: \\S+:${port} \\(${version.replace('+', '\\+')}\\)`),
+    );
     expect(stdout).toMatch(/✓ audit log +the service can add rows, but not change them/);
     const user =
       process.getuid?.() === 0
@@ -228,7 +231,7 @@ test('a database that cannot be reached, and a folder with other files, are expl
 });
 
 test('help names each setting, as the README does, and version prints the version', () => {
-  const [helped, version] = runCommands(folder, [['help'], ['version']]);
+  const [helped, printed] = runCommands(folder, [['help'], ['version']]);
   const help = helped!.stdout;
   const readme = readFileSync(join(packageRoot, 'README.md'), 'utf8');
   for (const name of Object.keys(settings)) {
@@ -237,5 +240,5 @@ test('help names each setting, as the README does, and version prints the versio
   }
   for (const [, name] of help.matchAll(/^ {2}([a-z-]+) {2,}\S/gm))
     expect(readme, name).toMatch(new RegExp(`^\\|.*\`${name}\`.*\\|$`, 'm'));
-  expect(version!.stdout.trim()).toBe(packageVersion);
+  expect(printed!.stdout.trim()).toBe(version);
 });

@@ -130,10 +130,11 @@ test('check 33: a receiver that drips, floods or sends a gzip bomb is cut off, a
 
 test('check 34: TLS certificates of other servers are always checked, or it does not start', () => {
   const careless = { NODE_TLS_REJECT_UNAUTHORIZED: '0' };
-  expect(() => readConfig({ ...careless, PUBLIC_URL: 'https://waybill.example' })).toThrow(
-    /NODE_TLS_REJECT_UNAUTHORIZED is 0/,
-  );
-  expect(readConfig(careless).publicUrl).toBe('http://127.0.0.1:3000');
+  for (const PUBLIC_URL of ['https://waybill.example', 'http://127.0.0.1:3000', ''])
+    expect(() => readConfig({ ...careless, PUBLIC_URL }), PUBLIC_URL).toThrow(
+      /NODE_TLS_REJECT_UNAUTHORIZED is 0.*NODE_EXTRA_CA_CERTS/,
+    );
+  expect(readConfig({ NODE_TLS_REJECT_UNAUTHORIZED: '1' }).port).toBe(3000);
 });
 
 test('check 34: a proxy of the environment is not used, and a receiver with an unknown certificate fails', async () => {

@@ -2,7 +2,7 @@
 import type { Static } from 'typebox';
 import type { getInstallation as operation } from '../../../contract/dashboard/signing-in.ts';
 import { isLoopback } from '../../platform/http/same-site.ts';
-import { packageVersion } from '../../platform/package-root.ts';
+import { version } from '../../platform/version.ts';
 import type { Access } from '../access.ts';
 import type { Visitor } from '../dashboard-caller.ts';
 import { anybodyExists } from '../people/store.ts';
@@ -16,7 +16,7 @@ export async function getInstallation(access: Access, visitor: Visitor): Promise
   const session = await sessions.find(visitor.cookies.session);
   const isSetUp = await database.asOneStatement(anybodyExists);
   return {
-    version: packageVersion,
+    version,
     public_url: config.publicUrl,
     set_up_needed: !isSetUp,
     sign_up: howToSignUp(access, isSetUp),

@@ -7,7 +7,7 @@
  */
 import type { SpanExporter } from '@opentelemetry/sdk-trace-base';
 import type { Log } from '../log.ts';
-import { packageVersion } from '../package-root.ts';
+import { version } from '../version.ts';
 import type { TraceSettings } from './settings.ts';
 import type { Tracing } from './span.ts';
 
@@ -32,14 +32,14 @@ export async function startTracing(
   const { defaultResource, detectResources, envDetector, resourceFromAttributes } = resources;
   const provider = new BasicTracerProvider({
     resource: defaultResource()
-      .merge(resourceFromAttributes({ 'service.name': 'waybill', 'service.version': packageVersion }))
+      .merge(resourceFromAttributes({ 'service.name': 'waybill', 'service.version': version }))
       .merge(detectResources({ detectors: [envDetector] })),
     spanProcessors: [new BatchSpanProcessor(reporting(exporter, log))],
     ...(traces.hasSampler ? {} : { sampler: new AlwaysOnSampler() }),
   });
   log.info({ protocol: traces.protocol }, 'traces are on');
   return makeRecorder({
-    tracer: provider.getTracer('waybill', packageVersion),
+    tracer: provider.getTracer('waybill', version),
     isLimited: !traces.hasSampler,
     scheme: publicUrl.startsWith('https:') ? 'https' : 'http',
     close: () => limited(maxCloseMs, provider.shutdown()),

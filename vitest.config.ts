@@ -53,6 +53,7 @@ const allProjects = [
       ...folders('openapi', 'support', 'guides'),
       ...plainSecurity,
       'tests/architecture.test.ts',
+      'tests/audit.test.ts',
       'tests/release.test.ts',
       'tests/tiers.test.ts',
       'tests/wording.test.ts',

@@ -1,9 +1,18 @@
 #!/usr/bin/env node
-// Starts Waybill. From its sources: builds what is stale into dist-server/, dist-dashboard/ and dist-courier/ first. From the
-// npm package, which contains these folders and no sources: as it is.
+// Starts Waybill. From its sources: builds what is stale into dist-server/, dist-dashboard/ and dist-courier/ first, except for
+// `help` and `version`, which need none of it. From the npm package, which contains these folders and no sources: as it is.
 // Plain JavaScript, because it has to run before anything is built.
 import { spawnSync } from 'node:child_process';
-import { existsSync, readdirSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -56,14 +65,31 @@ if (major < 20 || (major === 20 && minor < 19)) {
 }
 
 const command = process.argv[2];
-if (existsSync(join(root, 'tsconfig.json'))) {
-  for (const part of partsFor(command)) if (isStale(part)) build(part);
-} else if (command === 'build') {
-  fail('This is the npm package: it is built already.', 'To change Waybill, clone its repository.');
-}
-if (command !== 'build') {
+const isClone = existsSync(join(root, 'tsconfig.json'));
+const known = isClone ? await withoutBuild() : undefined;
+if (known !== undefined) process.stdout.write(`${known.trimEnd()}\n`);
+else await buildAndRun();
+
+async function buildAndRun() {
+  if (isClone) {
+    for (const part of partsFor(command)) if (isStale(part)) build(part);
+  } else if (command === 'build') {
+    fail('This is the npm package: it is built already.', 'To change Waybill, clone its repository.');
+  }
+  if (command === 'build') return;
   const { main } = await import(join(server.folder, 'main.js'));
   await main(process.argv.slice(2));
+}
+
+/** What `help` and `version` print in a clone; undefined for other commands, and with options (`help --write`). */
+async function withoutBuild() {
+  const isHelp = [undefined, 'help', '-h', '--help'].includes(command);
+  if (process.argv.length > 3 || (!isHelp && command !== 'version')) return undefined;
+  const { versionIn } = await import(join(root, 'server', 'platform', 'version-in.mjs'));
+  const version = versionIn(root, JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).version);
+  if (!isHelp) return version;
+  // Generated from the code (`npm run generate`), and kept up to date by a test.
+  return readFileSync(join(root, 'bin', 'help.txt'), 'utf8').replace('{version}', version);
 }
 
 /** Short commands serve no pages. */

@@ -125,10 +125,10 @@ const commands: Record<string, Command> = {
   doctor: {
     help: 'check this installation and give advice',
     usage: usageOf('doctor'),
-    run: async () => {
+    run: withoutArguments('doctor', async () => {
       const { doctorCommand } = await import('./commands/doctor.ts');
       return doctorCommand(process.env, print);
-    },
+    }),
   },
   openapi: {
     help: 'print the OpenAPI document (--write: into contract/openapi.json)',
@@ -155,7 +155,11 @@ const commands: Record<string, Command> = {
   help: {
     help: 'print all commands and settings',
     usage: usageOf('help'),
-    run: async () => print(helpText()),
+    // A clone prints the file, because that needs no build (bin/waybill.mjs).
+    run: async (args) => {
+      const shown = args.includes('--write') ? '{version}' : version;
+      return writeOrPrint('bin/help.txt', `${helpText(shown)}\n`, args, print);
+    },
   },
 };
 
@@ -165,8 +169,8 @@ function usageOf(call: string): () => string {
 }
 
 /** Settings come from the environment: an argument is a mistake. */
-function withoutArguments(name: string, run: () => Promise<undefined>) {
-  return async (args: string[]): Promise<undefined> => {
+function withoutArguments(name: string, run: () => Promise<number | undefined>): Command['run'] {
+  return async (args) => {
     if (args.length === 0) return run();
     throw new Problem(
       `${name} takes no arguments, but got ${args.join(' ')}.`,
@@ -184,7 +188,11 @@ export async function main(args: string[]): Promise<void> {
   const name = isHelp(first) ? 'help' : first;
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (!command) {
-    say(`There is no command "${name}".\n\n${helpText()}`);
+    const { unknown } = await import('./platform/read-arguments.ts');
+    // Many try `start`, because of `npm start`.
+    const message = unknown('command', name, [...Object.keys(commands), 'start']);
+    say(message.replace('mean "start"', 'mean "serve"'));
+    say(`Run \`${commandName} help\` for all commands.`);
     process.exitCode = 2;
     return;
   }
@@ -306,7 +314,9 @@ async function onDatabase<T>(
 }
 
 async function migrateCommand(args: string[]): Promise<undefined> {
-  const serviceRole = serviceRoleIn(args);
+  const { readArguments } = await import('./platform/read-arguments.ts');
+  const options = { 'service-role': { type: 'string' } } as const;
+  const serviceRole = readArguments({ args, options }, migrateUsage()).values['service-role'];
   const { migrate } = await import('./platform/migrate.ts');
   const { buildIndexesNow } = await import('./platform/index-builder.ts');
   const { withConnection } = await import('./commands/short-command.ts');
@@ -318,12 +328,6 @@ async function migrateCommand(args: string[]): Promise<undefined> {
     // Last: it may take an hour, and the service can work without it.
     await buildIndexesNow(connection, say);
   });
-}
-
-function serviceRoleIn(args: string[]): string | undefined {
-  if (args.length === 0) return undefined;
-  if (args.length === 2 && args[0] === '--service-role' && args[1] !== '') return args[1];
-  throw new Problem('The command is not complete.', migrateUsage());
 }
 
 async function schemaCommand(args: string[]): Promise<undefined> {
@@ -350,7 +354,7 @@ Waybill ${version} is ready at ${url} (${seconds.toFixed(1)} s)
 `;
 }
 
-function helpText(): string {
+function helpText(version: string): string {
   const widest = Math.max(...[...Object.keys(commands), ...Object.keys(settings)].map((name) => name.length));
   const table = (rows: [string, string][]) =>
     rows.map(([left, right]) => `  ${left.padEnd(widest)}  ${right}`).join('\n');

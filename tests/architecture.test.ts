@@ -158,7 +158,7 @@ test('only the entry imports the service, and only the service sees every capabi
 
 test('the entry loads a command only when it runs', () => {
   const light =
-    /^server\/platform\/(command-name|config|database|generated-files|heap-limits|package-root|problem|secret-files)\.ts$/;
+    /^server\/platform\/(command-name|config|database|generated-files|heap-limits|package-root|problem|secret-files|version)\.ts$/;
   const atStart = read('server/main.ts').matchAll(/^import .* from '([^']+)';$/gm);
   for (const [, name] of atStart) expect(normalize(name!.replace(/^\./, 'server'))).toMatch(light);
 });

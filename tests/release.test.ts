@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { apiVersion } from '../contract/openapi.ts';
 import { packageRoot, packageVersion } from '../server/platform/package-root.ts';
-import { versionIn } from '../server/platform/version.ts';
+import { versionIn } from '../server/platform/version-in.mjs';
 
 const read = (path: string, root = packageRoot) => readFileSync(join(root, path), 'utf8');
 const releasedIn = (changelog: string) =>

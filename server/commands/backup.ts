@@ -23,6 +23,7 @@ import { connectionsFor } from '../platform/connections/connections-for.ts';
 import { type Connection, openDatabase } from '../platform/database.ts';
 import { codeOf, messageOf } from '../platform/errors.ts';
 import { Problem } from '../platform/problem.ts';
+import { misused } from '../platform/read-arguments.ts';
 import { makeSecretKey, secretKeyFile, storeSecretKeyText } from '../platform/secret-key.ts';
 import { withConnection } from './short-command.ts';
 
@@ -43,13 +44,13 @@ export async function backupCommand(args: string[], parts: CommandParts): Promis
   if (first === 'verify' && second !== undefined && more.length === 0)
     return inWords('The check', verify(second, parts));
   const isFile = first !== undefined && first !== 'verify' && !isOption(first);
-  if (!isFile || second !== undefined) throw incomplete();
+  if (!isFile || second !== undefined) throw misusedWith(args);
   return inWords('The backup', backUp(first, parts));
 }
 
 export async function restoreCommand(args: string[], parts: CommandParts): Promise<void> {
   const [file, ...more] = args;
-  if (file === undefined || more.length > 0 || isOption(file)) throw incomplete();
+  if (file === undefined || more.length > 0 || isOption(file)) throw misusedWith(args);
   return inWords('The restore', restore(file, parts));
 }
 
@@ -70,7 +71,7 @@ export async function inWords(what: string, work: Promise<void>): Promise<void> 
 }
 
 const isOption = (arg: string) => arg.startsWith('-') && arg !== '-';
-const incomplete = () => new Problem('The command is not complete.', usage);
+const misusedWith = (args: string[]) => misused(args.find(isOption), [], usage);
 
 async function backUp(file: string, { config, say, signal }: CommandParts): Promise<void> {
   const passphrase = await findPassphrase(config.backup.passphrase, true);

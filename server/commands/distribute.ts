@@ -1,6 +1,5 @@
 /** `waybill distribute`: distributes the tables over the workers of a Citus cluster. */
 
-import { parseArgs } from 'node:util';
 import type pg from 'pg';
 import { readPlacedTables } from '../platform/citus/cluster.ts';
 import { defaultShards, distributeTables } from '../platform/citus/distribute.ts';
@@ -15,6 +14,7 @@ import type { Connection } from '../platform/database.ts';
 import { migrate } from '../platform/migrate.ts';
 import { onlyRow } from '../platform/only-row.ts';
 import { Problem } from '../platform/problem.ts';
+import { readArguments } from '../platform/read-arguments.ts';
 
 const maxShards = 1_024;
 const connectMs = 10_000;
@@ -34,7 +34,7 @@ export async function distributeCommand(
   config: Config,
   say: Say,
 ): Promise<number | undefined> {
-  const { shards, yes } = readArguments(args);
+  const { shards, yes } = readOptions(args);
   if (config.databaseUrl === undefined) {
     throw new Problem(
       'The embedded PostgreSQL cannot be distributed.',
@@ -64,21 +64,16 @@ export async function distributeCommand(
   }
 }
 
-function readArguments(args: string[]): { shards: number; yes: boolean } {
-  try {
-    const { values } = parseArgs({
-      args,
-      options: { shards: { type: 'string' }, yes: { type: 'boolean' } },
-    });
-    const shards = Number(values.shards ?? defaultShards);
-    if (!Number.isInteger(shards) || shards < 1 || shards > maxShards) {
-      throw new Problem(`--shards must be a whole number from 1 to ${maxShards}.`, usage);
-    }
-    return { shards, yes: values.yes ?? false };
-  } catch (error) {
-    if (error instanceof Problem) throw error;
-    throw new Problem('The command is not complete.', usage);
+function readOptions(args: string[]): { shards: number; yes: boolean } {
+  const { values } = readArguments(
+    { args, options: { shards: { type: 'string' }, yes: { type: 'boolean' } } },
+    usage,
+  );
+  const shards = Number(values.shards ?? defaultShards);
+  if (!Number.isInteger(shards) || shards < 1 || shards > maxShards) {
+    throw new Problem(`--shards must be a whole number from 1 to ${maxShards}.`, usage);
   }
+  return { shards, yes: values.yes ?? false };
 }
 
 async function connectTo(connection: Connection): Promise<ServerClient> {

@@ -4,6 +4,7 @@ import { dump, loadBackup, withClients, withProgress } from '../backup/index.ts'
 import { SERVICE_ROLE, undoUpgrade, upgradeDataFolder } from '../embedded-postgres/index.ts';
 import { commandName } from '../platform/command-name.ts';
 import { Problem } from '../platform/problem.ts';
+import { misused } from '../platform/read-arguments.ts';
 import { type CommandParts, inWords } from './backup.ts';
 
 export const usage = `Usage:
@@ -14,7 +15,7 @@ export async function upgradeCommand(args: string[], { config, say, signal }: Co
   const [option, olderPrograms, ...more] = args;
   const isPlain = option === undefined || (option === '--postgres' && olderPrograms !== undefined);
   const isUndo = option === '--undo' && olderPrograms === undefined;
-  if (more.length > 0 || !(isPlain || isUndo)) throw new Problem('The command is not complete.', usage);
+  if (more.length > 0 || !(isPlain || isUndo)) throw misused(option, ['--postgres', '--undo'], usage);
   if (config.databaseUrl !== undefined)
     throw new Problem(
       'DATABASE_URL is set: this command is for the PostgreSQL that Waybill runs itself.',

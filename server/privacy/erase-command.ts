@@ -6,7 +6,7 @@
  */
 
 import { readFile } from 'node:fs/promises';
-import { readArguments, terminal } from '../access/index.ts';
+import { terminal } from '../access/index.ts';
 import { isFinal, makeDeliveryLists } from '../deliveries/index.ts';
 import { systemClock } from '../platform/clock.ts';
 import { commandName } from '../platform/command-name.ts';
@@ -14,6 +14,7 @@ import type { Database } from '../platform/database.ts';
 import { formatId, parseId } from '../platform/ids.ts';
 import { makeLog } from '../platform/log.ts';
 import { Problem } from '../platform/problem.ts';
+import { misused, readArguments } from '../platform/read-arguments.ts';
 import { isRejection } from '../platform/rejection.ts';
 import { type Erased, makeErasure } from './erasure.ts';
 import { type DueRow, findAccount, listRequested, type SearchedAccount } from './erasure-store.ts';
@@ -50,7 +51,7 @@ export function eraseCommand(args: string[]): Work {
   if (verb === 'list') return list;
   if (verb === 'repeat' && file !== undefined) return (database, print) => repeat(database, print, file);
   if (verb !== undefined || (phone === undefined && name === undefined)) {
-    throw new Problem('The command is not complete.', usage);
+    throw misused(verb, ['list', 'repeat'], usage);
   }
   return (database, print) => eraseReceiver(database, print, { receiver: { phone, name }, account, confirm });
 }

@@ -1,4 +1,5 @@
-import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { chmodSync, cpSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { takeFolderLock } from '../../server/embedded-postgres/folder-lock.ts';
@@ -134,11 +135,15 @@ describe('beside a running service', () => {
   });
 });
 
-test('an invalid command prints its usage', () => {
-  expect(run('brew')).toMatchObject({
-    status: 2,
-    stderr: expect.stringContaining('There is no command "brew"'),
-  });
+test('an unknown command names itself and the nearest one in two lines; an invalid one prints its usage', () => {
+  const more = 'Run `npm run --silent waybill -- help` for all commands.\n';
+  const unknown = { brew: '', doktor: ' Did you mean "doctor"?', strat: ' Did you mean "serve"?' };
+  const outcomes = runCommands(folder, [...Object.keys(unknown).map((name) => [name]), ['doctor', '--json']]);
+  for (const [at, [name, suggestion]] of Object.entries(unknown).entries()) {
+    const stderr = `Unknown command "${name}".${suggestion}\n${more}`;
+    expect(outcomes[at]).toEqual({ status: 2, stdout: '', stderr });
+  }
+  expect(outcomes.at(-1)).toMatchObject({ status: 1, stderr: expect.stringContaining('takes no arguments') });
   expect(run('key')).toMatchObject({ status: 1, stdout: '', stderr: expect.stringContaining('Usage:') });
   const [inherited, ...incomplete] = runCommands(folder, [
     ['constructor'],
@@ -146,6 +151,9 @@ test('an invalid command prints its usage', () => {
     ['key', 'create', '--mode', 'prod', '--account', 'A'],
     ['key', 'create', '--fleet', '--account', 'A'],
     ['key', 'list', '--wat'],
+    ['key', 'list', '--account'],
+    ['key', 'crate'],
+    ['distribute', 'now'],
     ['account'],
     ['account', 'set', 'Acme'],
     ['account', 'set', 'Acme', '--service-hours', '0x10'],
@@ -228,6 +236,21 @@ test('a database that cannot be reached, and a folder with other files, are expl
   expect(unknown.stderr).not.toContain('at async');
   const ill = await runDoctor({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' });
   expect(ill).toEqual({ status: 1, stdout: expect.stringMatching(/✗ database[\s\S]*→ /) });
+});
+
+test('in a clone that was never built, help and version are printed without a build, as a build prints them', async () => {
+  const clone = join(folder, 'clone');
+  for (const path of ['bin', 'server/platform/version-in.mjs', 'package.json', 'tsconfig.json'])
+    cpSync(join(packageRoot, path), join(clone, path), { recursive: true });
+  const call = (...args: string[]) =>
+    execFileSync(process.execPath, [join(clone, 'bin/waybill.mjs'), ...args], { encoding: 'utf8' });
+  const released = version.replace(/-dev.*/, '');
+  expect(call('version')).toBe(`${released}\n`);
+  const [{ stdout }] = runCommands(folder, [['help']]) as [{ stdout: string }];
+  for (const args of [[], ['help'], ['--help'], ['-h']])
+    expect(call(...args), 'run `npm run generate` and commit the result').toBe(
+      stdout.replace(version, released),
+    );
 });
 
 test('help names each setting, as the README does, and version prints the version', () => {

@@ -3,7 +3,7 @@ import { systemClock } from '../../platform/clock.ts';
 import { commandName } from '../../platform/command-name.ts';
 import type { Database } from '../../platform/database.ts';
 import { Problem } from '../../platform/problem.ts';
-import { readArguments } from '../read-arguments.ts';
+import { misused, readArguments } from '../../platform/read-arguments.ts';
 import type { KeyKind } from './api-key.ts';
 import { type Keys, type ListedKey, makeKeys } from './keys.ts';
 
@@ -31,7 +31,7 @@ export function keyCommand(args: string[]): Work {
   }
   if (verb === 'list') return withKeys((keys, print) => list(keys, values, print));
   if (verb === 'revoke' && id !== undefined) return withKeys((keys, print) => revoke(keys, id, print));
-  throw new Problem('The command is not complete.', usage);
+  throw misused(verb, ['create', 'list', 'revoke'], usage);
 }
 
 const read = (args: string[]) =>
@@ -59,7 +59,7 @@ function newKey(values: Values): { account: string | undefined; kind: KeyKind; n
   if (values.fleet && (account !== undefined || values.mode !== undefined)) {
     throw new Problem('A fleet key is the delivery company’s own: it has no account and no mode.', usage);
   }
-  if (!values.fleet && !account) throw new Problem('Whose key? Give --account.', usage);
+  if (!values.fleet && !account) throw new Problem('Missing --account: which account is the key for?', usage);
   const name = values.name?.trim() || 'CLI key';
   for (const text of [account ?? name, name]) {
     if (!nameForm.test(text)) throw new Problem('A name has 1 to 200 characters, on one line.', usage);

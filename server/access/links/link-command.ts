@@ -6,10 +6,10 @@ import { systemClock } from '../../platform/clock.ts';
 import { commandName } from '../../platform/command-name.ts';
 import type { Database } from '../../platform/database.ts';
 import { Problem } from '../../platform/problem.ts';
+import { misused, readArguments } from '../../platform/read-arguments.ts';
 import { terminal } from '../actors.ts';
 import { recordPersonalAudit } from '../audit.ts';
 import { findPersonByEmail } from '../people/store.ts';
-import { readArguments } from '../read-arguments.ts';
 import { endTotp } from '../second-factor/store.ts';
 import { createSetUpLink } from '../signing-in/set-up.ts';
 import { type Links, makeLinks } from './links.ts';
@@ -29,7 +29,7 @@ export function linkCommand(args: string[], publicUrl: string): Work {
   const off = values['without-second-factor'] ?? false;
   const isPlainSetUp = command === 'set-up' && email === undefined && !off;
   if (!isPlainSetUp && !(command === 'reset' && email)) {
-    throw new Problem('The command is not complete.', usage);
+    throw misused(verb, ['set-up', 'reset'], usage);
   }
   return async (database, print) => {
     const links = makeLinks({ database, clock: systemClock, publicUrl, mailer: undefined });

@@ -3,6 +3,7 @@ import { systemClock } from '../../platform/clock.ts';
 import { commandName } from '../../platform/command-name.ts';
 import type { Database } from '../../platform/database.ts';
 import { Problem } from '../../platform/problem.ts';
+import { misused } from '../../platform/read-arguments.ts';
 import { terminal } from '../actors.ts';
 import { recordAudit } from '../audit.ts';
 import { requirement } from './requirement.ts';
@@ -20,7 +21,7 @@ export function secondFactorCommand(args: string[]): Work {
       'An operator who has one requires it in the dashboard, on the page People.',
     );
   }
-  if (args.length !== 1 || args[0] !== 'optional') throw new Problem('The command is not complete.', usage);
+  if (args.length !== 1 || args[0] !== 'optional') throw misused(args[0], ['optional'], usage);
   return async (database, print) => {
     const changed = await database.inTransaction(async (tx) => {
       if (!(await setOperatorsNeedTotp(tx, false))) return false;

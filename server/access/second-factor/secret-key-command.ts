@@ -3,7 +3,7 @@ import { systemClock } from '../../platform/clock.ts';
 import { commandName } from '../../platform/command-name.ts';
 import type { Config } from '../../platform/config.ts';
 import type { Database, Tx } from '../../platform/database.ts';
-import { Problem } from '../../platform/problem.ts';
+import { misused } from '../../platform/read-arguments.ts';
 import { readSecretKey, replaceSecretKey } from '../../platform/secret-key.ts';
 import { terminal } from '../actors.ts';
 import { recordPersonalAudit } from '../audit.ts';
@@ -18,7 +18,7 @@ type Work = (database: Database, print: (line: string) => void) => Promise<undef
 export type AfterReplacement = (tx: Tx) => Promise<string>;
 
 export function secretKeyCommand(args: string[], config: Config, others: AfterReplacement): Work {
-  if (args.length !== 1 || args[0] !== 'replace') throw new Problem('The command is not complete.', usage);
+  if (args.length !== 1 || args[0] !== 'replace') throw misused(args[0], ['replace'], usage);
   return async (database, print) => {
     const key = await readSecretKey(config);
     const done = await database.inTransaction(async (tx) => {

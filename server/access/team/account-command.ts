@@ -4,9 +4,9 @@ import { systemClock } from '../../platform/clock.ts';
 import { commandName } from '../../platform/command-name.ts';
 import type { Database } from '../../platform/database.ts';
 import { Problem } from '../../platform/problem.ts';
+import { misused, readArguments } from '../../platform/read-arguments.ts';
 import { isRejection } from '../../platform/rejection.ts';
 import { terminal } from '../actors.ts';
-import { readArguments } from '../read-arguments.ts';
 import { type AccountRow, listAccounts } from './account-store.ts';
 import { isCurrency, isTimeZone, knownTimeZones } from './account-values.ts';
 import { makeAccountSettings, type SettingsChange } from './settings.ts';
@@ -26,7 +26,7 @@ export function accountCommand(args: string[]): Work {
   const { values, positionals } = read(args);
   const [verb, name] = positionals;
   if (verb === 'list') return list;
-  if (verb !== 'set' || name === undefined) throw new Problem('The command is not complete.', usage);
+  if (verb !== 'set' || name === undefined) throw misused(verb, ['list', 'set'], usage);
   const change: SettingsChange = {
     currency: currency(values.currency),
     country: country(values.country),

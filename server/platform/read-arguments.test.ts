@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { misused, readArguments, unknown } from './read-arguments.ts';
+
+const options = { account: { type: 'string' }, json: { type: 'boolean' } } as const;
+const read = (...args: string[]) => readArguments({ args, options, allowPositionals: true }, 'Usage: …');
+
+test('arguments that are right are returned', () => {
+  expect(read('list', '--account', 'Acme', '--json')).toMatchObject({
+    values: { account: 'Acme', json: true },
+    positionals: ['list'],
+  });
+  expect(read('--account=-1').values).toEqual({ account: '-1' });
+});
+
+test('a wrong option is named in our words, with the nearest one and the usage', () => {
+  const mistakes: [string[], string][] = [
+    [['--acount', 'Acme'], 'Unknown option "--acount". Did you mean "--account"?'],
+    [['--colour'], 'Unknown option "--colour".'],
+    [['-j'], 'Unknown option "-j".'],
+    [['--account'], '--account needs a value.'],
+    [['--account='], '--account needs a value.'],
+    [['--account', '--json'], '--account needs a value.'],
+    [['--json=yes'], '--json takes no value.'],
+  ];
+  for (const [args, message] of mistakes)
+    expect(() => read(...args), args.join(' ')).toThrow(
+      expect.objectContaining({ message, advice: 'Usage: …' }),
+    );
+  expect(() => readArguments({ args: ['now'], options }, '')).toThrow('Unknown argument "now".');
+});
+
+test('a word that a command does not know is named, with the nearest one; without a word, the command is not complete', () => {
+  expect(misused('creat', ['create', 'list'], '').message).toBe(
+    'Unknown argument "creat". Did you mean "create"?',
+  );
+  expect(misused(undefined, ['create'], '').message).toBe('The command is not complete.');
+  expect(misused('create', ['create'], '').message).toBe('The command is not complete.');
+  expect(unknown('command', 'second-facto', ['serve', 'second-factor'])).toBe(
+    'Unknown command "second-facto". Did you mean "second-factor"?',
+  );
+});

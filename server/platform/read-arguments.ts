@@ -1,0 +1,41 @@
+/** The arguments of a command. A mistake in them is a problem in our words, not in Node's, and shows the usage. */
+import { type ParseArgsConfig, parseArgs } from 'node:util';
+import { closest } from './http/closest.ts';
+import { Problem } from './problem.ts';
+
+export function readArguments<Config extends ParseArgsConfig>(config: Config, usage: string) {
+  const mistake = findMistake(config);
+  if (mistake !== undefined) throw new Problem(mistake, usage);
+  return parseArgs(config);
+}
+
+function findMistake({ args, options = {}, allowPositionals }: ParseArgsConfig): string | undefined {
+  const known = Object.keys(options).map((name) => `--${name}`);
+  const { tokens } = parseArgs({ args: args ?? [], options, strict: false, tokens: true });
+  for (const token of tokens) {
+    if (token.kind === 'positional' && !allowPositionals) return unknown('argument', token.value, []);
+    if (token.kind !== 'option') continue;
+    const { rawName, value } = token;
+    const type = options[token.name]?.type;
+    if (type === undefined || !known.includes(rawName)) return unknown('option', rawName, known);
+    if (type === 'boolean' && value !== undefined) return `${rawName} takes no value.`;
+    // What begins with a dash is the next option, unless it is written as --name=-5.
+    const isMissing = value === undefined || value === '' || (!token.inlineValue && value.startsWith('-'));
+    if (type === 'string' && isMissing) return `${rawName} needs a value.`;
+  }
+  return undefined;
+}
+
+/** A command was called with a word that it does not know, or without one that it needs. */
+export function misused(word: string | undefined, known: readonly string[], usage: string): Problem {
+  const isKnown = word === undefined || known.includes(word);
+  return new Problem(isKnown ? 'The command is not complete.' : unknown('argument', word, known), usage);
+}
+
+/** With the nearest of those that exist, if one is near. */
+export function unknown(what: string, word: string, known: readonly string[]): string {
+  const inSnakeCase = (name: string) => name.replaceAll('-', '_');
+  const near = closest(word, known.map(inSnakeCase));
+  const suggestion = known.find((name) => inSnakeCase(name) === near);
+  return `Unknown ${what} "${word}".${suggestion === undefined ? '' : ` Did you mean "${suggestion}"?`}`;
+}

@@ -41,10 +41,10 @@ if (!isWriting) {
 function refuseUnlessReady() {
   if (git('status', '--porcelain') !== '')
     fail('There are changes that are not committed: commit or stash them first.');
-  if (git('tag', '--list', `v${version}`) !== '') fail(`The tag v${version} exists already.`);
+  if (git('tag', '--list', `v${version}`) !== '') fail(`The tag v${version} already exists.`);
   if (sectionOf(changelog, version) === '')
     fail('CHANGELOG.md says nothing about this version: write it under "Unreleased".');
-  if (isOlder(version, manifest().version)) fail(`package.json is at ${manifest().version} already.`);
+  if (isOlder(version, manifest().version)) fail(`package.json is already at ${manifest().version}.`);
 }
 
 /** "Unreleased" becomes the section of the version, unless the version has a section. */

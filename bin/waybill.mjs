@@ -74,7 +74,7 @@ async function buildAndRun() {
   if (isClone) {
     for (const part of partsFor(command)) if (isStale(part)) build(part);
   } else if (command === 'build') {
-    fail('This is the npm package: it is built already.', 'To change Waybill, clone its repository.');
+    fail('This is the npm package: it is already built.', 'To change Waybill, clone its repository.');
   }
   if (command === 'build') return;
   const { main } = await import(join(server.folder, 'main.js'));
@@ -147,7 +147,7 @@ function refuseToBuild() {
   if (!existsSync(packages)) fail('The packages are not installed.', 'Run: npm ci');
   fail(
     'The packages that build Waybill are not installed: npm left them out, because of --omit=dev or NODE_ENV=production.',
-    'Run: npm ci --include=dev. On a server, install the npm package instead, which is built already: npm pack makes it.',
+    'Run: npm ci --include=dev. On a server, install the npm package instead, which is already built: npm pack makes it.',
   );
 }
 

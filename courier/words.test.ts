@@ -129,8 +129,8 @@ test('proof that is missing is named, and is no trouble with the PIN', () => {
 
 test('other refusals show the details of the service', () => {
   expect(
-    worded('deliver', { status: 400, error: 'invalid request data', details: 'proof.photo is no picture' }),
-  ).toBe('proof.photo is no picture.');
+    worded('deliver', { status: 400, error: 'invalid request data', details: 'proof.photo is not an image' }),
+  ).toBe('proof.photo is not an image.');
 });
 
 test('money is printed as the language of the phone writes it, by the digits of its currency, exactly', () => {

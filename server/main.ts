@@ -52,7 +52,7 @@ const commands: Record<string, Command> = {
       const { linkCommand } = await import('./access/links/link-command.ts');
       const { publicUrl } = readConfig(process.env);
       const work = linkCommand(args, publicUrl);
-      say(`For the service at ${publicUrl}; where it has another PORT or PUBLIC_URL, set the same here.`);
+      say(`For the service at ${publicUrl}; if it has another PORT or PUBLIC_URL, set the same here.`);
       return onDatabase(work);
     },
   },

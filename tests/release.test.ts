@@ -77,7 +77,7 @@ test('a release sets the version, turns "Unreleased" into its section, commits a
 test('a release is refused, with the reason, where something is missing', () => {
   const folder = repository('\n- A new page.\n');
   expect(release(folder, 'next').stderr).toContain('Usage');
-  expect(release(folder, '0.0.9').stderr).toContain('package.json is at 0.1.0 already');
+  expect(release(folder, '0.0.9').stderr).toContain('package.json is already at 0.1.0');
   expect(release(repository(''), '0.2.0').stderr).toContain('CHANGELOG.md says nothing about this version');
   writeFileSync(join(folder, 'note.md'), '');
   expect(release(folder, '0.2.0').stderr).toContain('changes that are not committed');

@@ -20,7 +20,7 @@ export const etag = {
 
 export const replayedHeader = {
   'Idempotent-Replayed': {
-    description: '`true` where this is the first response again.',
+    description: '`true` if this is a replay of the first response.',
     schema: Type.String(),
   },
 };

@@ -23,7 +23,7 @@ export const createDelivery = {
       headers: {
         Location: { description: 'The path of the delivery.', schema: Type.String() },
         'Idempotent-Replayed': {
-          description: '`true` where this is the first response again.',
+          description: '`true` if this is a replay of the first response.',
           schema: Type.Literal('true'),
         },
       },

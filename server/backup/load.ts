@@ -60,7 +60,7 @@ export interface LoadOptions {
 /** Any number would do. Held for the whole restore, so that no second one works on the same database. */
 const restoreLock = 827_364_520;
 
-const searchIsSlower = `Search works, but is slower until its index is built. The service does that in the background after its start; where its role does not own the tables, run \`${commandName} migrate\`.`;
+const searchIsSlower = `Search works, but is slower until its index is built. The service does that in the background after its start; if its role does not own the tables, run \`${commandName} migrate\`.`;
 
 export function loadBackup(
   connection: Connection,

@@ -25,7 +25,7 @@ export const usage = `Usage:
   ${commandName} distribute [--shards <number>] [--yes]
 
   --shards   how many parts each table has, over all workers; cannot be changed easily later (default ${defaultShards})
-  --yes      needed where there are deliveries: distributes them`;
+  --yes      needed if there are deliveries: distributes them`;
 
 type Say = (line: string) => void;
 
@@ -55,7 +55,7 @@ export async function distributeCommand(
     const count = await distributeTables(client, say, shards);
     say(
       count === 0
-        ? 'All tables are distributed already; nothing changed.'
+        ? 'All tables are already distributed; nothing changed.'
         : `Done: ${count} tables are distributed over ${cluster.workers} worker${cluster.workers === 1 ? '' : 's'}, or copied to every node. Start Waybill again.`,
     );
     return undefined;

@@ -30,12 +30,13 @@ export function inspectNode(version: string, nowMs: number): Remark {
   const check = 'Node';
   const untilThen = until === undefined ? '' : `, supported until ${until}`;
   if (!isOver) return { check, ok: true, found: `this command runs on ${version}${untilThen}` };
-  const since = until === undefined ? '' : ` since ${until}`;
+  const updates =
+    until === undefined ? 'gets no security updates' : `has had no security updates since ${until}`;
   return {
     check,
     ok: true,
     isWarning: true,
-    found: `this command runs on Node ${major}, which no longer gets security updates${since}`,
+    found: `this command runs on Node ${major}, which ${updates}`,
     advice: better
       ? `Install Node ${better.major}, which gets them until ${better.until}, and start Waybill with it.`
       : 'Install the newest version of Waybill and run this command again: it knows newer versions of Node.',

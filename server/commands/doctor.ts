@@ -49,11 +49,9 @@ export async function doctorCommand(
   }
   const bad = findings.filter((finding) => !finding.ok).length;
   const warnings = findings.filter((finding) => finding.isWarning).length;
-  const besides = warnings === 0 ? '' : `, with ${warnings} warning${warnings === 1 ? '' : 's'}`;
+  const besides = warnings === 0 ? '' : `, ${warnings} warning${warnings === 1 ? '' : 's'}`;
   print(
-    bad === 0
-      ? `\nAll is well${besides}.`
-      : `\n${bad} of ${findings.length} checks need attention${besides}.`,
+    bad === 0 ? `\nNo errors${besides}.` : `\n${bad} of ${findings.length} checks need attention${besides}.`,
   );
   return bad === 0 ? 0 : 1;
 }
@@ -223,7 +221,7 @@ async function inspectIndexes(client: pg.Client): Promise<Remark[]> {
       ok: true,
       isWarning: true,
       found: 'slow: its index is not built yet since a restore',
-      advice: `A running service builds it in the background. Where its role does not own the tables, run \`${commandName} migrate\` as their owner.`,
+      advice: `A running service builds it in the background. If its role does not own the tables, run \`${commandName} migrate\` as their owner.`,
     },
   ];
 }

@@ -159,7 +159,7 @@ export function readConfig(given: Record<string, string | undefined>): Config {
     if (passphrase !== undefined && passphrase.length < minPassphraseLength)
       mistakes.push(`BACKUP_PASSPHRASE must have ${minPassphraseLength} or more characters`);
     if (dir !== undefined && passphrase === undefined)
-      mistakes.push('BACKUP_PASSPHRASE must be set where BACKUP_DIR is: backups are encrypted with it');
+      mistakes.push('BACKUP_PASSPHRASE must be set if BACKUP_DIR is: backups are encrypted with it');
     return {
       dir: dir === undefined ? undefined : resolve(dir),
       everyMs: duration('BACKUP_EVERY', 24 * 3_600_000),

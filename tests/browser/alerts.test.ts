@@ -51,7 +51,7 @@ test('a recipient from the invitation to unsubscribing: the link is sent again, 
   // Sent again, and confirmed by somebody without an account.
   await row.getByRole('button', { name: 'Resend link to ops@example.com' }).click();
   await page.getByText('Link sent to ops@example.com.').waitFor();
-  const isConfirmation = ({ subject }: ReceivedMail) => subject.includes('Confirm e-mail alerts of Acme');
+  const isConfirmation = ({ subject }: ReceivedMail) => subject.includes('Confirm e-mail alerts for Acme');
   await expect.poll(() => mailbox.mails.filter(isConfirmation).length).toBe(2);
   const { link: again = '' } = mailbox.mails.findLast(isConfirmation)!;
   const stranger = await browser.newPage({});
@@ -69,7 +69,7 @@ test('a recipient from the invitation to unsubscribing: the link is sent again, 
   // A test, and a real alert with a link to the delivery.
   await row.getByRole('button', { name: 'Send a test e-mail to ops@example.com' }).click();
   await page.getByText('Test e-mail sent to ops@example.com.').waitFor();
-  await mailTo('ops@example.com', 'Test of e-mail alerts of Acme');
+  await mailTo('ops@example.com', 'Test of e-mail alerts for Acme');
   const delivery = await createDelivery(service, await service.newKey('Acme'), shirts);
   await service.move(delivery, 'pick_up');
   await service.move(delivery, 'fail_attempt');

@@ -163,7 +163,7 @@ test('in the folder where it is installed, it says how it is called there, and t
     spawnSync('npx', ['waybill', command], { cwd: folder, env: withoutSettings(), encoding: 'utf8' });
   expect(run('help').stdout).toContain('Usage: npx waybill <command>');
   expect(run('version').stdout.trim()).toBe(packageVersion);
-  expect(run('build').stderr).toContain('This is the npm package: it is built already.');
+  expect(run('build').stderr).toContain('This is the npm package: it is already built.');
   expect(run('erase').stderr).toContain('npx waybill erase --phone');
   // All advice asks command-name.ts, which alone knows how it is called in a clone; the OpenAPI document is the same everywhere.
   const bundle = join(installedRoot(), 'dist-server');
@@ -201,7 +201,7 @@ async function runEveryCommand(folder: string): Promise<void> {
   const restored = { DATA_DIR: join(folder, 'restored') };
   expect(run('restore it.backup', restored)).toEqual(succeeds());
   expect(run('account list', restored)).toEqual(succeeds(/Acme/));
-  expect(run('doctor')).toEqual(succeeds(/All is well/));
+  expect(run('doctor')).toEqual(succeeds(/No errors/));
   expect(run('distribute')).toEqual({ status: 1, said: expect.stringMatching(/Citus/) });
   const workers = spawn(process.execPath, [program, 'work'], {
     cwd: folder,

@@ -95,7 +95,7 @@ test('addAlertRecipient 201: the address gets a link, and is confirmed only by u
     },
   });
   const mail = await mailTo(email);
-  expect(mail.subject).toBe(`Confirm e-mail alerts of Shop ${accounts - 1}`);
+  expect(mail.subject).toBe(`Confirm e-mail alerts for Shop ${accounts - 1}`);
   expect(mail.link).toMatch(/^http:\/\/waybill\.example\/confirm-alerts#/);
   const token = tokenIn(mail.link);
   expect((await visitor(service).call(openAlertLink, { body: { token } })).body).toEqual({
@@ -234,7 +234,7 @@ test('sendTestAlert 200: a mail arrives that says it is a test, and can be unsub
   const { email, recipientId, unsubscribeToken } = await newRecipient(service, ada.accountId);
   expect((await call(ada, sendTestAlert, undefined, recipientId)).body).toEqual({ mailed: true });
   const mail = await mailTo(email);
-  expect(mail.subject).toBe(`Test of e-mail alerts of Shop ${accounts}`);
+  expect(mail.subject).toBe(`Test of e-mail alerts for Shop ${accounts}`);
   expect(mail.text).toContain(`http://waybill.example/unsubscribe/${unsubscribeToken}`);
   mailbox.refuse();
   expect((await call(ada, sendTestAlert, undefined, recipientId)).body).toEqual({ mailed: false });

@@ -18,10 +18,9 @@ export default function ConfirmAlertsPage() {
       )}
       submit="Confirm"
       doneTitle="Address confirmed"
-      done={({ email, account_name }) => (
+      done={({ account_name }) => (
         <>
-          <strong>{email}</strong> gets alerts of <bdi>{account_name}</bdi> from now on. Each has a link to
-          unsubscribe.
+          You’ll now get alerts from <bdi>{account_name}</bdi>. Unsubscribe any time.
         </>
       )}
     />

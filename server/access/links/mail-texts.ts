@@ -18,7 +18,7 @@ ${call}
 
 ${url}
 
-The link works once, within ${hours}. Anyone who has it can use it: do not pass it on.
+The link works once, within ${hours}. Don't share it: anyone with the link can use it.
 If you did not expect this e-mail, you can ignore it.
 `,
   };

@@ -7,7 +7,7 @@ export const confirmationDays = 7;
 
 export function confirmationMail(account: string, url: string, publicUrl: string): Text {
   return {
-    subject: `Confirm e-mail alerts of ${account}`,
+    subject: `Confirm e-mail alerts for ${account}`,
     text: `“${account}” wants to send alerts about its deliveries to this address, from ${publicUrl}:
 failed attempts, late deliveries and returned parcels.
 
@@ -22,7 +22,7 @@ The link works for ${confirmationDays} days. If you did not expect this e-mail, 
 
 export function testMail(account: string, unsubscribeUrl: string): Text {
   return {
-    subject: `Test of e-mail alerts of ${account}`,
+    subject: `Test of e-mail alerts for ${account}`,
     text: `This is a test. Alerts about deliveries of “${account}” arrive at this address.
 
 ${unsubscribeLine(unsubscribeUrl)}
@@ -31,5 +31,5 @@ ${unsubscribeLine(unsubscribeUrl)}
 }
 
 export function unsubscribeLine(url: string): string {
-  return `No more e-mails like this: ${url}`;
+  return `Unsubscribe: ${url}`;
 }

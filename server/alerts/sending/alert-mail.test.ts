@@ -39,13 +39,13 @@ test('one alert: the subject says what, where and why, the text what to do and w
   expect(alertMail([failed], parts)).toEqual({
     subject: 'Delivery attempt failed: 9 Allen Avenue, Ikeja — receiver absent',
     text: `Delivery attempt failed
-The courier waits for your answer: try again, or return the parcel. Answer on the page of the delivery.
+The courier needs your decision: try again or return the parcel.
 
 9 Allen Avenue, Ikeja — receiver absent
 ${account}/deliveries/${formatId('delivery', id)}
 
 --
-Deliveries of Acme. No more e-mails like this: https://waybill.example/unsubscribe/x
+Deliveries of Acme. Unsubscribe: https://waybill.example/unsubscribe/x
 `,
   });
   expect(alertMail([late], parts)?.subject).toBe(

@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { completeOutbox, indexNewDeliveries } from '../../server/deliveries/index.ts';
 import { addToCounts } from '../../server/overview/index.ts';
-import { systemClock } from '../../server/platform/clock.ts';
+import { type Clock, systemClock } from '../../server/platform/clock.ts';
 import type { Database } from '../../server/platform/database.ts';
 import { type FeedHandler, makeFeedReader } from '../../server/platform/events/feed-reader.ts';
 import { makeOutboxFloor } from '../../server/platform/events/outbox-floor.ts';
@@ -16,12 +16,12 @@ import { sql } from './sql.ts';
 export function sequencerOn(
   database: Database,
   handlers: SequencedHandler[] = [addToCounts],
-  partitions: FeedPartitions = onePartition,
+  { partitions = onePartition, clock = systemClock }: { partitions?: FeedPartitions; clock?: Clock } = {},
 ) {
   return makeSequencer({
     database,
-    clock: systemClock,
-    floor: makeOutboxFloor(systemClock),
+    clock,
+    floor: makeOutboxFloor(clock),
     handlers,
     complete: completeOutbox,
     partitions,
@@ -59,7 +59,7 @@ export async function caughtUp({ database }: { database: Database }): Promise<vo
 /** Reads everything here, where no service runs. */
 export async function readToTheEnd(database: Database, handler?: FeedHandler): Promise<void> {
   const partitions = partitionsOf(await readTopology(database));
-  const sequencer = sequencerOn(database, undefined, partitions);
+  const sequencer = sequencerOn(database, undefined, { partitions });
   const reader = readerOn(database, handler, partitions);
   while (await unread(database)) {
     await sequencer.turn();

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type TestClock, testClock } from '../../../tests/support/clock.ts';
 import { readerOn, sequencerOn } from '../../../tests/support/outbox.ts';
 import { patient } from '../../../tests/support/patient.ts';
 import { newDatabase } from '../../../tests/support/service.ts';
@@ -136,6 +137,41 @@ test('a turn that fails is tried again with fewer events, so that no batch is to
   while (!(await outboxIsEmpty())) await sequencer.turn().catch(() => undefined);
   expect(new Set(await fed()).size).toBe(written);
 });
+
+/** The same database, where each statement of a transaction takes some time on the clock: on its way, and for each row. */
+function costing(clock: TestClock, roundTripMs: number, msPerRow: number, taken: number[]): Database {
+  return {
+    ...database,
+    inTransaction: (work) =>
+      database.inTransaction((tx) => {
+        const query = async (...sent: Parameters<Tx['query']>) => {
+          const answer = await tx.query<{ count?: number }>(...sent);
+          const rows = answer[0]?.count ?? 0;
+          clock.forward(roundTripMs + msPerRow * rows);
+          if (rows > 0) taken.push(rows);
+          return answer;
+        };
+        return work({ query } as Tx);
+      }),
+  };
+}
+
+test.each([
+  ['far away', 100, 0, [maxRows, maxRows, maxRows]],
+  ['slow', 0, 0.15, [maxRows, maxRows / 2, maxRows]],
+  ['far away and slow', 100, 0.5, [maxRows, maxRows / 2, maxRows / 4]],
+])(
+  'a database that is %s: turns are as large as the cost of their rows allows',
+  async (_, tripMs, rowMs, sizes) => {
+    const clock = testClock();
+    await writeRows(database, 3 * maxRows);
+    const taken: number[] = [];
+    const sequencer = sequencerOn(costing(clock, tripMs, rowMs, taken), [], { clock });
+    while (taken.length < sizes.length) await sequencer.turn();
+    expect(taken).toEqual(sizes);
+    await sequenceAll();
+  },
+);
 
 const write: FeedHandler = async (tx, { after, upTo }) => {
   const text = `insert into seen (sequence)

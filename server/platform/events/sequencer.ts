@@ -29,6 +29,7 @@ import type { FeedRange, Taken } from './feed-range.ts';
 import { lookAtOutbox, takeRows } from './outbox.ts';
 import type { OutboxFloor } from './outbox-floor.ts';
 import { allEvents, type FeedPartition, type FeedPartitions, onePartition } from './partitions.ts';
+import { makeTurnSize } from './turn-size.ts';
 
 export type { FeedPosition, FeedRange } from './feed-range.ts';
 
@@ -54,9 +55,8 @@ export interface SequencerParts {
 }
 
 export const maxRows = 2_000;
-/** A turn that fails or takes longer than this halves the next one: an event may have messages for 20 webhook endpoints. */
-const longTurnMs = 200;
-const minRows = 50;
+/** An event may have messages for 20 webhook endpoints. */
+const turnLimits = { min: 50, max: maxRows, longMs: 200 };
 /** Partitions of a turn, and how many of them at the same time: each needs a connection. */
 const maxPartitions = 100;
 const maxAtOnce = 4;
@@ -75,39 +75,31 @@ export function makeSequencer(parts: SequencerParts): Sequencer {
   });
   /** Accounts whose row in feed_head exists. */
   const withHead = new Set<AccountId>();
-  /** Events in the next turn. */
-  let rowsOfTurn = maxRows;
-
-  /** Makes the next turn shorter where this one was long, or failed. */
-  async function measured(take: (limit: number) => Promise<TurnOutcome>): Promise<TurnOutcome> {
-    const started = clock.elapsed();
-    try {
-      const outcome = await take(rowsOfTurn);
-      const isLong = clock.elapsed() - started > longTurnMs;
-      rowsOfTurn = isLong ? Math.max(minRows, Math.floor(rowsOfTurn / 2)) : Math.min(maxRows, rowsOfTurn * 2);
-      return outcome;
-    } catch (error) {
-      rowsOfTurn = Math.max(minRows, Math.floor(rowsOfTurn / 2));
-      throw error;
-    }
-  }
+  const turnSize = makeTurnSize(clock, turnLimits);
 
   /** Undefined where another node has the lock. */
-  function inLockedPartition(
+  async function inLockedPartition(
     partition: FeedPartition,
     take: (tx: Tx) => Promise<Taken>,
   ): Promise<Taken | undefined> {
-    return database.inTransaction(async (tx) => {
+    async function turn(tx: Tx): Promise<Taken | undefined> {
       if (!(await lockHead(tx, partition))) return undefined;
       const rows = await take(tx);
       if (rows.count === 0) return rows;
       for (const handle of handlers) await handle(tx, rows);
       await notify(tx);
       return rows;
-    });
+    }
+    try {
+      return await database.inTransaction((tx) => turnSize.measured(tx, turn));
+    } catch (error) {
+      turnSize.failed();
+      throw error;
+    }
   }
 
-  async function takeFromAll(limit: number): Promise<TurnOutcome> {
+  async function takeFromAll(): Promise<TurnOutcome> {
+    const limit = turnSize.rows();
     const above = floor.forTurn();
     const { waiting, incomplete } = await lookAtOutbox(database, above);
     if (!waiting) return 'nothing';
@@ -130,15 +122,14 @@ export function makeSequencer(parts: SequencerParts): Sequencer {
 
   async function takeFromAccount(accountId: AccountId): Promise<TurnOutcome> {
     await ensureHead(accountId);
-    return measured(async (limit) => {
-      const taken = await inLockedPartition(partitions.of(accountId), (tx) =>
-        takeRowsOfAccount(tx, accountId, limit),
-      );
-      if (taken && taken.count > 0) onAdded?.(accountId);
-      if (taken && taken.count < limit) return 'nothing';
-      toVisit.note(accountId);
-      return 'more';
-    });
+    const limit = turnSize.rows();
+    const taken = await inLockedPartition(partitions.of(accountId), (tx) =>
+      takeRowsOfAccount(tx, accountId, limit),
+    );
+    if (taken && taken.count > 0) onAdded?.(accountId);
+    if (taken && taken.count < limit) return 'nothing';
+    toVisit.note(accountId);
+    return 'more';
   }
 
   async function takeFromEachAccount(): Promise<TurnOutcome> {
@@ -149,7 +140,7 @@ export function makeSequencer(parts: SequencerParts): Sequencer {
   }
 
   return {
-    turn: () => (partitions.perAccount ? takeFromEachAccount() : measured(takeFromAll)),
+    turn: partitions.perAccount ? takeFromEachAccount : takeFromAll,
     note(accountIds) {
       if (partitions.perAccount) for (const accountId of accountIds) toVisit.note(accountId);
     },

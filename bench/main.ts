@@ -5,6 +5,7 @@
  * held for minutes while search, counts and the feed keep up, `npm run bench -- webhooks` how events reach webhook endpoints
  * while deliveries are created, `npm run bench -- backup` backup and restore, `npm run bench -- streams` how soon changes reach
  * open streams, `npm run bench -- traces` what traces cost, `npm run bench -- size` how much disk a delivery takes,
+ * `npm run bench -- latency` how far the feed is behind if the database is some milliseconds away,
  * `npm run bench -- labels` how long a label takes, `npm run bench -- cash` statements of a million postings, `npm run bench -- citus` what a Citus cluster costs. Exit code 0 means that every goal was reached.
  * Everything runs on this machine, in a temporary folder that is removed in the end.
  */
@@ -20,6 +21,7 @@ import { compare } from './comparison.ts';
 import { measureCreates } from './creates.ts';
 import { defaultRows, grow } from './growth.ts';
 import { measureLabels } from './labels.ts';
+import { measureLatency } from './latency.ts';
 import { measureLists } from './list.ts';
 import { sayGoals } from './report.ts';
 import { stopServers } from './servers.ts';
@@ -37,6 +39,7 @@ const runs = {
   board: { command: 'npm run bench -- board', run: measureBoard },
   backup: { command: 'npm run bench -- backup', run: measureBackup },
   sustained: { command: 'npm run bench -- sustained', run: measureSustained },
+  latency: { command: 'npm run bench -- latency', run: measureLatency },
   streams: { command: 'npm run bench -- streams', run: measureStreams },
   webhooks: { command: 'npm run bench -- webhooks', run: measureWebhooks },
   labels: { command: 'npm run bench -- labels', run: measureLabels },
@@ -83,6 +86,7 @@ function usage(): never {
     'creates',
     'board',
     `sustained [--seconds ${defaultSeconds}]`,
+    'latency',
     'streams',
     'webhooks',
     `backup [--rows ${defaultBackupRows}]`,

@@ -59,18 +59,28 @@ export interface Sustained {
   lags: ReadonlyMap<string, readonly number[]>;
 }
 
-/** Creates in a closed loop for this many seconds after a warm-up, while the lag of every reader is read from the database. */
+/**
+ * Creates in a closed loop, or at a limit, for this many seconds after a warm-up, while the lag of every reader is read from the
+ * database.
+ */
 export async function sustainCreates(
   waybill: Server,
   database: Database,
   seconds: number,
+  limit: { maxPerSecond?: number } = {},
 ): Promise<Sustained> {
   const readers = makeReaderLags({ database, clock: systemClock });
   const lags = new Map<string, number[]>();
   const ended = new AbortController();
   const sampling = sample(readers, lags, warmUpSeconds * 1_000, ended.signal);
   try {
-    const load = await measure(waybill, { operation: 'create', connections, warmUpSeconds, seconds });
+    const load = await measure(waybill, {
+      operation: 'create',
+      connections,
+      warmUpSeconds,
+      seconds,
+      ...limit,
+    });
     return { load, lags };
   } finally {
     ended.abort();
@@ -120,7 +130,7 @@ function row(what: string, long: string, { perSecond, p50Ms, p99Ms }: ReturnType
   return [what, long, rounded(perSecond), p50Ms.toFixed(2), p99Ms.toFixed(2)];
 }
 
-function lagRow(reader: string, lagsMs: readonly number[]): string[] {
+export function lagRow(reader: string, lagsMs: readonly number[]): string[] {
   const sorted = lagsMs.toSorted((a, b) => a - b);
   const at = (share: number) => rounded(sorted[Math.ceil(share * sorted.length) - 1] ?? 0);
   return [reader, String(sorted.length), at(0.5), at(0.95), at(0.99), at(1)];

@@ -60,7 +60,7 @@ async function sequence(): Promise<void> {
   const sequencer = sequencerOn(
     database,
     [async (tx, range) => void (await enqueueAlerts(tx, range, clock.now()))],
-    partitions,
+    { partitions },
   );
   while ((await sql(service, 'select 1 from outbox limit 1')).length > 0) await sequencer.turn();
 }

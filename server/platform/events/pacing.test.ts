@@ -173,3 +173,19 @@ test('after it was broken for 10 minutes, a reader catches up although creates g
   run(flood, 1_200);
   expect(maxLag(run(flood, 60))).toBeLessThan(2_000);
 });
+
+test('the time on the way to a database that is far away is no reason to slow creates down', () => {
+  const clock = testClock();
+  const pace = makeCreatePace(clock);
+  const limitAt = (lagMs: number, wayMs: number) => {
+    for (let n = 0; n < 60; n++) {
+      clock.forward(100);
+      pace.created(25);
+      pace.sample(lagMs, wayMs);
+    }
+    return pace.limit();
+  };
+  expect(limitAt(1_800, 1_500)).toBeUndefined();
+  expect(limitAt(1_800, 0)).toBeLessThan(250);
+  expect(limitAt(2_400, 1_500)).toBeGreaterThan(250);
+});

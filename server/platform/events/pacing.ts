@@ -26,6 +26,9 @@
  * share of the reader. A backlog from before the process started is not its own; while the reader works on that, creates
  * are not limited.
  *
+ * If the database is far away, an event takes longer through all statements, however few are created. That time (reader-lags.ts)
+ * is no reason to slow creates down: their limit begins that much later, and so does its target.
+ *
  * A reader that handles nothing for 30 s is not slow but broken, and slower creates would not help it: no limit then. Search
  * may be late; creates go on.
  *
@@ -80,8 +83,8 @@ export function shareOf(
 }
 
 export interface CreatePace {
-  /** After each look at the lag of the slowest reader. */
-  sample(lagMs: number): void;
+  /** After each look at the lag of the slowest reader; `wayMs` of it do not depend on what is created. */
+  sample(lagMs: number, wayMs?: number): void;
   /** After a group of creates was committed. */
   created(count: number): void;
   /** How long the next group of creates waits after a group of this size was sent. */
@@ -106,7 +109,7 @@ export function makeCreatePace(clock: Clock, times: PacingTimes = onePostgres): 
   const created: Sample[] = [];
   const handled: HandledSample[] = [];
 
-  function sample(lagMs: number): void {
+  function sample(lagMs: number, wayMs = 0): void {
     const now = { atMs: clock.elapsed(), count: total };
     const untilMs = now.atMs - lagMs;
     handled.push({ atMs: now.atMs, count: countAt(created, now, untilMs), untilMs });
@@ -114,8 +117,10 @@ export function makeCreatePace(clock: Clock, times: PacingTimes = onePostgres): 
     if (now.atMs - (created.at(-1)?.atMs ?? Number.NEGATIVE_INFINITY) >= history.everyMs) created.push(now);
     if (created.length > history.entries) created.splice(0, history.entries / 10);
     // While a reader keeps up it handles what there is, which says nothing about what it could handle.
-    if (lagMs < times.calmMs) handled.splice(0, handled.length - 1);
-    limit = lagMs < times.fullMs ? undefined : limitOf(handled, total, times);
+    if (lagMs < times.calmMs + wayMs) handled.splice(0, handled.length - 1);
+    const { fullMs, targetMs } = times;
+    const isLimited = lagMs >= fullMs + wayMs;
+    limit = isLimited ? limitOf(handled, total, { ...times, targetMs: targetMs + wayMs }) : undefined;
   }
 
   return {

@@ -63,3 +63,18 @@ test('every node knows how far each reader is behind, wherever the reader runs',
   expect(await look()).toEqual({ feed: 0, search: 0, outboxRows: 0 });
   expect(slowest).toEqual([0, 5_000, 6_000, 0]);
 });
+
+test('how much of a lag is the way to a database that is far away is known after some looks', async () => {
+  const clock = testClock();
+  const far: Database = {
+    ...other,
+    read(...sent) {
+      clock.forward(50);
+      return other.read(...sent);
+    },
+  };
+  const waysMs: number[] = [];
+  const lags = makeReaderLags({ database: far, clock, onLook: (_, wayMs) => void waysMs.push(wayMs) });
+  for (let n = 0; n < 11; n++) await lags.look();
+  expect([waysMs[0], waysMs.at(-1)]).toEqual([0, 34 * 45]);
+});

@@ -31,13 +31,25 @@ export const lookEveryMs = ({ perAccount }: FeedPartitions) =>
 
 const feed = 'feed';
 
+/**
+ * From the outbox through the sequencer (9 statements) to search (8). On average an event waits for half of a turn of each
+ * before its own, and at most for a whole one.
+ */
+const roundTripsOfLag = 34;
+/** About a minute. The fastest of these looks takes as long as a round trip does, and a little longer on a busy machine. */
+const rememberedLooks = { least: 10, most: 600 };
+const busyMs = 5;
+
 export interface ReaderLagsParts {
   database: Database;
   clock: Clock;
   /** Where the sequencer runs in this process: it saves stepping over rows that it has taken. */
   floor?: Pick<OutboxFloor, 'position'>;
-  /** Called after each look with the lag of the slowest reader of the feed. */
-  onLook?(slowestMs: number): void;
+  /**
+   * Called after each look with the lag of the slowest reader of the feed, and how much of it is time that statements spend on
+   * their way to a database that is far away.
+   */
+  onLook?(slowestMs: number, wayMs: number): void;
   partitions?: FeedPartitions;
 }
 
@@ -45,16 +57,29 @@ export function makeReaderLags(parts: ReaderLagsParts): ReaderLags {
   const { database, clock, floor, onLook, partitions = onePartition } = parts;
   let lags: ReadonlyMap<string, number> = new Map([[feed, 0]]);
   let outboxRows = 0;
+  const looksMs: number[] = [];
   const ageMs = (oldestMs: number | null | undefined) =>
     oldestMs == null ? 0 : Math.max(0, clock.now() - oldestMs);
 
+  const readOldest = () =>
+    partitions.perAccount
+      ? database.read<OldestRow>(oldestOfAccounts, [])
+      : database.read<OldestRow>(oldestOfAll, [floor?.position() ?? 0]);
+
+  /** A look at all shards is more than a round trip, and the times of pacing are longer there (pacing.ts). */
+  function wayMs(): number {
+    if (partitions.perAccount || looksMs.length < rememberedLooks.least) return 0;
+    return roundTripsOfLag * Math.max(0, Math.min(...looksMs) - busyMs);
+  }
+
   async function look(): Promise<TurnOutcome> {
-    const rows = partitions.perAccount
-      ? await database.read<OldestRow>(oldestOfAccounts, [])
-      : await database.read<OldestRow>(oldestOfAll, [floor?.position() ?? 0]);
+    const started = clock.elapsed();
+    const rows = await readOldest();
+    looksMs.push(clock.elapsed() - started);
+    if (looksMs.length > rememberedLooks.most) looksMs.shift();
     const feedMs = ageMs(rows.find((row) => row.reader === feed)?.oldest_ms);
     lags = new Map(rows.map((row) => [row.reader, Math.max(feedMs, ageMs(row.oldest_ms))]));
-    onLook?.(Math.max(...lags.values()));
+    onLook?.(Math.max(...lags.values()), wayMs());
     outboxRows = rows.find((row) => row.reader === feed)?.outbox_rows ?? 0;
     return 'nothing';
   }

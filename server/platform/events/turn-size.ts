@@ -1,6 +1,6 @@
 /**
  * How many rows the next turn takes. A turn has to be short: it holds locks, and its statements have a deadline. What counts is
- * the time that its rows cost, and not the time on the way to the database: a turn of ten statements takes half a second where
+ * the time that its rows cost, and not the time on the way to the database: a turn of ten statements takes half a second if
  * the database is 50 ms away, however few rows it has. So each statement is charged without the time of the fastest one of
  * the turn, which does next to nothing (a lock of one row) and so takes as long as a round trip does.
  */

@@ -14,13 +14,14 @@ import type { Config } from './platform/config.ts';
 import { asProblem } from './platform/connections/connection-problem.ts';
 import { connectionsFor } from './platform/connections/connections-for.ts';
 import { makeCountedLog } from './platform/counted-log.ts';
-import { type Connection, DatabaseUnavailable, openDatabase } from './platform/database.ts';
+import { type Connection, DatabaseUnavailable } from './platform/database.ts';
 import { makeOpenListener } from './platform/database-listener.ts';
 import { type Deadlines, defaultDeadlines } from './platform/deadlines.ts';
 import { codeOf } from './platform/errors.ts';
 import { closeHttp, leave } from './platform/http/close.ts';
 import { type IndexBuilder, startIndexBuilder } from './platform/index-builder.ts';
 import { type Log, makeLog } from './platform/log.ts';
+import { openLoggedDatabase } from './platform/logged-database.ts';
 import { migrate } from './platform/migrate.ts';
 import type { PacedWorker } from './platform/paced-worker.ts';
 import { Problem } from './platform/problem.ts';
@@ -59,9 +60,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   const postgres = await startPostgres(config, say, log);
   try {
     await migrate(postgres.connection, say, { serviceRole: postgres.serviceRole });
-    const lostConnection = (error: Error) =>
-      counted.line('warn', error.message, {}, 'a database connection was lost');
-    const opened = openDatabase(postgres.serviceConnection, lostConnection, deadlines);
+    const opened = openLoggedDatabase(postgres.serviceConnection, { log, counted }, deadlines);
     const tracing = await startTracing(config, log);
     const database = tracing ? traceDatabase(opened) : opened;
     const openListener = makeOpenListener(postgres.listenerConnection, deadlines.databaseMs);

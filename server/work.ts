@@ -7,10 +7,10 @@ import type { Config } from './platform/config.ts';
 import { asProblem } from './platform/connections/connection-problem.ts';
 import { connectionsFor, type ProcessConnections } from './platform/connections/connections-for.ts';
 import { makeCountedLog } from './platform/counted-log.ts';
-import { openDatabase } from './platform/database.ts';
 import { makeOpenListener } from './platform/database-listener.ts';
 import { defaultDeadlines } from './platform/deadlines.ts';
 import { type Log, makeLog } from './platform/log.ts';
+import { openLoggedDatabase } from './platform/logged-database.ts';
 import { migrate } from './platform/migrate.ts';
 import { announceEveryMs, makeWorkWatch } from './platform/nodes/node-watch.ts';
 import { type PacedWorker, startWorker } from './platform/paced-worker.ts';
@@ -40,9 +40,7 @@ export async function startWork(options: WorkOptions): Promise<Work> {
   // WORKERS says what `serve` does. It may be set in an environment that both share.
   const config = { ...options.config, workers: true };
   const { pooled, direct } = await findConnections(config, say, log);
-  const lostConnection = (error: Error) =>
-    counted.line('warn', error.message, {}, 'a database connection was lost');
-  const opened = openDatabase(pooled, lostConnection);
+  const opened = openLoggedDatabase(pooled, { log, counted });
   const tracing = await startTracing(config, log);
   const database = tracing ? traceDatabase(opened) : opened;
   try {

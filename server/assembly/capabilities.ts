@@ -35,6 +35,7 @@ import { makeAuditTail, makeLiveUpdates } from '../live/index.ts';
 import { makeBackground } from '../platform/background.ts';
 import { parseConnectionString } from '../platform/connections/connection-string.ts';
 import { refuseToListen } from '../platform/database-listener.ts';
+import { makeDatabaseWatch } from '../platform/database-watch.ts';
 import { makeFeedTail } from '../platform/events/feed-tail.ts';
 import { makeNotifications } from '../platform/events/notifications.ts';
 import { makeOutboxFloor } from '../platform/events/outbox-floor.ts';
@@ -165,6 +166,8 @@ export function makeCapabilities({
   return {
     partitions,
     limiter,
+    /** Each announcement of the node is a write. */
+    writeWatch: makeDatabaseWatch(clock),
     nodeWatch: makeNodeWatch(database, limiter, {
       port: config.port,
       workers: config.workers,

@@ -7,7 +7,7 @@ import type { Workers } from './workers.ts';
 
 export function addGauges(
   { database }: Foundation,
-  { deliveries, access, readerLags, createPace, notifications, nodeWatch }: Capabilities,
+  { deliveries, access, readerLags, createPace, notifications, nodeWatch, writeWatch }: Capabilities,
   { metrics, streams, longPolls }: Http,
   { sender, alertSender, backups, clockWatch, ledgerWatch, databaseWatch }: Workers,
 ): void {
@@ -30,6 +30,16 @@ export function addGauges(
     'waybill_clock_offset_seconds',
     "How far the clock of this machine is ahead of the database's; negative: behind.",
     clockWatch.offsetSeconds,
+  );
+  gauge(
+    'waybill_database_writable',
+    '1 while writes succeed; 0 while the last write of the node itself failed, which it tries every second.',
+    () => (writeWatch.isAvailable() ? 1 : 0),
+  );
+  gauge(
+    'waybill_database_late_commits',
+    'Commits without an answer in time that PostgreSQL is still busy with. Each keeps its connection.',
+    () => database.load().lateCommits,
   );
   gauge('waybill_requests_waiting_for_database', 'Requests without a response yet.', deliveries.pending);
   const sentGroups = (what: 'groups' | 'items') => () =>
@@ -127,6 +137,11 @@ export function addGauges(
   gauge('waybill_live_streams', 'Open live streams.', streams.count);
   gauge('waybill_long_polls', 'Requests that wait for events.', longPolls.count);
   gauge('waybill_database_connections_in_use', 'Connections in use.', () => database.load().connections);
+  gauge(
+    'waybill_database_connections_max',
+    'Connections that this process may use: 10, or fewer while PostgreSQL refuses more.',
+    () => database.load().maxConnections,
+  );
   gauge(
     'waybill_database_connections_waited_for',
     'Waiting for a connection.',

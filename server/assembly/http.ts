@@ -106,7 +106,8 @@ export function makeHttp(foundation: Foundation, capabilities: Capabilities) {
   const { maxConnections, maxConnectionsPerNetwork: maxPerNetwork } = config;
   const connectionLimits = { maxConnections, maxPerNetwork, inactiveMs };
   limitConnections(app.server, connectionLimits, { clientAddress, rawAnswers });
-  bindHealth(app, { database, metrics, metricsToken: config.metricsToken, phase });
+  const { isAvailable: canWrite } = capabilities.writeWatch;
+  bindHealth(app, { database, canWrite, metrics, metricsToken: config.metricsToken, phase });
   bindOneClickUnsubscribe(app, capabilities.alertRecipients, limiter);
   bindApiDocs(app, config.publicUrl);
   const setPhase = (next: Phase) => {

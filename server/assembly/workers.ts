@@ -46,6 +46,7 @@ export function makeWorkers(foundation: Foundation, capabilities: Capabilities) 
     webhookEndpoints,
     partitions,
     nodeWatch,
+    writeWatch,
     limiter,
     erasure,
     missingPostings,
@@ -103,7 +104,7 @@ export function makeWorkers(foundation: Foundation, capabilities: Capabilities) 
   function startNodeWatches(): PacedWorker[] {
     const worker = startWorker(clock, log, {
       name: 'nodes',
-      turn: nodeWatch.turn,
+      turn: writeWatch.watch(nodeWatch.turn),
       share: () => 1,
       lookEveryMs: announceEveryMs,
       wakeEveryMs: shortageEveryMs,

@@ -8,6 +8,7 @@ import { hashToken, isDueToMarkSeen, isToken, newToken } from '../access/index.t
 import type { Clock } from '../platform/clock.ts';
 import type { Database, Tx } from '../platform/database.ts';
 import { type CourierId, newId, type PhoneId } from '../platform/ids.ts';
+import { writeIfPossible } from '../platform/optional-write.ts';
 import * as store from './phone-store.ts';
 
 export const maxPhoneMs = 180 * 24 * 3_600_000;
@@ -47,7 +48,7 @@ export function makePhones(database: Database, clock: Clock): Phones {
       const row = await store.findByToken(database, hashToken(token), now);
       if (!row) return undefined;
       if (isDueToMarkSeen(row.last_seen_at, now)) {
-        await database.asOneStatement((tx) => store.markSeen(tx, row.phone_id, now));
+        await writeIfPossible(database, (tx) => store.markSeen(tx, row.phone_id, now));
       }
       return { phoneId: row.phone_id, courierId: row.courier_id, name: row.name };
     },

@@ -7,6 +7,7 @@ import { makeAccountShards } from '../platform/citus/account-shards.ts';
 import type { Clock } from '../platform/clock.ts';
 import {
   breaksUniqueIndex,
+  CommitUnknown,
   type Database,
   DatabaseUnavailable,
   isBadValue,
@@ -269,16 +270,18 @@ function makeGrouping(database: Database, { distributed }: Topology) {
 function groupsOf<Item, Answer>(
   deadlineMs: number,
   run: (items: readonly Item[]) => Promise<readonly Answer[]>,
+  /** Of writes. */
   restAfter?: (size: number) => number,
 ): Groups<Item, Answer> {
   return makeGroups<Item, Answer>({
     ...(restAfter && { restAfter }),
     run: (items) => retryOnDeadlock(() => run(items)),
     failsAlone: (error) => isBadValue(error) || isLocked(error),
-    onOverload: (reason) =>
-      new DatabaseUnavailable(
-        reason === 'full' ? 'too many requests are waiting' : 'the database took too long',
-      ),
+    onOverload: (reason) => {
+      if (reason === 'full') return new DatabaseUnavailable('too many requests are waiting');
+      const Late = restAfter ? CommitUnknown : DatabaseUnavailable;
+      return new Late('the database took too long');
+    },
     deadlineMs,
   });
 }

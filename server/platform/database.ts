@@ -3,12 +3,15 @@
  *
  * Writing needs a `Tx`, and a `Tx` comes only from `inTransaction` or `asOneStatement`: a store function
  * that writes takes it as its first argument, so that no write can happen outside its transaction.
- * Every wait has a limit: for a connection, for an answer, for a lock.
+ * Every wait has a limit: for a connection, for an answer, for a lock. Writes may use a part of the connections only, so that
+ * reads go on while commits wait (connections/late-commits.ts).
  */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { openPool, type Pool, type PoolClient } from './connections/pool.ts';
+import { commitsThatWait, makeLateCommits } from './connections/late-commits.ts';
+import { maxConnections, openPool, type Pool, type PoolClient, type PoolLoad } from './connections/pool.ts';
 import type { Connection } from './connections/servers.ts';
 import type { SessionSettings } from './connections/session.ts';
+import { makeSlots } from './connections/slots.ts';
 import { type Deadlines, defaultDeadlines } from './deadlines.ts';
 import { codeOf, messageOf } from './errors.ts';
 import { isRejection } from './rejection.ts';
@@ -46,9 +49,13 @@ export interface Database {
    * saves two of three round trips; a second statement is refused.
    */
   asOneStatement<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
-  /** Connections in use and callers waiting for one. */
-  load(): { connections: number; waiting: number };
+  load(): DatabaseLoad;
   close(): Promise<void>;
+}
+
+export interface DatabaseLoad extends PoolLoad {
+  /** Commits whose request was answered at its deadline, and which PostgreSQL has not finished yet. */
+  lateCommits: number;
 }
 
 /** The database cannot answer now. The statement may or may not have been executed. */
@@ -56,7 +63,29 @@ export class DatabaseUnavailable extends Error {
   override name = 'DatabaseUnavailable';
 }
 
+/** There was no answer to a commit: what was written may be stored, or will be in a moment. */
+export class CommitUnknown extends DatabaseUnavailable {
+  /** What PostgreSQL may still answer. */
+  readonly answer: Promise<unknown> | undefined;
+
+  constructor(message: string, options?: ErrorOptions & { answer?: Promise<unknown> }) {
+    super(message, options);
+    this.answer = options?.answer;
+  }
+}
+
 type DatabaseDeadlines = Omit<Deadlines, 'drainMs' | 'stopMs'>;
+
+/** What the person who runs the service should know. */
+export interface DatabaseTroubles {
+  /** PostgreSQL refuses further connections. */
+  onShortage?(error: unknown): void;
+  /** Commits wait for a standby or a disk. */
+  onLateCommits?(): void;
+}
+
+/** Of the connections: the others are for reads. */
+const maxWrites = maxConnections - 3;
 
 export type { Connection } from './connections/servers.ts';
 
@@ -64,19 +93,30 @@ export function openDatabase(
   connection: Connection,
   onIdleError: (error: Error) => void,
   deadlines: DatabaseDeadlines = defaultDeadlines,
+  { onShortage = () => undefined, onLateCommits = () => undefined }: DatabaseTroubles = {},
 ): Database {
   const { databaseMs } = deadlines;
   const settings = settingsOf(deadlines);
-  const pool = openPool({ connection, connectMs: databaseMs, settings, onIdleError });
+  const pool = openPool({ connection, connectMs: databaseMs, settings, onIdleError, onShortage });
   const ask = makeAsk(databaseMs);
+  const askToCommit = makeAskToCommit(ask);
+  const writes = makeSlots(
+    maxWrites,
+    databaseMs,
+    () => new DatabaseUnavailable(`all connections for writes were in use for ${databaseMs} ms`),
+  );
+  const lateCommits = makeLateCommits({
+    anyWaits: async () => (await read(commitsThatWait, [databaseMs / 2])).length > 0,
+    onFirst: onLateCommits,
+  });
 
   /** Several statements that commit or fail together. */
   async function transaction<T>(client: PoolClient, work: () => Promise<T>): Promise<T> {
     await ask(client, beginning(client, settings), []);
     try {
       const result = await work();
-      const end = isRejection(result) ? 'rollback' : 'commit';
-      await ask(client, { name: end, text: end }, []);
+      if (isRejection(result)) await ask(client, { name: 'rollback', text: 'rollback' }, []);
+      else await askToCommit(client, { name: 'commit', text: 'commit' }, []);
       return result;
     } catch (error) {
       if (!(asDatabaseError(error) instanceof DatabaseUnavailable)) {
@@ -87,36 +127,60 @@ export function openDatabase(
   }
 
   /** One statement. Behind a pooler it needs a transaction, because only there it can have a limit. */
-  function single<T>(client: PoolClient, work: () => Promise<T>): Promise<T> {
-    return client.session?.isPooled ? transaction(client, work) : work();
+  function single<T>(
+    client: PoolClient,
+    work: (askOnce: typeof ask) => Promise<T>,
+    askAlone: typeof ask,
+  ): Promise<T> {
+    return client.session?.isPooled ? transaction(client, () => work(ask)) : work(askAlone);
+  }
+
+  const read = <Row extends object>(statement: Statement, values: unknown[]): Promise<Row[]> =>
+    withClient(pool, (client) => single(client, (askOnce) => askOnce<Row>(client, statement, values), ask));
+
+  /** A commit that is late keeps its connection, which counts as one of a write for as long. */
+  async function toWrite<T>(work: (client: PoolClient) => Promise<T>): Promise<T> {
+    await writes.take();
+    let isKept = false;
+    try {
+      return await withClient(pool, work, (client, answer) => {
+        isKept = true;
+        lateCommits.keep({ client, answer, onEnd: writes.free });
+      });
+    } finally {
+      if (!isKept) writes.free();
+    }
   }
 
   return {
     waitMs: databaseMs,
-    read: (statement, values) =>
-      withClient(pool, (client) => single(client, () => ask(client, statement, values))),
+    read,
     asOneStatement: (work) =>
-      withClient(pool, (client) => {
+      toWrite((client) => {
         let asked = false;
-        const tx = {
-          query: (statement: Statement, values: unknown[]) => {
-            if (asked) throw new Error(`${statement.name} is a second statement: use inTransaction`);
-            asked = true;
-            return ask(client, statement, values);
-          },
-        } as Tx;
-        return single(client, () => work(tx));
+        const txOf = (askOnce: typeof ask) =>
+          ({
+            query: (statement: Statement, values: unknown[]) => {
+              if (asked) throw new Error(`${statement.name} is a second statement: use inTransaction`);
+              asked = true;
+              return askOnce(client, statement, values);
+            },
+          }) as Tx;
+        return single(client, (askOnce) => work(txOf(askOnce)), askToCommit);
       }),
     inTransaction: (work) =>
       againAfterDeadlock(databaseMs, () =>
-        withClient(pool, (client) => {
+        toWrite((client) => {
           const tx = {
             query: (statement: Statement, values: unknown[]) => ask(client, statement, values),
           } as Tx;
           return transaction(client, () => work(tx));
         }),
       ),
-    load: pool.load,
+    load() {
+      const { waiting, ...load } = pool.load();
+      return { ...load, waiting: waiting + writes.waiting(), lateCommits: lateCommits.count() };
+    },
     close: pool.close,
   };
 }
@@ -143,7 +207,11 @@ async function againAfterDeadlock<T>(withinMs: number, run: () => Promise<T>): P
   }
 }
 
-async function withClient<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
+async function withClient<T>(
+  pool: Pool,
+  work: (client: PoolClient) => Promise<T>,
+  keep?: (client: PoolClient, answer: Promise<unknown>) => void,
+): Promise<T> {
   const client = await pool.acquire().catch((error) => {
     // Whatever the reason is, a new connection may succeed later.
     throw new DatabaseUnavailable(messageOf(error) || codeOf(error) || 'no connection', { cause: error });
@@ -154,6 +222,10 @@ async function withClient<T>(pool: Pool, work: (client: PoolClient) => Promise<T
     return result;
   } catch (error) {
     const databaseError = asDatabaseError(error);
+    if (keep && databaseError instanceof CommitUnknown && databaseError.answer) {
+      keep(client, databaseError.answer);
+      throw databaseError;
+    }
     // A connection that failed or timed out is closed: its state is unknown, and on a dead one ROLLBACK would
     // never be answered. PostgreSQL rolls back when the connection ends.
     client.release(databaseError instanceof DatabaseUnavailable ? databaseError : undefined);
@@ -180,31 +252,58 @@ function beginning({ session }: PoolClient, settings: SessionSettings): Statemen
   return { name: 'begin', text: `begin${local.join('')}`, replan: true };
 }
 
+type Ask = <Row extends object>(
+  client: PoolClient,
+  statement: Statement,
+  values: unknown[],
+) => Promise<Row[]>;
+
+/** The answer to a statement may still come. */
+class Late extends DatabaseUnavailable {
+  readonly answer: Promise<unknown>;
+
+  constructor(message: string, answer: Promise<unknown>) {
+    super(message);
+    this.answer = answer;
+  }
+}
+
 /** Sends a statement and waits `waitMs` for its answer. */
-function makeAsk(waitMs: number) {
-  return async <Row extends object>(
-    client: PoolClient,
-    statement: Statement,
-    values: unknown[],
-  ): Promise<Row[]> => {
+function makeAsk(waitMs: number): Ask {
+  return async <Row extends object>(client: PoolClient, statement: Statement, values: unknown[]) => {
+    const { name, text, replan } = statement;
+    const isNamed = !replan && client.canNameStatements;
+    const answer = client.query({ ...(isNamed ? { name } : {}), text, values });
+    answer.catch(() => undefined); // it may fail after the deadline, when nothing awaits it any more
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<never>((_, reject) => {
-      timer = setTimeout(
-        () => reject(new DatabaseUnavailable(`no answer to ${statement.name} within ${waitMs} ms`)),
-        waitMs,
-      );
+      timer = setTimeout(() => reject(new Late(`no answer to ${name} within ${waitMs} ms`, answer)), waitMs);
     });
     try {
-      const { name, text, replan } = statement;
-      const isNamed = !replan && client.canNameStatements;
-      const answer = client.query({ ...(isNamed ? { name } : {}), text, values });
-      answer.catch(() => undefined); // it may fail after the deadline, when nothing awaits it any more
       const { rows } = await Promise.race([answer, late]);
-      if (client.isUnconfirmed)
-        throw new DatabaseUnavailable(`the standby did not confirm ${statement.name}`);
+      if (client.isUnconfirmed) throw new CommitUnknown(`the standby did not confirm ${name}`);
       return rows as Row[];
     } finally {
       clearTimeout(timer);
+    }
+  };
+}
+
+/** PostgreSQL answered that it did not commit: no room, or it accepts no writes. */
+const notCommitted = /^(53|25006$)/;
+
+/** If the database is lost on the way, the outcome is unknown. */
+function makeAskToCommit(ask: Ask): Ask {
+  return async (client, statement, values) => {
+    try {
+      return await ask(client, statement, values);
+    } catch (error) {
+      const databaseError = asDatabaseError(error);
+      if (!(databaseError instanceof DatabaseUnavailable) || notCommitted.test(sqlState(error) ?? ''))
+        throw error;
+      const { message } = databaseError;
+      const answer = error instanceof Late ? { answer: error.answer } : {};
+      throw new CommitUnknown(message, { cause: error, ...answer });
     }
   };
 }

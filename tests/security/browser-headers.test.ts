@@ -23,7 +23,7 @@ function expectStrict(headers: Headers, what: string) {
 }
 
 const pages = ['/', '/sign-in', '/courier', '/courier/', '/courier/sw.js', '/docs', '/openapi.json'];
-const health = ['/healthz', '/readyz', '/metrics', '/dashboard/about'];
+const health = ['/healthz', '/readyz', '/readyz/writes', '/metrics', '/dashboard/about'];
 const refused = [
   '/v1/deliveries',
   '/dashboard/me',

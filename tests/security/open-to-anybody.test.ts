@@ -16,7 +16,15 @@ test('check 40: health, metrics, the reference and the OpenAPI document contain 
   const id = await createDelivery(service, key, { ...shirts, delivery_address: address });
   await send(service, 'GET', `/v1/deliveries/${id}`, { key });
   const words = [email, 'Acme Secret Traders', key.slice(-8), id, address];
-  for (const path of ['/healthz', '/readyz', '/metrics', '/docs', '/openapi.json', '/dashboard/about']) {
+  for (const path of [
+    '/healthz',
+    '/readyz',
+    '/readyz/writes',
+    '/metrics',
+    '/docs',
+    '/openapi.json',
+    '/dashboard/about',
+  ]) {
     const text = path === '/metrics' ? await metricsText(service) : (await send(service, 'GET', path)).text;
     expect(
       words.filter((word) => text.includes(word)),

@@ -10,6 +10,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { type Database, DatabaseUnavailable, type Tx } from '../../platform/database.ts';
 import { makeGroups } from '../../platform/groups.ts';
 import { newId, type PersonId, type SessionId } from '../../platform/ids.ts';
+import { writeIfPossible } from '../../platform/optional-write.ts';
 import { hashToken, isToken, newToken } from '../tokens.ts';
 import { isDueToMarkSeen } from './expiry.ts';
 import * as store from './store.ts';
@@ -97,7 +98,7 @@ export function makeSessions(database: Database, clock: Clock): Sessions {
       if (!row) return undefined;
       const now = clock.now();
       if (row.state === 'full' && isDueToMarkSeen(row.last_seen_at, now)) {
-        await database.asOneStatement((tx) => store.markSeen(tx, row, now));
+        await writeIfPossible(database, (tx) => store.markSeen(tx, row, now));
       }
       return sessionOf(row);
     },

@@ -5,10 +5,12 @@
  * servers are named and only the primary may be used, all of them are looked at from time to time: a second primary is found
  * although the first one still answers. Connections to the older of the two are then ended at once, also those in use.
  */
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { applicationName, openSession, ServerClient, shareOfWait, survey, surveyOnce } from './client.ts';
 import { type Connection, type Servers, serversOf } from './servers.ts';
 import type { SessionSettings } from './session.ts';
+import { isTooManyConnections, makeShortage } from './shortage.ts';
 
 export interface PoolOptions {
   connection: Connection;
@@ -16,6 +18,8 @@ export interface PoolOptions {
   connectMs: number;
   settings: SessionSettings;
   onIdleError: (error: Error) => void;
+  /** PostgreSQL refuses more connections than there are. Called once until the pool has grown to its size again. */
+  onShortage: (error: unknown) => void;
 }
 
 /** A connection in use. */
@@ -23,17 +27,29 @@ export type PoolClient = ServerClient & Pick<pg.PoolClient, 'release'>;
 
 export interface Pool {
   acquire(): Promise<PoolClient>;
-  load(): { connections: number; waiting: number };
+  load(): PoolLoad;
   close(): Promise<void>;
 }
 
-const limits = { max: 10, idleTimeoutMillis: 60_000 } satisfies pg.PoolConfig;
+export interface PoolLoad {
+  /** In use. */
+  connections: number;
+  /** Callers that wait for one. */
+  waiting: number;
+  /** How many there may be: fewer than usual while PostgreSQL refuses more. */
+  maxConnections: number;
+}
+
+export const maxConnections = 10;
+const limits = { max: maxConnections, idleTimeoutMillis: 60_000 } satisfies pg.PoolConfig;
+/** Between two tries to get a first connection. */
+const shortageRetryMs = 100;
 /** How long a second primary can stay unnoticed. */
 const surveyEveryMs = 2_000;
 /** How long a server may take to close its side of a connection. */
 const maxCloseMs = 1_000;
 
-export function openPool({ connection, connectMs, settings, onIdleError }: PoolOptions): Pool {
+export function openPool({ connection, connectMs, settings, onIdleError, onShortage }: PoolOptions): Pool {
   const servers = serversOf(connection);
   const waitMs = shareOfWait(connectMs, servers);
   const open = new Set<ServerClient>();
@@ -84,20 +100,61 @@ export function openPool({ connection, connectMs, settings, onIdleError }: PoolO
   });
   const stopSurveys = servers.needsSurvey ? keepSurveying(servers, connectMs) : () => undefined;
 
+  const shortage = makeShortage(pool.options, onShortage);
+
+  /** Waits for a connection that another caller gives back; if there is none at all, tries again until the deadline. */
+  async function acquireInShortage(until: number): Promise<PoolClient> {
+    for (;;) {
+      try {
+        return await connectBefore(until);
+      } catch (error) {
+        if (!isTooManyConnections(error)) throw error;
+        shortage.refused(pool.totalCount, error);
+        if (performance.now() + shortageRetryMs >= until) throw error;
+        if (pool.totalCount === 0) await sleep(shortageRetryMs);
+      }
+    }
+  }
+
+  /** The wait of the pool itself begins again with each try. */
+  function connectBefore(until: number): Promise<PoolClient> {
+    return new Promise((resolve, reject) => {
+      let isLate = false;
+      const timer = setTimeout(() => {
+        isLate = true;
+        reject(new Error('timeout exceeded when trying to connect'));
+      }, until - performance.now());
+      const connected = pool.connect().finally(() => clearTimeout(timer));
+      connected.then((client) => {
+        if (!isLate && client instanceof Client) resolve(client);
+        else client.release();
+      }, reject);
+    });
+  }
+
   return {
     async acquire() {
       if (servers.needsSurvey) await surveyOnce(servers, { connectMs });
       const until = performance.now() + connectMs;
+      let refusal: unknown;
       for (let untried = servers.target.servers.length - 1; ; untried--) {
         try {
           const client = await pool.connect();
           if (client instanceof Client) return client;
         } catch (error) {
-          if (untried <= 0 || performance.now() >= until) throw error;
+          if (isTooManyConnections(error)) refusal = error;
+          if (untried > 0 && performance.now() < until) continue;
+          if (refusal === undefined) throw error;
+          shortage.refused(pool.totalCount, refusal);
+          return await acquireInShortage(until);
         }
       }
     },
-    load: () => ({ connections: pool.totalCount - pool.idleCount, waiting: pool.waitingCount }),
+    load: () => ({
+      connections: pool.totalCount - pool.idleCount,
+      waiting: pool.waitingCount,
+      maxConnections: pool.options.max,
+    }),
     async close() {
       stopSurveys();
       stopListening();

@@ -210,7 +210,7 @@ function observedOf(request: FastifyRequest, reply: FastifyReply): ObservedReque
 }
 
 /** For machines that ask every few seconds. */
-const untraced = ['/healthz', '/readyz', '/metrics'];
+const untraced = ['/healthz', '/readyz', '/readyz/writes', '/metrics'];
 
 /** It ends with the response, also where the client closes the connection first, as clients of streams do. */
 function startSpan(tracing: Tracing, request: FastifyRequest, reply: FastifyReply): Span | undefined {

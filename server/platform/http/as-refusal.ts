@@ -1,7 +1,7 @@
 /** Turns anything thrown into a refusal that the caller may see. Its `cause` is for the log only (request-log.ts). */
 
 import { type Phrase, phrases } from '../../../contract/errors.ts';
-import { DatabaseUnavailable, isBadValue, isDeadlock, isLocked } from '../database.ts';
+import { CommitUnknown, DatabaseUnavailable, isBadValue, isDeadlock, isLocked } from '../database.ts';
 import { codeOf, textField } from '../errors.ts';
 import type { Log } from '../log.ts';
 import { Refusal, unavailable } from './refusal.ts';
@@ -45,7 +45,11 @@ export function asRefusal(error: unknown, requestId: string, log: Log): Refusal 
   if (error instanceof DatabaseUnavailable || isDeadlock(error) || isLocked(error)) {
     return becauseOf(
       error,
-      unavailable('the database does not answer at the moment; send the request again'),
+      unavailable(
+        error instanceof CommitUnknown
+          ? 'the database did not confirm the change in time, and it may have been made; send the request again, with the same Idempotency-Key'
+          : 'the database does not answer at the moment; send the request again',
+      ),
     );
   }
   const known = fastifyErrors[codeOf(error) ?? ''];

@@ -12,10 +12,18 @@ export function bindHealth(
   app: FastifyInstance,
   {
     database,
+    canWrite,
     metrics,
     metricsToken,
     phase,
-  }: { database: Database; metrics: Metrics; metricsToken: string | undefined; phase(): Phase },
+  }: {
+    database: Database;
+    /** Whether the last write of the node itself succeeded. */
+    canWrite(): boolean;
+    metrics: Metrics;
+    metricsToken: string | undefined;
+    phase(): Phase;
+  },
 ): void {
   // Requests at the same moment share one query: a flood of them must not use up database connections.
   const ready = makeGroups<undefined, boolean>({
@@ -28,10 +36,19 @@ export function bindHealth(
     deadlineMs: database.waitMs,
   });
   app.get('/healthz', async () => ({ status: 'ok' }));
-  app.get('/readyz', async () => {
+  async function checkReady(): Promise<void> {
     if (phase() !== 'open') throw unavailable('the service is stopping');
     await ready.submit(undefined);
-    return { status: 'ready' };
+  }
+  // 200 while writes fail: they fail on every node, and a proxy that uses none of them would end reads, too.
+  app.get('/readyz', async () => {
+    await checkReady();
+    return { status: 'ready', writes: canWrite() ? 'ok' : 'failing' };
+  });
+  app.get('/readyz/writes', async () => {
+    await checkReady();
+    if (!canWrite()) throw unavailable('the database answers, but writes fail; reads are answered');
+    return { status: 'ready', writes: 'ok' };
   });
   app.get('/metrics', async (request, reply) => {
     if (metricsToken === undefined) {

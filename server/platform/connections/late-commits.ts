@@ -1,0 +1,92 @@
+/**
+ * Commits that PostgreSQL has not answered in time.
+ *
+ * A commit that waits for a lost synchronous standby (`SyncRep`), or for a disk that stands still, goes on after its socket
+ * is closed: PostgreSQL looks at the socket again only when the wait is over. With a new connection for each next write,
+ * all connections of the server would be used up within seconds. Cancelling the wait would end it, but makes visible what no
+ * standby has: the repeated request, the feed and webhooks would report a change that a failover loses.
+ *
+ *   late ──▶ does PostgreSQL say that a commit of this role waits? ──no──▶ the connection is closed, as any other without an answer
+ *                │ yes                ▲
+ *                ▼                    │ every second
+ *          the connection is kept ────┘
+ *                │ answered
+ *                ▼
+ *          the connection goes back to the pool
+ *
+ * The request was answered at its deadline. Its connection counts as one of a write until then, so that writes run into
+ * their limit (database.ts), and reads keep the other connections.
+ */
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { PoolClient } from './pool.ts';
+
+export interface LateCommit {
+  client: PoolClient;
+  answer: Promise<unknown>;
+  /** The connection is closed or in the pool again. */
+  onEnd(): void;
+}
+
+export interface LateCommits {
+  keep(commit: LateCommit): void;
+  count(): number;
+}
+
+export interface LateCommitsParts {
+  /** Whether a commit of this role waits for a standby or a disk; rejects if the database does not answer. */
+  anyWaits(): Promise<boolean>;
+  /** The first of them: others follow it. */
+  onFirst(): void;
+}
+
+const checkEveryMs = 1_000;
+
+export function makeLateCommits({ anyWaits, onFirst }: LateCommitsParts): LateCommits {
+  const kept = new Set<(failure: Error) => void>();
+  let isWatching = false;
+
+  async function watch(): Promise<void> {
+    isWatching = true;
+    let isKnown = false;
+    while (kept.size > 0) {
+      const asked = [...kept];
+      const waits = await anyWaits().catch(() => false);
+      if (!waits) {
+        for (const close of asked) close(new Error('no answer to a commit'));
+        continue;
+      }
+      if (!isKnown) onFirst();
+      isKnown = true;
+      await sleep(checkEveryMs, undefined, { ref: false });
+    }
+    isWatching = false;
+  }
+
+  return {
+    keep({ client, answer, onEnd }) {
+      const end = (failure?: Error) => {
+        if (!kept.delete(end)) return;
+        client.release(failure);
+        onEnd();
+      };
+      kept.add(end);
+      answer.then(
+        () => end(client.isUnconfirmed ? new Error('the standby did not confirm it') : undefined),
+        end,
+      );
+      if (!isWatching) void watch();
+    },
+    count: () => kept.size,
+  };
+}
+
+/** Also of other nodes: their commits wait for the same reason. Ordinary waits are a hundred times shorter than `sinceMs`. */
+export const commitsThatWait = {
+  name: 'commits-that-wait',
+  text: `
+    select from pg_stat_activity
+    where usename = current_user and datname = current_database() and state = 'active'
+      and query_start < clock_timestamp() - make_interval(secs => $1::float8 / 1000)
+      and (wait_event = 'SyncRep' or wait_event ilike 'wal%')
+    limit 1`,
+};

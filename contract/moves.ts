@@ -142,3 +142,21 @@ export const Instructions = Type.Object(
 /** The moves that a courier makes, by their names in the lifecycle. */
 export const courierMoves = ['pick_up', 'deliver', 'fail_attempt', 'return'] as const;
 export type CourierMove = (typeof courierMoves)[number];
+
+/** Why Waybill did not accept a move that a courier had made; the first four: what had happened in the meantime. */
+export const refusalReasons = [
+  'cancelled',
+  'delivered',
+  'returned',
+  'reassigned',
+  /** It goes back to the sender. */
+  'going_back',
+  'not_picked_up',
+  'wrong_pin',
+  /** There were too many wrong ones. */
+  'pin_locked',
+  'proof_missing',
+  'too_large',
+  'other',
+] as const;
+export type RefusalReason = (typeof refusalReasons)[number];

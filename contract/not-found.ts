@@ -37,5 +37,6 @@ export const notFound = {
   pickupAddress: { phrase: 'notFound', details: 'there is no such pickup address in this account' },
   handIn: { phrase: 'handInNotFound', details: 'there is no hand-in with this identifier' },
   payout: { phrase: 'payoutNotFound', details: 'there is no payout with this identifier' },
+  discardedMove: { phrase: 'notFound', details: 'there is no such discarded move' },
   column: { phrase: 'notFound', details: 'the board has no column of this name' },
 } as const satisfies Record<string, NotFound>;

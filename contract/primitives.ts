@@ -87,6 +87,7 @@ export const CourierId = identifier('cou', 'courier', notFound.courier);
 
 export const HandInId = identifier('hin', 'hand-in', notFound.handIn);
 export const PayoutId = identifier('pay', 'payout', notFound.payout);
+export const DiscardedMoveId = identifier('dsc', 'discarded move', notFound.discardedMove);
 
 export const deliveryStates = ['created', 'in_transit', 'delivered', 'returned', 'cancelled'] as const;
 export type DeliveryState = (typeof deliveryStates)[number];

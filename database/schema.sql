@@ -591,6 +591,35 @@ create table delivery_totals (
   constraint delivery_totals_pkey PRIMARY KEY (account_id, mode, type)
 );
 
+-- Refused moves that couriers discarded on their phones: they change no state and make no posting. See docs/decisions/0055.
+create table discarded_moves (
+  account_id uuid not null,
+  discarded_move_id uuid not null,
+  delivery_id uuid not null,
+  courier_id uuid not null,
+  move_key text not null,
+  move text not null,
+  collected_amount bigint,
+  payment_method text,
+  reason text not null,
+  recorded_at text not null,
+  discarded_at text not null,
+  reported_at timestamp with time zone not null,
+  resolved_at timestamp with time zone,
+  resolved_by text,
+  constraint discarded_moves_once UNIQUE (account_id, delivery_id, courier_id, move_key),
+  constraint discarded_moves_pkey PRIMARY KEY (account_id, discarded_move_id),
+  constraint discarded_moves_cash CHECK (((move = 'deliver'::text) OR ((collected_amount IS NULL) AND (payment_method IS NULL)))),
+  constraint discarded_moves_collected_amount CHECK ((collected_amount >= 0)),
+  constraint discarded_moves_move CHECK ((move = ANY (ARRAY['pick_up'::text, 'deliver'::text, 'fail_attempt'::text, 'return'::text]))),
+  constraint discarded_moves_resolved CHECK (((resolved_at IS NULL) = (resolved_by IS NULL)))
+);
+-- move_key: The Idempotency-Key with which the phone sent the move: it reports the same move once.
+-- collected_amount: In minor units of the currency of the delivery, as the courier recorded it.
+-- recorded_at: By the clock of the phone, as discarded_at; text, because that clock may say anything.
+CREATE INDEX discarded_moves_of ON public.discarded_moves USING btree (courier_id, reported_at);
+CREATE INDEX discarded_moves_open ON public.discarded_moves USING btree (reported_at) WHERE (resolved_at IS NULL);
+
 -- The event feed. Append-only; rows are kept for 30 days.
 create table events (
   account_id uuid not null,

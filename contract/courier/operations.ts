@@ -5,14 +5,26 @@
 import { Type } from 'typebox';
 import { badBody, object, refusedToAnybody, refusedToPerson } from '../dashboard/values.ts';
 import { sentFields } from '../delivery-fields.ts';
-import { courierMoves, FailedAttempt, Handover, maxMoveBytes, Pickup, Return } from '../moves.ts';
+import {
+  courierMoves,
+  FailedAttempt,
+  Handover,
+  maxMoveBytes,
+  Pickup,
+  Return,
+  refusalReasons,
+} from '../moves.ts';
 import type { Operation } from '../operation.ts';
 import {
+  CollectedAmount,
   CourierId,
   DeliveryId,
   failureReasons,
+  givenTime,
   HandInId,
   IdempotencyKey,
+  PaymentMethod,
+  paymentMethods,
   proofKinds,
   Status,
   Timestamp,
@@ -99,6 +111,28 @@ const amountFields = {
   amount: Type.Integer(),
 };
 
+/** A move that Waybill did not accept and the courier discarded. It changed no state and made no posting. */
+const DiscardedMove = object({
+  /** The Idempotency-Key with which the phone had sent the move. */
+  move_key: Type.String(),
+  delivery_id: DeliveryId,
+  reference: sentFields.reference,
+  move: Type.Enum(courierMoves, { type: 'string' }),
+  reason: Type.Enum(refusalReasons, { type: 'string' }),
+  /** Both by the clock of the phone. */
+  recorded_at: Timestamp,
+  discarded_at: Timestamp,
+  /** When a dispatcher marked it as resolved; null until then. */
+  resolved_at: Maybe(Timestamp),
+  currency: Type.String(),
+  currency_digits: Type.Integer(),
+  /** Null where nothing was collected. */
+  collected_amount: Maybe(Type.Integer()),
+  payment_method: Maybe(Type.Enum(paymentMethods, { type: 'string' })),
+  /** Of the amount, the cash that is in the courier's hands, but in no posting; 0 once it is resolved. */
+  not_accepted: Type.Integer(),
+});
+
 export const Day = object({
   courier: Myself,
   /** The time of the service, and its day in the time zone of the fleet. */
@@ -142,6 +176,8 @@ export const Day = object({
       counted_by: Maybe(Type.String()),
     }),
   ),
+  /** What the courier discarded, newest first: what is not resolved yet, and the rest of the last 7 days; at most 50. */
+  discarded_moves: Type.Array(DiscardedMove),
 });
 
 export const signInCourier = {
@@ -281,6 +317,41 @@ export const confirmChanges = {
   examples: [],
 } as const satisfies Operation;
 
+export const reportDiscardedMove = {
+  id: 'reportDiscardedMove',
+  method: 'POST',
+  path: '/courier/api/deliveries/{delivery_id}/discarded-moves',
+  summary: 'Report a refused move that the courier discarded',
+  description:
+    'Dispatchers see it until one of them marks it as resolved. It changes no state and makes no posting. Of a delivery that was the courier’s at some time. The same move again changes nothing.',
+  caller: 'courier',
+  params: StopParams,
+  body: {
+    schema: object({
+      move_key: IdempotencyKey,
+      move: Type.Enum(courierMoves, {
+        type: 'string',
+        'x-rule': `must be one of ${courierMoves.join(', ')}`,
+      }),
+      reason: Type.Enum(refusalReasons, {
+        type: 'string',
+        'x-rule': `must be one of ${refusalReasons.join(', ')}`,
+      }),
+      recorded_at: givenTime('When the courier made the move, by the clock of the phone.'),
+      discarded_at: givenTime('When the courier discarded it, by the clock of the phone.'),
+      collected_amount: Type.Optional(CollectedAmount),
+      payment_method: Type.Optional(PaymentMethod),
+    }),
+    required: true,
+  },
+  answers: {
+    204: { description: 'It is noted, now or since an earlier report.' },
+    /** 404: no such delivery, or it was never this courier's. */
+    ...refusedToPerson(...badBody, 'deliveryNotFound'),
+  },
+  examples: [],
+} as const satisfies Operation;
+
 export const courierOperations: readonly Operation[] = [
   signInCourier,
   signOutCourier,
@@ -290,4 +361,5 @@ export const courierOperations: readonly Operation[] = [
   failStop,
   returnStop,
   confirmChanges,
+  reportDiscardedMove,
 ];

@@ -6,6 +6,7 @@ import * as cash from './cash.ts';
 import * as cashDesk from './cash-desk.ts';
 import * as couriers from './couriers.ts';
 import * as deliveries from './deliveries.ts';
+import * as discardedMoves from './discarded-moves.ts';
 import * as dispatch from './dispatch.ts';
 import * as events from './events.ts';
 import * as fleetSettings from './fleet-settings.ts';
@@ -35,6 +36,7 @@ const areas = [
   settings,
   operators,
   dispatch,
+  discardedMoves,
   couriers,
   fleetSettings,
   cash,

@@ -25,7 +25,7 @@ import {
   bindPickupAddresses,
 } from '../deliveries/index.ts';
 import { bindDashboardFeed, bindFeed } from '../feed/index.ts';
-import { bindBoard, bindCourier, bindFleet, bindFleetSettings } from '../fleet/index.ts';
+import { bindBoard, bindCourier, bindDiscardedMoves, bindFleet, bindFleetSettings } from '../fleet/index.ts';
 import { bindDashboardLabels, bindLabels } from '../labels/index.ts';
 import { bindLive } from '../live/index.ts';
 import { bindOverview } from '../overview/index.ts';
@@ -98,12 +98,13 @@ function bindWithSession({ database, clock }: Foundation, capabilities: Capabili
   bindPersonalData(binder, capabilities);
   const { board, suggestions, automaticAssignment: automatic, undo, fleetSettings: settings } = capabilities;
   bindBoard(binder, { board, suggestions, moves: fleetMoves, automatic, undo, settings, clock });
+  bindDiscardedMoves(binder, capabilities.discardedMoves);
   return binder.bound;
 }
 
-function bindWithPhone({ courierAccess, days, fleetMoves }: Capabilities) {
+function bindWithPhone({ courierAccess, days, discardedMoves, fleetMoves }: Capabilities) {
   const binder = makeCourierBinder();
   bindCourierSignIn(binder, courierAccess.signIn);
-  bindCourier(binder, { days, moves: fleetMoves });
+  bindCourier(binder, { days, discardedMoves, moves: fleetMoves });
   return binder.bound;
 }

@@ -6,6 +6,7 @@ import {
   failStop,
   getDay,
   pickUpStop,
+  reportDiscardedMove,
   returnStop,
   type Stop,
 } from '../../contract/courier/operations.ts';
@@ -25,10 +26,12 @@ import { unwrap } from '../platform/http/refusal.ts';
 import { type CourierId, type DeliveryId, formatId } from '../platform/ids.ts';
 import { isRejection } from '../platform/rejection.ts';
 import type { Days } from './day.ts';
+import type { DiscardedMoves } from './discarded-moves.ts';
 import type { FleetMoves } from './moves.ts';
 
 export interface CourierApi {
   days: Days;
+  discardedMoves: Pick<DiscardedMoves, 'report' | 'of'>;
   moves: Pick<FleetMoves, 'make'>;
 }
 
@@ -49,10 +52,11 @@ interface MoveCall {
   body: CommonFields;
 }
 
-export function bindCourier(binder: CourierBinder, { days, moves }: CourierApi): void {
+export function bindCourier(binder: CourierBinder, { days, discardedMoves, moves }: CourierApi): void {
   binder.bind(getDay, async ({ caller: { courierId, name } }) => {
     const courier = { courier_id: formatId('courier', courierId), name };
-    return { status: 200, body: { courier, ...(await days.of(courierId)) } };
+    const [day, discarded_moves] = await Promise.all([days.of(courierId), discardedMoves.of(courierId)]);
+    return { status: 200, body: { courier, ...day, discarded_moves } };
   });
 
   binder.bind(pickUpStop, (call) =>
@@ -76,6 +80,21 @@ export function bindCourier(binder: CourierBinder, { days, moves }: CourierApi):
     const stop = await days.confirmChanges(courierId, params.delivery_id, body.sequence);
     if (!stop) throw deliveryNotFound();
     return { status: 200, body: stop };
+  });
+
+  binder.bind(reportDiscardedMove, async ({ caller: { courierId }, params, body }) => {
+    unwrap(
+      await discardedMoves.report(courierId, params.delivery_id, {
+        moveKey: body.move_key,
+        move: body.move,
+        reason: body.reason,
+        recordedAt: body.recorded_at,
+        discardedAt: body.discarded_at,
+        collectedAmount: body.collected_amount,
+        paymentMethod: body.payment_method,
+      }),
+    );
+    return { status: 204 };
   });
 
   /** For this courier, deliveries of other couriers do not exist. */

@@ -50,7 +50,7 @@ import {
 import { type FleetSettingsKeeper, policyOf } from './settings.ts';
 
 type Stop = Static<typeof StopBody>;
-type CourierDay = Omit<Static<typeof DayBody>, 'courier'>;
+type CourierDay = Omit<Static<typeof DayBody>, 'courier' | 'discarded_moves'>;
 
 export interface Days {
   of(courierId: CourierId): Promise<CourierDay>;

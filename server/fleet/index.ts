@@ -6,6 +6,8 @@ export { bindBoard } from './board-api.ts';
 export { makeCashLimits } from './cash-limits.ts';
 export { bindCourier } from './courier-api.ts';
 export { type Days, makeDays } from './day.ts';
+export { type DiscardedMoves, makeDiscardedMoves } from './discarded-moves.ts';
+export { bindDiscardedMoves } from './discarded-moves-api.ts';
 export type { FleetMove } from './fleet-move.ts';
 export { type FleetMoves, makeFleetMoves } from './moves.ts';
 export { proofChores } from './retention.ts';

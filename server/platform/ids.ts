@@ -29,6 +29,7 @@ const prefixes = {
   posting: 'pst',
   handIn: 'hin',
   payout: 'pay',
+  discardedMove: 'dsc',
 } as const;
 
 export type IdKind = keyof typeof prefixes;
@@ -58,6 +59,7 @@ export type PickupAddressId = Id<'pickupAddress'>;
 export type PostingId = Id<'posting'>;
 export type HandInId = Id<'handIn'>;
 export type PayoutId = Id<'payout'>;
+export type DiscardedMoveId = Id<'discardedMove'>;
 
 /** Random bytes are drawn in one call for 256 identifiers: a call costs more than the bytes do. */
 const randomPool = Buffer.alloc(10 * 256);

@@ -9,6 +9,7 @@ import type { Operation } from '../../contract/operation.ts';
 import { send } from '../support/client.ts';
 import { assignedDelivery, newCourier, phone, signedInPhone, type TestPhone } from '../support/couriers.ts';
 import { type CallOptions, signedIn, type TestVisitor, visitor } from '../support/dashboard.ts';
+import { discardedHandOver } from '../support/discarded-moves.ts';
 import { expectDeclared } from '../support/operation-tests.ts';
 import { startTestService, useService } from '../support/service.ts';
 
@@ -26,6 +27,7 @@ const table: Record<string, { courier: number; 'another courier': number; strang
   failStop: { courier: 200, 'another courier': 404, stranger: 401 },
   returnStop: { courier: 200, 'another courier': 404, stranger: 401 },
   confirmChanges: { courier: 200, 'another courier': 404, stranger: 401 },
+  reportDiscardedMove: { courier: 204, 'another courier': 404, stranger: 401 },
 };
 
 /** A body that is accepted as far as its shape goes. */
@@ -36,6 +38,7 @@ const bodies: Record<string, object> = {
   failStop: { reason: 'refused' },
   returnStop: {},
   confirmChanges: { sequence: 3 },
+  reportDiscardedMove: discardedHandOver,
 };
 
 const unknown = 'dlv_01kd3x8j5mfd7v2q9r4t6w8y0z';

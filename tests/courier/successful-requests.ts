@@ -4,6 +4,7 @@ import { createCourierLink } from '../../contract/dashboard/couriers.ts';
 import { send, shirts } from '../support/client.ts';
 import { assignedDelivery, newCourier, phone, signedInPhone, type TestPhone } from '../support/couriers.ts';
 import { type CallOptions, signedIn, type TestVisitor } from '../support/dashboard.ts';
+import { discardedHandOver } from '../support/discarded-moves.ts';
 import { plainPhoto } from '../support/pictures.ts';
 import type { TestService } from '../support/service.ts';
 
@@ -17,6 +18,7 @@ export const stopBodies: Record<string, object> = {
   returnStop: { proof },
   // The first edit is event 3, after the assignment; see `editedStop`.
   confirmChanges: { sequence: 3 },
+  reportDiscardedMove: discardedHandOver,
 };
 
 /** Somebody with a link and a PIN that were not used yet. */

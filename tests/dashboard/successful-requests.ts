@@ -5,6 +5,7 @@
 import { randomBytes } from 'node:crypto';
 import { generateApiKey } from '../../contract/dashboard/api-keys.ts';
 import { createCourierLink } from '../../contract/dashboard/couriers.ts';
+import { listDiscardedMoves } from '../../contract/dashboard/discarded-moves.ts';
 import { createResetLink, inviteOperator, listPeople } from '../../contract/dashboard/operators.ts';
 import { savePickupAddress } from '../../contract/dashboard/pickup-addresses.ts';
 import { beginTotp, confirmTotp, listSessions } from '../../contract/dashboard/profile.ts';
@@ -16,7 +17,7 @@ import type { Move } from '../../server/deliveries/lifecycle.ts';
 import { newRecipient } from '../support/alerts.ts';
 import { cashScene } from '../support/cash.ts';
 import { createDelivery, shirts } from '../support/client.ts';
-import { assign, newCourier, signedInPhone } from '../support/couriers.ts';
+import { assign, assignedDelivery, newCourier, signedInPhone } from '../support/couriers.ts';
 import {
   type CallOptions,
   goodPassword,
@@ -26,6 +27,7 @@ import {
   type TestVisitor,
   visitor,
 } from '../support/dashboard.ts';
+import { discardHandOver } from '../support/discarded-moves.ts';
 import { testFleet } from '../support/fleet.ts';
 import { plainPhoto } from '../support/pictures.ts';
 import type { TestService } from '../support/service.ts';
@@ -445,6 +447,16 @@ const ofFleet: Record<string, (on: TestService) => Promise<Request>> = {
   }),
   followBoard: byOperator(),
   correctDelivery: byOperator(ofDelivery(['pick_up', 'deliver'], { reason: 'wrong door' })),
+  listDiscardedMoves: byOperator(),
+  resolveDiscardedMove: byOperator(async (on, by) => {
+    const own = await signedInPhone(on);
+    const id = await assignedDelivery(on, own);
+    await discardHandOver(own, id);
+    const open: { delivery_id: string; discarded_move_id: string }[] = (await by.call(listDiscardedMoves))
+      .body.discarded_moves;
+    const { discarded_move_id } = open.find(({ delivery_id }) => delivery_id === id)!;
+    return { params: { discarded_move_id } };
+  }),
   listCouriers: byOperator(),
   addCourier: byOperator(body({ name: 'Bola Ade', phone: '+2348012345670' })),
   changeCourier: byOperator(ofCourier({ paused: true })),

@@ -10,6 +10,7 @@ import {
 import { send, shirts } from '../support/client.ts';
 import { testClock } from '../support/clock.ts';
 import { assignedDelivery, newCourier, signedInPhone, type TestPhone } from '../support/couriers.ts';
+import { discardedHandOver } from '../support/discarded-moves.ts';
 import { useService } from '../support/service.ts';
 
 const service = useService({ clock: testClock() });
@@ -19,6 +20,7 @@ const cash = { collected_amount: shirts.amount_to_collect };
 const bodies: Record<string, object> = {
   failStop: { reason: 'receiver_absent' },
   confirmChanges: { sequence: 3 },
+  reportDiscardedMove: discardedHandOver,
 };
 
 /** A day with a stop of each kind: to pick up, to deliver, failed, and delivered with cash. */

@@ -38,6 +38,7 @@ const kinds = [
   'handIn',
   'payout',
   'posting',
+  'discard',
 ];
 
 /** An identifier that begins with the time, as all of ours do. It fits every kind: tests also name the wrong ones. */
@@ -69,6 +70,10 @@ export const payoutId = ({ account }: Pick<Owner, 'account'>, n = 1) =>
   idOf('payout', n * 10 + numberOf(account));
 export const postingId = ({ account, courier }: Pick<Owner, 'account' | 'courier'>) =>
   idOf('posting', numberOf(account) * 10 + courier);
+
+/** Of a move that a courier discarded. */
+export const discardedMoveId = ({ account, mode, courier }: Pick<Owner, 'account' | 'mode' | 'courier'>) =>
+  idOf('discard', numberOf(account) * 100 + modes.indexOf(mode) * 10 + courier);
 
 /** Links: to become a member of the account, to reset a password, to sign in on a phone. */
 export const invitationId = (owner: Pick<Owner, 'account' | 'person'>) =>

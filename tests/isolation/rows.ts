@@ -454,6 +454,12 @@ function oneDelivery(owner: Owner, n: number, state: (typeof states)[number]): S
     const handedOver = { move: 'deliver', courier_id: is.courierId(owner), collected_amount: 5 };
     rows.push(['moves_after_cancellation', { ...key, ...handedOver, at: isoTime() }]);
   }
+  if (state.status === 'delivered') {
+    const at = { recorded_at: isoTime(), discarded_at: isoTime(), reported_at: isoTime() };
+    const ids = { discarded_move_id: is.discardedMoveId(owner), courier_id: is.courierId(owner) };
+    const cash = { move: 'deliver', collected_amount: 500, payment_method: 'cash' };
+    rows.push(['discarded_moves', { ...key, ...ids, ...at, ...cash, move_key: 'same', reason: 'wrong_pin' }]);
+  }
   if ('edited' in state && mode === 'live') {
     // Collected, corrected to nothing, and not cleared away yet.
     const emptied = { courier_id: is.courierId(owner), currency: 'USD', amount: 0, since: isoTime() };

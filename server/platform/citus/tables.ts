@@ -38,6 +38,7 @@ export const placements = {
   proofs: account,
   pin_tries: account,
   moves_after_cancellation: account,
+  discarded_moves: account,
   test_runs: account,
   outbox: account,
   feed_head: account,

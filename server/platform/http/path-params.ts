@@ -24,6 +24,7 @@ const idParams = {
   attempt_id: 'attempt',
   address_id: 'pickupAddress',
   payout_id: 'payout',
+  discarded_move_id: 'discardedMove',
 } as const satisfies Record<string, IdKind>;
 
 type IdParams = typeof idParams;

@@ -4,6 +4,8 @@ import type * as loads from '../../../server/couriers/load-store.ts';
 import type * as board from '../../../server/fleet/board-store.ts';
 import type { BoardFilter } from '../../../server/fleet/board-store.ts';
 import type * as day from '../../../server/fleet/day-store.ts';
+import type * as discarded from '../../../server/fleet/discarded-move-store.ts';
+import type { NewDiscardedMove } from '../../../server/fleet/discarded-move-store.ts';
 import type * as list from '../../../server/fleet/list-store.ts';
 import type { FleetFilter } from '../../../server/fleet/list-store.ts';
 import type * as settings from '../../../server/fleet/settings-store.ts';
@@ -11,8 +13,18 @@ import type * as suggestions from '../../../server/fleet/suggestion-store.ts';
 import type * as undo from '../../../server/fleet/undo-store.ts';
 import type * as live from '../../../server/live/store.ts';
 import { highestId, lowestId } from '../../../server/platform/ids.ts';
-import { accountId, courierId, couriers, deliveryId, hourMs, seededAt } from '../owners.ts';
-import { type Call, entriesOf, fleet } from '../table.ts';
+import {
+  accountId,
+  courierId,
+  couriers,
+  deliveryId,
+  discardedMoveId,
+  freshId,
+  hourMs,
+  isoTime,
+  seededAt,
+} from '../owners.ts';
+import { type Call, entriesOf, fleet, refOf } from '../table.ts';
 
 const beginning = { dueUs: '0', deliveryId: lowestId };
 
@@ -68,6 +80,27 @@ export const dayStore = entriesOf<typeof day>({
   readEndedStops: { courier: (c) => [c.database, courierId(c.as), seededAt - hourMs, 100] },
   readStop: { courier: (c) => [c.database, courierId(c.as), deliveryId(c.of, 2)] },
   readCollected: { courier: (c) => [c.database, courierId(c.as), seededAt - hourMs] },
+});
+
+const discardedMove: NewDiscardedMove = {
+  moveKey: 'another',
+  move: 'deliver',
+  reason: 'wrong_pin',
+  recordedAt: isoTime(),
+  discardedAt: isoTime(),
+  collectedAmount: 500,
+  paymentMethod: undefined,
+};
+
+export const discardedMoveStore = entriesOf<typeof discarded>({
+  wasCarriedBy: { courier: (c) => [c.tx, refOf(c, 2), courierId(c.as)] },
+  insertDiscardedMove: {
+    courier: (c) => [c.tx, refOf(c, 2), courierId(c.as), freshId(5), discardedMove, seededAt],
+  },
+  readDiscardedMovesOf: { courier: (c) => [c.database, courierId(c.as), seededAt - hourMs, 100] },
+  readOpenDiscardedMoves: { live: (c) => [c.database, 100] },
+  markAsResolved: { live: (c) => [c.tx, discardedMoveId(c.of), 'terminal', seededAt] },
+  isDiscardedMove: { live: (c) => [c.tx, discardedMoveId(c.of)] },
 });
 
 export const loadStore = entriesOf<typeof loads>({

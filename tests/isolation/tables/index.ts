@@ -46,6 +46,7 @@ export const tables: Record<string, Record<string, Entry<unknown[]>>> = {
   'statements/chain-store.ts': cash.chainStore,
   'statements/queue-store.ts': cash.queueStore,
   'statements/statement-store.ts': cash.statementStore,
+  'fleet/discarded-move-store.ts': fleet.discardedMoveStore,
   'couriers/link-store.ts': access.courierLinkStore,
   'couriers/load-store.ts': fleet.loadStore,
   'couriers/phone-store.ts': access.phoneStore,

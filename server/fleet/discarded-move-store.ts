@@ -1,0 +1,199 @@
+/** The SQL of moves that Waybill did not accept and couriers discarded. Live deliveries only. See docs/decisions/0055. */
+import type { CourierMove, RefusalReason } from '../../contract/moves.ts';
+import type { DeliveryState, PaymentMethod } from '../../contract/primitives.ts';
+import { type DeliveryRef, isStateSql } from '../deliveries/index.ts';
+import type { Database, Tx } from '../platform/database.ts';
+import type { AccountId, CourierId, DeliveryId, DiscardedMoveId } from '../platform/ids.ts';
+import { inUtc } from '../platform/time-zone.ts';
+
+export interface NewDiscardedMove {
+  moveKey: string;
+  move: CourierMove;
+  reason: RefusalReason;
+  recordedAt: string;
+  discardedAt: string;
+  collectedAmount: number | undefined;
+  paymentMethod: PaymentMethod | undefined;
+}
+
+/** The courier has the delivery `d`, or had it: mostly it is with another courier by the time that the move arrives. */
+const wasCarriedSql = (courierId: string) => `(d.courier_id = ${courierId} or exists (
+  select from delivery_events e where e.account_id = d.account_id and e.delivery_id = d.delivery_id
+    and (e.data->>'courier_id')::uuid = ${courierId}))`;
+
+export async function wasCarriedBy(tx: Tx, ref: DeliveryRef, courierId: CourierId): Promise<boolean> {
+  const rows = await tx.query(
+    {
+      name: 'was-carried-by',
+      text: `
+        select 1 from deliveries d
+        where d.account_id = $1 and d.delivery_id = $2 and d.mode = 'live' and ${wasCarriedSql('$3')}`,
+    },
+    [ref.accountId, ref.id, courierId],
+  );
+  return rows.length > 0;
+}
+
+/** The same move of the same courier again changes nothing. */
+export async function insertDiscardedMove(
+  tx: Tx,
+  ref: DeliveryRef,
+  courierId: CourierId,
+  id: DiscardedMoveId,
+  discarded: NewDiscardedMove,
+  atMs: number,
+): Promise<void> {
+  await tx.query(
+    {
+      name: 'insert-discarded-move',
+      text: `
+        insert into discarded_moves
+          (account_id, discarded_move_id, delivery_id, courier_id, move_key, move, reason, recorded_at, discarded_at,
+           reported_at, collected_amount, payment_method)
+        select d.account_id, $4, d.delivery_id, $3, $5, $6, $7, $8, $9, to_timestamp($10::float8 / 1000), $11, $12
+        from deliveries d
+        where d.account_id = $1 and d.delivery_id = $2 and d.mode = 'live' and ${wasCarriedSql('$3')}
+        on conflict do nothing`,
+    },
+    [
+      ref.accountId,
+      ref.id,
+      courierId,
+      id,
+      discarded.moveKey,
+      discarded.move,
+      discarded.reason,
+      inUtc(discarded.recordedAt),
+      inUtc(discarded.discardedAt),
+      atMs,
+      discarded.collectedAmount ?? null,
+      discarded.collectedAmount ? (discarded.paymentMethod ?? 'cash') : null,
+    ],
+  );
+}
+
+export interface DiscardedMoveRow {
+  discarded_move_id: DiscardedMoveId;
+  account_id: AccountId;
+  courier_id: CourierId;
+  delivery_id: DeliveryId;
+  reference: string | null;
+  status: DeliveryState;
+  move_key: string;
+  move: CourierMove;
+  reason: RefusalReason;
+  recorded_at: string;
+  discarded_at: string;
+  resolved_at: Date | null;
+  currency: string;
+  /** PostgreSQL's bigint comes as text. */
+  collected_amount: string | null;
+  payment_method: PaymentMethod | null;
+  not_accepted: string;
+}
+
+/**
+ * Cash that the courier has and no posting knows. There is one where the courier recorded the hand-over again, or handed
+ * over what the sender had cancelled.
+ */
+const notAcceptedSql = `
+  case when m.resolved_at is null and m.payment_method = 'cash'
+    and not (${isStateSql('d', 'delivered')} and d.courier_id = m.courier_id)
+    and not exists (
+      select from moves_after_cancellation c
+      where c.account_id = m.account_id and c.delivery_id = m.delivery_id and c.move = 'deliver'
+        and c.courier_id = m.courier_id)
+  then m.collected_amount else 0 end`;
+
+const columns = `
+  m.discarded_move_id, m.account_id, m.courier_id, m.delivery_id, d.reference, d.status, m.move_key, m.move, m.reason,
+  m.recorded_at, m.discarded_at, m.resolved_at, d.currency, m.collected_amount, m.payment_method,
+  ${notAcceptedSql} as not_accepted`;
+
+/** Those of a courier that are not resolved, and those since then; newest first. */
+export function readDiscardedMovesOf(
+  database: Database,
+  courierId: CourierId,
+  sinceMs: number,
+  limit: number,
+): Promise<DiscardedMoveRow[]> {
+  return database.read<DiscardedMoveRow>(
+    {
+      name: 'read-discarded-moves-of',
+      text: `
+        select ${columns}
+        from discarded_moves m join deliveries d using (account_id, delivery_id)
+        where m.courier_id = $1 and d.mode = 'live'
+          and (m.resolved_at is null or m.reported_at >= to_timestamp($2::float8 / 1000))
+        order by m.reported_at desc, m.discarded_move_id desc limit $3`,
+    },
+    [courierId, sinceMs, limit],
+  );
+}
+
+export interface OpenDiscardedMoveRow extends DiscardedMoveRow {
+  courier_name: string;
+  account_name: string;
+}
+
+/** Those that nobody has resolved, oldest first. */
+export function readOpenDiscardedMoves(database: Database, limit: number): Promise<OpenDiscardedMoveRow[]> {
+  return database.read<OpenDiscardedMoveRow>(
+    {
+      name: 'read-open-discarded-moves',
+      text: `
+        select ${columns}, c.name as courier_name, a.name as account_name
+        from discarded_moves m join deliveries d using (account_id, delivery_id)
+        join couriers c on c.courier_id = m.courier_id
+        join accounts a on a.account_id = m.account_id
+        where m.resolved_at is null and d.mode = 'live'
+        order by m.reported_at, m.discarded_move_id limit $1`,
+    },
+    [limit],
+  );
+}
+
+export interface ResolvedMoveRow {
+  courier_id: CourierId;
+  delivery_id: DeliveryId;
+  move: CourierMove;
+  /** PostgreSQL's bigint comes as text. */
+  collected_amount: string | null;
+  currency: string;
+  courier_name: string;
+}
+
+/** Undefined where there is none, or it was resolved before. */
+export async function markAsResolved(
+  tx: Tx,
+  id: DiscardedMoveId,
+  actor: string,
+  atMs: number,
+): Promise<ResolvedMoveRow | undefined> {
+  const [row] = await tx.query<ResolvedMoveRow>(
+    {
+      name: 'resolve-discarded-move',
+      text: `
+        update discarded_moves m set resolved_at = to_timestamp($3::float8 / 1000), resolved_by = $2
+        from deliveries d, couriers c
+        where m.discarded_move_id = $1 and m.resolved_at is null and d.account_id = m.account_id
+          and d.delivery_id = m.delivery_id and d.mode = 'live' and c.courier_id = m.courier_id
+        returning m.courier_id, m.delivery_id, m.move, m.collected_amount, d.currency, c.name as courier_name`,
+    },
+    [id, actor, atMs],
+  );
+  return row;
+}
+
+export async function isDiscardedMove(tx: Tx, id: DiscardedMoveId): Promise<boolean> {
+  const rows = await tx.query(
+    {
+      name: 'is-discarded-move',
+      text: `
+        select 1 from discarded_moves m join deliveries d using (account_id, delivery_id)
+        where m.discarded_move_id = $1 and d.mode = 'live'`,
+    },
+    [id],
+  );
+  return rows.length > 0;
+}

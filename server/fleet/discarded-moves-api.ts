@@ -1,0 +1,14 @@
+/** Binds the operations with which dispatchers look at what couriers discarded. */
+import { listDiscardedMoves, resolveDiscardedMove } from '../../contract/dashboard/discarded-moves.ts';
+import type { DashboardBinder } from '../access/index.ts';
+import { unwrap } from '../platform/http/refusal.ts';
+import type { DiscardedMoves } from './discarded-moves.ts';
+
+export function bindDiscardedMoves({ bind }: DashboardBinder, discardedMoves: DiscardedMoves): void {
+  bind(listDiscardedMoves, async () => ({ status: 200, body: await discardedMoves.open() }));
+
+  bind(resolveDiscardedMove, async ({ caller, params }) => {
+    unwrap(await discardedMoves.resolve(caller, params.discarded_move_id));
+    return { status: 204 };
+  });
+}

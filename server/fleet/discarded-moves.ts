@@ -1,0 +1,137 @@
+/**
+ * Moves that Waybill did not accept and couriers discarded on their phones. Nothing moves with them: no state, no posting. But
+ * a courier who discards a hand-over may still have its cash, so dispatchers see them until one marks them as resolved.
+ */
+import type { Static } from 'typebox';
+import type { Day } from '../../contract/courier/operations.ts';
+import { currencyDigits } from '../../contract/currencies.ts';
+import { type DiscardedMove, maxDiscardedMoves } from '../../contract/dashboard/discarded-moves.ts';
+import { notFound } from '../../contract/not-found.ts';
+import { type Actor, recordAudit } from '../access/index.ts';
+import { moneyInWords } from '../couriers/index.ts';
+import type { Deliveries } from '../deliveries/index.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Database } from '../platform/database.ts';
+import { type CourierId, type DeliveryId, type DiscardedMoveId, formatId, newId } from '../platform/ids.ts';
+import { isRejection, notFoundRejection, Rejection } from '../platform/rejection.ts';
+import {
+  type DiscardedMoveRow,
+  insertDiscardedMove,
+  isDiscardedMove,
+  markAsResolved,
+  type NewDiscardedMove,
+  type OpenDiscardedMoveRow,
+  readDiscardedMovesOf,
+  readOpenDiscardedMoves,
+  wasCarriedBy,
+} from './discarded-move-store.ts';
+
+type ShownToCourier = Static<typeof Day>['discarded_moves'][number];
+
+export interface DiscardedMoves {
+  /** A rejection, if the delivery was never this courier's. */
+  report(
+    courierId: CourierId,
+    deliveryId: DeliveryId,
+    discarded: NewDiscardedMove,
+  ): Promise<Rejection | undefined>;
+  /** As the courier's page shows them. */
+  of(courierId: CourierId): Promise<ShownToCourier[]>;
+  /** Those that nobody has resolved. */
+  open(): Promise<{ discarded_moves: Static<typeof DiscardedMove>[]; has_more: boolean }>;
+  resolve(by: Actor, id: DiscardedMoveId): Promise<Rejection | undefined>;
+}
+
+/** How long the courier's page shows those that are resolved. */
+const shownToCourierMs = 7 * 24 * 3_600_000;
+const maxShownToCourier = 50;
+
+export interface DiscardedMovesParts {
+  database: Database;
+  clock: Clock;
+  deliveries: Pick<Deliveries, 'findLive'>;
+}
+
+export function makeDiscardedMoves({ database, clock, deliveries }: DiscardedMovesParts): DiscardedMoves {
+  return {
+    async report(courierId, deliveryId, discarded) {
+      const { move, collectedAmount, paymentMethod } = discarded;
+      if (move !== 'deliver' && (collectedAmount ?? paymentMethod) !== undefined) {
+        return new Rejection(
+          'invalidRequest',
+          'collected_amount and payment_method are only for the move deliver',
+        );
+      }
+      const ref = await deliveries.findLive(deliveryId);
+      if (!ref) return notFoundRejection(notFound.delivery);
+      const atMs = clock.now();
+      const id = newId('discardedMove', atMs);
+      const noted = await database.inTransaction(async (tx) => {
+        if (!(await wasCarriedBy(tx, ref, courierId))) return notFoundRejection(notFound.delivery);
+        await insertDiscardedMove(tx, ref, courierId, id, discarded, atMs);
+        return undefined;
+      });
+      return isRejection(noted) ? noted : undefined;
+    },
+    async of(courierId) {
+      const since = clock.now() - shownToCourierMs;
+      const rows = await readDiscardedMovesOf(database, courierId, since, maxShownToCourier);
+      return rows.map((row) => ({
+        ...common(row),
+        move_key: row.move_key,
+        resolved_at: row.resolved_at?.toISOString() ?? null,
+        currency_digits: currencyDigits(row.currency),
+      }));
+    },
+    async open() {
+      const rows = await readOpenDiscardedMoves(database, maxDiscardedMoves + 1);
+      const shown = rows.slice(0, maxDiscardedMoves);
+      return { discarded_moves: shown.map(describe), has_more: rows.length > shown.length };
+    },
+    async resolve(by, id) {
+      const atMs = clock.now();
+      const resolved = await database.inTransaction(async (tx) => {
+        const row = await markAsResolved(tx, id, by.actor, atMs);
+        if (!row) {
+          return (await isDiscardedMove(tx, id)) ? undefined : notFoundRejection(notFound.discardedMove);
+        }
+        const { courier_name: name, move, collected_amount: amount, currency } = row;
+        const cash = amount === null ? '' : ` with ${moneyInWords(Number(amount), currency)}`;
+        await recordAudit(tx, by, {
+          accountId: null,
+          action: 'discarded_move.resolved',
+          summary: `marked as resolved: “${name}” discarded “${move}”${cash}`,
+          at: atMs,
+          data: {
+            courier_id: formatId('courier', row.courier_id),
+            delivery_id: formatId('delivery', row.delivery_id),
+          },
+        });
+        return undefined;
+      });
+      return isRejection(resolved) ? resolved : undefined;
+    },
+  };
+}
+
+const common = (row: DiscardedMoveRow) => ({
+  delivery_id: formatId('delivery', row.delivery_id),
+  reference: row.reference,
+  move: row.move,
+  reason: row.reason,
+  recorded_at: row.recorded_at,
+  discarded_at: row.discarded_at,
+  currency: row.currency,
+  collected_amount: row.collected_amount === null ? null : Number(row.collected_amount),
+  payment_method: row.payment_method,
+  not_accepted: Number(row.not_accepted),
+});
+
+const describe = (row: OpenDiscardedMoveRow): Static<typeof DiscardedMove> => ({
+  ...common(row),
+  discarded_move_id: formatId('discardedMove', row.discarded_move_id),
+  courier_id: formatId('courier', row.courier_id),
+  courier_name: row.courier_name,
+  account: { account_id: formatId('account', row.account_id), name: row.account_name },
+  status: row.status,
+});

@@ -1,0 +1,75 @@
+/** What dispatchers see of moves that couriers discarded. */
+import { expect, test } from 'vitest';
+import { pickUpStop } from '../../contract/courier/operations.ts';
+import { listDiscardedMoves, resolveDiscardedMove } from '../../contract/dashboard/discarded-moves.ts';
+import { listInstallationAudit } from '../../contract/dashboard/operators.ts';
+import { shirts } from '../support/client.ts';
+import { second, testClock } from '../support/clock.ts';
+import { assignedDelivery, newCourier, signedInPhone } from '../support/couriers.ts';
+import { signedIn } from '../support/dashboard.ts';
+import { discardedHandOver, discardHandOver } from '../support/discarded-moves.ts';
+import { useService } from '../support/service.ts';
+
+const clock = testClock();
+const service = useService({ clock });
+
+const newOperator = () => signedIn(service, { operator: true, name: 'Olu Ade' });
+
+/** A hand-over that the courier discarded, with cash. */
+async function discarded(name: string) {
+  const own = await signedInPhone(service, await newCourier(service, name));
+  const id = await assignedDelivery(service, own, { ...shirts, reference: `order of ${name}` });
+  await own.move(pickUpStop, id);
+  clock.forward(second);
+  await discardHandOver(own, id);
+  return { own, id };
+}
+
+const openOf = async (operator: Awaited<ReturnType<typeof newOperator>>) =>
+  (await operator.call(listDiscardedMoves)).body.discarded_moves;
+
+test('listDiscardedMoves 200: who, when, what, how much and why, oldest first; resolveDiscardedMove 204: it leaves the list, the audit log says who, and asking twice is no mistake', async () => {
+  const operator = await newOperator();
+  const first = await discarded('Bola Ade');
+  const second = await discarded('Chi Eze');
+  const { status, body } = await operator.call(listDiscardedMoves);
+  expect([status, body.has_more]).toEqual([200, false]);
+  const { move_key: _, ...reported } = discardedHandOver;
+  expect(body.discarded_moves).toEqual([
+    {
+      ...reported,
+      discarded_move_id: expect.stringMatching(/^dsc_/),
+      courier_id: first.own.courierId,
+      courier_name: 'Bola Ade',
+      account: { account_id: expect.any(String), name: 'Acme' },
+      delivery_id: first.id,
+      reference: 'order of Bola Ade',
+      status: 'in_transit',
+      currency: 'USD',
+      payment_method: 'cash',
+      not_accepted: 500_000,
+    },
+    expect.objectContaining({ delivery_id: second.id, courier_name: 'Chi Eze' }),
+  ]);
+
+  const [{ discarded_move_id }] = body.discarded_moves;
+  const resolve = () => operator.call(resolveDiscardedMove, { params: { discarded_move_id } });
+  expect((await resolve()).status).toBe(204);
+  const ofLog = async () => (await operator.call(listInstallationAudit, { query: { limit: 2 } })).body.data;
+  const entries = await ofLog();
+  expect(entries[0]).toMatchObject({
+    action: 'discarded_move.resolved',
+    summary: 'marked as resolved: “Bola Ade” discarded “deliver” with USD 5,000.00',
+  });
+  expect((await resolve()).status).toBe(204);
+  expect(await ofLog()).toEqual(entries);
+  expect(await openOf(operator)).toEqual([expect.objectContaining({ delivery_id: second.id })]);
+});
+
+test('resolveDiscardedMove 404: there is none with this identifier', async () => {
+  const operator = await newOperator();
+  for (const discarded_move_id of ['dsc_01kd3x8j5mfd7v2q9r4t6w8y0z', 'x']) {
+    const { status, body } = await operator.call(resolveDiscardedMove, { params: { discarded_move_id } });
+    expect([status, body]).toEqual([404, { error: 'not found', details: 'there is no such discarded move' }]);
+  }
+});

@@ -8,11 +8,12 @@ import type {
   failStop,
   getDay,
   pickUpStop,
+  reportDiscardedMove,
   returnStop,
   signInCourier,
   signOutCourier,
 } from '../contract/courier/operations.ts';
-import type { Answer, MoveBody } from './messages.ts';
+import type { Answer, DiscardReport, MoveBody } from './messages.ts';
 import type { QueuedMove } from './queue.ts';
 
 const signInPath: (typeof signInCourier)['path'] = '/courier/api/sign-in';
@@ -31,6 +32,8 @@ const movePaths: {
   return: '/courier/api/deliveries/{delivery_id}/return',
   confirm_changes: '/courier/api/deliveries/{delivery_id}/confirm-changes',
 };
+const discardedPath: (typeof reportDiscardedMove)['path'] =
+  '/courier/api/deliveries/{delivery_id}/discarded-moves';
 
 /** A connection that hangs counts as failed after this time. A move with a photo takes longer on a slow network. */
 const dayTimeoutMs = 20_000;
@@ -42,13 +45,18 @@ export const api = {
     send('POST', signInPath, { body: { token, pin }, timeoutMs: dayTimeoutMs }),
   signOut: () => send('POST', signOutPath, { timeoutMs: dayTimeoutMs }),
   move: (move: QueuedMove, deliveryId: string, key: string, body: MoveBody) =>
-    send('POST', movePaths[move].replace('{delivery_id}', encodeURIComponent(deliveryId)), {
+    send('POST', ofDelivery(movePaths[move], deliveryId), {
       body,
       headers: { 'idempotency-key': key },
       timeoutMs: moveTimeoutMs,
     }),
+  reportDiscarded: (deliveryId: string, body: DiscardReport) =>
+    send('POST', ofDelivery(discardedPath, deliveryId), { body, timeoutMs: dayTimeoutMs }),
 };
 export type Api = typeof api;
+
+const ofDelivery = (path: string, deliveryId: string): string =>
+  path.replace('{delivery_id}', encodeURIComponent(deliveryId));
 
 interface SendOptions {
   body?: unknown;

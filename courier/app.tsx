@@ -1,9 +1,11 @@
 /** Which screen is shown: by the state of the phone, then by the screen that the courier opened. */
 import { Suspense, useEffect, useSyncExternalStore } from 'react';
+import { isBrowserOffline } from './browser.ts';
 import { issuerOf } from './cash.ts';
 import { type KeptDay, type ShownDay, type ShownStop, shownDay } from './day.ts';
+import { discardsOf, type NotAcceptedCash, notAcceptedCash } from './discarded.ts';
 import type { Phone, PhoneState } from './phone.ts';
-import { waitingOf } from './queue.ts';
+import { refusedOf, waitingOf } from './queue.ts';
 import { stopIn } from './scanning/parcels.ts';
 import { CashScreen, ReceiptScreen } from './screens/cash-screen.tsx';
 import { DayScreen } from './screens/day-screen.tsx';
@@ -60,8 +62,13 @@ interface SignedInProps {
 }
 
 function SignedIn({ phone, state, kept, view }: SignedInProps) {
-  const shown = shownDay(kept.day, waitingOf(state.queue, state.me?.courier_id));
-  if (view.screen === 'list') return <DayScreen phone={phone} state={state} day={kept.day} shown={shown} />;
+  const courierId = state.me?.courier_id;
+  const refused = refusedOf(state.queue, courierId);
+  const shown = shownDay(kept.day, waitingOf(state.queue, courierId), refused);
+  const discards = discardsOf(kept.day, state.queue, courierId);
+  if (view.screen === 'list') {
+    return <DayScreen phone={phone} state={state} day={kept.day} shown={shown} discards={discards} />;
+  }
   if (view.screen === 'scan pickup') {
     return <PickUpScanScreen phone={phone} day={shown} codes={state.scans.pickUp} first={view.id} />;
   }
@@ -69,7 +76,8 @@ function SignedIn({ phone, state, kept, view }: SignedInProps) {
     return <DoorScanScreen phone={phone} day={shown} codes={state.scans.door} openStop={view.id} />;
   }
   if (view.screen === 'cash' || view.screen === 'receipt') {
-    return <CashScreens shown={shown} kept={kept} view={view} />;
+    const notAccepted = notAcceptedCash(refused, discards);
+    return <CashScreens shown={shown} notAccepted={notAccepted} kept={kept} view={view} />;
   }
   const stop = stopIn(shown, view.id);
   if (stop === undefined) return <GoneScreen />;
@@ -86,7 +94,7 @@ function SignedIn({ phone, state, kept, view }: SignedInProps) {
         />
       );
     case 'deliver':
-      return <HandOverScreen key={view.again} {...props} />;
+      return <HandOverScreen key={view.again} {...props} isOffline={isOffline(state)} />;
     case 'fail':
       return <FailScreen {...props} />;
     case 'return':
@@ -94,20 +102,24 @@ function SignedIn({ phone, state, kept, view }: SignedInProps) {
   }
 }
 
+/** As far as the page knows: nobody can check a PIN then. */
+const isOffline = ({ network }: PhoneState): boolean => network !== 'fine' || isBrowserOffline();
+
 interface CashScreensProps {
   shown: ShownDay;
+  notAccepted: readonly NotAcceptedCash[];
   kept: KeptDay;
   view: Extract<View, { screen: 'cash' | 'receipt' }>;
 }
 
-function CashScreens({ shown: { cash, handIns }, kept, view }: CashScreensProps) {
+function CashScreens({ shown: { cash, handIns }, notAccepted, kept, view }: CashScreensProps) {
   const day = dayAt(Date.now(), kept.day);
   const handIn = view.screen === 'receipt' && handIns.find(({ hand_in_id }) => hand_in_id === view.id);
   // A receipt that is too old for the list leads to the list.
   return handIn ? (
     <ReceiptScreen handIn={handIn} issuer={issuerOf(kept.day)} day={day} />
   ) : (
-    <CashScreen cash={cash} handIns={handIns} day={day} />
+    <CashScreen cash={cash} notAccepted={notAccepted} handIns={handIns} day={day} />
   );
 }
 

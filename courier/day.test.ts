@@ -40,6 +40,7 @@ const day = (...stops: Stop[]): Day => ({
   collected: [{ currency: 'NGN', currency_digits: 2, amount: 100000 }],
   cash_in_hand: [{ currency: 'NGN', currency_digits: 2, amount: 900000, since: '2026-11-14T09:00:00.000Z' }],
   hand_ins: [],
+  discarded_moves: [],
 });
 
 let number = 0;
@@ -233,7 +234,7 @@ test('what older pages have kept is shown without the fields that came later', (
   Reflect.deleteProperty(kept, 'time_zone');
   const { stops, later, done } = shownDay(kept, []);
   for (const [shown] of [stops, later, done]) {
-    expect(shown).toEqual({ ...stop('a', { ...noneOf(added) }), waits: false });
+    expect(shown).toEqual({ ...stop('a', { ...noneOf(added) }), waits: false, refused: [] });
     expect([locationOf(shown!), contactOf(shown!).name, noteOf(shown!)]).toEqual([null, 'Ada', null]);
     expect(windowWords(windowOf(shown!), kept)).toBeUndefined();
     expect(timeWords(shown!.estimated_delivery_time, kept)).toMatch(/\d\d:\d\d$/);
@@ -317,4 +318,18 @@ test('each change is shown with its old and its new value, and only what reads d
     { name: 'Required proof', before: '', now: 'Photo, receiver’s PIN' },
   ]);
   expect(changesIn(stop('a'), day())).toEqual([]);
+});
+
+test('what was refused comes first in the list, also what was for another day, with its moves to decide on', () => {
+  const refusal = {
+    status: 400,
+    error: 'invalid request data',
+    details: 'proof.pin is not the PIN; 4 tries left',
+  };
+  const wrongPin = (id: string) => ({ ...move(id, 'deliver'), move: 'deliver' as const, refusal });
+  const [ofB, ofLater] = [wrongPin('b'), wrongPin('later')];
+  const shown = shownDay({ ...day(stop('a'), stop('b')), later: [stop('later')] }, [], [ofB, ofLater]);
+  expect(ids(shown.stops)).toEqual(['b', 'later', 'a']);
+  expect(shown.stops.map(({ refused }) => refused)).toEqual([[ofB], [ofLater], []]);
+  expect(shown.later).toEqual([]);
 });

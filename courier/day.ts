@@ -7,7 +7,7 @@ import { inOneLine, joined } from '../contract/lines.ts';
 import type { CourierMove } from '../contract/moves.ts';
 import { cashOf, type HandIn, handInsOf, type ShownCash, withCashOf } from './cash.ts';
 import type { Day, Stop } from './messages.ts';
-import { isParcelMove, type KeptMove, type ParcelMove, type Queue } from './queue.ts';
+import { isParcelMove, type KeptMove, type ParcelMove, type Queue, type RefusedMove } from './queue.ts';
 import { isFailureReason } from './words.ts';
 
 /** As it is kept on the phone. */
@@ -32,6 +32,8 @@ export const maxKeptMs = 48 * 60 * 60 * 1_000;
 export interface ShownStop extends Stop {
   /** Its last move is not sent yet. */
   waits: boolean;
+  /** Its moves that the service did not accept, and about which the courier has to decide. */
+  refused: readonly RefusedMove[];
 }
 
 export interface ShownDay {
@@ -59,8 +61,13 @@ const addedFields = {
   changes: null,
 } satisfies Partial<Stop>;
 
-export function shownDay(day: Day, waiting: Queue): ShownDay {
-  const shownStop = (stop: Stop): ShownStop => ({ ...addedFields, ...stop, waits: false });
+export function shownDay(day: Day, waiting: Queue, refused: readonly RefusedMove[] = []): ShownDay {
+  const shownStop = (stop: Stop): ShownStop => ({
+    ...addedFields,
+    ...stop,
+    waits: false,
+    refused: refused.filter(({ deliveryId }) => deliveryId === stop.delivery_id),
+  });
   const shown: ShownDay = {
     stops: day.stops.map(shownStop),
     later: day.later.map(shownStop),
@@ -69,14 +76,22 @@ export function shownDay(day: Day, waiting: Queue): ShownDay {
     cash: cashOf(day),
     handIns: handInsOf(day),
   };
-  return waiting.reduce(withMove, shown);
+  return withRefusedFirst(waiting.reduce(withMove, shown));
+}
+
+/** The courier has to go back to what was refused: it comes first today, also if it was for another day. */
+function withRefusedFirst(shown: ShownDay): ShownDay {
+  const isRefused = ({ refused }: ShownStop) => refused.length > 0;
+  const rest = (list: ShownStop[]) => list.filter((stop) => !isRefused(stop));
+  const first = [...shown.stops, ...shown.later].filter(isRefused);
+  return { ...shown, stops: [...first, ...rest(shown.stops)], later: rest(shown.later) };
 }
 
 function withMove(shown: ShownDay, move: KeptMove): ShownDay {
   if (!isParcelMove(move)) return withConfirmation(shown, move);
   const stop = movableStop(shown, move);
   if (!stop) return shown;
-  const now = replaceStop(shown, { ...moved(stop, move), waits: true });
+  const now = replaceStop(shown, { ...moved(stop, move), waits: true, refused: stop.refused });
   return isWithReceiver(stop) ? now : { ...now, cash: withCashOf(now.cash, stop, move, false) };
 }
 
@@ -186,10 +201,10 @@ function withCash(collected: Day['collected'], { currency, currency_digits, coll
 /** The day after the service answered a move with the stop as it is now; until the next whole day arrives. */
 export function withStop(day: Day, stop: Stop, by: KeptMove): Day {
   const shown = shownDay(day, []);
-  const { stops, later, done, collected } = replaceStop(shown, { ...stop, waits: false });
+  const { stops, later, done, collected } = replaceStop(shown, { ...stop, waits: false, refused: [] });
   const before = movableStop(shown, by);
   const cash = before && !isWithReceiver(before) ? withCashOf(shown.cash, before, by, true) : shown.cash;
-  const plain = (list: ShownStop[]): Stop[] => list.map(({ waits: _, ...one }) => one);
+  const plain = (list: ShownStop[]): Stop[] => list.map(({ waits: _, refused: __, ...one }) => one);
   return {
     ...day,
     stops: plain(stops),

@@ -29,16 +29,28 @@ const isGiven = ({ photo, signature, pin, recipientName }: ProofDraft): Record<P
   name: recipientName.trim() !== '',
 });
 
+/** Nobody can check the PIN without network, and the receiver is gone when the answer comes: it needs a second proof. */
+export const isPinUnchecked = (
+  { pin }: ProofDraft,
+  { required_proof: required, pin_locked: isLocked }: Pick<Stop, 'required_proof' | 'pin_locked'>,
+  isOffline: boolean,
+): boolean => isOffline && !isLocked && (required.includes('pin') || pin !== '');
+
+const secondProofs: readonly ProofKind[] = ['photo', 'signature'];
+
 /**
  * What the form of a hand-over asks for: the required proof, and nothing else; any kind where none is required. What a
- * refused attempt came with stays, so that the courier sees all that is sent.
+ * refused attempt came with stays, so that the courier sees all that is sent. Beside a PIN that nobody can check, also
+ * photo and signature.
  */
 export function offeredProof(
   { required_proof: required, pin_locked: isPinLocked }: Pick<Stop, 'required_proof' | 'pin_locked'>,
   before: ProofDraft,
+  isUnchecked: boolean,
 ): ProofKind[] {
   return proofKinds.filter((kind) => {
     if (required.includes(kind)) return true;
+    if (isUnchecked && secondProofs.includes(kind)) return true;
     if (kind === 'pin' && isPinLocked) return false;
     return required.length === 0 || isGiven(before)[kind];
   });
@@ -63,11 +75,17 @@ const whatIsMissing: Record<ProofKind, string> = {
 export function proofProblems(
   proof: ProofDraft,
   required: readonly ProofKind[],
+  isUnchecked: boolean,
 ): Partial<Record<ProofKind, string>> {
   const given = isGiven(proof);
+  const hasSecond = secondProofs.some((kind) => given[kind] || required.includes(kind));
   const missing = required.filter((kind) => !given[kind]).map((kind) => [kind, whatIsMissing[kind]]);
   const isPinShort = given.pin && proof.pin.length !== 4;
-  return { ...Object.fromEntries(missing), ...(isPinShort ? { pin: 'Enter all four digits.' } : {}) };
+  return {
+    ...Object.fromEntries(missing),
+    ...(isPinShort ? { pin: 'Enter all four digits.' } : {}),
+    ...(isUnchecked && !hasSecond ? { photo: 'Take a photo or ask for a signature.' } : {}),
+  };
 }
 
 /** As it is sent; without `proof` where there is none. */

@@ -7,6 +7,7 @@ import type { Static } from 'typebox';
 import type {
   confirmChanges,
   Day as DayShape,
+  reportDiscardedMove,
   Stop as StopShape,
   signInCourier,
 } from '../contract/courier/operations.ts';
@@ -23,6 +24,7 @@ export type MoveBody =
   | Static<typeof FailedAttempt>
   | Static<typeof Return>
   | Static<(typeof confirmChanges)['body']['schema']>;
+export type DiscardReport = Static<(typeof reportDiscardedMove)['body']['schema']>;
 
 /** The body of a move, whichever it is: what forms and the list read from it. */
 export interface MoveValues {

@@ -22,6 +22,7 @@ const dayBody = (courier: Day['courier'], ...stops: Stop[]): Day => ({
   collected: [],
   cash_in_hand: [],
   hand_ins: [],
+  discarded_moves: [],
 });
 const dayOf = (courier: Day['courier'], ...stops: Stop[]): Answer => ({
   status: 200,
@@ -83,6 +84,7 @@ async function start(answers: Partial<Api>, store?: Store) {
     signIn: async () => 'none',
     signOut: async () => ({ status: 204, body: undefined }),
     move: async () => 'none',
+    reportDiscarded: async () => 'none',
     ...answers,
   };
   const kept = store ?? (await openStore());
@@ -457,4 +459,82 @@ test('a confirmation waits for the network with the moves, is sent in their orde
   await expect.poll(() => phone.state().queue).toEqual([]);
   expect(sent.map((one) => one.split(' ')[0])).toEqual(['confirm_changes', 'confirm_changes', 'pick_up']);
   expect(bodies[1]).toEqual({ sequence: 3 });
+});
+
+const wrongPin: Answer = {
+  status: 400,
+  body: {
+    error: 'invalid request data',
+    details: 'proof.pin is not the PIN of this delivery; 4 tries left',
+  },
+};
+const cashOf = { collected_amount: 780_000, proof: { pin: '1234', photo: 'AAAA' } };
+
+test('what is discarded without network stays with its cash, is reported when it is back, and leaves with the day that has it', async () => {
+  let day: Answer = dayOf(bola, testStop('a'));
+  let isDown = true;
+  const reports: unknown[] = [];
+  const { phone, store, retries } = await start({
+    day: async () => day,
+    move: async () => wrongPin,
+    reportDiscarded: async (deliveryId, body) => {
+      if (isDown) return 'none';
+      reports.push([deliveryId, body]);
+      return { status: 204, body: undefined };
+    },
+  });
+  await phone.make(testStop('a', { reference: 'WB-1' }), 'deliver', cashOf);
+  await expect.poll(() => phone.state().queue[0]?.refusal?.status).toBe(400);
+  const key = phone.state().queue[0]!.key;
+  await phone.discard(key);
+  await expect.poll(() => phone.state().network).toBe('none');
+  expect(phone.state().queue).toMatchObject([
+    { key, reference: 'WB-1', collectedAmount: 780_000, discardedAt: '2026-11-15T09:00:00.000Z' },
+  ]);
+  expect(await store.body(key), 'photo and PIN are deleted').toBeUndefined();
+
+  isDown = false;
+  retries.tryNow();
+  const report = {
+    move_key: key,
+    move: 'deliver',
+    reason: 'wrong_pin',
+    recorded_at: '2026-11-15T09:00:00.000Z',
+    discarded_at: '2026-11-15T09:00:00.000Z',
+    collected_amount: 780_000,
+  };
+  await expect.poll(() => reports).toEqual([['a', report]]);
+  await expect.poll(() => phone.state().queue).toMatchObject([{ key, report: 'sent' }]);
+  const listed = { ...report, delivery_id: 'a', reference: 'WB-1', resolved_at: null };
+  const more = {
+    currency: 'NGN',
+    currency_digits: 2,
+    payment_method: 'cash',
+    not_accepted: 780_000,
+  } as const;
+  day = {
+    status: 200,
+    body: { ...dayBody(bola, testStop('a')), discarded_moves: [{ ...listed, ...more }] },
+  };
+  await phone.refresh();
+  expect(phone.state().queue).toEqual([]);
+  expect(reports).toHaveLength(1);
+});
+
+test('a corrected move takes the place of the refused one, and nothing is reported', async () => {
+  let answer: Answer = wrongPin;
+  const { phone } = await start({
+    day: async () => dayOf(bola, testStop('a')),
+    move: async () => answer,
+    reportDiscarded: () => {
+      throw new Error('nothing was discarded');
+    },
+  });
+  await phone.make(testStop('a'), 'deliver', cashOf);
+  await expect.poll(() => phone.state().queue[0]?.refusal?.status).toBe(400);
+  const key = phone.state().queue[0]!.key;
+  answer = accepted('a');
+  await phone.make(testStop('a'), 'deliver', cashOf);
+  await phone.dropRefused(key);
+  await expect.poll(() => phone.state().queue).toEqual([]);
 });

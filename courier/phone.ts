@@ -31,20 +31,26 @@ import {
 } from './messages.ts';
 import {
   after,
-  dismiss,
+  discard,
+  isDiscarded,
   isParcelMove,
   judge,
+  judgeReport,
   type KeptMove,
   type NewMove,
   nextToSend,
   type ParcelMove,
   type Queue,
   type QueuedMove,
+  unsentOf,
+  type Verdict,
   waitingOf,
-  wasCancelled,
   withoutLabels,
+  withoutListed,
+  withoutRefused,
   withoutReturned,
 } from './queue.ts';
+import { reasonOf, wasCancelled } from './refusal.ts';
 import { makeRetry, type RetryTimer } from './retry.ts';
 import { type KeptScans, maxScansAgeMs } from './scanning/parcels.ts';
 import type { Store } from './store.ts';
@@ -82,6 +88,9 @@ export interface PhoneParts extends RetryTimer {
 
 const otherTabPauseMs = 5_000;
 
+/** An older node of the service sends no discarded moves. */
+type Settled = Pick<Day, 'done'> & Partial<Pick<Day, 'discarded_moves'>>;
+
 export type Phone = ReturnType<typeof makePhone>;
 
 export function makePhone({ store, api, now, withLock, notifyOtherTabs, ...retryTimer }: PhoneParts) {
@@ -97,7 +106,7 @@ export function makePhone({ store, api, now, withLock, notifyOtherTabs, ...retry
   };
   const watchers = new Set<() => void>();
   // A waiting move first: once it is sent, the day is loaded as well.
-  const retry = makeRetry(retryTimer, () => void (hasMovesWaiting() ? send() : refresh()));
+  const retry = makeRetry(retryTimer, () => void (hasUnsent() ? send() : refresh()));
   let isLoading = false;
   let isSending = false;
   /** Counts what makes an answer that is still on its way outdated: moves that were sent, and who is signed in. */
@@ -177,15 +186,16 @@ export function makePhone({ store, api, now, withLock, notifyOtherTabs, ...retry
       ...(state.stage === 'sign in' ? {} : { stage: 'day' as const }),
     });
     // A day that arrives does not mean that moves are accepted: waiting ones keep their pauses.
-    if (!hasMovesWaiting()) retry.reset();
-    await dropReturned(day.done);
+    if (!hasUnsent()) retry.reset();
+    await dropSettled(day);
     notifyOtherTabs();
   }
 
-  /** The return may have been recorded on another phone of the courier. */
-  async function dropReturned(done: readonly Stop[]) {
-    if (withoutReturned(state.queue, done).length === state.queue.length) return;
-    set({ queue: await store.change((now) => withoutReturned(now, done)) });
+  /** What the day has, the queue no longer needs. A return may have been recorded on another phone of the courier. */
+  async function dropSettled({ done, discarded_moves: listed = [] }: Settled) {
+    const rest = (queue: Queue) => withoutListed(withoutReturned(queue, done), listed, now());
+    if (rest(state.queue).length === state.queue.length) return;
+    set({ queue: await store.change(rest) });
   }
 
   /** The session ended. Addresses are removed from the phone; what is not sent stays until the courier signs in again. */
@@ -202,7 +212,7 @@ export function makePhone({ store, api, now, withLock, notifyOtherTabs, ...retry
   }
 
   async function send(): Promise<void> {
-    if (isSending || !hasMovesWaiting()) return;
+    if (isSending || !hasUnsent()) return;
     isSending = true;
     retry.cancel();
     let hasSent = false;
@@ -226,8 +236,7 @@ export function makePhone({ store, api, now, withLock, notifyOtherTabs, ...retry
       return false;
     }
     set({ sending: true });
-    const body = (await store.body(move.key)) ?? {};
-    const verdict = judge(await api.move(move.move, move.deliveryId, move.key, body));
+    const verdict = await verdictOn(move);
     if (verdict.is === 'signed out') {
       await signedOut();
       return false;
@@ -250,6 +259,26 @@ export function makePhone({ store, api, now, withLock, notifyOtherTabs, ...retry
     return true;
   }
 
+  async function verdictOn(move: KeptMove): Promise<Verdict> {
+    if (!isDiscarded(move)) {
+      const body = (await store.body(move.key)) ?? {};
+      return judge(await api.move(move.move, move.deliveryId, move.key, body));
+    }
+    const cash = {
+      ...(move.collectedAmount === undefined ? {} : { collected_amount: move.collectedAmount }),
+      ...(move.paymentMethod === undefined ? {} : { payment_method: move.paymentMethod }),
+    };
+    const report = {
+      move_key: move.key,
+      move: move.move,
+      reason: reasonOf(move.refusal),
+      recorded_at: move.tappedAt,
+      discarded_at: move.discardedAt,
+      ...(move.move === 'deliver' ? cash : {}),
+    };
+    return judgeReport(await api.reportDiscarded(move.deliveryId, report));
+  }
+
   /** The service notes the same: the next day will show it, too. */
   async function keepCancelled(move: ParcelMove) {
     const { stops = [], later = [], done = [] } = state.kept?.day ?? {};
@@ -267,7 +296,7 @@ export function makePhone({ store, api, now, withLock, notifyOtherTabs, ...retry
   async function enqueue(stop: Stop, move: QueuedMove, body: MoveBody, more: Partial<NewMove>) {
     const me = state.me;
     if (me === undefined) return;
-    const isFirst = !hasMovesWaiting();
+    const isFirst = waitingOf(state.queue, me.courier_id).length === 0;
     const queue = await store.add(
       {
         key: newIdempotencyKey(),
@@ -276,6 +305,7 @@ export function makePhone({ store, api, now, withLock, notifyOtherTabs, ...retry
         move,
         tappedAt: new Date(now()).toISOString(),
         label: receiverInOneLine(stop),
+        ...(stop.reference ? { reference: stop.reference } : {}),
         ...more,
       },
       body,
@@ -286,8 +316,7 @@ export function makePhone({ store, api, now, withLock, notifyOtherTabs, ...retry
     if (isFirst || !retry.isScheduled()) void send();
   }
 
-  const hasMovesWaiting = () =>
-    state.me !== undefined && waitingOf(state.queue, state.me.courier_id).length > 0;
+  const hasUnsent = () => state.me !== undefined && unsentOf(state.queue, state.me.courier_id).length > 0;
 
   /** A courier who is not signed in gets in again by opening a link. */
   const isSignedIn = () => state.stage === 'day' || state.stage === 'unreachable';
@@ -337,10 +366,19 @@ export function makePhone({ store, api, now, withLock, notifyOtherTabs, ...retry
       notifyOtherTabs();
     },
     body: (key: string) => store.body(key),
-    async dismiss(...keys: string[]) {
-      const queue = await store.change((now) => keys.reduce(dismiss, now));
-      set({ queue });
+    /** The courier has recorded another move in its place. */
+    async dropRefused(key: string) {
+      set({ queue: await store.change((queue) => withoutRefused(queue, key)) });
       notifyOtherTabs();
+    },
+    /** The courier gives up on refused moves. They are reported to the dispatcher. */
+    async discard(...keys: string[]) {
+      const at = new Date(now()).toISOString();
+      set({
+        queue: await store.change((queue) => keys.reduce((rest, key) => discard(rest, key, at), queue)),
+      });
+      notifyOtherTabs();
+      if (!retry.isScheduled()) void send();
     },
     beginSignIn: () => set({ stage: 'sign in' }),
     async leaveSignIn() {

@@ -5,16 +5,21 @@ import type { Answer } from './messages.ts';
 import {
   add,
   after,
-  dismiss,
+  discard,
+  discardedOn,
   judge,
+  judgeReport,
   type NewMove,
   nextToSend,
   type Queue,
   refusedOf,
-  waiting,
+  unsent,
+  unsentOf,
+  unsentOfOthers,
   waitingOf,
-  waitingOfOthers,
   withoutLabels,
+  withoutListed,
+  withoutRefused,
   withoutReturned,
 } from './queue.ts';
 
@@ -90,10 +95,45 @@ test('a refusal takes the move out of the queue with its reason; others go on, a
   expect(nextToSend(both, bola)?.key).toBe('c');
 });
 
-test('what was refused stays until it was read; what waits cannot be dismissed', () => {
+test('another move can take the place of a refused one; what waits can be neither replaced nor discarded', () => {
   const queue = after(queueOf(move('a'), move('b')), 'a', cancelled);
-  expect(keys(dismiss(queue, 'a'))).toEqual(['b']);
-  expect(keys(dismiss(queue, 'b'))).toEqual(['a', 'b']);
+  expect(keys(withoutRefused(queue, 'a'))).toEqual(['b']);
+  expect(keys(withoutRefused(queue, 'b'))).toEqual(['a', 'b']);
+  expect(discard(queue, 'b', discardedAt)).toEqual(queue);
+});
+
+const discardedAt = '2026-11-15T10:00:00.000Z';
+
+test('what the courier discards stays until the day shows it, and is reported after the moves that wait', () => {
+  const refused = after(queueOf(move('a', { collectedAmount: 500 }), move('b')), 'a', cancelled);
+  const queue = discard(refused, 'a', discardedAt);
+  expect([refusedOf(queue, bola), keys(waitingOf(queue, bola))]).toEqual([[], ['b']]);
+  expect(discardedOn(queue, bola)).toMatchObject([{ key: 'a', collectedAmount: 500, discardedAt }]);
+  expect(discardedOn(queue, chidi)).toEqual([]);
+  expect(keys(unsent(queue))).toEqual(['b', 'a']);
+  expect(nextToSend(after(queue, 'b', accepted), bola)?.key).toBe('a');
+
+  for (const later of ['none', { status: 503, body: { error: 'x', details: 'y' } }] as const) {
+    expect(keys(unsentOf(after(queue, 'a', judgeReport(later)), bola))).toEqual(['b', 'a']);
+  }
+  const reported = after(queue, 'a', judgeReport({ status: 204, body: undefined }));
+  expect(keys(unsentOf(reported, bola))).toEqual(['b']);
+  const now = Date.parse(discardedAt);
+  expect(keys(withoutListed(reported, [], now))).toEqual(['a', 'b']);
+  expect(keys(withoutListed(reported, [{ move_key: 'a' }, { move_key: 'b' }], now))).toEqual(['b']);
+});
+
+test('a report that the service refuses stays on the phone for 30 days; an older node of the service is asked again', () => {
+  const queue = discard(after(queueOf(move('a')), 'a', cancelled), 'a', discardedAt);
+  const gone = { status: 404, body: { error: 'delivery not found', details: 'x' } };
+  const refused = after(queue, 'a', judgeReport(gone));
+  expect([refused[0]?.report, unsent(refused)]).toEqual(['refused', []]);
+  const now = Date.parse(discardedAt);
+  const dayMs = 24 * 3_600_000;
+  expect(withoutListed(refused, [], now + 29 * dayMs)).toEqual(refused);
+  expect(withoutListed(refused, [], now + 31 * dayMs)).toEqual([]);
+  const older = { status: 404, body: { error: 'not found', details: 'there is nothing at this path' } };
+  expect(judgeReport(older).is).toBe('later');
 });
 
 test('signed out: everything stays, without the addresses', () => {
@@ -104,7 +144,7 @@ test('signed out: everything stays, without the addresses', () => {
   );
   expect(keys(queue)).toEqual(['a', 'b']);
   const bare = withoutLabels(queue);
-  expect(keys(waiting(bare))).toEqual(['a', 'b']);
+  expect(keys(unsent(bare))).toEqual(['a', 'b']);
   expect(JSON.stringify(bare)).not.toContain('Marina');
 });
 
@@ -112,7 +152,7 @@ test('a move is never sent in the name of another courier', () => {
   const queue = queueOf(move('a'), move('b', { courierId: chidi }), move('c'));
   expect(nextToSend(queue, chidi)?.key).toBe('b');
   expect(keys(waitingOf(queue, chidi))).toEqual(['b']);
-  expect(keys(waitingOfOthers(queue, chidi))).toEqual(['a', 'c']);
+  expect(keys(unsentOfOthers(queue, chidi))).toEqual(['a', 'c']);
   expect(nextToSend(queueOf(move('a')), chidi)).toBeUndefined();
 });
 
@@ -184,7 +224,7 @@ test('a pickup that hit a cancellation is no longer shown once the return is tap
   ]);
 });
 
-test('a refused return, and a hand-over with its cash, stay until they are dismissed', () => {
+test('a refused return, and a hand-over with its cash, stay until the courier decides', () => {
   const queue = queueOf(move('a'), move('b', { move: 'deliver' }), move('c', { move: 'return' }));
   const refused = keys(queue).reduce((now, key) => after(now, key, cancelled), queue);
   const back = { delivery_id: 'dlv_1', parcel_with: 'sender' as const };

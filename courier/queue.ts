@@ -4,12 +4,16 @@
  *
  *   tapped ──▶ waiting ──accepted──▶ (removed)
  *              │  ▲ └─no answer, busy or broken service, signed out: stays first
- *              └──refused──▶ refused ──dismissed by the courier, or the parcel is back with the sender──▶ (removed)
+ *              └──refused──▶ refused ──corrected and sent again, or the parcel is back with the sender──▶ (removed)
+ *                              └──discarded by the courier──▶ discarded ──reported, and in the day──▶ (removed)
  *
  * Moves are sent in the order of the taps, one at a time: a move is sent only when none before it is waiting. A refused
  * move stops waiting and is shown to the courier. The moves behind it are still sent, even for the same delivery:
  * only the service knows what is possible, and each refusal is shown. A move belongs to the courier who made it and is
  * never sent with another courier's session. Its idempotency key is created with the tap, so sending it twice is safe.
+ *
+ * What the courier discards is not erased: it is reported to the service after the moves that wait, because the courier may
+ * have its cash, and stays here until the day of the service shows it.
  *
  * A confirmation of what the sender changed waits in the same queue. Where it is refused it is removed, and not shown:
  * nothing is lost with it.
@@ -17,6 +21,7 @@
 import type { CourierMove } from '../contract/moves.ts';
 import type { PaymentMethod } from '../contract/primitives.ts';
 import { type Answer, isErrorBody, isStop, type Refusal, type Stop } from './messages.ts';
+import { wasCancelled } from './refusal.ts';
 
 /** What the queue keeps: moves of the parcel, and that the courier has seen what the sender changed. */
 export type QueuedMove = CourierMove | 'confirm_changes';
@@ -44,13 +49,20 @@ export interface KeptMove {
   sequence?: number;
   /** Which parcel it is, for the courier; removed when the phone is signed out. */
   label?: string;
+  /** The sender's number for the delivery. */
+  reference?: string;
   refusal?: Refusal;
+  /** After the refusal, by the clock of the phone. */
+  discardedAt?: string;
+  /** What became of the report to the service; left out until it has answered. */
+  report?: 'sent' | 'refused';
 }
 
-export type NewMove = Omit<KeptMove, 'number' | 'refusal'>;
+export type NewMove = Omit<KeptMove, 'number' | 'refusal' | 'discardedAt' | 'report'>;
 /** Of the parcel, not a confirmation. */
 export type ParcelMove = KeptMove & { move: CourierMove };
 export type RefusedMove = ParcelMove & { refusal: Refusal };
+export type DiscardedMove = RefusedMove & { discardedAt: string };
 
 export type Queue = readonly KeptMove[];
 
@@ -58,6 +70,8 @@ export type Queue = readonly KeptMove[];
 export type Verdict =
   | { is: 'accepted'; stop: Stop }
   | { is: 'refused'; refusal: Refusal }
+  /** Of a report that a move was discarded. */
+  | { is: 'reported'; report: 'sent' | 'refused' }
   | { is: 'signed out' }
   | { is: 'later'; because: 'no network' | 'trouble'; atLeastMs: number };
 
@@ -68,17 +82,33 @@ export function add(queue: Queue, move: NewMove): Queue {
 
 export const isParcelMove = (move: KeptMove): move is ParcelMove => move.move !== 'confirm_changes';
 
-const isRefused = (move: KeptMove): move is RefusedMove => move.refusal !== undefined;
+export const isDiscarded = (move: KeptMove): move is DiscardedMove => move.discardedAt !== undefined;
 
-/** Of all couriers who used this phone. */
-export const waiting = (queue: Queue): Queue => queue.filter((move) => !isRefused(move));
+/** The courier has not decided yet what to do about it. */
+const isRefused = (move: KeptMove): move is RefusedMove => move.refusal !== undefined && !isDiscarded(move);
 
+const waiting = (queue: Queue): Queue => queue.filter(({ refusal }) => refusal === undefined);
+
+/** Shown as if the service had accepted them. */
 export const waitingOf = (queue: Queue, courierId: string | undefined): Queue =>
   waiting(queue).filter((move) => move.courierId === courierId);
 
+/** What the service does not know yet, of all couriers who used this phone: moves that wait, then discarded ones. */
+export const unsent = (queue: Queue): Queue => [
+  ...waiting(queue),
+  ...queue.filter((move) => isDiscarded(move) && move.report === undefined),
+];
+
+export const unsentOf = (queue: Queue, courierId: string | undefined): Queue =>
+  unsent(queue).filter((move) => move.courierId === courierId);
+
 /** Made on this phone by a courier who is not signed in now. */
-export const waitingOfOthers = (queue: Queue, courierId: string | undefined): Queue =>
-  waiting(queue).filter((move) => move.courierId !== courierId);
+export const unsentOfOthers = (queue: Queue, courierId: string | undefined): Queue =>
+  unsent(queue).filter((move) => move.courierId !== courierId);
+
+/** Those that the phone still has, in the order of the taps. */
+export const discardedOn = (queue: Queue, courierId: string | undefined): DiscardedMove[] =>
+  queue.filter(isDiscarded).filter((move) => move.courierId === courierId);
 
 /** Those that the courier has to know of. */
 export const refusedOf = (queue: Queue, courierId: string | undefined): RefusedMove[] =>
@@ -109,7 +139,7 @@ export function withoutReturned(
 }
 
 export const nextToSend = (queue: Queue, courierId: string): KeptMove | undefined =>
-  waitingOf(queue, courierId)[0];
+  unsentOf(queue, courierId)[0];
 
 export function judge(answer: Answer): Verdict {
   if (answer === 'none') return { is: 'later', because: 'no network', atLeastMs: 0 };
@@ -136,15 +166,16 @@ const tooLarge = {
   details: 'it is too large to be sent; leave out the photo',
 };
 
-/** The sender cancelled before the move arrived. */
-export const wasCancelled = ({ error, details }: Refusal): boolean =>
-  error === 'move not possible' && stateIn(details) === 'cancelled';
-
-/** The state that a refused move met, which its sentence names first: "Already cancelled. Only …". */
-export const stateIn = (details: string): string | undefined =>
-  details.startsWith('Not picked up yet')
-    ? 'created'
-    : /(?:\bis|^Already) (created|delivered|returned|cancelled)\b/.exec(details)?.[1];
+/** The answer to a report. One that can never be accepted stays on the phone, for the courier. */
+export function judgeReport(answer: Answer): Verdict {
+  if (answer !== 'none' && answer.status === 204) return { is: 'reported', report: 'sent' };
+  const verdict = judge(answer);
+  if (verdict.is !== 'refused') return verdict;
+  // An older node of the service does not know what a report is.
+  return verdict.refusal.error === 'not found'
+    ? { is: 'later', because: 'trouble', atLeastMs: 0 }
+    : { is: 'reported', report: 'refused' };
+}
 
 export function after(queue: Queue, key: string, verdict: Verdict): Queue {
   switch (verdict.is) {
@@ -157,15 +188,32 @@ export function after(queue: Queue, key: string, verdict: Verdict): Queue {
       return queue
         .filter((move) => move.key !== key || isParcelMove(move))
         .map((move) => (move.key === key ? { ...move, refusal: verdict.refusal } : move));
+    case 'reported':
+      return queue.map((move) => (move.key === key ? { ...move, report: verdict.report } : move));
     case 'signed out':
     case 'later':
       return queue;
   }
 }
 
-/** The courier has read why it was refused. A waiting move is never dropped. */
-export const dismiss = (queue: Queue, key: string): Queue =>
+/** Another move of the courier takes the place of a refused one. A waiting move is never dropped. */
+export const withoutRefused = (queue: Queue, key: string): Queue =>
   queue.filter((move) => move.key !== key || !isRefused(move));
+
+/** The courier gives up on a refused move. Its cash, if there is any, is still in their hands. */
+export const discard = (queue: Queue, key: string, discardedAt: string): Queue =>
+  queue.map((move) => (move.key === key && isRefused(move) ? { ...move, discardedAt } : move));
+
+/** A report that was refused stays on the phone for this long. */
+const maxDiscardedMs = 30 * 24 * 60 * 60 * 1_000;
+
+/** Without the discarded moves that the day shows. */
+export function withoutListed(queue: Queue, listed: readonly { move_key: string }[], nowMs: number): Queue {
+  const keys = new Set(listed.map(({ move_key }) => move_key));
+  const isOver = ({ discardedAt = '', report }: KeptMove) =>
+    report === 'refused' && nowMs - Date.parse(discardedAt) > maxDiscardedMs;
+  return queue.filter((move) => !(isDiscarded(move) && (keys.has(move.key) || isOver(move))));
+}
 
 /** For a phone that was signed out: nothing in the queue shows any more where a receiver lives. */
 export const withoutLabels = (queue: Queue): Queue => queue.map(({ label: _, ...move }) => move);

@@ -8,7 +8,7 @@
 import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB } from 'idb';
 import type { KeptDay } from './day.ts';
 import type { MoveBody, Profile } from './messages.ts';
-import { add, type KeptMove, type NewMove, type Queue } from './queue.ts';
+import { add, isDiscarded, type KeptMove, type NewMove, type Queue } from './queue.ts';
 import type { KeptScans } from './scanning/parcels.ts';
 
 interface Kept {
@@ -71,7 +71,11 @@ export async function openStore(): Promise<Store> {
     const before = inOrder([...kept, ...unkept.values()]);
     const queue = make(before);
     await committed(transaction, function* () {
-      for (const move of differences(before, queue)) if (!unkept.has(move.key)) yield moves.put(move);
+      for (const move of differences(before, queue)) {
+        if (!unkept.has(move.key)) yield moves.put(move);
+        // It is never sent again, so its photo only takes storage.
+        if (isDiscarded(move)) yield bodies.delete(move.key);
+      }
       if (body) yield bodies.put(body.value, body.key);
       for (const { key } of kept.filter((move) => !queue.some((one) => one.key === move.key))) {
         yield moves.delete(key);
@@ -94,10 +98,8 @@ export async function openStore(): Promise<Store> {
     for (const key of [...unkept.keys()]) {
       const move = queue.find((one) => one.key === key);
       if (move) unkept.set(key, move);
-      else {
-        unkept.delete(key);
-        unkeptBodies.delete(key);
-      }
+      else unkept.delete(key);
+      if (!move || isDiscarded(move)) unkeptBodies.delete(key);
     }
   }
 

@@ -9,6 +9,7 @@ import { mapLink } from './map-link.ts';
 import type { Refusal } from './messages.ts';
 import { moneyText, plainText } from './money.ts';
 import { fitInto, maxSignatureBytes, photoAimBytes } from './photo.ts';
+import { isPinTrouble } from './refusal.ts';
 import {
   ageWords,
   cashWords,
@@ -16,7 +17,6 @@ import {
   dayAt,
   dayWords,
   instructionWords,
-  isPinTrouble,
   otherDayWords,
   refusalReasons,
   refusalWords,
@@ -107,7 +107,9 @@ test('a wrong PIN says how many attempts are left, and then what else is proof',
     details: 'proof.pin is not the PIN of this delivery; 1 try left',
   };
   expect(isPinTrouble(wrong)).toBe(true);
-  expect(worded('deliver', wrong)).toContain('Ask again: 1 attempt left.');
+  expect(worded('deliver', wrong)).toContain(
+    'PIN was wrong: 1 attempt left. Ask for it again, or call the receiver.',
+  );
   const over = {
     ...wrong,
     details:
@@ -238,7 +240,7 @@ test('the zone of the fleet is named where the clock of the phone shows another 
   expect(zoneWords(dayAt(now, { time_zone: own }), now)).toBeUndefined();
   expect(zoneWords(dayAt(now), now), 'a day that an older page has kept').toBeUndefined();
   expect(zoneWords(dayAt(now, { time_zone: elsewhere }), now)).toMatch(
-    /^Times of (Kiritimati|New York) \(\S+\)$/,
+    /^(Kiritimati|New York) time \(\S+\)$/,
   );
 });
 

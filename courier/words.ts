@@ -1,10 +1,11 @@
 /** The page's texts for the values of the contract. */
-import type { CourierMove } from '../contract/moves.ts';
+import type { CourierMove, RefusalReason } from '../contract/moves.ts';
 import type { FailureReason, PaymentMethod, ProofKind } from '../contract/primitives.ts';
 import { windowText } from '../contract/time-window.ts';
-import type { Day, Refusal, Stop } from './messages.ts';
+import type { Day, Stop } from './messages.ts';
 import { moneyText } from './money.ts';
-import { type KeptMove, type RefusedMove, stateIn, wasCancelled } from './queue.ts';
+import type { KeptMove, RefusedMove } from './queue.ts';
+import { attemptsLeft, missingProof, reasonOf, wasCancelled } from './refusal.ts';
 
 export const paymentWords: Record<PaymentMethod, string> = {
   cash: 'Cash',
@@ -18,7 +19,7 @@ export const isPaymentMethod = (method: string | undefined): method is PaymentMe
 export const reasonWords: Record<FailureReason, string> = {
   receiver_absent: 'Nobody there',
   address_not_found: 'Address not found',
-  refused: 'Receiver refused it',
+  refused: 'Refused by receiver',
   cannot_pay: 'Receiver cannot pay',
   damaged: 'Parcel is damaged',
   other: 'Other',
@@ -42,7 +43,8 @@ export function instructionWords(instruction: Stop['instruction']): string | und
   return undefined;
 }
 
-type Collected = Pick<KeptMove, 'collectedAmount' | 'currency' | 'currencyDigits' | 'paymentMethod'>;
+type CollectedField = 'collectedAmount' | 'currency' | 'currencyDigits' | 'paymentMethod';
+type Collected = { [Field in CollectedField]?: KeptMove[Field] | undefined };
 
 /** "Cash collected: NGN 5,000.00", "Paid by transfer: NGN 5,000.00"; undefined where nothing was collected. */
 export function collectedWords(move: Collected): string | undefined {
@@ -83,35 +85,48 @@ export function refusalReasons(moves: readonly Refused[]): string[] {
   return [...new Set(shown.map(refusalWords))];
 }
 
-/** Why the service refused a move, for a courier at a door. */
+/** Why the service refused a move, for a courier at a door, and what to do. */
 export function refusalWords(refused: Refused): string {
-  const { status, error, details } = refused.refusal;
-  if (error === 'move not possible') return conflictWords(refused, details);
-  if (status === 404) return 'This delivery was reassigned: another courier has it now. Ask your dispatcher.';
-  const missing = missingProof(details);
-  if (missing.length > 0)
-    return `This delivery needs more proof: ${proofList(missing)}. Add it and send again.`;
-  if (isPinTrouble(refused.refusal)) return pinWords(details);
-  return asSentence(details);
-}
-
-function conflictWords(refused: Refused, details: string): string {
-  if (/on its way back/.test(details)) {
-    return 'This parcel now goes back to the sender. If you handed it over, call your dispatcher.';
-  }
-  switch (stateIn(details)) {
+  const { details } = refused.refusal;
+  switch (reasonOf(refused.refusal)) {
     case 'cancelled':
       return `This delivery was cancelled in the meantime. ${afterCancellation(refused)}`;
-    case 'returned':
-      return 'This delivery was recorded as returned in the meantime. Ask your dispatcher.';
     case 'delivered':
       return 'This delivery was recorded as delivered in the meantime. Ask your dispatcher.';
-    case 'created':
+    case 'returned':
+      return 'This delivery was recorded as returned in the meantime. Ask your dispatcher.';
+    case 'reassigned':
+      return 'This delivery was reassigned: another courier has it now. Ask your dispatcher.';
+    case 'going_back':
+      return 'This parcel now goes back to the sender. If you handed it over, call your dispatcher.';
+    case 'not_picked_up':
       return `It is not recorded as picked up, so it could not be recorded as “${moveWords[refused.move]}”. Ask your dispatcher.`;
-    default:
+    case 'wrong_pin':
+      return wrongPinWords(details);
+    case 'pin_locked':
+      return `${pinIsLocked} Take a photo and enter who received it instead.`;
+    case 'proof_missing':
+      return `This delivery needs more proof: ${proofList(missingProof(details))}. Add it and send again.`;
+    case 'too_large':
+    case 'other':
       return asSentence(details);
   }
 }
+
+/** Why something was not accepted, of what the courier has discarded. */
+export const discardedWords: Record<RefusalReason, string> = {
+  cancelled: 'Cancelled by the sender',
+  delivered: 'Already recorded as delivered',
+  returned: 'Already recorded as returned',
+  reassigned: 'Assigned to another courier',
+  going_back: 'On its way back to the sender',
+  not_picked_up: 'Not recorded as picked up',
+  wrong_pin: 'Wrong PIN',
+  pin_locked: 'PIN locked',
+  proof_missing: 'Proof was missing',
+  too_large: 'Too large to send',
+  other: 'Not accepted',
+};
 
 /** The parcel is where the courier left it, whatever the service has recorded. */
 function afterCancellation(refused: Refused): string {
@@ -141,31 +156,12 @@ export const proofList = (kinds: readonly ProofKind[]): string =>
 
 export const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** The proof that a refusal asks for: "proof.photo and proof.taker_name are required for this delivery". */
-function missingProof(details: string): ProofKind[] {
-  if (!details.includes('required for this delivery')) return [];
-  const field: Record<ProofKind, string> = {
-    photo: 'proof.photo',
-    signature: 'proof.signature',
-    pin: 'proof.pin',
-    name: 'proof.taker_name',
-  };
-  return proofKinds.filter((kind) => details.includes(field[kind]));
-}
-
-/** The PIN was wrong, or there were too many wrong ones. */
-export const isPinTrouble = ({ status, details }: Refusal): boolean =>
-  status === 400 && details.includes('proof.pin') && missingProof(details).length === 0;
-
 export const pinIsLocked = 'There were too many wrong PINs, so the PIN is locked.';
 
-function pinWords(details: string): string {
-  const left = /(\d+) (?:try|tries|attempts?) left/.exec(details)?.[1];
-  if (left !== undefined) {
-    const attempts = count(Number(left), 'attempt', 'attempts');
-    return `The receiver's PIN was wrong. Ask again: ${attempts} left.`;
-  }
-  return `${pinIsLocked} Take a photo and enter who received it instead.`;
+/** The receiver may be gone by the time that the answer comes. */
+function wrongPinWords(details: string): string {
+  const left = count(attemptsLeft(details) ?? 0, 'attempt', 'attempts');
+  return `The receiver’s PIN was wrong: ${left} left. Ask for it again, or call the receiver. If nobody answers, call your dispatcher.`;
 }
 
 /** Error details start in lower case and have no full stop, because programs embed them in their own messages. */
@@ -191,7 +187,7 @@ export function dayAt(now: number, { time_zone: timeZone }: Partial<Pick<Day, 't
   return timeZone === undefined ? { today } : { today, time_zone: timeZone };
 }
 
-/** "Times of Lagos (GMT+1)" where the phone's clock shows another time; undefined where it shows the same. */
+/** "Lagos time (GMT+1)" where the phone's clock shows another time; undefined where it shows the same. */
 export function zoneWords({ time_zone }: FleetDay, now: number): string | undefined {
   const zone = knownZone(time_zone);
   const shown = (where: Zone) => `${dateIn(where, now)} ${clockIn(where, now)}`;
@@ -202,7 +198,7 @@ export function zoneWords({ time_zone }: FleetDay, now: number): string | undefi
     timeZoneName: 'short',
   }).formatToParts(now);
   const offset = parts.find(({ type }) => type === 'timeZoneName')?.value;
-  return `Times of ${city} (${offset})`;
+  return `${city} time (${offset})`;
 }
 
 /** "14:30" of today, "Tue 17 Nov, 14:30" of another day. */

@@ -1,12 +1,12 @@
 /** One line that always says whether everything was sent, and when the list was updated. */
 import { Check, CloudOff, RefreshCw, TriangleAlert } from 'lucide-react';
 import type { Phone, PhoneState } from '../phone.ts';
-import { refusedOf, waitingOf, waitingOfOthers } from '../queue.ts';
+import { refusedOf, unsentOf, unsentOfOthers } from '../queue.ts';
 import { count, dayAt, timeWords } from '../words.ts';
 
 export function Banner({ phone, state }: { phone: Phone; state: PhoneState }) {
   const { network, sending, kept, me, queue } = state;
-  const waiting = waitingOf(queue, me?.courier_id).length;
+  const waiting = unsentOf(queue, me?.courier_id).length;
   const refused = refusedOf(queue, me?.courier_id).length;
   const isFine = network === 'fine' && (waiting === 0 || sending);
   const tone = !isFine ? 'wait' : refused > 0 ? 'bad' : 'good';
@@ -18,7 +18,7 @@ export function Banner({ phone, state }: { phone: Phone; state: PhoneState }) {
           {network === 'none' && <p>No network</p>}
           {network === 'trouble' && <p>The service is not responding</p>}
           {(waiting > 0 || refused === 0) && <p>{waitingWords(waiting, sending)}</p>}
-          {refused > 0 && <p>{count(refused, 'update', 'updates')} could not be sent</p>}
+          {refused > 0 && <p>{count(refused, 'update', 'updates')} not accepted</p>}
           {kept && <p className="faint">Updated {timeWords(kept.at, dayAt(Date.now(), kept.day))}</p>}
         </div>
         {tone === 'wait' && (
@@ -28,13 +28,13 @@ export function Banner({ phone, state }: { phone: Phone; state: PhoneState }) {
         )}
       </div>
       <StorageTrouble storage={state.storage} />
-      <OfOthers others={waitingOfOthers(queue, me?.courier_id).length} />
+      <OfOthers others={unsentOfOthers(queue, me?.courier_id).length} />
     </>
   );
 }
 
 function waitingWords(waiting: number, sending: boolean): string {
-  if (waiting === 0) return 'All sent';
+  if (waiting === 0) return 'Up to date';
   const updates = count(waiting, 'update', 'updates');
   return sending ? `Sending ${updates}` : `${updates} waiting to be sent`;
 }

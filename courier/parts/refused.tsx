@@ -1,19 +1,14 @@
-/** The moves that the service refused, and why. They stay until the courier dismisses them. */
+/** The moves that the service refused, and why. They stay until the courier corrects or discards them. */
 import { TriangleAlert } from 'lucide-react';
+import { useState } from 'react';
 import type { CourierMove } from '../../contract/moves.ts';
 import { type ShownDay, type ShownStop, senderInOneLine, taskOf } from '../day.ts';
 import type { Phone, PhoneState } from '../phone.ts';
-import { type RefusedMove, refusedOf, wasCancelled } from '../queue.ts';
+import { type RefusedMove, refusedOf } from '../queue.ts';
+import { isCorrectable, isPinTrouble, wasCancelled } from '../refusal.ts';
 import { go, type View } from '../view.ts';
-import {
-  collectedWords,
-  dayAt,
-  type FleetDay,
-  isPinTrouble,
-  moveWords,
-  refusalReasons,
-  timeWords,
-} from '../words.ts';
+import { collectedWords, dayAt, type FleetDay, moveWords, refusalReasons, timeWords } from '../words.ts';
+import { DiscardSheet } from './discard-sheet.tsx';
 
 export function Refused({ phone, state, shown }: { phone: Phone; state: PhoneState; shown: ShownDay }) {
   const refused = refusedOf(state.queue, state.me?.courier_id);
@@ -23,7 +18,7 @@ export function Refused({ phone, state, shown }: { phone: Phone; state: PhoneSta
   return (
     <section aria-labelledby="refused">
       <h2 id="refused" className="bad">
-        Could not be sent
+        Not accepted
       </h2>
       <div role="alert">
         <ul className="cards">
@@ -50,9 +45,6 @@ const forms = {
   return: 'return',
 } as const satisfies Record<CourierMove, View['screen'] | undefined>;
 
-/** A form helps only where the values were wrong. */
-const correctableStatuses = [400, 413];
-
 interface RefusedCardProps {
   phone: Phone;
   day: FleetDay;
@@ -67,13 +59,14 @@ const goesToSender = ({ move, refusal }: RefusedMove, stop: ShownStop | undefine
 
 /** All moves of one delivery together: they mostly have the same cause. */
 function RefusedCard({ phone, day, moves, stop }: RefusedCardProps) {
+  const [isAsking, setAsking] = useState(false);
   const last = moves.at(-1);
   if (last === undefined) return null;
   const label = goesToSender(last, stop) ? stop && senderInOneLine(stop) : last.label;
   const collected = moves.map(collectedWords).findLast(Boolean);
-  const isCorrectable =
-    correctableStatuses.includes(last.refusal.status) && stop?.moves.includes(last.move) === true;
-  const form = isCorrectable ? forms[last.move] : undefined;
+  // A form helps only where the values were wrong.
+  const canCorrect = isCorrectable(last.refusal) && stop?.moves.includes(last.move) === true;
+  const form = canCorrect ? forms[last.move] : undefined;
   return (
     <li className="card refusedCard">
       <p className="cardTask">
@@ -101,14 +94,11 @@ function RefusedCard({ phone, day, moves, stop }: RefusedCardProps) {
             {isPinTrouble(last.refusal) ? 'Try again' : 'Correct it'}
           </button>
         )}
-        <button
-          type="button"
-          className="button"
-          onClick={() => void phone.dismiss(...moves.map(({ key }) => key))}
-        >
-          Dismiss
+        <button type="button" className="button" onClick={() => setAsking(true)}>
+          Discard
         </button>
       </div>
+      {isAsking && <DiscardSheet phone={phone} day={day} moves={moves} onClose={() => setAsking(false)} />}
     </li>
   );
 }

@@ -120,7 +120,7 @@ function Pad({ onSignature }: { onSignature(signature: string): void }) {
       </div>
       {hasFailed && (
         <p className="problem" role="alert">
-          This browser cannot save the signature. Take other proof.
+          Can’t save the signature on this phone. Use another proof.
         </p>
       )}
     </>

@@ -5,7 +5,7 @@ import { addressOf, contactOf, receiverInOneLine, type ShownStop, taskOf, window
 import { moneyText } from '../money.ts';
 import { piecesWords } from '../scanning/parcels.ts';
 import { go } from '../view.ts';
-import { dayWords, type FleetDay, moveWords, otherDayWords, windowWords } from '../words.ts';
+import { dayWords, type FleetDay, moveWords, otherDayWords, refusalReasons, windowWords } from '../words.ts';
 import { ChangesOnCard } from './changes.tsx';
 import { CallLink, MapLink } from './phone-links.tsx';
 import { Tags } from './tags.tsx';
@@ -22,15 +22,13 @@ export const taskTitle = (stop: ShownStop): string => taskWords[taskOf(stop)];
 interface StopCardProps {
   stop: ShownStop;
   day: FleetDay;
-  number?: number;
 }
 
-export function StopCard({ stop, day, number }: StopCardProps) {
+export function StopCard({ stop, day }: StopCardProps) {
   return (
-    <li className="card" data-next={number === 1}>
+    <li className="card">
       <button type="button" className="cardOpen" onClick={() => go({ screen: 'stop', id: stop.delivery_id })}>
         <span className="cardTask">
-          {number !== undefined && <span className="cardNumber">{number}</span>}
           {taskTitle(stop)}
           <ChevronRight className="cardMore" aria-hidden="true" />
         </span>
@@ -50,6 +48,7 @@ export function StopCard({ stop, day, number }: StopCardProps) {
           </span>
         )}
         <ChangesOnCard stop={stop} day={day} />
+        <NotAccepted stop={stop} />
       </button>
       <div className="cardLinks">
         <MapLink stop={stop} />
@@ -57,6 +56,15 @@ export function StopCard({ stop, day, number }: StopCardProps) {
       </div>
     </li>
   );
+}
+
+/** Why the service did not accept what the courier recorded there. */
+export function NotAccepted({ stop: { refused } }: { stop: ShownStop }) {
+  return refusalReasons(refused).map((reason) => (
+    <span key={reason} className="refusedWhy">
+      Not accepted: {reason}
+    </span>
+  ));
 }
 
 /** When the courier is expected at the address. */

@@ -42,6 +42,7 @@ test('of several parcels, a typed code means the first that was not scanned, or 
 const ordered = (delivery_id: string, reference: string, more: Partial<ShownStop> = {}): ShownStop => ({
   ...testStop(delivery_id, { reference, pieces: 1, ...more }),
   waits: false,
+  refused: [],
 });
 
 test('a typed code may be the whole reference, in upper or lower case, with the number of a parcel after it', () => {

@@ -18,6 +18,7 @@ const stop = (n: number, more: Partial<ShownStop> = {}): ShownStop => ({
     ...more,
   }),
   waits: false,
+  refused: [],
 });
 const withCourier: Partial<ShownStop> = { status: 'in_transit', moves: ['deliver', 'fail_attempt'] };
 const day = (...stops: ShownStop[]): ShownDay => ({

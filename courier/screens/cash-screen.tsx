@@ -1,14 +1,16 @@
 /** The courier's cash: what is in hand and since when, what was handed in at the cash desk, and a receipt for each. */
 import { ChevronRight } from 'lucide-react';
 import { balanceOf, type HandIn, type ShownCash } from '../cash.ts';
+import type { NotAcceptedCash } from '../discarded.ts';
 import { moneyText } from '../money.ts';
 import type { Fact } from '../parts/confirm-sheet.tsx';
 import { Screen } from '../parts/screen.tsx';
 import { go } from '../view.ts';
-import { ageWords, dateWords, type FleetDay, timeWords } from '../words.ts';
+import { ageWords, count, dateWords, type FleetDay, timeWords } from '../words.ts';
 
 interface CashScreenProps {
   cash: readonly ShownCash[];
+  notAccepted: readonly NotAcceptedCash[];
   handIns: readonly HandIn[];
   /** It is now, by the clock of the phone. */
   day: FleetDay;
@@ -21,13 +23,17 @@ const moneyOf = ({ currency, currency_digits }: Pick<HandIn, 'currency' | 'curre
 /** "USD 12": each currency has its own numbers. */
 const receiptNumber = ({ currency, number }: HandIn): string => `${currency} ${number}`;
 
-export function CashScreen({ cash, handIns, day }: CashScreenProps) {
+export function CashScreen({ cash, notAccepted, handIns, day }: CashScreenProps) {
   return (
     <Screen title="Cash">
       <section aria-labelledby="in-hand">
         <h2 id="in-hand">Cash in hand</h2>
         {cash.length === 0 && (
-          <p className="faint">None. Cash that you collect is shown here until you hand it in.</p>
+          <p className="faint">
+            {notAccepted.length === 0
+              ? 'No cash in hand. What you collect appears here until you hand it in.'
+              : 'Nothing accepted yet.'}
+          </p>
         )}
         <ul className="cards">
           {cash.map((one) => (
@@ -35,6 +41,7 @@ export function CashScreen({ cash, handIns, day }: CashScreenProps) {
           ))}
         </ul>
       </section>
+      <NotAccepted cash={notAccepted} />
       <section aria-labelledby="hand-ins">
         <h2 id="hand-ins">Handed in</h2>
         {handIns.length === 0 && <p className="faint">Nothing in the last 30 days.</p>}
@@ -45,6 +52,27 @@ export function CashScreen({ cash, handIns, day }: CashScreenProps) {
         </ul>
       </section>
     </Screen>
+  );
+}
+
+/** Beside the cash in hand, not in it: the ledger does not know it. */
+function NotAccepted({ cash }: { cash: readonly NotAcceptedCash[] }) {
+  if (cash.length === 0) return null;
+  return (
+    <section aria-labelledby="not-accepted">
+      <h2 id="not-accepted">Not accepted yet</h2>
+      <ul className="cards">
+        {cash.map((one) => (
+          <li key={one.currency} className="card done">
+            <p className="collect big">{moneyOf(one)(one.amount)}</p>
+            <p className="cardLine">
+              Recorded with {count(one.count, 'hand-over', 'hand-overs')} that Waybill did not accept. Not
+              part of your cash in hand: keep it apart and settle it with your dispatcher.
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

@@ -1,18 +1,20 @@
-/** The courier's day: what could not be sent, what to do in order, what is for another day, and what is done. */
+/** The courier's day: what was not accepted, what to do, what is for another day, what is done, and what was discarded. */
 import { Banknote, Menu, ScanBarcode } from 'lucide-react';
 import { useState } from 'react';
 import type { ShownDay, ShownStop } from '../day.ts';
+import type { ShownDiscard } from '../discarded.ts';
 import type { Day } from '../messages.ts';
 import { moneyText } from '../money.ts';
 import { Banner } from '../parts/banner.tsx';
+import { Discarded } from '../parts/discarded.tsx';
 import { Refused } from '../parts/refused.tsx';
 import { Heading } from '../parts/screen.tsx';
 import { DoneCard, StopCard } from '../parts/stop-card.tsx';
 import type { Phone, PhoneState } from '../phone.ts';
-import { waitingOf } from '../queue.ts';
+import { unsentOf } from '../queue.ts';
 import { isAtDoor, toPickUp } from '../scanning/parcels.ts';
 import { go } from '../view.ts';
-import { dayWords, zoneWords } from '../words.ts';
+import { dayAt, dayWords, zoneWords } from '../words.ts';
 import { CourierMenu } from './courier-menu.tsx';
 
 interface DayScreenProps {
@@ -20,9 +22,10 @@ interface DayScreenProps {
   state: PhoneState;
   day: Day;
   shown: ShownDay;
+  discards: readonly ShownDiscard[];
 }
 
-export function DayScreen({ phone, state, day, shown }: DayScreenProps) {
+export function DayScreen({ phone, state, day, shown, discards }: DayScreenProps) {
   const [isMenuOpen, setMenuOpen] = useState(false);
   const zone = zoneWords(day, Date.now());
   return (
@@ -48,12 +51,13 @@ export function DayScreen({ phone, state, day, shown }: DayScreenProps) {
         <ToDo stops={shown.stops} day={day} hasMore={shown.later.length + shown.done.length > 0} />
         <Later stops={shown.later} day={day} />
         <Done stops={shown.done} collected={shown.collected} />
+        <Discarded discards={discards} day={dayAt(Date.now(), day)} />
       </main>
       {isMenuOpen && (
         <CourierMenu
           phone={phone}
           name={day.courier.name}
-          waiting={waitingOf(state.queue, state.me?.courier_id).length}
+          waiting={unsentOf(state.queue, state.me?.courier_id).length}
           onClose={() => setMenuOpen(false)}
         />
       )}
@@ -77,7 +81,7 @@ function ScanButtons({ shown }: { shown: ShownDay }) {
       {canHandOver && (
         <button type="button" className="button" onClick={() => go({ screen: 'scan at door' })}>
           <ScanBarcode aria-hidden="true" />
-          Scan to open
+          Scan a parcel
         </button>
       )}
     </div>
@@ -98,11 +102,11 @@ function ToDo({ stops, day, hasMore }: { stops: ShownStop[]; day: Day; hasMore: 
       <h2 id="to-do">
         To do <span className="faint">{stops.length}</span>
       </h2>
-      <ol className="cards">
-        {stops.map((stop, index) => (
-          <StopCard key={stop.delivery_id} stop={stop} day={day} number={index + 1} />
+      <ul className="cards">
+        {stops.map((stop) => (
+          <StopCard key={stop.delivery_id} stop={stop} day={day} />
         ))}
-      </ol>
+      </ul>
     </section>
   );
 }
@@ -114,11 +118,11 @@ function Later({ stops, day }: { stops: ShownStop[]; day: Day }) {
       <h2 id="later">
         Another day <span className="faint">{stops.length}</span>
       </h2>
-      <ol className="cards">
+      <ul className="cards">
         {stops.map((stop) => (
           <StopCard key={stop.delivery_id} stop={stop} day={day} />
         ))}
-      </ol>
+      </ul>
     </section>
   );
 }

@@ -34,7 +34,7 @@ export function DoorScanScreen({ phone, day, codes, openStop }: DoorScanScreenPr
   }
 
   return (
-    <Screen title={stop ? 'Scan the parcel' : 'Scan to open a stop'}>
+    <Screen title={stop ? 'Scan the parcel' : 'Scan a parcel'}>
       {delivery && (
         <p className="formAddress lines" dir="auto">
           <strong>{inLines(addressOf(delivery.stop))}</strong>

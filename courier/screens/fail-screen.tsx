@@ -31,7 +31,7 @@ function FailForm({ phone, stop, again, before }: FormProps & { before: MoveValu
   async function confirm(chosen: FailureReason) {
     const withNote = note.trim() === '' ? {} : { note: note.trim() };
     await record('fail_attempt', { reason: chosen, ...withNote, ...proofBody(proof) });
-    if (again !== undefined) await phone.dismiss(again);
+    if (again !== undefined) await phone.dropRefused(again);
     backToList();
   }
 
@@ -47,7 +47,7 @@ function FailForm({ phone, stop, again, before }: FormProps & { before: MoveValu
             if (!reasonProblem && !noteProblem) setConfirming(true);
           }}
         >
-          Check and confirm
+          Review
         </button>
       }
     >

@@ -7,6 +7,7 @@ import type { ShownStop } from '../day.ts';
 import {
   draftOf,
   type FormProps,
+  isPinUnchecked,
   offeredProof,
   onlyOffered,
   type ProofDraft,
@@ -26,7 +27,11 @@ import { useRecord } from '../record.ts';
 import { backToList } from '../view.ts';
 import { isPaymentMethod, paymentWords, pinIsLocked } from '../words.ts';
 
-export function HandOverScreen(props: FormProps) {
+interface HandOverProps extends FormProps {
+  isOffline: boolean;
+}
+
+export function HandOverScreen(props: HandOverProps) {
   const before = useRefusedValues(props.phone, props.again);
   return before && <HandOverForm {...props} before={before} />;
 }
@@ -93,17 +98,23 @@ function cashBody({ amountToCollect, collected, shortfall, shortfallReason, meth
 }
 
 /** The proof that is asked for, and what is wrong with it. */
-function useProof({ required_proof, pin_locked }: ShownStop, before: MoveValues) {
+function useProof(stop: ShownStop, before: MoveValues, isOffline: boolean) {
+  const { required_proof, pin_locked } = stop;
   const [draft, setDraft] = useState(draftOf(before.proof));
-  const offered = offeredProof({ required_proof, pin_locked }, draftOf(before.proof));
+  const isUnchecked = isPinUnchecked(draft, stop, isOffline);
+  // What was taken while there was no network stays in the form.
+  const [wasUnchecked, setWasUnchecked] = useState(isUnchecked);
+  if (isUnchecked && !wasUnchecked) setWasUnchecked(true);
+  const offered = offeredProof(stop, draftOf(before.proof), wasUnchecked);
   const proof = onlyOffered(draft, offered);
   return {
     offered,
     required: required_proof,
     isPinLocked: pin_locked,
+    isPinUnchecked: isUnchecked,
     proof,
     setProof: (part: Partial<ProofDraft>) => setDraft((now) => ({ ...now, ...part })),
-    problems: proofProblems(proof, required_proof),
+    problems: proofProblems(proof, required_proof, isUnchecked),
   };
 }
 type HandOverProof = ReturnType<typeof useProof>;
@@ -115,9 +126,9 @@ function useScrollToProblem(tries: number) {
   }, [tries]);
 }
 
-function HandOverForm({ phone, stop, again, before }: FormProps & { before: MoveValues }) {
+function HandOverForm({ phone, stop, again, isOffline, before }: HandOverProps & { before: MoveValues }) {
   const cash = useCash(stop, before);
-  const proof = useProof(stop, before);
+  const proof = useProof(stop, before, isOffline);
   const [tries, setTries] = useState(0);
   const [isConfirming, setConfirming] = useState(false);
   const { isBusy, record } = useRecord(phone, stop);
@@ -131,7 +142,7 @@ function HandOverForm({ phone, stop, again, before }: FormProps & { before: Move
 
   async function confirm() {
     await record('deliver', { ...cashBody(cash), ...proofBody(proof.proof) });
-    if (again !== undefined) await phone.dismiss(again);
+    if (again !== undefined) await phone.dropRefused(again);
     backToList();
   }
 
@@ -147,7 +158,7 @@ function HandOverForm({ phone, stop, again, before }: FormProps & { before: Move
             if (isValid) setConfirming(true);
           }}
         >
-          Check and confirm
+          Review
         </button>
       }
     >
@@ -259,6 +270,12 @@ function ProofFields({ proof: asked, hasTried }: { proof: HandOverProof; hasTrie
     <section aria-labelledby="proof">
       <h2 id="proof">Proof</h2>
       {asked.isPinLocked && <p className="notice">{lockedWords(required)}</p>}
+      {asked.isPinUnchecked && (
+        <p className="notice">
+          No connection to Waybill: the PIN cannot be checked now. Take a photo or a signature as well, in
+          case it is wrong.
+        </p>
+      )}
       {offered.includes('photo') && (
         <PhotoField photo={proof.photo} onPhoto={(photo) => setProof({ photo })} {...about('photo')} />
       )}

@@ -3,7 +3,7 @@ import { CloudOff, LogOut, Package, Smartphone } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Heading } from '../parts/screen.tsx';
 import type { Phone } from '../phone.ts';
-import { type Queue, waiting } from '../queue.ts';
+import { type Queue, unsent } from '../queue.ts';
 import { count } from '../words.ts';
 
 function Message({ icon, title, children }: { icon: ReactNode; title: string; children: ReactNode }) {
@@ -48,7 +48,7 @@ export function SignedOut({ byCourier, queue }: { byCourier: boolean; queue: Que
 }
 
 function KeptMoves({ queue }: { queue: Queue }) {
-  const kept = waiting(queue).length;
+  const kept = unsent(queue).length;
   if (kept === 0) return null;
   return (
     <p className="notice">

@@ -26,7 +26,7 @@ function ReturnForm({ phone, stop, again, before }: FormProps & { before: MoveVa
 
   async function confirm() {
     await record('return', takesProof ? proofBody(proof) : {});
-    if (again !== undefined) await phone.dismiss(again);
+    if (again !== undefined) await phone.dropRefused(again);
     backToList();
   }
 
@@ -35,7 +35,7 @@ function ReturnForm({ phone, stop, again, before }: FormProps & { before: MoveVa
       title={moveWords.return}
       actions={
         <button type="button" className="button primary large" onClick={() => setConfirming(true)}>
-          Check and confirm
+          Review
         </button>
       }
     >

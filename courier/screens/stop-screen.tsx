@@ -8,9 +8,10 @@ import { moneyText } from '../money.ts';
 import { Changes } from '../parts/changes.tsx';
 import { CallLink, MapLink } from '../parts/phone-links.tsx';
 import { Screen } from '../parts/screen.tsx';
-import { TimeWindow, taskTitle } from '../parts/stop-card.tsx';
+import { NotAccepted, TimeWindow, taskTitle } from '../parts/stop-card.tsx';
 import { Tags } from '../parts/tags.tsx';
 import type { Phone } from '../phone.ts';
+import { isCorrectable } from '../refusal.ts';
 import { type Codes, counted, isAtDoor, scannedWords } from '../scanning/parcels.ts';
 import { parcelWords, requiredProofWords } from '../stop-words.ts';
 import { back, go } from '../view.ts';
@@ -47,6 +48,7 @@ export function StopScreen({ phone, stop, kept, alsoHere, codes }: StopScreenPro
       actions={<Actions phone={phone} stop={stop} alsoHere={alsoHere} />}
     >
       <Changes phone={phone} stop={stop} day={kept.day} />
+      <NotAccepted stop={stop} />
       <p className="bigAddress lines" dir="auto">
         {inLines(addressOf(stop))}
       </p>
@@ -200,7 +202,11 @@ const otherAddress: Record<Task, (stop: ShownStop) => [string, string]> = {
 function Actions({ phone, stop, alsoHere }: Omit<StopScreenProps, 'kept' | 'codes'>) {
   const [isAsking, setAsking] = useState(false);
   const can = (move: CourierMove) => stop.moves.includes(move);
-  const id = stop.delivery_id;
+  /** With the values of a refused attempt: the new one takes its place. */
+  const openForm = (screen: 'deliver' | 'fail' | 'return', move: CourierMove) => {
+    const refused = stop.refused.findLast((one) => one.move === move && isCorrectable(one.refusal));
+    go({ screen, id: stop.delivery_id, ...(refused ? { again: refused.key } : {}) });
+  };
   const goesBack = taskOf(stop) === 'return';
   return (
     <>
@@ -211,13 +217,13 @@ function Actions({ phone, stop, alsoHere }: Omit<StopScreenProps, 'kept' | 'code
         </button>
       )}
       {can('deliver') && (
-        <button type="button" className="button primary large" onClick={() => go({ screen: 'deliver', id })}>
+        <button type="button" className="button primary large" onClick={() => openForm('deliver', 'deliver')}>
           <CircleCheck aria-hidden="true" />
           {moveWords.deliver}
         </button>
       )}
       {can('fail_attempt') && (
-        <button type="button" className="button large" onClick={() => go({ screen: 'fail', id })}>
+        <button type="button" className="button large" onClick={() => openForm('fail', 'fail_attempt')}>
           <CircleX aria-hidden="true" />
           {moveWords.fail_attempt}
         </button>
@@ -226,7 +232,7 @@ function Actions({ phone, stop, alsoHere }: Omit<StopScreenProps, 'kept' | 'code
         <button
           type="button"
           className={goesBack ? 'button primary large' : 'button'}
-          onClick={() => go({ screen: 'return', id })}
+          onClick={() => openForm('return', 'return')}
         >
           <Undo2 aria-hidden="true" />
           {moveWords.return}

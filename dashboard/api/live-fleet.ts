@@ -10,6 +10,7 @@ import {
   listHandIns,
 } from '../../contract/dashboard/cash-desk.ts';
 import { listCouriers } from '../../contract/dashboard/couriers.ts';
+import { listDiscardedMoves } from '../../contract/dashboard/discarded-moves.ts';
 import { followBoard, getBoard, listBoardColumn } from '../../contract/dashboard/dispatch.ts';
 import { getFleetSettings } from '../../contract/dashboard/fleet-settings.ts';
 import { getMe } from '../../contract/dashboard/profile.ts';
@@ -29,7 +30,7 @@ const ofCashDesk = [
   listDeposits,
   listClosings,
 ];
-const reads = [getBoard, listBoardColumn, listCouriers, ...ofCashDesk, getFleetSettings];
+const reads = [getBoard, listBoardColumn, listDiscardedMoves, listCouriers, ...ofCashDesk, getFleetSettings];
 
 export function useLiveFleet(isOn: boolean): Connection {
   const client = useQueryClient();

@@ -125,7 +125,7 @@ test('at the sender the courier sees the pickup, at the door the delivery: note,
   await holder.call(changeFleetSettings, { body: { time_zone: 'Asia/Tokyo' } });
   const begun = Date.now();
   await refresh(page);
-  await page.getByText('Times of Tokyo (GMT+9)').waitFor();
+  await page.getByText('Tokyo time (GMT+9)').waitFor();
   await card.getByText(`${shownDay}, 21:00–23:00`, { exact: true }).waitFor();
   const tokyo = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', timeZone: 'Asia/Tokyo' });
   const updated = await page.getByText(/^Updated \d\d:\d\d$/).innerText();
@@ -163,14 +163,14 @@ test('the form asks for the required proof and nothing else, and does not go on 
   await openHandOver(page, '2 Proof Street');
   await expectCount(required, 3);
   await expectNone(page.getByLabel("Receiver's 4-digit PIN"));
-  await button(page, 'Check and confirm').click();
+  await button(page, 'Review').click();
   for (const text of ['Take a photo.', 'Ask for a signature.', 'Enter who received it.']) {
     await page.getByRole('alert').filter({ hasText: text }).waitFor();
   }
   await expectNone(page.getByRole('dialog'));
   await takePhoto(page, phonePhoto);
   await sign(page);
-  await button(page, 'Check and confirm').click();
+  await button(page, 'Review').click();
   await expect.poll(() => page.getByRole('alert').allTextContents()).toEqual(['Enter who received it.']);
   await page.getByLabel('Received by').fill('Ada Obi');
   await confirmDelivered(page);
@@ -204,7 +204,7 @@ test('proof that became required while the phone had no network is asked for whe
   await confirmDelivered(page);
   page.expectRefusals(400);
   await giveNetworkBack(page);
-  const refused = section(page, 'Could not be sent');
+  const refused = section(page, 'Not accepted');
   await refused.getByText('This delivery needs more proof: recipient’s name.').waitFor();
   await refused.getByRole('button', { name: 'Correct it' }).click();
   // The photo that was taken is still there.
@@ -218,16 +218,16 @@ test('proof that became required while the phone had no network is asked for whe
   await button(page, /Deliver to 6 Proof Street/).waitFor();
   await openHandOver(page, '6 Proof Street');
   await expectCount(page.getByText('Required', { exact: true }), 1);
-  await button(page, 'Check and confirm').click();
+  await button(page, 'Review').click();
   await page.getByRole('alert').filter({ hasText: 'Ask the receiver for the PIN.' }).waitFor();
   await page.getByLabel("Receiver's 4-digit PIN").fill(await wrongPin(locked));
   await confirmDelivered(page);
   await refused.getByText('Take a photo and enter who received it instead.').waitFor();
-  await page.getByRole('status').filter({ hasText: '1 update could not be sent' }).waitFor();
+  await page.getByRole('status').filter({ hasText: '1 update not accepted' }).waitFor();
   await refused.getByRole('button', { name: 'Try again' }).click();
   await page.getByText('There were too many wrong PINs, so the PIN is locked.').waitFor();
   await expectNone(page.getByLabel("Receiver's 4-digit PIN"));
-  await button(page, 'Check and confirm').click();
+  await button(page, 'Review').click();
   await page.getByRole('alert').filter({ hasText: 'Take a photo.' }).waitFor();
   await takePhoto(page, phonePhoto);
   await page.getByLabel('Received by').fill('Ada Obi');

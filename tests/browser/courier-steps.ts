@@ -59,7 +59,7 @@ export const refresh = (page: Page) => page.evaluate("document.dispatchEvent(new
 
 export const listIsThere = (page: Page) =>
   page.getByRole('heading', { level: 1, name: 'Today', exact: true }).waitFor();
-export const isSent = (page: Page) => page.getByRole('status').filter({ hasText: 'All sent' }).waitFor();
+export const isSent = (page: Page) => page.getByRole('status').filter({ hasText: 'Up to date' }).waitFor();
 export const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 export const section = (page: Page, name: string | RegExp) => page.getByRole('region', { name });
 
@@ -84,7 +84,7 @@ export async function openHandOver(page: Page, address: string) {
 }
 
 export async function confirmDelivered(page: Page) {
-  await button(page, 'Check and confirm').click();
+  await button(page, 'Review').click();
   await button(page, 'Yes, delivered').click();
   await listIsThere(page);
 }
@@ -127,7 +127,7 @@ export async function couldNotDeliver(page: Page, address: string, reason: strin
   await button(page, new RegExp(address)).click();
   await button(page, 'Could not deliver').click();
   await page.getByLabel(reason).check();
-  await button(page, 'Check and confirm').click();
+  await button(page, 'Review').click();
   await button(page, 'Yes, record it').click();
   await listIsThere(page);
 }

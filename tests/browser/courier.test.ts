@@ -160,10 +160,10 @@ test('paid by transfer or card: its number is required, and the money is not cas
   await page.getByRole('radio', { name: 'Card terminal' }).check();
   await page.getByLabel('Number on the slip').waitFor();
   await page.getByRole('radio', { name: 'Transfer' }).check();
-  await button(page, 'Check and confirm').click();
+  await button(page, 'Review').click();
   await page.getByRole('alert').filter({ hasText: 'Enter the number of the transfer.' }).waitFor();
   await page.getByLabel('Number of the transfer').fill('TRF-77');
-  await button(page, 'Check and confirm').click();
+  await button(page, 'Review').click();
   const sheet = page.getByRole('dialog', { name: 'Record as delivered?' });
   await sheet.getByText('Transfer, TRF-77').waitFor();
   await sheet.getByRole('button', { name: 'Yes, delivered' }).click();
@@ -193,7 +193,7 @@ test('paid by transfer or card: its number is required, and the money is not cas
 test('the cash: in hand with what is not sent yet, hand-ins and their receipts, also without network', async () => {
   const { page, own } = await open([at('7 Allen Avenue', shirts)], { isCarried: true });
   await button(page, 'Cash').click();
-  await page.getByText('None. Cash that you collect is shown here until you hand it in.').waitFor();
+  await page.getByText('No cash in hand. What you collect appears here until you hand it in.').waitFor();
   await page.getByText('Nothing in the last 30 days.').waitFor();
   await sql(
     service,
@@ -315,8 +315,8 @@ test('a photo arrives upright and without metadata, and one that is too large is
   await page.getByLabel('Received by').fill('Ada Obi');
   page.expectRefusals(400);
   await confirmDelivered(page);
-  const refused = section(page, 'Could not be sent');
-  await refused.getByText("The receiver's PIN was wrong. Ask again: 4 attempts left.").waitFor();
+  const refused = section(page, 'Not accepted');
+  await refused.getByText('The receiver’s PIN was wrong: 4 attempts left.').waitFor();
   await refused.getByRole('button', { name: 'Try again' }).click();
   await expect.poll(() => page.getByLabel('Received by').inputValue()).toBe('Ada Obi');
   await page.getByAltText('To be sent').waitFor();
@@ -433,12 +433,12 @@ async function returnToSender(page: Page, stop: Locator) {
   await page.getByRole('link', { name: `Map: ${shirts.pickup_address}` }).waitFor();
   await expectNone(button(page, 'Delivered'));
   await button(page, 'Returned to sender').click();
-  await button(page, 'Check and confirm').click();
+  await button(page, 'Review').click();
   await button(page, 'Yes, returned').click();
   await listIsThere(page);
 }
 
-test('cancelled in the meantime: what was handed over is shown with the cash until it is dismissed, and what was picked up is listed until it is returned; what another courier has now is shown and off the list; the rest is sent', async () => {
+test('cancelled in the meantime: what was handed over is shown with the cash until it is discarded, and what was picked up is listed until it is returned; what another courier has now is shown and off the list; the rest is sent', async () => {
   const addresses = ['4 Fourth Street', '5 Fifth Street', '6 Sixth Street', '7 Seventh Street'];
   const { page, ids } = await open(addresses.map((address) => at(address, shirts)));
   const [handedOver, accepted, pickedUp, reassigned] = ids as [string, string, string, string];
@@ -451,7 +451,7 @@ test('cancelled in the meantime: what was handed over is shown with the cash unt
   await assign(service, reassigned, (await newCourier(service, 'Chidi Eze')).courierId);
   page.expectRefusals(404, 409);
   await giveNetworkBack(page);
-  const refused = section(page, 'Could not be sent');
+  const refused = section(page, 'Not accepted');
   const refusedCard = (text: string) => refused.getByRole('listitem').filter({ hasText: text });
   const withCash = refusedCard('4 Fourth Street');
   await withCash
@@ -469,8 +469,8 @@ test('cancelled in the meantime: what was handed over is shown with the cash unt
   await expectNone(refused.getByText('6 Sixth Street'));
   await refusedCard('another courier has it now').getByText('7 Seventh Street').waitFor();
   await expectCount(button(page, /7 Seventh Street/), 0);
-  await page.getByRole('status').filter({ hasText: '4 updates could not be sent' }).waitFor();
-  await expectNone(page.getByText('All sent'));
+  await page.getByRole('status').filter({ hasText: '4 updates not accepted' }).waitFor();
+  await expectNone(page.getByText('Up to date'));
   const stop = button(page, new RegExp(`Return to sender ${shirts.pickup_address}`));
   await stop.waitFor();
   expect(await axe(page, 'main')).toEqual([]);
@@ -488,9 +488,15 @@ test('cancelled in the meantime: what was handed over is shown with the cash unt
 
   await page.reload();
   for (const card of [withCash, refusedCard('another courier has it now')]) {
-    await card.getByRole('button', { name: 'Dismiss' }).click();
+    await card.getByRole('button', { name: 'Discard' }).click();
+    const question = page.getByRole('dialog', { name: /^Discard/ });
+    expect(await axe(page, 'dialog'), 'the question').toEqual([]);
+    // The cash of a cancelled delivery is in hand: nothing has to be kept apart.
+    await expectNone(question.getByText('not accepted until'));
+    await question.getByRole('button', { name: 'Discard' }).click();
     await card.waitFor({ state: 'detached' });
   }
+  await expectCount(section(page, /Discarded/).getByText('Reported to your dispatcher'), 3);
   await page.setOffline(true);
   await page.reload();
   const done = section(page, /Done today/);
@@ -548,7 +554,7 @@ test('after a failed attempt the courier sees what the sender answered, returns 
   await expectNone(page.getByText('Deliver to'));
   await button(page, 'Returned to sender').click();
   await page.getByLabel('Received by').fill('Store desk');
-  await button(page, 'Check and confirm').click();
+  await button(page, 'Review').click();
   await button(page, 'Yes, returned').click();
   await isSent(page);
   await section(page, /Done today/)
@@ -691,7 +697,7 @@ async function tour(page: WatchedPage, look: (screen: string) => Promise<void>) 
   await openHandOver(page, '16 Sixteenth Street');
   await page.getByLabel(/Collected/).fill('1');
   await page.getByRole('radio', { name: 'Transfer' }).check();
-  await button(page, 'Check and confirm').click();
+  await button(page, 'Review').click();
   await sign(page);
   await look('a hand-over with mistakes and without the required proof');
   await page.getByLabel(/^Reason for/).fill('Had no more');
@@ -699,12 +705,12 @@ async function tour(page: WatchedPage, look: (screen: string) => Promise<void>) 
   await page.getByLabel("Receiver's 4-digit PIN").fill('1234');
   await page.getByLabel('Received by').fill('Ada Obi');
   await page.getByLabel('Number of the transfer').fill('TRF-1');
-  await button(page, 'Check and confirm').click();
+  await button(page, 'Review').click();
   await look('the question of a hand-over');
   await page.getByRole('dialog').getByRole('button', { name: 'Back' }).click();
   await button(page, 'Back').click();
   await button(page, 'Could not deliver').click();
-  await button(page, 'Check and confirm').click();
+  await button(page, 'Review').click();
   await look('a failed attempt with a mistake');
   await button(page, 'Back').click();
   await button(page, 'Back').click();

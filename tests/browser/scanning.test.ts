@@ -95,7 +95,7 @@ test('without network: the page opens again, the scanner is loaded when it is op
   await isSent(page);
   for (const id of ids) expect(await typesOf(id)).toEqual(pickedUp);
   // Nothing is left of the scans.
-  await button(page, 'Scan to open').waitFor();
+  await button(page, 'Scan a parcel').waitFor();
   await expectCount(button(page, 'Scan to pick up'), 0);
 });
 
@@ -167,7 +167,7 @@ test('what is missing, not on the list or no label at all is named before the pi
   expect(await typesOf(ids[1]!)).toEqual(['created', 'assigned']);
   expect(await typesOf(others)).toEqual(['created']);
   browser.show([]);
-  await button(page, 'Scan to open').click();
+  await button(page, 'Scan a parcel').click();
   await saying(page, 'Hold a label');
   await looksRight(page, 'at the door');
 });
@@ -218,7 +218,7 @@ test("at the door: a scan opens the stop of the parcel; with a stop open, anothe
   const [, second, ofTwo] = ids as [string, string, string];
   const stopOf = (address: string) => page.getByRole('main').getByText(address).first();
   browser.show([second]);
-  await button(page, 'Scan to open').click();
+  await button(page, 'Scan a parcel').click();
   await button(page, 'Delivered').waitFor();
   await stopOf('12 Door Street').waitFor();
   await page.getByText('Parcel scanned').waitFor();

@@ -4,6 +4,7 @@ import { courierOperations, getDay, signInCourier } from '../../contract/courier
 import { createCourierLink } from '../../contract/dashboard/couriers.ts';
 import { assignedDelivery, newCourier, phone, signedInPhone } from '../support/couriers.ts';
 import { signedIn } from '../support/dashboard.ts';
+import { discardedHandOver } from '../support/discarded-moves.ts';
 import { fromNewNetwork } from '../support/networks.ts';
 import { useService } from '../support/service.ts';
 
@@ -14,6 +15,7 @@ const bodies: Record<string, object> = {
   deliverStop: { collected_amount: 500_000 },
   failStop: { reason: 'refused' },
   confirmChanges: { sequence: 2 },
+  reportDiscardedMove: discardedHandOver,
 };
 
 test('check 10: a delivery of another courier is not found, to read and to move', async () => {

@@ -12,10 +12,13 @@ import { Time } from '../../ui/time.tsx';
 import { toast } from '../../ui/toasts.tsx';
 import { TwoLines } from '../../ui/two-lines.tsx';
 import { deliveredText, openOf, openText, toCollectText } from '../dispatch/board.ts';
+import { type DiscardedMove, notAcceptedText } from '../dispatch/discarded-moves.tsx';
 import type { Courier } from './courier.ts';
 
 interface CourierRowProps {
   courier: Courier;
+  /** Moves that Waybill did not accept and the courier discarded. */
+  discarded: readonly DiscardedMove[];
   onEdit(): void;
   onCreateLink(): void;
   onPhones(): void;
@@ -33,19 +36,21 @@ export function CourierRow(props: CourierRowProps) {
           {state === 'ended' ? <Badge color="gray">Deactivated</Badge> : null}
         </PersonCell>
       </Cell>
-      <Cell label="Load and cash">{state === 'ended' ? null : <Load courier={courier} />}</Cell>
+      <Cell label="Load and cash">{state === 'ended' ? null : <Load {...props} />}</Cell>
       <Cell label="Phones">{state === 'ended' ? null : <Phones courier={courier} />}</Cell>
       <Cell kind="actions">{state === 'ended' ? null : <Actions {...props} />}</Cell>
     </Row>
   );
 }
 
-function Load({ courier }: { courier: Courier }) {
+function Load({ courier, discarded }: Pick<CourierRowProps, 'courier' | 'discarded'>) {
   const words = openText(courier);
+  const notAccepted = notAcceptedText(discarded);
   const below = (
     <>
       <div>{deliveredText(courier)}</div>
       <Cash courier={courier} />
+      {notAccepted === '' ? null : <div>{notAccepted} discarded and not accepted</div>}
     </>
   );
   return <TwoLines below={below}>{openOf(courier) > 0 ? words : <Faint>{words}</Faint>}</TwoLines>;

@@ -10,6 +10,7 @@ import { Page } from '../../ui/page.tsx';
 import { SearchableTable } from '../../ui/searchable-table.tsx';
 import { toast } from '../../ui/toasts.tsx';
 import { useDialog } from '../../ui/use-dialog.ts';
+import { DiscardedMoves, useDiscardedMoves } from '../dispatch/discarded-moves.tsx';
 import type { Courier } from './courier.ts';
 import { CourierDialog } from './courier-dialog.tsx';
 import { CourierRow } from './courier-row.tsx';
@@ -23,6 +24,7 @@ const refetchMs = 60_000;
 export default function CouriersPage() {
   const found = useOperation(listCouriers, {}, { refetchInterval: refetchMs });
   const couriers = found.data?.couriers;
+  const { moves: discarded } = useDiscardedMoves();
   const editing = useDialog<Courier | undefined>();
   const creatingLink = useDialog<string>();
   const phones = useDialog<string>();
@@ -40,6 +42,7 @@ export default function CouriersPage() {
       lead="Couriers work on their phones, without an app store or a password."
       actions={couriers?.length === 0 ? null : add}
     >
+      <DiscardedMoves />
       <SearchableTable
         one="courier"
         many="couriers"
@@ -57,6 +60,7 @@ export default function CouriersPage() {
               <CourierRow
                 key={courier.courier_id}
                 courier={courier}
+                discarded={discarded.filter(({ courier_id }) => courier_id === courier.courier_id)}
                 onEdit={() => editing.open(courier)}
                 onCreateLink={() => creatingLink.open(courier.courier_id)}
                 onPhones={() => phones.open(courier.courier_id)}

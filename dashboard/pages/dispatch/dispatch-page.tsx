@@ -11,6 +11,7 @@ import { NotUnderstood } from '../deliveries/list/empty-list.tsx';
 import { AutomaticSwitch } from './automatic-switch.tsx';
 import { BoardFilters } from './board-filters.tsx';
 import { BoardView } from './board-view.tsx';
+import { DiscardedMoves } from './discarded-moves.tsx';
 import classes from './dispatch.module.css';
 import { useBoard } from './use-board.ts';
 import { useFilter } from './use-filter.ts';
@@ -37,6 +38,7 @@ export default function DispatchPage() {
       }
       width="full"
     >
+      <DiscardedMoves />
       <BoardFilters {...filtering} couriers={board?.couriers ?? []} />
       {board && goneSince !== undefined ? <Outage since={goneSince} /> : null}
       {board?.automatic ? (

@@ -1,7 +1,8 @@
 /** A courier's day on a phone, with network and without. */
 import { beforeAll, expect, test } from 'vitest';
-import { useBrowser } from '../../support/browser.ts';
+import { useBrowser, type WatchedPage } from '../../support/browser.ts';
 import { send, shirts } from '../../support/client.ts';
+import { signedIn } from '../../support/dashboard.ts';
 import { phonePhoto } from '../../support/pictures.ts';
 import { useService } from '../../support/service.ts';
 import {
@@ -9,6 +10,7 @@ import {
   button,
   confirmDelivered,
   couldNotDeliver,
+  type DayOptions,
   deliver,
   eventsOf,
   giveNetworkBack,
@@ -17,7 +19,9 @@ import {
   listIsThere,
   movesOf,
   openDay,
+  openHandOver,
   pickUp,
+  refresh,
   section,
   sign,
   takePhoto,
@@ -32,7 +36,7 @@ beforeAll(async () => {
   key = await service.newKey('Acme');
 });
 
-const open = (bodies: object[]) => openDay(service, browser, bodies);
+const open = (bodies: object[], options?: DayOptions) => openDay(service, browser, bodies, options);
 const typesOf = async (id: string) =>
   (await eventsOf(service, key, id)).map(({ type }) => type.replace('delivery.', ''));
 
@@ -68,7 +72,7 @@ test('a day: pick up, then hand over with cash, photo, signature, PIN, name and 
   ).handover_pin;
   await page.getByLabel("Receiver's 4-digit PIN").fill(pin);
   await page.getByLabel('Received by').fill('Ada Obi');
-  await button(page, 'Check and confirm').click();
+  await button(page, 'Review').click();
   const sheet = page.getByRole('dialog', { name: 'Record as delivered?' });
   for (const text of [
     '7 Allen Avenue',
@@ -142,4 +146,100 @@ test('without network: moves are kept and shown, the page opens again, and all i
     .getByText('1 First Street')
     .waitFor();
   await expectCount(section(page, /Done today/).getByText('Waiting to be sent'), 0);
+});
+
+/** What the courier's cash screen says, by its sections. */
+async function expectCash(page: WatchedPage, sections: Record<string, string>) {
+  await button(page, 'Cash').click();
+  for (const [name, text] of Object.entries(sections)) await section(page, name).getByText(text).waitFor();
+  await button(page, 'Back').click();
+}
+
+test('a hand-over that is not accepted: without network its PIN needs a second proof, refused it is first in the list, and discarded its cash stays until the dispatcher has settled it', async () => {
+  const withPin = { ...shirts, required_proof: ['pin'], reference: 'WB-1042' };
+  const { page, ids } = await open([at('1 First Street'), at('2 Second Street', withPin)], {
+    isCarried: true,
+  });
+  const id = ids[1]!;
+  const { handover_pin } = (await send(service, 'GET', `/v1/deliveries/${id}/record`, { key })).body;
+  await keptForOffline(page);
+  await page.setOffline(true);
+  await page.getByText('No network').waitFor();
+  await openHandOver(page, '2 Second Street');
+  await page.getByText('the PIN cannot be checked now').waitFor();
+  await page.getByLabel("Receiver's 4-digit PIN").fill(handover_pin === '0000' ? '0001' : '0000');
+  await button(page, 'Review').click();
+  await page.getByRole('alert').filter({ hasText: 'Take a photo or ask for a signature.' }).waitFor();
+  await sign(page);
+  await confirmDelivered(page);
+  await page.getByRole('status').filter({ hasText: '1 update waiting to be sent' }).waitFor();
+
+  page.expectRefusals(400);
+  await giveNetworkBack(page);
+  const refused = section(page, 'Not accepted');
+  const why = 'The receiver’s PIN was wrong: 4 attempts left. Ask for it again, or call the receiver.';
+  await refused.getByText(why).waitFor();
+  await page.getByRole('status').filter({ hasText: '1 update not accepted' }).waitFor();
+  const first = section(page, /To do/).getByRole('listitem').first();
+  await first.getByText('2 Second Street').waitFor();
+  await first.getByText(`Not accepted: ${why}`).waitFor();
+  const notAccepted = { 'Cash in hand': 'Nothing accepted yet.', 'Not accepted yet': 'USD 5,000.00' };
+  await expectCash(page, notAccepted);
+  // The signature is still there, and only the PIN has to be entered again.
+  await refused.getByRole('button', { name: 'Try again' }).click();
+  await page.getByAltText('Signature').waitFor();
+  await button(page, 'Back').click();
+
+  await refused.getByRole('button', { name: 'Discard' }).click();
+  const question = page.getByRole('dialog', { name: 'Discard 1 update?' });
+  await question
+    .getByText('You recorded USD 5,000.00 collected for WB-1042. Waybill did not accept it.')
+    .waitFor();
+  await question.getByRole('button', { name: 'Keep' }).click();
+  await refused.getByText(why).waitFor();
+  await page.setOffline(true);
+  await refused.getByRole('button', { name: 'Discard' }).click();
+  await question.getByRole('button', { name: 'Discard' }).click();
+  await expectCount(refused, 0);
+  await page.getByRole('status').filter({ hasText: '1 update waiting to be sent' }).waitFor();
+  await page.reload();
+  await listIsThere(page);
+  const discarded = section(page, /Discarded/);
+  for (const text of ['WB-1042', 'Cash collected: USD 5,000.00', 'Wrong PIN.', 'Waiting to be sent']) {
+    await discarded.getByText(text).waitFor();
+  }
+  await expectCash(page, notAccepted);
+  await giveNetworkBack(page);
+  await discarded.getByText('Reported to your dispatcher').waitFor();
+  await isSent(page);
+  await expectCash(page, notAccepted);
+  expect(await typesOf(id), 'nothing but the report reached the delivery').toEqual([
+    'created',
+    'assigned',
+    'picked_up',
+  ]);
+
+  const dispatcher = await browser.newPage({ as: await signedIn(service, { operator: true }) });
+  await dispatcher.goto('/dispatch');
+  await dispatcher.getByText('They collected $5,000.00 that is not in the cash ledger.').waitFor();
+  await button(dispatcher, 'Review').click();
+  const list = dispatcher.getByRole('dialog', { name: 'Discarded by couriers' });
+  for (const text of [
+    'Bola Ade: Delivered',
+    '$5,000.00 collected (cash, not in the cash ledger)',
+    'Not accepted: The receiver’s PIN was wrong.',
+    'WB-1042',
+  ]) {
+    await list.getByText(text).waitFor();
+  }
+  await list.getByRole('button', { name: 'Mark as resolved: Bola Ade, WB-1042' }).click();
+  const sure = dispatcher.getByRole('dialog', { name: 'Mark as resolved?' });
+  await sure.getByRole('button', { name: 'Mark as resolved' }).click();
+  await list.getByText('All resolved.').waitFor();
+
+  await refresh(page);
+  await discarded.getByText('Resolved by your dispatcher').waitFor();
+  await expectCash(page, {
+    'Cash in hand': 'No cash in hand. What you collect appears here until you hand it in.',
+  });
 });

@@ -105,7 +105,7 @@ test("a courier's day", async () => {
   await keep(page, 'courier-could-not-deliver');
   await page.goBack();
   await button(page, 'Delivered').click();
-  await button(page, 'Check and confirm').waitFor();
+  await button(page, 'Review').waitFor();
   await keep(page, 'courier-delivered');
 });
 
@@ -135,7 +135,7 @@ test('without network', async () => {
   await page.setOffline(true);
   await button(page, /3 Allen Avenue/).click();
   await button(page, 'Delivered').click();
-  await button(page, 'Check and confirm').click();
+  await button(page, 'Review').click();
   await button(page, 'Yes, delivered').click();
   await page
     .getByText(/waiting/i)
@@ -143,7 +143,7 @@ test('without network', async () => {
     .waitFor();
   await keep(page, 'courier-offline');
   await page.setOffline(false);
-  await page.getByText('All sent').waitFor();
+  await page.getByText('Up to date').waitFor();
 });
 
 test('signing in', async () => {

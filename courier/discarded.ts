@@ -1,0 +1,100 @@
+/**
+ * What the courier discarded after Waybill had not accepted it: what the service knows, and what only this phone knows
+ * yet. Pure.
+ */
+import type { CourierMove, RefusalReason } from '../contract/moves.ts';
+import type { PaymentMethod } from '../contract/primitives.ts';
+import { cashIn } from './cash.ts';
+import type { Day } from './messages.ts';
+import { type DiscardedMove, discardedOn, type Queue, type RefusedMove } from './queue.ts';
+import { reasonOf, wasCancelled } from './refusal.ts';
+
+export interface ShownDiscard {
+  key: string;
+  /** The sender's number; the delivery's identifier where there is none. */
+  name: string;
+  move: CourierMove;
+  reason: RefusalReason;
+  recordedAt: string;
+  discardedAt: string;
+  /** What the dispatcher knows. `refused`: the service does not know the delivery. */
+  report: 'waiting' | 'sent' | 'refused' | 'resolved';
+  collectedAmount: number;
+  currency: string | undefined;
+  currencyDigits: number | undefined;
+  paymentMethod: PaymentMethod;
+  /** Cash that the courier has and the service does not count. */
+  notAccepted: number;
+}
+
+/** Missing in a day that an older page has kept, or an older node of the service has sent. */
+type KeptDiscards = Partial<Pick<Day, 'discarded_moves'>>;
+
+/** Newest first. */
+export function discardsOf(
+  { discarded_moves: known = [] }: KeptDiscards,
+  queue: Queue,
+  courierId: string | undefined,
+): ShownDiscard[] {
+  const own = discardedOn(queue, courierId).filter(({ key }) => !known.some((one) => one.move_key === key));
+  return [...own.map(ofPhone).reverse(), ...known.map(ofService)];
+}
+
+const ofPhone = (move: DiscardedMove): ShownDiscard => ({
+  key: move.key,
+  name: nameOf(move),
+  move: move.move,
+  reason: reasonOf(move.refusal),
+  recordedAt: move.tappedAt,
+  discardedAt: move.discardedAt,
+  report: move.report ?? 'waiting',
+  collectedAmount: move.collectedAmount ?? 0,
+  currency: move.currency,
+  currencyDigits: move.currencyDigits,
+  paymentMethod: move.paymentMethod ?? 'cash',
+  notAccepted: notAcceptedIn(move),
+});
+
+const ofService = (discarded: Day['discarded_moves'][number]): ShownDiscard => ({
+  key: discarded.move_key,
+  name: discarded.reference ?? discarded.delivery_id,
+  move: discarded.move,
+  reason: discarded.reason,
+  recordedAt: discarded.recorded_at,
+  discardedAt: discarded.discarded_at,
+  report: discarded.resolved_at === null ? 'sent' : 'resolved',
+  collectedAmount: discarded.collected_amount ?? 0,
+  currency: discarded.currency,
+  currencyDigits: discarded.currency_digits,
+  paymentMethod: discarded.payment_method ?? 'cash',
+  notAccepted: discarded.not_accepted,
+});
+
+/** By which the courier and the dispatcher know it: the sender's number, otherwise the delivery's identifier. */
+export const nameOf = ({ reference, deliveryId }: RefusedMove): string => reference ?? deliveryId;
+
+/** The cash of a hand-over after a cancellation counts as cash in hand. */
+export const notAcceptedIn = (move: RefusedMove): number => (wasCancelled(move.refusal) ? 0 : cashIn(move));
+
+export interface NotAcceptedCash {
+  currency: string;
+  currency_digits: number;
+  amount: number;
+  /** Hand-overs. */
+  count: number;
+}
+
+/** Cash that the courier has and the service does not count, by currency: of what was refused, discarded or not. */
+export function notAcceptedCash(
+  refused: readonly RefusedMove[],
+  discards: readonly ShownDiscard[],
+): NotAcceptedCash[] {
+  const sums = new Map<string, NotAcceptedCash>();
+  const all = [...refused.map((move) => ({ ...move, notAccepted: notAcceptedIn(move) })), ...discards];
+  for (const { notAccepted, currency, currencyDigits } of all) {
+    if (notAccepted === 0 || currency === undefined || currencyDigits === undefined) continue;
+    const sum = sums.get(currency) ?? { currency, currency_digits: currencyDigits, amount: 0, count: 0 };
+    sums.set(currency, { ...sum, amount: sum.amount + notAccepted, count: sum.count + 1 });
+  }
+  return [...sums.values()];
+}

@@ -1,0 +1,49 @@
+/** What the courier discarded, with what the dispatcher knows of it. */
+import type { ShownDiscard } from '../discarded.ts';
+import { collectedWords, discardedWords, type FleetDay, moveWords, timeWords } from '../words.ts';
+
+export function Discarded({ discards, day }: { discards: readonly ShownDiscard[]; day: FleetDay }) {
+  if (discards.length === 0) return null;
+  return (
+    <section aria-labelledby="discarded">
+      <h2 id="discarded">
+        Discarded <span className="faint">{discards.length}</span>
+      </h2>
+      <ul className="cards">
+        {discards.map((discard) => (
+          <DiscardCard key={discard.key} discard={discard} day={day} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const reports = {
+  waiting: ['wait', 'Waiting to be sent'],
+  sent: ['', 'Reported to your dispatcher'],
+  refused: ['late', 'Not reported: call your dispatcher'],
+  resolved: ['good', 'Resolved by your dispatcher'],
+} as const satisfies Record<ShownDiscard['report'], readonly [string, string]>;
+
+function DiscardCard({ discard, day }: { discard: ShownDiscard; day: FleetDay }) {
+  const { move, name, reason, recordedAt, discardedAt, report } = discard;
+  const collected = collectedWords(discard);
+  const [tone, words] = reports[report];
+  return (
+    <li className="card done">
+      <p className="cardTask">
+        {moveWords[move]} at {timeWords(recordedAt, day)}
+      </p>
+      <p className="doneAddress">
+        <bdi>{name}</bdi>
+      </p>
+      {collected && <p className="cardLine">{collected}</p>}
+      <p className="cardLine">
+        {discardedWords[reason]}. Discarded {timeWords(discardedAt, day)}.
+      </p>
+      <p>
+        <span className={`tag ${tone}`}>{words}</span>
+      </p>
+    </li>
+  );
+}

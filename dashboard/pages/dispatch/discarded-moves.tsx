@@ -1,0 +1,191 @@
+/**
+ * What couriers recorded, Waybill did not accept, and the couriers then discarded. A courier may still have the cash of such a
+ * hand-over, so it stays here until somebody has settled it.
+ */
+import { Alert, Anchor, Button, Stack, Text } from '@mantine/core';
+import { TriangleAlert } from 'lucide-react';
+import { Link } from 'wouter';
+import { listDiscardedMoves, resolveDiscardedMove } from '../../../contract/dashboard/discarded-moves.ts';
+import type { CourierMove, RefusalReason } from '../../../contract/moves.ts';
+import type { ResultOf } from '../../api/client.ts';
+import { useCommand, useOperation } from '../../api/queries.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { moneyText } from '../../ui/money.tsx';
+import { paymentWords } from '../../ui/payment-words.ts';
+import { SideDrawer } from '../../ui/side-drawer.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { Time } from '../../ui/time.tsx';
+import { toast } from '../../ui/toasts.tsx';
+import { useDialog } from '../../ui/use-dialog.ts';
+import { AbbreviatedId } from '../deliveries/delivery-cells.tsx';
+import classes from './discarded-moves.module.css';
+
+export type DiscardedMove = ResultOf<typeof listDiscardedMoves>['discarded_moves'][number];
+
+/** There is no event for a discarded move, so the list is polled. */
+const refetchMs = 60_000;
+
+export function useDiscardedMoves() {
+  const { data } = useOperation(listDiscardedMoves, {}, { refetchInterval: refetchMs });
+  return { moves: data?.discarded_moves ?? [], hasMore: data?.has_more === true };
+}
+
+/** Nothing where there is none. */
+export function DiscardedMoves() {
+  const { moves, hasMore } = useDiscardedMoves();
+  const list = useDialog<null>();
+  const resolving = useDialog<DiscardedMove>();
+  if (moves.length === 0 && !list.opened) return null;
+  const cash = notAcceptedText(moves);
+  return (
+    <>
+      <Alert
+        color="orange"
+        variant="light"
+        icon={<TriangleAlert size={16} />}
+        mb="md"
+        title={titleOf(moves, hasMore)}
+      >
+        <Stack gap="xs" align="flex-start">
+          <span>
+            Waybill did not accept what they recorded.
+            {cash === '' ? null : ` They collected ${cash} that is not in the cash ledger.`}
+          </span>
+          <Button variant="default" size="xs" onClick={() => list.open(null)}>
+            Review
+          </Button>
+        </Stack>
+      </Alert>
+      <SideDrawer opened={list.opened} onClose={list.close} title="Discarded by couriers">
+        <Text size="sm" c="dimmed" mb="md">
+          Ask the courier what happened and settle the cash. Marking it as resolved changes neither the
+          delivery nor the cash ledger.
+        </Text>
+        <ul className={classes.list}>
+          {moves.map((move) => (
+            <Item key={move.discarded_move_id} move={move} onResolve={() => resolving.open(move)} />
+          ))}
+        </ul>
+        {moves.length === 0 ? <Text>All resolved.</Text> : null}
+      </SideDrawer>
+      <ResolveDialog {...resolving} onClose={resolving.close} />
+    </>
+  );
+}
+
+function titleOf(moves: readonly DiscardedMove[], hasMore: boolean): string {
+  if (moves.length === 1) return 'A courier discarded an update';
+  return `Couriers discarded ${moves.length}${hasMore ? ' or more' : ''} updates`;
+}
+
+/** "$50.00 and €20.00": cash that couriers have and no posting knows; empty where there is none. */
+export function notAcceptedText(moves: readonly DiscardedMove[]): string {
+  const sums = new Map<string, number>();
+  for (const { currency, not_accepted } of moves) {
+    if (not_accepted > 0) sums.set(currency, (sums.get(currency) ?? 0) + not_accepted);
+  }
+  return [...sums].map(([currency, amount]) => moneyText(amount, currency)).join(' and ');
+}
+
+const moveWords: Record<CourierMove, string> = {
+  pick_up: 'Picked up',
+  deliver: 'Delivered',
+  fail_attempt: 'Could not deliver',
+  return: 'Returned to sender',
+};
+
+const reasonWords: Record<RefusalReason, string> = {
+  cancelled: 'The sender had cancelled it.',
+  delivered: 'It was already recorded as delivered.',
+  returned: 'It was already recorded as returned.',
+  reassigned: 'Another courier had it by then.',
+  going_back: 'It was on its way back to the sender.',
+  not_picked_up: 'It was not recorded as picked up.',
+  wrong_pin: 'The receiver’s PIN was wrong.',
+  pin_locked: 'The PIN was locked after too many wrong ones.',
+  proof_missing: 'Required proof was missing.',
+  too_large: 'The photo was too large to send.',
+  other: 'Its values were not valid.',
+};
+
+function Item({ move, onResolve }: { move: DiscardedMove; onResolve(): void }) {
+  const { account, delivery_id: id, reference, courier_name: courier } = move;
+  return (
+    <li className={classes.item}>
+      <div className={classes.what}>
+        <strong>
+          <bdi>{courier}</bdi>: {moveWords[move.move]}
+        </strong>{' '}
+        <Time at={move.recorded_at} show="exact" />
+      </div>
+      <Collected move={move} />
+      <div>Not accepted: {reasonWords[move.reason]}</div>
+      <div className={classes.delivery}>
+        <Anchor component={Link} href={`/${account.account_id}/deliveries/${id}`} inherit>
+          {reference ? <bdi>{reference}</bdi> : <AbbreviatedId id={id} />}
+        </Anchor>
+        <bdi>{account.name}</bdi>
+        <StatusBadge status={move.status} />
+      </div>
+      <div className={classes.end}>
+        <Text component="span" size="xs" c="dimmed">
+          Discarded <Time at={move.discarded_at} />
+        </Text>
+        <Button
+          variant="default"
+          size="xs"
+          onClick={onResolve}
+          aria-label={`Mark as resolved: ${courier}, ${reference ?? id}`}
+        >
+          Mark as resolved
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+function Collected({ move }: { move: DiscardedMove }) {
+  const { collected_amount: amount, currency, payment_method: method, not_accepted: notAccepted } = move;
+  if (!amount || method === null) return null;
+  const counted = notAccepted > 0 ? 'not in the cash ledger' : 'in the cash in hand';
+  return (
+    <div>
+      <strong>{moneyText(amount, currency)}</strong> collected ({paymentWords[method].toLowerCase()}
+      {method === 'cash' ? `, ${counted}` : null})
+    </div>
+  );
+}
+
+interface ResolveDialogProps {
+  opened: boolean;
+  subject: DiscardedMove | undefined;
+  onClose(): void;
+}
+
+function ResolveDialog({ opened, subject: move, onClose }: ResolveDialogProps) {
+  const command = useCommand(resolveDiscardedMove, [listDiscardedMoves]);
+  const resolve = async () => {
+    if (!move) return;
+    await command.mutateAsync({ params: { discarded_move_id: move.discarded_move_id } });
+    toast('Marked as resolved.');
+  };
+  return (
+    <ConfirmDialog
+      opened={opened}
+      onClose={onClose}
+      onConfirm={resolve}
+      title="Mark as resolved?"
+      confirm="Mark as resolved"
+      tone="plain"
+    >
+      {move && move.not_accepted > 0 ? (
+        <>
+          The page of <bdi>{move.courier_name}</bdi> no longer counts{' '}
+          {moneyText(move.not_accepted, move.currency)} as not accepted. Do this when the cash is settled.
+        </>
+      ) : (
+        'It leaves this list. The audit log keeps who resolved it.'
+      )}
+    </ConfirmDialog>
+  );
+}

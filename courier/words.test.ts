@@ -107,9 +107,7 @@ test('a wrong PIN says how many attempts are left, and then what else is proof',
     details: 'proof.pin is not the PIN of this delivery; 1 try left',
   };
   expect(isPinTrouble(wrong)).toBe(true);
-  expect(worded('deliver', wrong)).toContain(
-    'PIN was wrong: 1 attempt left. Ask for it again, or call the receiver.',
-  );
+  expect(worded('deliver', wrong)).toContain('Wrong PIN: 1 attempt left. Ask the receiver again, or call.');
   const over = {
     ...wrong,
     details:

@@ -161,7 +161,7 @@ export const pinIsLocked = 'There were too many wrong PINs, so the PIN is locked
 /** The receiver may be gone by the time that the answer comes. */
 function wrongPinWords(details: string): string {
   const left = count(attemptsLeft(details) ?? 0, 'attempt', 'attempts');
-  return `The receiver’s PIN was wrong: ${left} left. Ask for it again, or call the receiver. If nobody answers, call your dispatcher.`;
+  return `Wrong PIN: ${left} left. Ask the receiver again, or call. If nobody answers, call your dispatcher.`;
 }
 
 /** Error details start in lower case and have no full stop, because programs embed them in their own messages. */
@@ -198,7 +198,7 @@ export function zoneWords({ time_zone }: FleetDay, now: number): string | undefi
     timeZoneName: 'short',
   }).formatToParts(now);
   const offset = parts.find(({ type }) => type === 'timeZoneName')?.value;
-  return `${city} time (${offset})`;
+  return city === offset ? `${city} time` : `${city} time (${offset})`;
 }
 
 /** "14:30" of today, "Tue 17 Nov, 14:30" of another day. */

@@ -316,7 +316,7 @@ test('a photo arrives upright and without metadata, and one that is too large is
   page.expectRefusals(400);
   await confirmDelivered(page);
   const refused = section(page, 'Not accepted');
-  await refused.getByText('The receiver’s PIN was wrong: 4 attempts left.').waitFor();
+  await refused.getByText('Wrong PIN: 4 attempts left.').waitFor();
   await refused.getByRole('button', { name: 'Try again' }).click();
   await expect.poll(() => page.getByLabel('Received by').inputValue()).toBe('Ada Obi');
   await page.getByAltText('To be sent').waitFor();

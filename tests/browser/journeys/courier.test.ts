@@ -1,5 +1,6 @@
 /** A courier's day on a phone, with network and without. */
 import { beforeAll, expect, test } from 'vitest';
+import { axe } from '../../support/axe.ts';
 import { useBrowser, type WatchedPage } from '../../support/browser.ts';
 import { send, shirts } from '../../support/client.ts';
 import { signedIn } from '../../support/dashboard.ts';
@@ -177,7 +178,7 @@ test('a hand-over that is not accepted: without network its PIN needs a second p
   page.expectRefusals(400);
   await giveNetworkBack(page);
   const refused = section(page, 'Not accepted');
-  const why = 'The receiver’s PIN was wrong: 4 attempts left. Ask for it again, or call the receiver.';
+  const why = 'Wrong PIN: 4 attempts left. Ask the receiver again, or call.';
   await refused.getByText(why).waitFor();
   await page.getByRole('status').filter({ hasText: '1 update not accepted' }).waitFor();
   const first = section(page, /To do/).getByRole('listitem').first();
@@ -232,6 +233,7 @@ test('a hand-over that is not accepted: without network its PIN needs a second p
   ]) {
     await list.getByText(text).waitFor();
   }
+  expect(await axe(dispatcher)).toEqual([]);
   await list.getByRole('button', { name: 'Mark as resolved: Bola Ade, WB-1042' }).click();
   const sure = dispatcher.getByRole('dialog', { name: 'Mark as resolved?' });
   await sure.getByRole('button', { name: 'Mark as resolved' }).click();

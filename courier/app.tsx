@@ -1,6 +1,5 @@
 /** Which screen is shown: by the state of the phone, then by the screen that the courier opened. */
 import { Suspense, useEffect, useSyncExternalStore } from 'react';
-import { isBrowserOffline } from './browser.ts';
 import { issuerOf } from './cash.ts';
 import { type KeptDay, type ShownDay, type ShownStop, shownDay } from './day.ts';
 import { discardsOf, type NotAcceptedCash, notAcceptedCash } from './discarded.ts';
@@ -102,8 +101,8 @@ function SignedIn({ phone, state, kept, view }: SignedInProps) {
   }
 }
 
-/** As far as the page knows: nobody can check a PIN then. */
-const isOffline = ({ network }: PhoneState): boolean => network !== 'fine' || isBrowserOffline();
+/** As far as the last request shows: nobody can check a PIN then. */
+const isOffline = ({ network }: PhoneState): boolean => network !== 'fine';
 
 interface CashScreensProps {
   shown: ShownDay;

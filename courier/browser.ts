@@ -56,8 +56,5 @@ export async function keepForOffline(onNewBuild: () => void): Promise<void> {
   setInterval(() => void registration.update().catch(() => undefined), newBuildCheckMs);
 }
 
-/** False proves nothing: browsers often do not notice that the network is gone. */
-export const isBrowserOffline = (): boolean => navigator.onLine === false;
-
 /** Asks the browser not to delete what is kept when it runs out of storage. */
 export const keepForLong = () => void navigator.storage?.persist?.().catch(() => undefined);

@@ -89,7 +89,7 @@ export interface PhoneParts extends RetryTimer {
 const otherTabPauseMs = 5_000;
 
 /** An older node of the service sends no discarded moves. */
-type Settled = Pick<Day, 'done'> & Partial<Pick<Day, 'discarded_moves'>>;
+type DayLists = Pick<Day, 'done'> & Partial<Pick<Day, 'discarded_moves'>>;
 
 export type Phone = ReturnType<typeof makePhone>;
 
@@ -187,12 +187,12 @@ export function makePhone({ store, api, now, withLock, notifyOtherTabs, ...retry
     });
     // A day that arrives does not mean that moves are accepted: waiting ones keep their pauses.
     if (!hasUnsent()) retry.reset();
-    await dropSettled(day);
+    await dropListed(day);
     notifyOtherTabs();
   }
 
   /** What the day has, the queue no longer needs. A return may have been recorded on another phone of the courier. */
-  async function dropSettled({ done, discarded_moves: listed = [] }: Settled) {
+  async function dropListed({ done, discarded_moves: listed = [] }: DayLists) {
     const rest = (queue: Queue) => withoutListed(withoutReturned(queue, done), listed, now());
     if (rest(state.queue).length === state.queue.length) return;
     set({ queue: await store.change(rest) });

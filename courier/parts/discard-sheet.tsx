@@ -41,8 +41,8 @@ export function DiscardSheet({ phone, day, moves, onClose }: DiscardSheetProps) 
       ))}
       {withCash && (
         <p className="notice">
-          Keep the {cashWords(withCash)} apart. It counts as not accepted until your dispatcher has settled it
-          with you.
+          Keep the {cashWords(withCash)} apart. It counts as not accepted until your dispatcher has resolved
+          it.
         </p>
       )}
       <p>Your dispatcher will see what you discard. Its photo and signature are deleted from this phone.</p>

@@ -67,7 +67,7 @@ function NotAccepted({ cash }: { cash: readonly NotAcceptedCash[] }) {
             <p className="collect big">{moneyOf(one)(one.amount)}</p>
             <p className="cardLine">
               Recorded with {count(one.count, 'hand-over', 'hand-overs')} that Waybill did not accept. Not
-              part of your cash in hand: keep it apart and settle it with your dispatcher.
+              part of your cash in hand: keep it apart and ask your dispatcher.
             </p>
           </li>
         ))}

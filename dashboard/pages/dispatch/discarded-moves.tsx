@@ -1,6 +1,6 @@
 /**
  * What couriers recorded, Waybill did not accept, and the couriers then discarded. A courier may still have the cash of such a
- * hand-over, so it stays here until somebody has settled it.
+ * hand-over, so it stays here until somebody has resolved it.
  */
 import { Alert, Anchor, Button, Stack, Text } from '@mantine/core';
 import { TriangleAlert } from 'lucide-react';
@@ -181,7 +181,8 @@ function ResolveDialog({ opened, subject: move, onClose }: ResolveDialogProps) {
       {move && move.not_accepted > 0 ? (
         <>
           The page of <bdi>{move.courier_name}</bdi> no longer counts{' '}
-          {moneyText(move.not_accepted, move.currency)} as not accepted. Do this when the cash is settled.
+          {moneyText(move.not_accepted, move.currency)} as not accepted. Do this when it is clear where the
+          cash belongs.
         </>
       ) : (
         'It leaves this list. The audit log keeps who resolved it.'

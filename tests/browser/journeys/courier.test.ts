@@ -156,7 +156,7 @@ async function expectCash(page: WatchedPage, sections: Record<string, string>) {
   await button(page, 'Back').click();
 }
 
-test('a hand-over that is not accepted: without network its PIN needs a second proof, refused it is first in the list, and discarded its cash stays until the dispatcher has settled it', async () => {
+test('a hand-over that is not accepted: without network its PIN needs a second proof, refused it is first in the list, and discarded its cash stays until the dispatcher has resolved it', async () => {
   const withPin = { ...shirts, required_proof: ['pin'], reference: 'WB-1042' };
   const { page, ids } = await open([at('1 First Street'), at('2 Second Street', withPin)], {
     isCarried: true,

@@ -55,7 +55,7 @@ test('listDiscardedMoves 200: who, when, what, how much and why, oldest first', 
 
 test('resolveDiscardedMove 204: it leaves the list, the audit log says who, and asking twice is no mistake', async () => {
   const operator = await newOperator();
-  const { id } = await discarded('Bola Ade');
+  const { id } = await discarded('Dayo Bello');
   const open: { delivery_id: string; discarded_move_id: string }[] = await openOf(operator);
   const { discarded_move_id } = open.find(({ delivery_id }) => delivery_id === id)!;
   const resolve = () => operator.call(resolveDiscardedMove, { params: { discarded_move_id } });
@@ -64,7 +64,7 @@ test('resolveDiscardedMove 204: it leaves the list, the audit log says who, and 
   const entries = await ofLog();
   expect(entries[0]).toMatchObject({
     action: 'discarded_move.resolved',
-    summary: 'marked as resolved: “Bola Ade” discarded “deliver” with USD 5,000.00',
+    summary: 'marked as resolved: “Dayo Bello” discarded “deliver” with USD 5,000.00',
   });
   expect((await resolve()).status).toBe(204);
   expect(await ofLog()).toEqual(entries);

@@ -58,7 +58,7 @@ export function DiscardedMoves() {
       </Alert>
       <SideDrawer opened={list.opened} onClose={list.close} title="Discarded by couriers">
         <Text size="sm" c="dimmed" mb="md">
-          Ask the courier what happened and settle the cash. Marking it as resolved changes neither the
+          Ask the courier what happened and where the cash is. Marking it as resolved changes neither the
           delivery nor the cash ledger.
         </Text>
         <ul className={classes.list}>

@@ -194,6 +194,13 @@ export const NewPayout = Type.Object(
       min: 1,
       max: longestReference,
     }),
+    confirm_duplicate: Type.Optional(
+      Type.Boolean({
+        description:
+          'With `true`, the payout is recorded although the account has another one with this bank reference.',
+        'x-rule': 'must be true or false',
+      }),
+    ),
   },
   { title: 'NewPayout', additionalProperties: false },
 );

@@ -142,6 +142,8 @@ export const advice: Record<ClientPhrase, string> = {
   moreThanInHand: 'Hand in at most what `details` names; correct a collected amount that is wrong first.',
   moreThanAvailable: 'Pay out at most what `details` names: cash has to be handed in first.',
   cashLimitExceeded: 'Choose another courier, or send `over_cash_limit: true` to assign it anyway.',
+  duplicatePayout:
+    'Check the payout that `details` names. If this is another transfer, send `confirm_duplicate: true`.',
   payoutClosed: 'Nothing: it was confirmed or reversed before.',
   deliveryChanged: 'Read the record again, and send your change with its `ETag`.',
   cursorExpired: 'Read the deliveries that you need again, then follow the feed without a cursor.',

@@ -29,6 +29,7 @@ export const phrases = {
   moreThanInHand: { status: 409, error: 'more than cash in hand' },
   moreThanAvailable: { status: 409, error: 'more than available' },
   cashLimitExceeded: { status: 409, error: 'cash limit exceeded' },
+  duplicatePayout: { status: 409, error: 'bank reference already used' },
   payoutClosed: { status: 409, error: 'payout already closed' },
   conflict: { status: 409, error: 'not possible now' },
   cursorExpired: { status: 410, error: 'cursor expired' },

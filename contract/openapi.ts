@@ -15,6 +15,7 @@ import {
   takesNullForLeftOut,
 } from './operation.ts';
 import { operations as allOperations } from './operations/index.ts';
+import { IdempotencyKey } from './primitives.ts';
 import { webhookRequest } from './webhook-request.ts';
 
 /** The version of the interface, not of the package: it moves when `/v1` gains something. */
@@ -293,6 +294,12 @@ function describeWebhook(schemas: Schemas): OperationObject {
   };
 }
 
+/** As they can be sent. */
+const headersOf = ({ idempotency, headers }: Operation): Record<string, TSchema> => ({
+  ...(idempotency === 'key' ? { 'Idempotency-Key': IdempotencyKey } : {}),
+  ...headers,
+});
+
 function describeParameters(
   operation: Operation,
   operations: readonly Operation[],
@@ -311,7 +318,7 @@ function describeParameters(
     );
     return { ...parameter(name, 'query', schema, schemas), ...(examples ? { examples } : {}) };
   });
-  const inHeaders = Object.entries(operation.headers ?? {}).map(([name, schema]) => {
+  const inHeaders = Object.entries(headersOf(operation)).map(([name, schema]) => {
     const examples = namedExamples(
       operation.examples.filter((example) => example.request.headers?.[name] !== undefined),
       (example) => ({ value: example.request.headers?.[name] }),

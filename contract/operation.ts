@@ -82,6 +82,12 @@ export interface Example {
   answer: { status: number; body: unknown };
 }
 
+/**
+ * What a request that is sent again does, for example because its response was lost. `key`: with the same `Idempotency-Key` it
+ * gets the first response again, and changes nothing. `natural`: it changes nothing, so that it needs no key.
+ */
+export type Idempotency = 'key' | 'natural';
+
 export interface Operation {
   id: string;
   method: Method;
@@ -92,7 +98,10 @@ export interface Operation {
   params?: TObject;
   /** Values of the query string: text, or whole numbers, booleans and lists of words where the schema says so. */
   query?: TObject;
+  /** Without `Idempotency-Key`, which follows from `idempotency`. */
   headers?: Record<string, TSchema>;
+  /** Of operations that write. */
+  idempotency?: Idempotency;
   /**
    * `maxBytes` where the body may contain images or many deliveries; without it, the limit of every body applies. `lenient`: nothing in the
    * body makes the request fail. Its text fields are made to fit, all else is ignored; only what is not JSON is refused.
@@ -115,6 +124,10 @@ export interface Operation {
   stream?: string;
   examples: readonly Example[];
 }
+
+/** Programs repeat their requests, so every operation for them that writes says what a repeated one does. */
+export type RepeatableOperation = Operation &
+  ({ method: 'GET' } | { caller: 'anybody' } | { idempotency: Idempotency });
 
 /**
  * Serialisers write null for a field that has no value, so in a body of `/v1` null in an optional field means that it

@@ -7,7 +7,7 @@ import { DeliveryId, identifier, singleLine, Timestamp } from './primitives.ts';
 
 /** Of an account, in each mode. */
 export const maxEndpoints = 20;
-/** After a rotation, the previous secret signs for this long. */
+/** After a rotation, the secret that was replaced signs for this long. */
 export const defaultMinutesAfterRotation = 24 * 60;
 export const maxMinutesAfterRotation = 7 * 24 * 60;
 
@@ -92,7 +92,7 @@ export const WebhookEndpoint = Type.Object(
     }),
     previous_secret_until: orNull(
       Timestamp,
-      'After a rotation: until then, requests are signed with the previous secret as well.',
+      'After a rotation: until then, requests are signed with an earlier secret as well.',
     ),
     created_at: Timestamp,
     updated_at: Timestamp,

@@ -1053,6 +1053,8 @@ create table webhook_endpoints (
   last_failure_at timestamp with time zone,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
+  earlier_sealed_secrets bytea[] not null default '{}'::bytea[],
+  earlier_secrets_until timestamp with time zone[] not null default '{}'::timestamp with time zone[],
   constraint webhook_endpoints_pkey PRIMARY KEY (account_id, endpoint_id),
   constraint webhook_endpoints_check CHECK (((status = 'disabled'::text) = ((disabled_reason IS NOT NULL) AND (disabled_at IS NOT NULL) AND (missed_after IS NOT NULL)))),
   constraint webhook_endpoints_check1 CHECK (((resuming IS NULL) OR (status = 'disabled'::text))),
@@ -1069,6 +1071,8 @@ create table webhook_endpoints (
 -- missed_after: While disabled: every event up to this position of the feed has its messages, later ones may have none.
 -- resuming: The account has enabled it. Before anything is sent, the events that it missed are queued (send), or what waits is deleted (skip).
 -- failing_since: The first failure since the last success.
+-- earlier_sealed_secrets: From before the previous one.
+-- earlier_secrets_until: Until when each of them signs.
 CREATE INDEX webhook_endpoints_resuming ON public.webhook_endpoints USING btree (updated_at) WHERE (resuming IS NOT NULL);
 
 -- Attempts of an endpoint, counted by the hour (UTC): its health at a glance. Kept for two days.

@@ -42,6 +42,7 @@ const layers: Record<string, number> = {
   access: 2,
   eta: 2,
   cash: 3,
+  idempotency: 3,
   commands: 4,
   deliveries: 4,
   feed: 4,
@@ -243,7 +244,7 @@ test('a store function that writes takes the transaction first', () => {
       writing.push(path);
     }
   }
-  expect(writing).toContain('server/deliveries/keyed-answer-store.ts');
+  expect(writing).toContain('server/idempotency/keyed-answer-store.ts');
 });
 
 test('each operation of an account has a test file with a test for each answer that it declares', () => {

@@ -14,7 +14,7 @@ import {
   Return,
   refusalReasons,
 } from '../moves.ts';
-import type { Operation } from '../operation.ts';
+import type { Operation, RepeatableOperation } from '../operation.ts';
 import {
   CollectedAmount,
   CourierId,
@@ -227,7 +227,6 @@ export const getDay = {
 /** As large as PostgreSQL's integer. */
 const maxSequence = 2_147_483_647;
 
-const moveHeaders = { 'Idempotency-Key': IdempotencyKey };
 const StopParams = object({ delivery_id: DeliveryId });
 const stopAnswers = {
   200: { description: 'Done; the stop as it is now.', body: Stop },
@@ -243,7 +242,7 @@ export const pickUpStop = {
   description: '',
   caller: 'courier',
   params: StopParams,
-  headers: moveHeaders,
+  idempotency: 'key',
   body: { schema: Type.Omit(Pickup, ['courier_id'], { additionalProperties: false }), required: false },
   answers: stopAnswers,
   examples: [],
@@ -257,7 +256,7 @@ export const deliverStop = {
   description: '',
   caller: 'courier',
   params: StopParams,
-  headers: moveHeaders,
+  idempotency: 'key',
   body: { schema: Handover, required: false, maxBytes: maxMoveBytes },
   answers: stopAnswers,
   examples: [],
@@ -271,7 +270,7 @@ export const failStop = {
   description: '',
   caller: 'courier',
   params: StopParams,
-  headers: moveHeaders,
+  idempotency: 'key',
   body: { schema: FailedAttempt, required: true, maxBytes: maxMoveBytes },
   answers: stopAnswers,
   examples: [],
@@ -285,7 +284,7 @@ export const returnStop = {
   description: '',
   caller: 'courier',
   params: StopParams,
-  headers: moveHeaders,
+  idempotency: 'key',
   body: { schema: Return, required: false, maxBytes: maxMoveBytes },
   answers: stopAnswers,
   examples: [],
@@ -299,6 +298,7 @@ export const confirmChanges = {
   description: 'Up to an edit. Later edits stay to be confirmed; asking again changes nothing.',
   caller: 'courier',
   params: StopParams,
+  idempotency: 'natural',
   body: {
     schema: object({
       sequence: Type.Integer({
@@ -325,6 +325,7 @@ export const reportDiscardedMove = {
   description:
     'Dispatchers see it until one of them marks it as resolved. It changes no state and makes no posting. Of a delivery that was the courier’s at some time. The same move again changes nothing.',
   caller: 'courier',
+  idempotency: 'natural',
   params: StopParams,
   body: {
     schema: object({
@@ -352,7 +353,7 @@ export const reportDiscardedMove = {
   examples: [],
 } as const satisfies Operation;
 
-export const courierOperations: readonly Operation[] = [
+export const courierOperations: readonly RepeatableOperation[] = [
   signInCourier,
   signOutCourier,
   getDay,

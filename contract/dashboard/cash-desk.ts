@@ -20,7 +20,6 @@ import {
   CollectedAmount,
   CourierId,
   DeliveryId,
-  IdempotencyKey,
   identifier,
   longestName,
   longestReason,
@@ -46,8 +45,6 @@ export const depositPageSize = 50;
 /** Of its posting in the ledger. */
 const DepositId = identifier('pst', 'deposit', notFound.path);
 const FleetAccountId = identifier('acc', 'account', notFound.fleetAccount);
-const keyed = { 'Idempotency-Key': Type.Optional(IdempotencyKey) };
-
 export const Desk = object({
   currency: Type.String(),
   currency_digits: Type.Integer(),
@@ -139,7 +136,7 @@ export const handInAtDesk = {
   description: 'Counted by the person who is signed in, unless another name is sent.',
   caller: 'operator',
   params: object({ courier_id: CourierId }),
-  headers: keyed,
+  idempotency: 'key',
   body: { schema: NewHandIn, required: true },
   answers: {
     201: { description: 'Handed in.', body: HandIn },
@@ -243,11 +240,11 @@ export const payOut = {
   summary: 'Record a payout',
   description: '',
   caller: 'operator',
-  headers: keyed,
+  idempotency: 'key',
   body: { schema: NewPayout, required: true },
   answers: {
     201: { description: 'Recorded.', body: Payout },
-    ...refusedToPerson(...badBody, 'accountNotFound', 'moreThanAvailable', 'keyReused'),
+    ...refusedToPerson(...badBody, 'accountNotFound', 'moreThanAvailable', 'duplicatePayout', 'keyReused'),
   },
   examples: [],
 } as const satisfies Operation;
@@ -299,7 +296,7 @@ export const depositCash = {
   summary: 'Take cash to the bank',
   description: 'At most what is in the desk.',
   caller: 'operator',
-  headers: keyed,
+  idempotency: 'key',
   body: { schema: NewDeposit, required: true },
   answers: {
     200: { description: 'The desk after it.', body: Desk },
@@ -352,7 +349,7 @@ export const closeDesk = {
   summary: 'Close the day',
   description: 'Has to balance: a difference is refused, unless it has a reason, which records it.',
   caller: 'operator',
-  headers: keyed,
+  idempotency: 'key',
   body: { schema: NewClosing, required: true },
   answers: {
     201: { description: 'Closed.', body: Closing },

@@ -13,7 +13,6 @@ import {
   CancelReason,
   CourierId,
   DeliveryId,
-  IdempotencyKey,
   IfMatch,
   paymentMethods,
   proofKinds,
@@ -330,7 +329,7 @@ export const createDelivery = {
   description: 'The same checks, code and events as the operation of `/v1`.',
   caller: { right: 'deliveries.write' },
   params: ModeParams,
-  headers: { 'Idempotency-Key': IdempotencyKey },
+  idempotency: 'key',
   body: { schema: NewDelivery, required: true },
   answers: {
     201: { description: 'Created.', body: object({ delivery_id: DeliveryId }) },

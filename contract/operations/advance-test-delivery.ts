@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import type { Operation } from '../operation.ts';
 import { CollectedAmount, DeliveryId, FailureReason, Status, Timestamp } from '../primitives.ts';
-import { commonRefusals, DeliveryParams, exampleStatus, refusals } from './answers.ts';
+import { commonRefusals, DeliveryParams, exampleStatus, refusals, replayedHeader } from './answers.ts';
 
 /** What can be asked of a test delivery. */
 export const testMoves = ['assign', 'unassign', 'pick_up', 'deliver', 'fail_attempt', 'return'] as const;
@@ -71,15 +71,17 @@ export const advanceTestDelivery = {
     'Simulates the courier: makes the usual next move, or the one you name, through the same code and with the same events as a real courier. With `run` it goes through a full lifecycle, a move every few seconds: `delivered`, `returned` or `failed_then_delivered`. Any other request to advance the delivery ends the run. Where there is cash to collect, all of it is collected unless you say otherwise.',
   caller: 'test key',
   params: DeliveryParams,
+  idempotency: 'key',
   body: { schema: Advance, required: false },
   answers: {
-    200: { description: 'The delivery as it is now.', body: AdvancedDelivery },
+    200: { description: 'The delivery as it is now.', body: AdvancedDelivery, headers: replayedHeader },
     ...refusals(
       'invalidRequest',
       'deliveryNotFound',
       'moveNotPossible',
       'tooLarge',
       'unsupportedMediaType',
+      'keyReused',
       ...commonRefusals,
     ),
   },

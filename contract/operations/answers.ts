@@ -50,6 +50,8 @@ const refusalDescriptions: Partial<Record<Phrase, string>> = {
   moveNotPossible: 'The delivery is in a state in which this is not possible; `details` names it.',
   cashLimitExceeded:
     'The delivery is in a state in which it cannot be assigned (`move not possible`), or the courier would carry more than their cash limit (`cash limit exceeded`); `details` says which.',
+  duplicatePayout:
+    'It is more than can be paid out (`more than available`), or the account has a payout with this bank reference (`bank reference already used`); `details` names it.',
   labelNotPossible: 'The personal data of the delivery was erased, so there is no address to print.',
   notAcceptable: '`Accept` allows none of the types that this operation can respond with.',
   cannotBeCancelled: 'The delivery was already picked up or has ended; `details` says which.',

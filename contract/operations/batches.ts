@@ -3,7 +3,7 @@ import { exampleDelivery, NewDelivery } from '../delivery-fields.ts';
 import { ApiError, ReferenceTaken } from '../errors.ts';
 import type { Operation } from '../operation.ts';
 import { CancelReason, DeliveryId, IdempotencyKey } from '../primitives.ts';
-import { commonRefusals, DeliveryStatus, exampleStatus, refusals } from './answers.ts';
+import { commonRefusals, DeliveryStatus, exampleStatus, refusals, replayedHeader } from './answers.ts';
 import { CancelledDelivery } from './cancel-delivery.ts';
 
 export const maxBatchSize = 500;
@@ -43,6 +43,7 @@ export const createBatch = {
   summary: 'Create many deliveries',
   description: `Up to ${maxBatchSize} creates in one request. Each is checked and stored alone, in the same way as a single create: one that is refused does not stop the others. The results are in the order of the items, and so are the identifiers: they ascend. Give each item a \`reference\` or an \`idempotency_key\`, so that the batch can be sent again after a lost response.`,
   caller: 'account key',
+  idempotency: 'key',
   body: {
     schema: Type.Object(
       {
@@ -70,8 +71,9 @@ export const createBatch = {
         { results: Type.Array(CreateResult) },
         { title: 'BatchResults', additionalProperties: false },
       ),
+      headers: replayedHeader,
     },
-    ...refusals('invalidRequest', 'tooLarge', 'unsupportedMediaType', ...commonRefusals),
+    ...refusals('invalidRequest', 'tooLarge', 'unsupportedMediaType', 'keyReused', ...commonRefusals),
   },
   examples: [
     {
@@ -124,6 +126,7 @@ export const cancelBatch = {
   summary: 'Cancel many deliveries',
   description: `Up to ${maxBatchSize} in one request. Each is cancelled alone: one that was already picked up does not stop the others. The results are in the order of the identifiers. Sending it again is no mistake: what is cancelled stays cancelled.`,
   caller: 'account key',
+  idempotency: 'natural',
   body: {
     schema: Type.Object(
       {

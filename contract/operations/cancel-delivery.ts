@@ -30,6 +30,7 @@ export const cancelDelivery = {
     'Works until the delivery is picked up. Cancelling again gets the same response, so a retry is safe. When a cancel and a pickup meet, exactly one of them wins. The body is optional, and no value in it can make the request fail: only a body that is not JSON is refused.',
   caller: 'account key',
   params: DeliveryParams,
+  idempotency: 'natural',
   body: { schema: LenientCancellation, required: false, lenient: true },
   answers: {
     200: { description: 'The delivery is cancelled.', body: CancelledDelivery },

@@ -1,7 +1,6 @@
 import { Type } from 'typebox';
 import { exampleDelivery, exampleWithEveryField, NewDelivery } from '../delivery-fields.ts';
 import type { Operation } from '../operation.ts';
-import { IdempotencyKey } from '../primitives.ts';
 import { commonRefusals, DeliveryStatus, exampleStatus, refusals } from './answers.ts';
 
 const { pickup_address: _, ...withoutPickup } = exampleDelivery;
@@ -14,7 +13,7 @@ export const createDelivery = {
   description:
     'Stores the delivery durably and returns its identifier. Send an `Idempotency-Key` to make a retry safe: the same key with the same body gets the first response again, marked `Idempotent-Replayed: true`. Keys are kept for 48 hours. A `reference` makes it safe without a limit of time: a second delivery with it is refused with 409 and the `delivery_id` of the first, until that one is cancelled.',
   caller: 'account key',
-  headers: { 'Idempotency-Key': IdempotencyKey },
+  idempotency: 'key',
   body: { schema: NewDelivery, required: true },
   answers: {
     201: {

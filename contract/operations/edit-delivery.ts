@@ -5,7 +5,7 @@ import { ApiError, ReferenceTaken } from '../errors.ts';
 import { exampleEditedRecord, FullRecord } from '../full-record.ts';
 import type { Operation } from '../operation.ts';
 import { IfMatch } from '../primitives.ts';
-import { commonRefusals, DeliveryParams, etag, refusals } from './answers.ts';
+import { commonRefusals, DeliveryParams, etag, refusals, replayedHeader } from './answers.ts';
 
 export const editDelivery = {
   id: 'editDelivery',
@@ -16,10 +16,15 @@ export const editDelivery = {
     'Changes what you sent: fields that are left out stay, null clears an optional field. Contacts and `package_details` are merged field by field; windows, locations, metadata and lists are replaced. Before pickup everything can be changed, after it only the notes, `receiver_contact.phone` and `metadata`. One `delivery.updated` event has the changed fields before and after. The courier sees the change highlighted and is asked to confirm it. With `If-Match`, nothing is changed where somebody else changed the delivery first.',
   caller: 'account key',
   params: DeliveryParams,
+  idempotency: 'key',
   headers: { 'If-Match': IfMatch },
   body: { schema: DeliveryEdit, required: true, nullClears: true },
   answers: {
-    200: { description: 'The delivery as it is now.', body: FullRecord, headers: etag },
+    200: {
+      description: 'The delivery as it is now.',
+      body: FullRecord,
+      headers: { ...etag, ...replayedHeader },
+    },
     409: {
       description:
         'The field cannot be changed in this state, or another delivery has the reference; `error` says which.',
@@ -31,6 +36,7 @@ export const editDelivery = {
       'deliveryChanged',
       'tooLarge',
       'unsupportedMediaType',
+      'keyReused',
       ...commonRefusals,
     ),
   },

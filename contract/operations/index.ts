@@ -1,5 +1,5 @@
 /** Every operation that Waybill offers to clients, in the order of the reference page. */
-import type { Operation } from '../operation.ts';
+import type { RepeatableOperation } from '../operation.ts';
 import { advanceTestDelivery } from './advance-test-delivery.ts';
 import { cancelBatch, createBatch } from './batches.ts';
 import { cancelDelivery } from './cancel-delivery.ts';
@@ -39,7 +39,7 @@ import {
   updateWebhookEndpoint,
 } from './webhooks/endpoints.ts';
 
-export const operations: readonly Operation[] = [
+export const operations: readonly RepeatableOperation[] = [
   createDelivery,
   getDelivery,
   trackDelivery,

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { Instructions } from '../moves.ts';
 import type { Operation } from '../operation.ts';
-import { DeliveryId, IdempotencyKey, instructions, Status, Timestamp } from '../primitives.ts';
+import { DeliveryId, instructions, Status, Timestamp } from '../primitives.ts';
 import { commonRefusals, DeliveryParams, exampleStatus, refusals, replayedHeader } from './answers.ts';
 
 export const InstructedDelivery = Type.Object(
@@ -24,7 +24,7 @@ export const instructDelivery = {
     'Try again, with a corrected address or phone number or on another day, or return it to the sender. The courier sees the instructions immediately. They can be changed until the courier has acted on them. With another day, `estimated_delivery_time` becomes the end of that day; where you no longer ask for a day, the end of today.',
   caller: 'account key',
   params: DeliveryParams,
-  headers: { 'Idempotency-Key': IdempotencyKey },
+  idempotency: 'key',
   body: { schema: Instructions, required: true },
   answers: {
     200: {

@@ -10,13 +10,7 @@ import {
   makeSetOffs,
 } from '../cash-desk/index.ts';
 import { boardRemembersMs, makeCourierAccess, makeLoads } from '../couriers/index.ts';
-import {
-  makeDeliveries,
-  makeDeliveryLists,
-  makeDetail,
-  makeHandoverPins,
-  makeKeyedRequests,
-} from '../deliveries/index.ts';
+import { makeDeliveries, makeDeliveryLists, makeDetail, makeHandoverPins } from '../deliveries/index.ts';
 import { makeFeed } from '../feed/index.ts';
 import {
   makeAutomaticAssignment,
@@ -31,6 +25,7 @@ import {
   policyOf,
   setFleetTimeZone,
 } from '../fleet/index.ts';
+import { makeKeyedRequests } from '../idempotency/index.ts';
 import { makeLabelRenderer, makeLabels } from '../labels/index.ts';
 import { makeAuditTail, makeLiveUpdates } from '../live/index.ts';
 import { makeBackground } from '../platform/background.ts';
@@ -124,7 +119,7 @@ export function makeCapabilities({
     onCommitted: outboxSignal.committed,
   });
   const labelRenderer = makeLabelRenderer(clock);
-  const keyedRequests = makeKeyedRequests(database, clock);
+  const keyedRequests = makeKeyedRequests(database, clock, secretKey);
   const cashParts = { database, clock, topology, keyedRequests, onCommitted: outboxSignal.committed };
   const fleetMoves = makeFleetMoves({
     deliveries,
@@ -162,6 +157,7 @@ export function makeCapabilities({
     secretKey,
     guard,
     partitions,
+    keyedRequests,
     sendTest: makeSendTest({ database, clock, secretKey, client: webhookClient }),
   });
   return {

@@ -53,13 +53,13 @@ function bindWithKey({ database, clock }: Foundation, capabilities: Capabilities
     capabilities;
   const { couriers } = courierAccess;
   const binder = makeKeyBinder();
-  bindDeliveries(binder, { database, clock, deliveries, policy, pins });
+  bindDeliveries(binder, { database, clock, deliveries, policy, pins, keyedRequests });
   bindLabels(binder, capabilities.labels);
   bindFeed(binder, capabilities.feed, keyAuth.authenticate);
-  bindTestMode(binder, testMode);
+  bindTestMode(binder, testMode, keyedRequests);
   bindFleet(binder, { database, clock, couriers, moves: fleetMoves, keyedRequests });
   bindTracking(binder, deliveries, capabilities.deliveryUpdates, keyAuth.authenticate);
-  bindWebhookEndpoints(binder, capabilities.webhookEndpoints);
+  bindWebhookEndpoints(binder, capabilities.webhookEndpoints, keyedRequests);
   bindStatements(binder, capabilities.statements);
   bindCash(binder, { database, couriers, keyedRequests, ...capabilities.cashDesk });
   return binder.bound;

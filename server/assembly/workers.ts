@@ -5,14 +5,9 @@ import { makeBackupSchedule } from '../backup/index.ts';
 import { ledgerLookEveryMs, makeLedgerWatch } from '../cash/index.ts';
 import { missingPostingsEveryMs, setOffEveryMs } from '../cash-desk/index.ts';
 import { courierChores } from '../couriers/index.ts';
-import {
-  clearKeyedAnswers,
-  completeOutbox,
-  idempotencyKeptMs,
-  indexNewDeliveries,
-  walkOverOldDeliveries,
-} from '../deliveries/index.ts';
+import { completeOutbox, indexNewDeliveries, walkOverOldDeliveries } from '../deliveries/index.ts';
 import { proofChores } from '../fleet/index.ts';
+import { clearKeyedAnswers, idempotencyKeptMs } from '../idempotency/index.ts';
 import { addToCounts } from '../overview/index.ts';
 import { makeBusyness } from '../platform/busyness.ts';
 import type { Tx } from '../platform/database.ts';

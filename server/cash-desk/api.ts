@@ -13,20 +13,12 @@ import {
 import { defaultPageSize } from '../../contract/records.ts';
 import type { Actor, Caller, KeyBinder } from '../access/index.ts';
 import type { Couriers } from '../couriers/index.ts';
-import {
-  cursorAfter,
-  type KeyedRequest,
-  type KeyedRequests,
-  noAccount,
-  readCursor,
-  readIdempotencyKey,
-  replayed,
-} from '../deliveries/index.ts';
+import { cursorAfter, readCursor } from '../deliveries/index.ts';
+import { type KeyedRequests, keyedBy, markOf } from '../idempotency/index.ts';
 import type { Database } from '../platform/database.ts';
-import type { RequestHeaders } from '../platform/http/bound-operation.ts';
 import { unwrap } from '../platform/http/refusal.ts';
 import { formatId, highestId, readId } from '../platform/ids.ts';
-import { isRejection, notFoundRejection } from '../platform/rejection.ts';
+import { notFoundRejection } from '../platform/rejection.ts';
 import { accountCash, courierCash } from './cash-views.ts';
 import type { SetFees } from './fees.ts';
 import type { HandIns } from './hand-ins.ts';
@@ -50,10 +42,10 @@ export function bindCash({ bind }: KeyBinder, parts: CashApiParts): void {
     return { status: 200, body: unwrap(cash ?? notFoundRejection(notFound.courier)) };
   });
 
-  bind(handInCash, async ({ caller, params, body, headers }) => {
-    const keyed = keyedBy(caller, 'hand_in', headers, [formatId('courier', params.courier_id), body]);
+  bind(handInCash, async ({ caller, params, body, key }) => {
+    const keyed = keyedBy(caller, 'hand_in', key, [formatId('courier', params.courier_id), body]);
     const done = unwrap(await handIns.make(params.courier_id, body, byKey(caller), keyed));
-    return { status: 201, body: done.body, headers: done.replayed ? replayed : {} };
+    return { status: 201, body: done.body, headers: markOf(done) };
   });
 
   bind(getAccountCash, async ({ params }) => {
@@ -61,29 +53,28 @@ export function bindCash({ bind }: KeyBinder, parts: CashApiParts): void {
     return { status: 200, body: unwrap(cash ?? notFoundRejection(notFound.fleetAccount)) };
   });
 
-  bind(setAccountFees, async ({ caller, params, body, headers }) => {
+  bind(setAccountFees, async ({ caller, params, body, key }) => {
     const { account_id: accountId } = params;
-    const keyed = keyedBy(caller, 'set_fees', headers, [formatId('account', accountId), body]);
-    const outcome = await keyedRequests.inOneTransaction(keyed, async (tx) => {
-      const fees = await setFees(tx, byKey(caller), accountId, body);
-      return isRejection(fees) ? fees : { subjectId: accountId, body: fees };
-    });
+    const keyed = keyedBy(caller, 'set_fees', key, [formatId('account', accountId), body]);
+    const outcome = await keyedRequests.inOneTransaction(keyed, (tx) =>
+      setFees(tx, byKey(caller), accountId, body),
+    );
     const done = unwrap(outcome);
-    return { status: 200, body: done.body, headers: done.replayed ? replayed : {} };
+    return { status: 200, body: done.body, headers: markOf(done) };
   });
 
-  bind(createPayout, async ({ caller, body, headers }) => {
+  bind(createPayout, async ({ caller, body, key }) => {
     const { account_id: account, ...asked } = body;
-    const keyed = keyedBy(caller, 'pay_out', headers, body);
+    const keyed = keyedBy(caller, 'pay_out', key, body);
     const done = unwrap(await payouts.pay(readId('account', account), asked, byKey(caller), keyed));
-    return { status: 201, body: done.body, headers: done.replayed ? replayed : {} };
+    return { status: 201, body: done.body, headers: markOf(done) };
   });
 
-  bind(reversePayout, async ({ caller, params, body, headers }) => {
+  bind(reversePayout, async ({ caller, params, body, key }) => {
     const { payout_id: payoutId } = params;
-    const keyed = keyedBy(caller, 'reverse_payout', headers, [formatId('payout', payoutId), body]);
+    const keyed = keyedBy(caller, 'reverse_payout', key, [formatId('payout', payoutId), body]);
     const done = unwrap(await payouts.reverse(payoutId, body.reason, byKey(caller), keyed));
-    return { status: 200, body: done.body, headers: done.replayed ? replayed : {} };
+    return { status: 200, body: done.body, headers: markOf(done) };
   });
 
   bind(listPayouts, async ({ caller, query }) => {
@@ -104,31 +95,18 @@ export function bindCash({ bind }: KeyBinder, parts: CashApiParts): void {
     };
   });
 
-  bind(confirmPayout, async ({ caller, params, headers }) => {
+  bind(confirmPayout, async ({ caller, params, key }) => {
     const { accountId, kind, actor } = caller;
     const { payout_id: payoutId } = params;
     const request = [formatId('payout', payoutId)];
-    const keyed = keyedBy(caller, `confirm_payout:${kind}`, headers, request);
+    const keyed = keyedBy(caller, 'confirm_payout', key, request);
     const outcome =
       kind === 'live'
         ? await payouts.confirm(accountId, payoutId, actor, keyed)
         : notFoundRejection(notFound.payout);
     const done = unwrap(outcome);
-    return { status: 200, body: done.body, headers: done.replayed ? replayed : {} };
+    return { status: 200, body: done.body, headers: markOf(done) };
   });
 }
 
 const byKey = ({ actor }: Caller): Actor => ({ actor, personId: null, network: null });
-
-function keyedBy(
-  caller: Caller,
-  what: string,
-  headers: RequestHeaders,
-  request: unknown,
-): KeyedRequest | undefined {
-  const key = readIdempotencyKey(headers['idempotency-key']);
-  if (key === undefined) return undefined;
-  return caller.kind === 'fleet'
-    ? { accountId: noAccount, scope: `fleet:${caller.keyId}:${what}`, key, request }
-    : { accountId: caller.accountId, scope: what, key, request };
-}

@@ -21,9 +21,8 @@ import { notFound } from '../../contract/not-found.ts';
 import type { DashboardBinder } from '../access/index.ts';
 import { type CashInHandRow, listBalances, readCashInHand } from '../cash/index.ts';
 import type { Couriers } from '../couriers/index.ts';
-import { type KeyedRequest, noAccount, readIdempotencyKey } from '../deliveries/index.ts';
+import { type KeyedRequest, noAccount } from '../idempotency/index.ts';
 import type { Database } from '../platform/database.ts';
-import type { RequestHeaders } from '../platform/http/bound-operation.ts';
 import { unwrap } from '../platform/http/refusal.ts';
 import { formatId, readId } from '../platform/ids.ts';
 import { notFoundRejection } from '../platform/rejection.ts';
@@ -92,9 +91,9 @@ export function bindCashDesk(binder: DashboardBinder, parts: CashDeskParts): voi
     return { status: 200, body: unwrap(cash ?? notFoundRejection(notFound.courier)) };
   });
 
-  bind(handInAtDesk, async ({ caller, params, body, headers }) => {
+  bind(handInAtDesk, async ({ caller, params, body, key }) => {
     const asked = { ...body, counted_by: body.counted_by ?? caller.name };
-    const keyed = keyedBy(caller.actor, 'hand_in', headers, [formatId('courier', params.courier_id), body]);
+    const keyed = keyedBy(caller.actor, 'hand_in', key, [formatId('courier', params.courier_id), body]);
     const done = unwrap(await handIns.make(params.courier_id, asked, caller, keyed));
     return { status: 201, body: done.body };
   });
@@ -119,9 +118,9 @@ export function bindCashDesk(binder: DashboardBinder, parts: CashDeskParts): voi
     body: unwrap(await database.inTransaction((tx) => setFees(tx, caller, params.account_id, body))),
   }));
 
-  bind(payOut, async ({ caller, body, headers }) => {
+  bind(payOut, async ({ caller, body, key }) => {
     const { account_id: account, ...asked } = body;
-    const keyed = keyedBy(caller.actor, 'pay_out', headers, body);
+    const keyed = keyedBy(caller.actor, 'pay_out', key, body);
     const done = unwrap(await payouts.pay(readId('account', account), asked, caller, keyed));
     return { status: 201, body: done.body };
   });
@@ -138,13 +137,13 @@ export function bindCashDesk(binder: DashboardBinder, parts: CashDeskParts): voi
     return { status: 200, body: done.body };
   });
 
-  bind(depositCash, async ({ caller, body, headers }) => {
-    const done = await desk.deposit(body, caller, keyedBy(caller.actor, 'deposit', headers, body));
+  bind(depositCash, async ({ caller, body, key }) => {
+    const done = await desk.deposit(body, caller, keyedBy(caller.actor, 'deposit', key, body));
     return { status: 200, body: unwrap(done).body };
   });
 
-  bind(closeDesk, async ({ caller, body, headers }) => {
-    const done = await desk.close(body, caller, keyedBy(caller.actor, 'close_desk', headers, body));
+  bind(closeDesk, async ({ caller, body, key }) => {
+    const done = await desk.close(body, caller, keyedBy(caller.actor, 'close_desk', key, body));
     return { status: 201, body: unwrap(done).body };
   });
 }
@@ -152,9 +151,8 @@ export function bindCashDesk(binder: DashboardBinder, parts: CashDeskParts): voi
 function keyedBy(
   actor: string,
   what: string,
-  headers: RequestHeaders,
+  key: string | undefined,
   request: unknown,
 ): KeyedRequest | undefined {
-  const key = readIdempotencyKey(headers['idempotency-key']);
   return key === undefined ? undefined : { accountId: noAccount, scope: `${actor}:${what}`, key, request };
 }

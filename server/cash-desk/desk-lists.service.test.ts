@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { patient } from '../../tests/support/patient.ts';
 import { plansOf } from '../../tests/support/plans.ts';
 import { newDatabase } from '../../tests/support/service.ts';
-import { noAccount } from '../deliveries/index.ts';
+import { noAccount } from '../idempotency/index.ts';
 import { type Database, openDatabase } from '../platform/database.ts';
 import { firstIdAt, highestId, idFromText, lowestId } from '../platform/ids.ts';
 import { readDeposits } from './desk-store.ts';

@@ -1,7 +1,7 @@
 /** The SQL of the cash desk: its balance, deposits at the bank, and daily closings. */
 import type { Static } from 'typebox';
 import type { Denominations } from '../../contract/cash.ts';
-import { noAccount } from '../deliveries/index.ts';
+import { noAccount } from '../idempotency/index.ts';
 import type { Database, Tx } from '../platform/database.ts';
 import type { PostingId } from '../platform/ids.ts';
 

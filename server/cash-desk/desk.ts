@@ -16,7 +16,7 @@ import type {
 import { printedMoney } from '../../contract/money.ts';
 import { type Actor, operatorReader, recordAudit, rejectUnknownCurrency } from '../access/index.ts';
 import { depositOf, deskDifferenceOf, post } from '../cash/index.ts';
-import { type Answered, type KeyedRequest, type KeyedRequests, noAccount } from '../deliveries/index.ts';
+import { type Answered, type KeyedRequest, type KeyedRequests, noAccount } from '../idempotency/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database, Tx } from '../platform/database.ts';
 import { isRejection, Rejection } from '../platform/rejection.ts';
@@ -124,12 +124,12 @@ export function makeDesk({ database, clock, topology, keyedRequests }: DeskParts
     deposit: async (asked, by, keyed) =>
       keyedRequests.inOneTransaction(keyed, async (tx) => {
         const desk = rejectUnknownCurrency(asked.currency) ?? (await deposit(tx, asked, by));
-        return isRejection(desk) ? desk : { subjectId: noAccount, body: deskView(desk) };
+        return isRejection(desk) ? desk : deskView(desk);
       }),
     close: async (asked, by, keyed) =>
       keyedRequests.inOneTransaction(keyed, async (tx) => {
         const closing = rejectBeforeClosing(asked) ?? (await close(tx, asked, by));
-        return isRejection(closing) ? closing : { subjectId: noAccount, body: closingView(closing) };
+        return isRejection(closing) ? closing : closingView(closing);
       }),
   };
 }

@@ -18,7 +18,7 @@ import { notFound } from '../../contract/not-found.ts';
 import { type Actor, recordAudit, rejectUnknownCurrency } from '../access/index.ts';
 import { type HeldCash, handInPostings, ledgerEventOf, post } from '../cash/index.ts';
 import type { Courier, Couriers } from '../couriers/index.ts';
-import type { KeyedRequest, KeyedRequests } from '../deliveries/index.ts';
+import type { KeyedRequest, KeyedRequests } from '../idempotency/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Tx } from '../platform/database.ts';
 import { type AccountId, type CourierId, formatId, newId } from '../platform/ids.ts';
@@ -91,7 +91,7 @@ export function makeHandIns({ clock, topology, couriers, keyedRequests, onCommit
         if (isRejection(written)) return written;
         await recordAudit(tx, by, auditOf(written.row, courier!.name));
         accounts = written.accounts;
-        return { subjectId: written.row.hand_in_id, body: handInView(written.row) };
+        return handInView(written.row);
       });
       onCommitted(accounts);
       return outcome;

@@ -10,9 +10,11 @@ import { courierIds, plainDeliveries } from '../../tests/support/moves.ts';
 import { patient } from '../../tests/support/patient.ts';
 import { newSeed, type Random, seededRandom, tellOnFailure } from '../../tests/support/random.ts';
 import { newDatabase } from '../../tests/support/service.ts';
+import { secretKey } from '../../tests/support/webhook-sending.ts';
 import { terminal } from '../access/index.ts';
 import { checkLedger, readBalances } from '../cash/index.ts';
-import { type Deliveries, makeKeyedRequests, noAccount } from '../deliveries/index.ts';
+import type { Deliveries } from '../deliveries/index.ts';
+import { makeKeyedRequests, noAccount } from '../idempotency/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import { type Database, openDatabase } from '../platform/database.ts';
 import { type AccountId, type CourierId, firstIdAt, newId, type PostingId, readId } from '../platform/ids.ts';
@@ -77,7 +79,7 @@ beforeAll(async () => {
       database,
       clock,
       topology,
-      keyedRequests: makeKeyedRequests(database, clock),
+      keyedRequests: makeKeyedRequests(database, clock, secretKey),
       onCommitted: () => undefined,
     };
     const find = async (courierId: CourierId) => ({ courierId, name: 'Bola', state: 'active' }) as never;
@@ -210,7 +212,8 @@ async function payOut(own: Random, node: Node): Promise<void> {
   const [balance] = await readBalances(node.database, accountId);
   const owed = Number(balance?.owed ?? 0);
   if (owed <= 0) return;
-  const asked = { amount: own.pick([owed, own.between(1, owed)]), currency, reference: 'GTB' };
+  const amount = own.pick([owed, own.between(1, owed)]);
+  const asked = { amount, currency, reference: 'GTB', confirm_duplicate: true };
   const body = await twice(own, (keyed) => node.payouts.pay(accountId, asked, terminal, keyed), asked);
   if (!body) return;
   payouts.set(body.payout_id, body);
@@ -419,7 +422,7 @@ test('the database refuses a posting that does not sum to zero', async () => {
 
 test('a closing balances, or says why it does not', async () => {
   const { database } = nodes[0]!;
-  const keyedRequests = makeKeyedRequests(database, clock);
+  const keyedRequests = makeKeyedRequests(database, clock, secretKey);
   const desk = makeDesk({ database, clock, topology, keyedRequests });
   const [before] = await desk.read();
   const deposited = await desk.deposit({ currency, amount: 1_000 }, terminal, undefined);

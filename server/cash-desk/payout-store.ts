@@ -106,6 +106,14 @@ export function listPayouts(
   );
 }
 
+const paidWithReference = {
+  name: 'find-paid-with-reference',
+  text: `
+    select ${payoutColumns}
+    where p.account_id = $1 and p.reference = $2 and o.outcome is distinct from 'reversed'
+    order by p.payout_id desc limit $3`,
+};
+
 /** Those with this reference that were not reversed, newest first. */
 export function findPaidWithReference(
   database: Database,
@@ -113,16 +121,16 @@ export function findPaidWithReference(
   reference: string,
   limit: number,
 ): Promise<PayoutRow[]> {
-  return database.read<PayoutRow>(
-    {
-      name: 'find-paid-with-reference',
-      text: `
-        select ${payoutColumns}
-        where p.account_id = $1 and p.reference = $2 and o.outcome is distinct from 'reversed'
-        order by p.payout_id desc limit $3`,
-    },
-    [accountId, reference, limit],
-  );
+  return database.read<PayoutRow>(paidWithReference, [accountId, reference, limit]);
+}
+
+/** The newest of them, as the transaction sees it. */
+export async function readPaidWithReference(
+  tx: Tx,
+  accountId: AccountId,
+  reference: string,
+): Promise<PayoutRow | undefined> {
+  return (await tx.query<PayoutRow>(paidWithReference, [accountId, reference, 1]))[0];
 }
 
 /** Those that arrived, as far as anybody knows, oldest first. */

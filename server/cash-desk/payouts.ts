@@ -23,7 +23,7 @@ import {
   post,
   readBalanceToPay,
 } from '../cash/index.ts';
-import type { Answered, KeyedRequest, KeyedRequests } from '../deliveries/index.ts';
+import type { Answered, KeyedRequest, KeyedRequests } from '../idempotency/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database, Tx } from '../platform/database.ts';
 import { type AccountId, formatId, newId, type PayoutId } from '../platform/ids.ts';
@@ -37,6 +37,7 @@ import {
   insertPayout,
   nextPayoutNumber,
   type PayoutRow,
+  readPaidWithReference,
   readPayout,
 } from './payout-store.ts';
 
@@ -64,7 +65,10 @@ export interface PayoutParts {
 export function makePayouts({ database, clock, topology, keyedRequests, onCommitted }: PayoutParts): Payouts {
   async function pay(tx: Tx, accountId: AccountId, asked: Asked, by: Actor) {
     const { amount, currency, reference } = asked;
+    // Locks the account: of two equal payouts at once, the second sees the first.
     const number = await nextPayoutNumber(tx, accountId);
+    const same = await readPaidWithReference(tx, accountId, reference);
+    if (same && asked.confirm_duplicate !== true) return duplicate(same);
     const available = availableOf(await readBalanceToPay(tx, accountId, currency));
     if (amount > available) return moreThanAvailable(available, asked);
     const atMs = clock.now();
@@ -134,7 +138,7 @@ export function makePayouts({ database, clock, topology, keyedRequests, onCommit
   ): Outcome {
     const outcome = await keyedRequests.inOneTransaction(keyed, async (tx) => {
       const row = await write(tx);
-      return isRejection(row) ? row : { subjectId: row.payout_id, body: payoutView(row) };
+      return isRejection(row) ? row : payoutView(row);
     });
     onCommitted([accountId]);
     return outcome;
@@ -182,6 +186,14 @@ function moreThanAvailable(available: number, { amount, currency }: Asked): Reje
   return new Rejection(
     'moreThanAvailable',
     `${money(available)} can be paid out: what is owed, less the cash that couriers still have; ${money(amount)} is more than that.`,
+  );
+}
+
+function duplicate(row: PayoutRow): Rejection {
+  const { number, at, reference } = row;
+  return new Rejection(
+    'duplicatePayout',
+    `Payout ${number} of ${printedAmount(row)}, recorded at ${at.toISOString()}, has the bank reference ${reference}. If this is another transfer, send confirm_duplicate: true.`,
   );
 }
 

@@ -13,17 +13,17 @@ import { listDeliveries } from '../../contract/operations/list-deliveries.ts';
 import { listDeliveryEvents } from '../../contract/operations/list-delivery-events.ts';
 import { defaultPageSize } from '../../contract/records.ts';
 import type { AccountCaller, KeyBinder } from '../access/index.ts';
+import { type KeyedRequests, keyedBy, markOf, replayed } from '../idempotency/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database.ts';
 import { DownloadAnswer } from '../platform/http/download.ts';
-import { answerOf, missing, Refusal, unwrap } from '../platform/http/refusal.ts';
+import { answerOf, missing, type Refusal, unwrap } from '../platform/http/refusal.ts';
 import { type DeliveryId, formatId, type Id, type IdKind } from '../platform/ids.ts';
 import { isRejection } from '../platform/rejection.ts';
 import { cancelAll, createAll } from './batches.ts';
 import { type Deliveries, madeDelivery } from './deliveries.ts';
 import { makeEdits } from './edits.ts';
 import { makeFullRecords } from './full-record.ts';
-import { parseIdempotencyKey } from './idempotency-key.ts';
 import { parseIfMatch } from './if-match.ts';
 import { instructionsOf } from './instructions.ts';
 import type { DeliverySnapshot, Policy } from './lifecycle.ts';
@@ -48,11 +48,12 @@ export interface BoundParts {
   deliveries: Deliveries;
   policy: () => Promise<Policy>;
   pins: Pick<HandoverPins, 'pinOf' | 'lockedAmong'>;
+  keyedRequests: Pick<KeyedRequests, 'inManyTransactions'>;
 }
 
 export function bindDeliveries(
   { bind }: KeyBinder,
-  { database, clock, deliveries, policy, pins }: BoundParts,
+  { database, clock, deliveries, policy, pins, keyedRequests }: BoundParts,
 ): void {
   const lists = makeDeliveryLists(database, clock);
   const records = makeFullRecords({ database, clock, policy, pins });
@@ -60,8 +61,7 @@ export function bindDeliveries(
 
   bind(
     createDelivery,
-    async ({ caller, body, headers }) => {
-      const key = readIdempotencyKey(headers['idempotency-key']);
+    async ({ caller, body, key }) => {
       const created = unwrap(madeDelivery(await deliveries.create(caller, body, key)));
       const answerHeaders: Record<string, string> = {
         location: `/v1/deliveries/${created.delivery.delivery_id}`,
@@ -93,35 +93,41 @@ export function bindDeliveries(
 
   bind(
     editDelivery,
-    async ({ caller, params, body, headers }) => {
+    async ({ caller, params, body, headers, key }) => {
       const ref = refOf(caller, params.delivery_id);
-      unwrap(await edit(ref, body, caller, readIfMatch(headers['if-match'])));
+      const claim = moveClaim({
+        key,
+        accountId: ref.accountId,
+        scope: `edit:${ref.mode}`,
+        request: [formatId('delivery', ref.id), body],
+        // Personal data is stored in its delivery only: the record is read again.
+        answerOf: () => null,
+      });
+      const extra = { ifVersion: readIfMatch(headers['if-match']), claim };
+      const outcome = unwrap(await edit(ref, body, caller, extra));
       const record = (await records.read(ref))!;
-      return { status: 200, body: record, headers: cachingHeaders(record) };
+      const answerHeaders = { ...cachingHeaders(record), ...(outcome === 'replayed' ? replayed : {}) };
+      return { status: 200, body: record, headers: answerHeaders };
     },
     // Whether a window is new, and so is compared with now, is known with the delivery.
     { moreFaults: (body) => windowFaults(body, undefined) },
   );
 
-  bind(createBatch, async ({ caller, body, headers }) => {
-    // Ignoring it would let a client believe that a retry is safe.
-    if (headers['idempotency-key'] !== undefined) {
-      throw new Refusal(
-        'invalidRequest',
-        'a batch takes no Idempotency-Key: give each delivery an idempotency_key or a reference',
-      );
-    }
-    const made = await createAll(deliveries, caller, body.deliveries, clock.now());
-    return {
-      status: 200,
-      body: {
-        results: made.map(({ reference, idempotencyKey, outcome }) => ({
+  bind(createBatch, async ({ caller, body, key }) => {
+    // As text: to bring the fields of 500 items into an order takes too long.
+    const keyed = keyedBy(caller, 'create_batch', key, JSON.stringify(body));
+    const done = unwrap(
+      await keyedRequests.inManyTransactions(keyed, async () => {
+        const made = await createAll(deliveries, caller, body.deliveries, clock.now(), key);
+        const results = made.map(({ reference, idempotencyKey, outcome }) => ({
           reference,
           idempotency_key: idempotencyKey,
           ...(isRejection(outcome) ? answerOf(outcome) : { status: 201, body: outcome }),
-        })),
-      },
-    };
+        }));
+        return { results };
+      }),
+    );
+    return { status: 200, body: done.body, headers: markOf(done) };
   });
 
   bind(cancelBatch, async ({ caller, body }) => {
@@ -140,7 +146,7 @@ export function bindDeliveries(
     };
   });
 
-  bind(instructDelivery, async ({ caller, params, body, headers }) => {
+  bind(instructDelivery, async ({ caller, params, body, key }) => {
     const ref = refOf(caller, params.delivery_id);
     const timeZone = await readTimeZone(database, ref.accountId);
     const viewOfSnapshot = (snapshot: DeliverySnapshot) => ({
@@ -149,14 +155,16 @@ export function bindDeliveries(
       attempts: snapshot.attempts,
     });
     const claim = moveClaim({
-      key: readIdempotencyKey(headers['idempotency-key']),
+      key,
       accountId: ref.accountId,
       scope: `instruct:${ref.mode}`,
       request: [formatId('delivery', ref.id), body],
       answerOf: viewOfSnapshot,
     });
-    const request = unwrap(instructionsOf(body, timeZone, clock.now()));
-    const moved = movedOrRefuse(await deliveries.move(ref, request, caller, { claim }));
+    const request = instructionsOf(body, timeZone, clock.now());
+    const moved = isRejection(request)
+      ? movedOrRefuse((await deliveries.replayOf(claim)) ?? { outcome: 'not allowed', rejection: request })
+      : movedOrRefuse(await deliveries.move(ref, request, caller, { claim }));
     return moved.outcome === 'replayed'
       ? { status: 200, body: JSON.parse(moved.answer), headers: replayed }
       : { status: 200, body: viewOfSnapshot(moved.snapshot) };
@@ -206,15 +214,9 @@ export async function proofDownload(
   return new DownloadAnswer(stored.type, name, stored.bytes);
 }
 
-export const replayed = { 'idempotent-replayed': 'true' };
-
 /** A move that was made, now or before; anything else becomes the response. */
 export function movedOrRefuse(moved: Moved | undefined): MadeMove {
   return unwrap(madeMove(moved));
-}
-
-export function readIdempotencyKey(header: string | undefined): string | undefined {
-  return unwrap(parseIdempotencyKey(header));
 }
 
 /** The version that the caller knows; undefined where any will do. */

@@ -7,6 +7,7 @@ import type { NewDelivery } from '../../contract/delivery-fields.ts';
 import { BatchItem } from '../../contract/operations/batches.ts';
 import { idempotencyKeyRule } from '../../contract/primitives.ts';
 import { DatabaseUnavailable } from '../platform/database.ts';
+import { parseIdempotencyKey } from '../platform/http/idempotency-key.ts';
 import { describeFaults, makeChecker } from '../platform/http/validation.ts';
 import { ascendingIds, parseId } from '../platform/ids.ts';
 import { isRejection, Rejection } from '../platform/rejection.ts';
@@ -17,7 +18,6 @@ import {
   type DeliveryView,
   madeDelivery,
 } from './deliveries.ts';
-import { parseIdempotencyKey } from './idempotency-key.ts';
 import { madeMove } from './mover.ts';
 import type { DeliveryRef } from './store.ts';
 import { windowFaults } from './windows.ts';
@@ -38,8 +38,9 @@ export async function createAll(
   creator: Creator,
   items: readonly unknown[],
   nowMs: number,
+  batchKey: string | undefined,
 ): Promise<ItemOutcome<DeliveryView>[]> {
-  const read = items.map((item) => readItem(item, nowMs));
+  const read = items.map((item, i) => withKeyIn(readItem(item, nowMs), batchKey, i));
   const creations = await createTogether(
     deliveries,
     creator,
@@ -51,6 +52,15 @@ export async function createAll(
     idempotencyKey: textAt(item, 'idempotency_key'),
     outcome: isRejection(read[i]) ? read[i] : viewOf(creations.shift()!),
   }));
+}
+
+/**
+ * Each item of a batch with a key has a key of its own, so that a batch that broke off goes on without creating one twice. A key as
+ * clients send it holds no space, so this one cannot be another client's key.
+ */
+function withKeyIn(item: ItemToCreate | Rejection, batchKey: string | undefined, i: number) {
+  if (isRejection(item) || batchKey === undefined) return item;
+  return { ...item, key: item.key ?? `${batchKey} ${i}` };
 }
 
 export interface ItemToCreate {

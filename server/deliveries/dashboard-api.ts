@@ -29,7 +29,7 @@ import { answerOf, missing, Refusal, unwrap } from '../platform/http/refusal.ts'
 import { type DeliveryId, formatId, readId } from '../platform/ids.ts';
 import { isRejection, type Rejection } from '../platform/rejection.ts';
 import { dayAt } from '../platform/time-zone.ts';
-import { movedOrRefuse, proofDownload, readIdempotencyKey, readIfMatch, readPage } from './api.ts';
+import { movedOrRefuse, proofDownload, readIfMatch, readPage } from './api.ts';
 import { cancelAll } from './batches.ts';
 import { assignedTo, readCourierChoices, readCourierNames } from './courier-names.ts';
 import { exportCsv, once, pagesOf } from './csv/export.ts';
@@ -140,9 +140,9 @@ export function bindDashboardDeliveries(
 
   bind(
     createDelivery,
-    async ({ caller, params, body, headers }) => {
+    async ({ caller, params, body, key }) => {
       const creator = creatorOf(caller, params.mode);
-      const created = await deliveries.create(creator, body, readIdempotencyKey(headers['idempotency-key']));
+      const created = await deliveries.create(creator, body, key);
       if (created.outcome === 'key reused') {
         throw new Refusal('keyReused', 'This form was already sent with other values. Open it again.');
       }
@@ -156,7 +156,7 @@ export function bindDashboardDeliveries(
     async ({ caller, params, body, headers }) => {
       const ref = refIn(caller.account, params);
       const by = { actor: caller.actor, serviceTimeMinutes: caller.account.serviceTimeMinutes };
-      unwrap(await edit(ref, body, by, readIfMatch(headers['if-match'])));
+      unwrap(await edit(ref, body, by, { ifVersion: readIfMatch(headers['if-match']) }));
       return { status: 200, body: unwrap(await detailOf(ref, caller)) };
     },
     // Whether a window is new, and so is compared with now, is known with the delivery.

@@ -3,6 +3,7 @@ import type { NewDelivery } from '../../contract/delivery-fields.ts';
 import type { AccountCaller } from '../access/index.ts';
 import { isFromBeforeLedger, readFeeTerms, readPostedPayment } from '../cash/index.ts';
 import { estimateDeliveryTime } from '../eta/index.ts';
+import { findKeyedAnswers, fingerprintOf, type KeyRef } from '../idempotency/index.ts';
 import { makeAccountShards } from '../platform/citus/account-shards.ts';
 import type { Clock } from '../platform/clock.ts';
 import {
@@ -23,11 +24,9 @@ import type { Topology } from '../platform/topology.ts';
 import { eventDataOf } from './event-data.ts';
 import { insertDeliveries, type NewDeliveryRow, type NotStored } from './insert-store.ts';
 import { isPlain, keptFieldsOf } from './kept-fields.ts';
-import { findKeyedAnswers, type KeyRef } from './keyed-answer-store.ts';
 import { beginning, type DeliverySnapshot, type Policy } from './lifecycle.ts';
-import { fingerprintOf } from './move-claim.ts';
 import { makePostingOf } from './move-posting.ts';
-import { type Mover, makeMover } from './mover.ts';
+import { type Mover, makeMover, makeReplayOf, type ReplayOf } from './mover.ts';
 import type { HandoverPins } from './proof/handover-pin.ts';
 import { findByReference, referenceIndex } from './reference-store.ts';
 import * as store from './store.ts';
@@ -82,6 +81,8 @@ export interface Deliveries {
   read(ref: store.DeliveryRef): Promise<store.DeliveryRow | undefined>;
   /** Decides and writes a move; undefined where there is no such delivery, or it is not this courier's. */
   move: Mover;
+  /** For a move that is rejected before it is asked for: with the same key, it may have been made before. */
+  replayOf: ReplayOf;
   /** What moves are decided on. */
   snapshot(ref: store.DeliveryRef): Promise<DeliverySnapshot | undefined>;
   /** A live delivery by its id alone, for callers who see all accounts. */
@@ -92,8 +93,6 @@ export interface Deliveries {
   sentGroups(): Record<string, { groups: number; items: number }>;
 }
 
-/** How long an idempotency key is remembered. */
-export const idempotencyKeptMs = 48 * 3_600_000;
 /** How often a group is tried when it deadlocks with another. */
 const maxDeadlockTries = 3;
 
@@ -221,6 +220,7 @@ export function makeDeliveries(parts: DeliveriesParts): Deliveries {
       write: changes.submit,
       onCommitted,
     }),
+    replayOf: makeReplayOf(keyedAnswers.submit),
     snapshot: snapshots.submit,
     findLive: liveRefs.submit,
     pending: () => Object.values(groups).reduce((sum, group) => sum + group.pending(), 0),

@@ -17,16 +17,16 @@ import {
 } from '../../contract/delivery-fields.ts';
 import { notFound } from '../../contract/not-found.ts';
 import { estimateDeliveryTime } from '../eta/index.ts';
+import { orderedJson } from '../idempotency/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import { breaksUniqueIndex, type Database } from '../platform/database.ts';
 import { type DeliveryId, formatId } from '../platform/ids.ts';
-import { notFoundRejection, Rejection } from '../platform/rejection.ts';
+import { isRejection, notFoundRejection, Rejection } from '../platform/rejection.ts';
 import type { Deliveries } from './deliveries.ts';
 import { fields, sentFieldsOf } from './fields.ts';
 import { keptFieldsOf, rowOf } from './kept-fields.ts';
 import type { Edit } from './lifecycle.ts';
-import { orderedJson } from './move-claim.ts';
-import { madeMove } from './mover.ts';
+import { type MadeMove, type MoveBy, type MoveClaim, madeMove } from './mover.ts';
 import type { RecordRow } from './record.ts';
 import { readRecord } from './record-store.ts';
 import { findByReference, referenceIndex } from './reference-store.ts';
@@ -38,13 +38,18 @@ export interface EditBy {
   serviceTimeMinutes: number;
 }
 
-/** `ifVersion`: only where the delivery still has this version. Undefined: it was edited. */
+export interface EditExtra {
+  /** Only where the delivery still has this version. */
+  ifVersion?: number | undefined;
+  claim?: MoveClaim | undefined;
+}
+
 export type EditDelivery = (
   ref: DeliveryRef,
   edit: DeliveryEdit,
   by: EditBy,
-  ifVersion?: number,
-) => Promise<Rejection | undefined>;
+  extra?: EditExtra,
+) => Promise<'edited' | 'replayed' | Rejection>;
 
 /** How often an edit is worked out again because another move came first. */
 const maxTries = 10;
@@ -52,7 +57,7 @@ const maxTries = 10;
 export function makeEdits(
   database: Database,
   clock: Clock,
-  deliveries: Pick<Deliveries, 'move'>,
+  deliveries: Pick<Deliveries, 'move' | 'replayOf'>,
 ): EditDelivery {
   /** The last edit of each delivery that is being edited. */
   const lastEdits = new Map<DeliveryId, Promise<unknown>>();
@@ -68,25 +73,35 @@ export function makeEdits(
     }
   };
 
-  async function edit(...[ref, wanted, by, ifVersion]: Parameters<EditDelivery>): ReturnType<EditDelivery> {
+  async function edit(...[ref, wanted, by, extra = {}]: Parameters<EditDelivery>): ReturnType<EditDelivery> {
+    const outcome = await tryEdit(ref, wanted, by, extra);
+    if (!isRejection(outcome)) return outcome;
+    // The change that is in the way, a newer version for example, may be this very request, sent twice.
+    const first = await deliveries.replayOf(extra.claim);
+    return first ? outcomeOf(madeMove(first)) : outcome;
+  }
+
+  async function tryEdit(
+    ...[ref, wanted, by, { ifVersion, claim } = {}]: Parameters<EditDelivery>
+  ): ReturnType<EditDelivery> {
     for (let tries = 0; tries < maxTries; tries++) {
       const row = await readRecord(database, ref);
       if (!row) return notFoundRejection(notFound.delivery);
       if (ifVersion !== undefined && row.version !== ifVersion) return changedSince(row.version);
       const request = editOf(row, wanted, by, clock.now());
       if (request instanceof Rejection) return request;
-      const moved = await moveOrTaken(ref, request, { actor: by.actor, onlyVersion: row.version });
+      const onlyNow = { actor: by.actor, onlyVersion: row.version };
+      const moved = await moveOrTaken(ref, request, onlyNow, claim);
       if (moved === 'reference taken') return referenceTaken(ref, wanted.reference!);
       if (moved?.outcome === 'refused' && moved.snapshot.version !== row.version) continue;
-      const made = madeMove(moved);
-      return made instanceof Rejection ? made : undefined;
+      return outcomeOf(madeMove(moved));
     }
     return new Rejection('unavailable', 'others are changing this delivery; send the request again', 1);
   }
 
-  async function moveOrTaken(ref: DeliveryRef, request: Edit, by: { actor: string; onlyVersion: number }) {
+  async function moveOrTaken(ref: DeliveryRef, request: Edit, by: MoveBy, claim: MoveClaim | undefined) {
     try {
-      return await deliveries.move(ref, request, by);
+      return await deliveries.move(ref, request, by, { claim });
     } catch (error) {
       if (breaksUniqueIndex(error, referenceIndex)) return 'reference taken' as const;
       throw error;
@@ -103,6 +118,9 @@ export function makeEdits(
     );
   }
 }
+
+const outcomeOf = (made: MadeMove | Rejection) =>
+  isRejection(made) ? made : made.outcome === 'replayed' ? 'replayed' : 'edited';
 
 const changedSince = (version: number) =>
   new Rejection('deliveryChanged', `the delivery has changed since then and is at "v${version}" now`);

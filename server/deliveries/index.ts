@@ -18,9 +18,7 @@ export {
   deliveryNotFound,
   movedOrRefuse,
   readCursor,
-  readIdempotencyKey,
   refOf,
-  replayed,
   viewOf,
 } from './api.ts';
 export { changesForCourier, courierFieldsOf, isToConfirm } from './courier-fields.ts';
@@ -28,14 +26,11 @@ export { readCourierNames } from './courier-names.ts';
 export { byteOrderMark, writeCell, writeLine } from './csv/cells.ts';
 export { bindImportMappings } from './csv/mappings-api.ts';
 export { bindDashboardDeliveries, type Detail, refIn } from './dashboard-api.ts';
-export { type Deliveries, idempotencyKeptMs, makeDeliveries } from './deliveries.ts';
+export { type Deliveries, makeDeliveries } from './deliveries.ts';
 export { makeDetail } from './detail.ts';
 export { dueOf, dueSql, isLate, isOverdueSql } from './due.ts';
 export { confirmEdits, type EditRow, readEdits } from './edit-store.ts';
 export { sentFieldsOf } from './fields.ts';
-export { parseIdempotencyKey } from './idempotency-key.ts';
-export { clearKeyedAnswers } from './keyed-answer-store.ts';
-export { type Answered, type KeyedRequest, type KeyedRequests, makeKeyedRequests } from './keyed-requests.ts';
 export {
   beginning,
   type DeliverySnapshot,
@@ -53,7 +48,7 @@ export { cursorAfter, parseCursor } from './lists/cursor.ts';
 export { type DeliveryLists, makeDeliveryLists, type Page } from './lists/delivery-lists.ts';
 export { everyDelivery } from './lists/filter.ts';
 export { countAwaited, countLate, type EventOfDelivery, readEventsByKey, type Scope } from './lists/store.ts';
-export { type ClaimParts, moveClaim, noAccount } from './move-claim.ts';
+export { type ClaimParts, moveClaim } from './move-claim.ts';
 export { type MadeMove, type MoveBy, type Moved, type MoveExtra, madeMove } from './mover.ts';
 export { completeOutbox } from './outbox-completion.ts';
 export { wrongCash, wrongPayment } from './payment.ts';

@@ -1,12 +1,9 @@
 /** The claim of an `Idempotency-Key` for a move. */
 
-import { hash } from 'node:crypto';
-import { type AccountId, lowestId } from '../platform/ids.ts';
+import { fingerprintOf } from '../idempotency/index.ts';
+import type { AccountId } from '../platform/ids.ts';
 import type { DeliverySnapshot } from './lifecycle.ts';
 import type { MoveClaim } from './mover.ts';
-
-/** The account of keys whose callers see all accounts. */
-export const noAccount: AccountId = lowestId;
 
 export interface ClaimParts {
   key: string | undefined;
@@ -27,18 +24,4 @@ export function moveClaim({ key, accountId, scope, request, answerOf }: ClaimPar
     fingerprint: fingerprintOf(request),
     answerOf: (snapshot) => JSON.stringify(answerOf(snapshot)),
   };
-}
-
-/** The same for equal requests. */
-export function fingerprintOf(request: unknown): string {
-  return hash('sha256', orderedJson(request), 'hex');
-}
-
-/** The same for values that differ only in the order of their fields. */
-export const orderedJson = (value: unknown): string => JSON.stringify(value, inOrder);
-
-/** Sorts the fields of objects: their order makes no difference. */
-function inOrder(_name: string, value: unknown): unknown {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
-  return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
 }

@@ -19,6 +19,7 @@ import type { Phrase } from '../../contract/errors.ts';
 import { notFound } from '../../contract/not-found.ts';
 import type { Place } from '../../contract/records.ts';
 import type { Posting } from '../cash/index.ts';
+import type { KeyedAnswer, KeyRef } from '../idempotency/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import { type Database, DatabaseUnavailable } from '../platform/database.ts';
 import type { AccountId, CourierId } from '../platform/ids.ts';
@@ -26,7 +27,6 @@ import { notFoundRejection, Rejection } from '../platform/rejection.ts';
 import { inUtc } from '../platform/time-zone.ts';
 import type { Topology } from '../platform/topology.ts';
 import { readPaymentAfterCancellation } from './after-cancellation-store.ts';
-import type { KeyedAnswer, KeyRef } from './keyed-answer-store.ts';
 import {
   type DeliverySnapshot,
   decide,
@@ -106,6 +106,20 @@ export function madeMove(
   }
 }
 
+/** The answer to an earlier request with the same key; undefined where there is none. */
+export type ReplayOf = (claim: MoveClaim | undefined) => Promise<Moved | undefined>;
+
+export function makeReplayOf(findKeyedAnswer: MoverParts['findKeyedAnswer']): ReplayOf {
+  return async (claim) => {
+    const first =
+      claim && (await findKeyedAnswer({ accountId: claim.accountId, scope: claim.scope, key: claim.key }));
+    if (!first) return undefined;
+    return first.fingerprint === claim.fingerprint
+      ? { outcome: 'replayed', answer: first.answer }
+      : { outcome: 'key reused' };
+  };
+}
+
 export type Mover = (
   ref: DeliveryRef,
   request: MoveRequest,
@@ -132,16 +146,9 @@ export interface MoverParts {
 const maxTries = 10;
 
 export function makeMover(parts: MoverParts): Mover {
-  const { database, topology, clock, policy, pins, readSnapshot, findKeyedAnswer } = parts;
+  const { database, topology, clock, policy, pins, readSnapshot } = parts;
   const { postingOf, write, onCommitted } = parts;
-
-  async function firstAnswer({ accountId, scope, key, fingerprint }: MoveClaim): Promise<Moved | undefined> {
-    const first = await findKeyedAnswer({ accountId, scope, key });
-    if (!first) return undefined;
-    return first.fingerprint === fingerprint
-      ? { outcome: 'replayed', answer: first.answer }
-      : { outcome: 'key reused' };
-  }
+  const replayOf = makeReplayOf(parts.findKeyedAnswer);
 
   /**
    * A hand-over with what its proof is judged on; the simulated courier names kinds and has no images. Only where a PIN is
@@ -163,9 +170,22 @@ export function makeMover(parts: MoverParts): Mover {
   }
 
   return async function move(ref, request, by, extra = {}) {
-    const { proof, claim } = extra;
-    const replayed = claim && (await firstAnswer(claim));
+    const { claim } = extra;
+    const replayed = await replayOf(claim);
     if (replayed) return replayed;
+    const moved = await decideAndWrite(ref, request, by, extra);
+    if (moved?.outcome === 'changed') return moved;
+    // What it was decided on may be the work of this very request, sent twice.
+    return (await replayOf(claim)) ?? moved;
+  };
+
+  async function decideAndWrite(
+    ref: DeliveryRef,
+    request: MoveRequest,
+    by: MoveBy,
+    extra: MoveExtra,
+  ): Promise<Moved | undefined> {
+    const { proof, claim } = extra;
     const rules = await policy();
     let pinIsRight = false;
     for (let tries = 0; tries < maxTries; tries++) {
@@ -179,9 +199,6 @@ export function makeMover(parts: MoverParts): Mover {
       const asked = await withFacts(request, ref, snapshot, rules, proof);
       const decision = decide(snapshot, asked, rules, by.actor, clock.now());
       if (decision.outcome !== 'change') {
-        // The state may be the work of this very request, sent twice.
-        const answer = claim && (await firstAnswer(claim));
-        if (answer) return answer;
         if (decision.outcome !== 'unchanged') return decision;
         return proof ? proofNotKept(snapshot) : { outcome: 'unchanged', snapshot };
       }
@@ -199,11 +216,11 @@ export function makeMover(parts: MoverParts): Mover {
         return { outcome: 'invalid', why: 'courier_id: this courier is deactivated' };
       }
       // The one that came first may have been this very request, sent twice.
-      const answer = claim && (await firstAnswer(claim));
+      const answer = await replayOf(claim);
       if (answer) return answer;
     }
     throw new DatabaseUnavailable('too many others are changing this delivery');
-  };
+  }
 
   /** Not in a group: an image is larger than all the rest of a group. */
   async function writeWithProof(row: MoveRow, proof: CheckedProof): Promise<WriteOutcome> {

@@ -20,21 +20,10 @@ import { deliveryStates } from '../../contract/primitives.ts';
 import { defaultPageSize } from '../../contract/records.ts';
 import type { FleetCaller, KeyBinder } from '../access/index.ts';
 import { type Couriers, describeCourier, readCashLimit } from '../couriers/index.ts';
-import {
-  checkProof,
-  cursorAfter,
-  isFinal,
-  isLate,
-  type KeyedRequests,
-  noAccount,
-  readCursor,
-  readIdempotencyKey,
-  recordOf,
-  replayed,
-} from '../deliveries/index.ts';
+import { checkProof, cursorAfter, isFinal, isLate, readCursor, recordOf } from '../deliveries/index.ts';
+import { type KeyedRequests, markOf, noAccount, replayed } from '../idempotency/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database.ts';
-import type { RequestHeaders } from '../platform/http/bound-operation.ts';
 import { unwrap } from '../platform/http/refusal.ts';
 import { formatId, highestId, readId } from '../platform/ids.ts';
 import { isRejection, type Rejection } from '../platform/rejection.ts';
@@ -78,36 +67,36 @@ export function bindFleet(
     };
   });
 
-  bind(assignDelivery, async ({ caller: by, params, body, headers }) => {
+  bind(assignDelivery, async ({ caller: by, params, body, key }) => {
     return answer(
       await moves.assign(params.delivery_id, readId('courier', body.courier_id), by, {
-        ...keyedBy(by, 'assign', headers),
+        ...keyedBy(by, 'assign', key),
         overCashLimit: body.over_cash_limit,
       }),
     );
   });
 
-  bind(assignDeliveries, async ({ caller: by, body, headers }) => {
-    const { keyed } = keyedBy(by, 'assign_many', headers);
+  bind(assignDeliveries, async ({ caller: by, body, key }) => {
+    const { keyed } = keyedBy(by, 'assign_many', key);
     const extra = { keyed, overCashLimit: body.over_cash_limit };
     const done = unwrap(await moves.assignMany(body.assignments.map(assignmentOf), by.actor, extra));
     const results = done.results.map(({ version: _, ...result }) => result);
-    return { status: 200, body: { results }, headers: done.replayed ? replayed : {} };
+    return { status: 200, body: { results }, headers: markOf(done) };
   });
 
-  bind(unassignDelivery, async ({ caller: by, params, headers }) => {
-    const keyed = keyedBy(by, 'unassign', headers);
+  bind(unassignDelivery, async ({ caller: by, params, key }) => {
+    const keyed = keyedBy(by, 'unassign', key);
     return answer(await moves.make(params.delivery_id, { move: 'unassign' }, by, keyed));
   });
 
-  bind(pickUpDelivery, async ({ caller: by, params, body, headers }) => {
+  bind(pickUpDelivery, async ({ caller: by, params, body, key }) => {
     const courierId = body.courier_id === undefined ? undefined : readId('courier', body.courier_id);
-    const extra = { ...keyedBy(by, 'pick_up', headers), place: body.place, happenedAt: body.happened_at };
+    const extra = { ...keyedBy(by, 'pick_up', key), place: body.place, happenedAt: body.happened_at };
     const pickup = { courierId, missingPieces: body.missing_pieces };
     return answer(await moves.pickUp(params.delivery_id, pickup, by, extra));
   });
 
-  bind(deliverDelivery, async ({ caller: by, params, body, headers }) => {
+  bind(deliverDelivery, async ({ caller: by, params, body, key }) => {
     const request = {
       move: 'deliver' as const,
       collectedAmount: body.collected_amount,
@@ -115,23 +104,23 @@ export function bindFleet(
       paymentMethod: body.payment_method,
       paymentReference: body.payment_reference,
     };
-    const extra = { ...keyedBy(by, 'deliver', headers), ...extraOf(body) };
+    const extra = { ...keyedBy(by, 'deliver', key), ...extraOf(body) };
     return answer(await moves.make(params.delivery_id, request, by, extra));
   });
 
-  bind(failDeliveryAttempt, async ({ caller: by, params, body, headers }) => {
+  bind(failDeliveryAttempt, async ({ caller: by, params, body, key }) => {
     const request = { move: 'fail_attempt' as const, reason: body.reason, note: body.note };
-    const extra = { ...keyedBy(by, 'fail_attempt', headers), ...extraOf(body) };
+    const extra = { ...keyedBy(by, 'fail_attempt', key), ...extraOf(body) };
     return answer(await moves.make(params.delivery_id, request, by, extra));
   });
 
-  bind(returnDelivery, async ({ caller: by, params, body, headers }) => {
-    const extra = { ...keyedBy(by, 'return', headers), ...extraOf(body) };
+  bind(returnDelivery, async ({ caller: by, params, body, key }) => {
+    const extra = { ...keyedBy(by, 'return', key), ...extraOf(body) };
     return answer(await moves.make(params.delivery_id, { move: 'return', reason: body.reason }, by, extra));
   });
 
-  bind(addFleetCourier, async ({ caller: by, body, headers }) => {
-    const { keyed } = keyedBy(by, 'add_courier', headers);
+  bind(addFleetCourier, async ({ caller: by, body, key }) => {
+    const { keyed } = keyedBy(by, 'add_courier', key);
     const request = keyed && { ...keyed, accountId: noAccount, request: body };
     const outcome = await keyedRequests.inOneTransaction(request, async (tx) => {
       const { name, phone } = body;
@@ -139,10 +128,10 @@ export function bindFleet(
       if (isRejection(cashLimit)) return cashLimit;
       const actor = { actor: by.actor, personId: null, network: null };
       const courier = await couriers.addIn(tx, actor, { name, phone, cashLimit });
-      return { subjectId: courier.courierId, body: describeCourier(courier) };
+      return describeCourier(courier);
     });
     const added = unwrap(outcome);
-    return { status: 201, body: added.body, headers: added.replayed ? replayed : {} };
+    return { status: 201, body: added.body, headers: markOf(added) };
   });
 
   bind(listFleetCouriers, async ({ query }) => {
@@ -172,8 +161,7 @@ export function extraOf(body: {
   return { place: body.place, happenedAt: body.happened_at, proof: checkProof(body.proof) };
 }
 
-function keyedBy({ keyId }: FleetCaller, move: string, headers: RequestHeaders): Pick<FleetExtra, 'keyed'> {
-  const key = readIdempotencyKey(headers['idempotency-key']);
+function keyedBy({ keyId }: FleetCaller, move: string, key: string | undefined): Pick<FleetExtra, 'keyed'> {
   return key === undefined ? {} : { keyed: { key, scope: `fleet:${keyId}:${move}` } };
 }
 

@@ -2,8 +2,10 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { plainDeliveries } from '../../tests/support/moves.ts';
 import { patient } from '../../tests/support/patient.ts';
 import { newDatabase } from '../../tests/support/service.ts';
+import { secretKey } from '../../tests/support/webhook-sending.ts';
 import { type CashLimit, type Couriers, makeCouriers, makeLoads } from '../couriers/index.ts';
-import { type Deliveries, makeKeyedRequests } from '../deliveries/index.ts';
+import type { Deliveries } from '../deliveries/index.ts';
+import { makeKeyedRequests } from '../idempotency/index.ts';
 import { systemClock } from '../platform/clock.ts';
 import { type Database, openDatabase } from '../platform/database.ts';
 import { type DeliveryId, newId, readId } from '../platform/ids.ts';
@@ -41,7 +43,7 @@ beforeAll(async () => {
     deliveries,
     couriers,
     cashLimits: makeCashLimits(database),
-    keyedRequests: makeKeyedRequests(database, systemClock),
+    keyedRequests: makeKeyedRequests(database, systemClock, secretKey),
     topology: { distributed: false },
   });
   const loads = makeLoads(database, systemClock, settings);

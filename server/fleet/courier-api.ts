@@ -14,14 +14,8 @@ import { type MoveAfterCancellation, movesAfterCancellation } from '../../contra
 import type { Proof } from '../../contract/moves.ts';
 import type { Place } from '../../contract/records.ts';
 import type { CourierBinder, CourierCaller } from '../couriers/index.ts';
-import {
-  checkProof,
-  deliveryNotFound,
-  type MoveRequest,
-  readIdempotencyKey,
-  replayed,
-} from '../deliveries/index.ts';
-import type { RequestHeaders } from '../platform/http/bound-operation.ts';
+import { checkProof, deliveryNotFound, type MoveRequest } from '../deliveries/index.ts';
+import { replayed } from '../idempotency/index.ts';
 import { unwrap } from '../platform/http/refusal.ts';
 import { type CourierId, type DeliveryId, formatId } from '../platform/ids.ts';
 import { isRejection } from '../platform/rejection.ts';
@@ -48,7 +42,7 @@ interface CommonFields {
 interface MoveCall {
   caller: CourierCaller;
   params: { delivery_id: DeliveryId };
-  headers: RequestHeaders;
+  key: string | undefined;
   body: CommonFields;
 }
 
@@ -98,9 +92,8 @@ export function bindCourier(binder: CourierBinder, { days, discardedMoves, moves
   });
 
   /** For this courier, deliveries of other couriers do not exist. */
-  async function moved({ caller, params, headers, body }: MoveCall, request: MoveRequest) {
+  async function moved({ caller, params, key, body }: MoveCall, request: MoveRequest) {
     const { actor, courierId } = caller;
-    const key = readIdempotencyKey(headers['idempotency-key']);
     const made = await moves.make(
       params.delivery_id,
       request,

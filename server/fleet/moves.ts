@@ -10,16 +10,15 @@ import {
   type CheckedProof,
   type Deliveries,
   type DeliverySnapshot,
-  type KeyedRequests,
   type MoveBy,
   type Moved,
   type MoveExtra,
   type MoveRequest,
   madeMove,
   moveClaim,
-  noAccount,
   viewOf,
 } from '../deliveries/index.ts';
+import { type KeyedRequests, noAccount } from '../idempotency/index.ts';
 import { type CourierId, type DeliveryId, formatId, idWithoutHyphens } from '../platform/ids.ts';
 import { isRejection, notFoundRejection, Rejection } from '../platform/rejection.ts';
 import type { Topology } from '../platform/topology.ts';
@@ -33,6 +32,8 @@ export interface FleetExtra extends Omit<MoveExtra, 'claim'> {
   keyed?: { key: string; scope: string } | undefined;
   /** Of an assignment: the cash limit of the courier may be exceeded. */
   overCashLimit?: boolean | undefined;
+  /** What is wrong with the request now; with the same key, it may have been right before. */
+  rejection?: Rejection | undefined;
 }
 
 export interface Assignment {
@@ -76,10 +77,10 @@ export function makeFleetMoves(parts: FleetMovesParts): FleetMoves {
     deliveryId: DeliveryId,
     request: MoveRequest,
     by: MoveBy,
-    { keyed, overCashLimit, ...extra }: FleetExtra = {},
+    { keyed, overCashLimit, rejection, ...extra }: FleetExtra = {},
   ): Outcome {
     const ref = await deliveries.findLive(deliveryId);
-    if (!ref) return notFoundRejection(notFound.delivery);
+    if (!ref) return rejection ?? notFoundRejection(notFound.delivery);
     const statusOf = (snapshot: DeliverySnapshot): FleetStatus => ({
       ...viewOf(deliveryId, snapshot),
       courier_id: snapshot.courierId === null ? null : formatId('courier', snapshot.courierId),
@@ -92,32 +93,36 @@ export function makeFleetMoves(parts: FleetMovesParts): FleetMoves {
       request: keyed && fingerprinted(deliveryId, request, { ...extra, overCashLimit }),
       answerOf: statusOf,
     });
-    const moved = await deliveries.move(ref, request, by, { ...extra, claim });
-    return outcomeOf(moved, statusOf);
+    const moved = rejection
+      ? await deliveries.replayOf(claim)
+      : await deliveries.move(ref, request, by, { ...extra, claim });
+    return rejection && !moved ? rejection : outcomeOf(moved, statusOf);
   }
 
   async function assign(
-    deliveryId: DeliveryId,
+    { deliveryId, courierId }: Assignment,
     courier: Courier | undefined,
     by: MoveBy,
     extra: FleetExtra = {},
   ) {
+    const request = { move: 'assign' as const, courierId };
     const assignee = assignable(courier);
-    if (isRejection(assignee)) return assignee;
+    if (isRejection(assignee)) return make(deliveryId, request, by, { ...extra, rejection: assignee });
     const withinLimit = ({ amountToCollect: amount, currency }: DeliverySnapshot) =>
       cashLimits.check(assignee, { amount, currency });
     const check = extra.overCashLimit === true ? undefined : withinLimit;
-    return make(deliveryId, { move: 'assign', courierId: assignee.courierId }, by, { ...extra, check });
+    return make(deliveryId, request, by, { ...extra, check });
   }
 
   return {
     make,
     assign: async (deliveryId, courierId, by, extra) =>
-      assign(deliveryId, await couriers.find(courierId), by, extra),
+      assign({ deliveryId, courierId }, await couriers.find(courierId), by, extra),
     async pickUp(deliveryId, pickup, by, extra) {
       const { courierId } = pickup;
       const carrier = courierId === undefined ? undefined : assignable(await couriers.find(courierId));
-      return isRejection(carrier) ? carrier : make(deliveryId, { move: 'pick_up', ...pickup }, by, extra);
+      const rejection = isRejection(carrier) ? carrier : undefined;
+      return make(deliveryId, { move: 'pick_up', ...pickup }, by, { ...extra, rejection });
     },
     async assignMany(assignments, actor, { keyed, overCashLimit } = {}) {
       const duplicate = rejectDuplicates(assignments.map(({ deliveryId }) => deliveryId));
@@ -130,11 +135,12 @@ export function makeFleetMoves(parts: FleetMovesParts): FleetMoves {
       const outcome = await keyedRequests.inManyTransactions(request, async () => {
         const known = await couriers.findMany([...new Set(assignments.map(({ courierId }) => courierId))]);
         const inTurn = oneAtATime();
-        return moveEach(assignments, ({ deliveryId, courierId }) => {
+        return moveEach(assignments, (assignment) => {
+          const { deliveryId, courierId } = assignment;
           // A key as clients send it holds no space, so this one cannot be another client's key.
           const own = keyed && { ...keyed, key: `${keyed.key} ${formatId('delivery', deliveryId)}` };
           const courier = known.get(courierId);
-          const move = () => assign(deliveryId, courier, { actor }, { keyed: own, overCashLimit });
+          const move = () => assign(assignment, courier, { actor }, { keyed: own, overCashLimit });
           // With a limit, each assignment counts for the next, in the order sent.
           return courier?.cashLimit ? inTurn(courierId, move) : move();
         });

@@ -227,6 +227,7 @@ const otherTables: Record<string, Record<string, Kept>> = {
     ordering: 'technical',
     sealed_secret: 'technical',
     previous_sealed_secret: 'technical',
+    earlier_sealed_secrets: 'technical',
     status: 'technical',
     disabled_reason: 'technical',
     resuming: 'technical',

@@ -2,13 +2,26 @@
 import { advanceTestDelivery } from '../../contract/operations/advance-test-delivery.ts';
 import type { KeyBinder } from '../access/index.ts';
 import { refOf, viewOf } from '../deliveries/index.ts';
+import { type KeyedRequests, keyedBy, markOf } from '../idempotency/index.ts';
 import { unwrap } from '../platform/http/refusal.ts';
+import { formatId } from '../platform/ids.ts';
+import { isRejection } from '../platform/rejection.ts';
 import type { TestMode } from './runs.ts';
 
-export function bindTestMode({ bind }: KeyBinder, testMode: TestMode): void {
-  bind(advanceTestDelivery, async ({ caller, params, body }) => {
+export function bindTestMode(
+  { bind }: KeyBinder,
+  testMode: TestMode,
+  keyedRequests: Pick<KeyedRequests, 'exclusively'>,
+): void {
+  bind(advanceTestDelivery, async ({ caller, params, body, key }) => {
     const ref = refOf(caller, params.delivery_id);
-    const { snapshot, moves, run } = unwrap(await testMode.advance(ref, body, caller.actor));
-    return { status: 200, body: { ...viewOf(params.delivery_id, snapshot), moves, run } };
+    const keyed = keyedBy(caller, 'advance', key, [formatId('delivery', ref.id), body]);
+    const advanced = await keyedRequests.exclusively(keyed, async () => {
+      const now = await testMode.advance(ref, body, caller.actor);
+      if (isRejection(now)) return now;
+      return { ...viewOf(params.delivery_id, now.snapshot), moves: now.moves, run: now.run };
+    });
+    const done = unwrap(advanced);
+    return { status: 200, body: done.body, headers: markOf(done) };
   });
 }

@@ -373,6 +373,36 @@ test('createPayout 409: more than was handed in and is owed is refused, also whe
   expect(await balance()).toMatchObject({ paid_out: 400, owed: 600, with_couriers: 300, available: 300 });
 });
 
+test('createPayout 409: a bank reference that another payout of the account has is refused, unless that one was reversed or it is confirmed', async () => {
+  const { collect, handIn, asFleet, accountId, balance } = await cashScene(service);
+  await collect(1_000);
+  await handIn(1_000);
+  const body = { account_id: accountId, amount: 300, currency: 'USD', reference: 'GTB-1' };
+  const pay = async (more: object = {}, headers = {}) =>
+    expectDeclared(createPayout, await asFleet('POST', '/v1/fleet/payouts', { ...body, ...more }, headers));
+  const both = await Promise.all([pay(), pay()]);
+  expect(both.map(({ status }) => status).sort()).toEqual([201, 409]);
+  const [first] = both.filter(({ status }) => status === 201);
+  const { paid_at } = first!.body;
+  expect(inWords(await pay({ amount: 100 }, key('d-1')))).toEqual([
+    409,
+    'bank reference already used',
+    `Payout 1 of USD 3.00, recorded at ${paid_at}, has the bank reference GTB-1. If this is another transfer, send confirm_duplicate: true.`,
+  ]);
+  expect((await pay({ confirm_duplicate: false })).status).toBe(409);
+  expect((await pay({ amount: 100, confirm_duplicate: true }, key('d-1'))).status).toBe(201);
+  const second = await pay({ reference: 'GTB-2' });
+  await asFleet('POST', `/v1/fleet/payouts/${second.body.payout_id}/reverse`, { reason: 'Sent back' });
+  expect((await pay({ reference: 'GTB-2' })).status, 'the first one was reversed').toBe(201);
+  expect((await balance()).paid_out).toBe(700);
+
+  const other = await cashScene(service);
+  await other.collect(1_000);
+  await other.handIn(1_000);
+  const elsewhere = { ...body, account_id: other.accountId };
+  expect((await asFleet('POST', '/v1/fleet/payouts', elsewhere)).status, 'of another account').toBe(201);
+});
+
 test('createPayout 422: the same key pays once, also when both arrive together, and another body is refused', async () => {
   const { collect, handIn, asFleet, accountId, balance } = await cashScene(service);
   await collect(1_000);

@@ -44,7 +44,7 @@ beforeAll(async () => {
 });
 
 const withKey = [...operations, ...dashboardOperations, ...courierOperations].filter(
-  ({ headers }) => headers !== undefined && 'Idempotency-Key' in headers,
+  ({ idempotency }) => idempotency === 'key',
 );
 
 const base64 = (bytes: Buffer) => bytes.toString('base64');
@@ -83,6 +83,7 @@ const twoValues: Record<string, readonly [unknown, unknown] | (() => readonly [u
   // Of hand-ins, payouts and fees.
   amount: [100, 101],
   currency: ['USD', 'NGN'],
+  confirm_duplicate: [true, false],
   counted_by: ['Ngozi Eze', 'Ngozi Obi'],
   shortfall: [1, 2],
   counted: [100, 101],

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { rotateWebhookSecret as operation } from '../../contract/operations/webhooks/endpoints.ts';
 import { defaultMinutesAfterRotation } from '../../contract/webhooks.ts';
-import { parseId } from '../../server/platform/ids.ts';
+import { type AccountId, parseId } from '../../server/platform/ids.ts';
 import { makeSecretKey } from '../../server/platform/secret-key.ts';
+import { findReceiver } from '../../server/webhooks/sending/queue-store.ts';
 import { send } from '../support/client.ts';
 import { expectDeclared, testCommonRefusals, testOtherAccounts } from '../support/operation-tests.ts';
 import { testSecretKey, useService } from '../support/service.ts';
@@ -14,43 +15,99 @@ const rotate = endpointCall(operation);
 const sealer = makeSecretKey(testSecretKey);
 
 /** The secrets that sign, as the sender opens them. */
-async function secretsOf(endpointId: string): Promise<(string | null)[]> {
+async function secretsOf(endpointId: string): Promise<string[]> {
   const id = parseId('endpoint', endpointId)!;
-  const [row] = await sql<{ current: Buffer; previous: Buffer | null }>(
+  const [row] = await sql<{ account_id: AccountId }>(
     service,
-    `select sealed_secret as current, previous_sealed_secret as previous from webhook_endpoints where endpoint_id = $1`,
+    'select account_id from webhook_endpoints where endpoint_id = $1',
     [id],
   );
-  const open = (sealed: Buffer | null) => sealed && sealer.open(sealed, `webhook:${id}`);
-  return [open(row!.current), open(row!.previous)];
+  const ref = { accountId: row!.account_id, mode: 'live' as const, endpointId: id };
+  const { sealedSecrets } = (await findReceiver(service.database, ref))!;
+  return sealedSecrets.map((sealed) => sealer.open(sealed, `webhook:${id}`));
 }
 
-test('200: there is a new secret; the previous one signs for a while, and one before it no longer', async () => {
+test('200: there is a new secret; each earlier one signs until its own time, and with 0 minutes none does', async () => {
   const key = await service.newKey('Rotates');
   const { endpoint_id: id, secret: first } = await newEndpoint(service, key);
-  expect(await secretsOf(id)).toEqual([first, null]);
+  expect(await secretsOf(id)).toEqual([first]);
   const second = expectDeclared(operation, await rotate(service, key, id));
   expect(second.status).toBe(200);
   expect(await secretsOf(id)).toEqual([second.body.secret, first]);
   const minutes = (Date.parse(second.body.previous_secret_until) - Date.now()) / 60_000;
   expect(Math.round(minutes)).toBe(defaultMinutesAfterRotation);
   const third = await rotate(service, key, id, { previous_valid_minutes: 5 });
-  expect(await secretsOf(id)).toEqual([third.body.secret, second.body.secret]);
+  expect(await secretsOf(id), 'the first ends last').toEqual([third.body.secret, first, second.body.secret]);
+  expect(third.body.previous_secret_until).toBe(second.body.previous_secret_until);
+  await sql(
+    service,
+    `update webhook_endpoints set earlier_secrets_until = array[now()] where endpoint_id = $1`,
+    [parseId('endpoint', id)],
+  );
+  expect(await secretsOf(id), 'the first has ended').toEqual([third.body.secret, second.body.secret]);
   const fourth = await rotate(service, key, id, { previous_valid_minutes: 0 });
   expect(fourth.body.previous_secret_until).toBeNull();
-  expect(await secretsOf(id)).toEqual([fourth.body.secret, null]);
+  expect(await secretsOf(id)).toEqual([fourth.body.secret]);
   const read = await send(service, 'GET', `/v1/webhook-endpoints/${id}`, { key });
   expect(read.body.secret).toBeUndefined();
 });
 
 test('200: of many rotations at once, each returns a secret that was the current one', async () => {
   const key = await service.newKey('Rotates');
-  const { endpoint_id: id } = await newEndpoint(service, key);
+  const { endpoint_id: id, secret: first } = await newEndpoint(service, key);
   const answers = await Promise.all(Array.from({ length: 8 }, () => rotate(service, key, id)));
   const secrets = answers.map(({ body }) => body.secret);
   expect(new Set(secrets).size).toBe(8);
   const kept = await secretsOf(id);
-  expect(secrets).toEqual(expect.arrayContaining(kept));
+  expect(new Set(kept)).toEqual(new Set([...secrets, first]));
+});
+
+test('200: the same Idempotency-Key gets the first response again, whose secret still signs, and which is stored encrypted', async () => {
+  const key = await service.newKey('Rotates');
+  const { endpoint_id: id, secret: first } = await newEndpoint(service, key);
+  const path = `/v1/webhook-endpoints/${id}/rotate-secret`;
+  const repeat = () => send(service, 'POST', path, { key, headers: { 'idempotency-key': 'rotation-1' } });
+  const rotated = await repeat();
+  const again = expectDeclared(operation, await repeat());
+  expect([again.status, again.text]).toEqual([200, rotated.text]);
+  expect(again.headers.get('idempotent-replayed')).toBe('true');
+  expect(await secretsOf(id)).toEqual([rotated.body.secret, first]);
+  const stored = await sql<{ answer: string }>(service, 'select answer from idempotency_keys');
+  expect(stored.length).toBeGreaterThan(0);
+  for (const { answer } of stored) expect(answer).not.toContain('whsec_');
+});
+
+test('422: the same Idempotency-Key with another body, or for another endpoint, is refused, and the secret stays', async () => {
+  const key = await service.newKey('Rotates');
+  const [one, two] = [await newEndpoint(service, key), await newEndpoint(service, key)];
+  const ask = (id: string, body: object = {}) =>
+    send(service, 'POST', `/v1/webhook-endpoints/${id}/rotate-secret`, {
+      key,
+      body,
+      headers: { 'idempotency-key': 'rotation-2' },
+    });
+  const rotated = await ask(one.endpoint_id);
+  for (const answer of [ask(one.endpoint_id, { previous_valid_minutes: 5 }), ask(two.endpoint_id)]) {
+    expect(expectDeclared(operation, await answer).status).toBe(422);
+  }
+  expect(await secretsOf(one.endpoint_id)).toEqual([rotated.body.secret, one.secret]);
+  expect(await secretsOf(two.endpoint_id)).toEqual([two.secret]);
+});
+
+test('429: more than 10 earlier secrets never sign; with 0 minutes all of them end', async () => {
+  const key = await service.newKey('Rotates');
+  const { endpoint_id: id } = await newEndpoint(service, key);
+  for (let n = 0; n < 10; n++) expect((await rotate(service, key, id)).status).toBe(200);
+  const before = await secretsOf(id);
+  const refused = expectDeclared(operation, await rotate(service, key, id));
+  expect([refused.status, refused.body.details]).toEqual([
+    429,
+    expect.stringContaining('10 earlier secrets still sign; wait until '),
+  ]);
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(86_000);
+  expect(await secretsOf(id)).toEqual(before);
+  const ended = await rotate(service, key, id, { previous_valid_minutes: 0 });
+  expect(await secretsOf(id)).toEqual([ended.body.secret]);
 });
 
 test('400: a number of minutes that is not possible is refused, and the secret stays', async () => {
@@ -63,7 +120,7 @@ test('400: a number of minutes that is not possible is refused, and the secret s
       'previous_valid_minutes must be a whole number of minutes from 0 to 10080',
     ]);
   }
-  expect(await secretsOf(id)).toEqual([secret, null]);
+  expect(await secretsOf(id)).toEqual([secret]);
 });
 
 test('413: a body of more than 256 KiB is refused', async () => {

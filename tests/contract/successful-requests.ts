@@ -62,9 +62,10 @@ async function aboutCash(operation: Operation, on: TestService): Promise<KeyRequ
   await handIn(600);
   const { payout_id } = (await payOut(100)).body;
   const bodies: Record<string, object> = {
-    handInCash: { amount: 100, currency: 'USD' },
+    // All of it: a second hand-in or payout is refused.
+    handInCash: { amount: 400, currency: 'USD' },
     setAccountFees: { fixed: 10, currency: 'USD', basis_points: 100 },
-    createPayout: { account_id: accountId, amount: 100, currency: 'USD', reference: 'GTB-42' },
+    createPayout: { account_id: accountId, amount: 500, currency: 'USD', reference: 'GTB-43' },
     reversePayout: { reason: 'The bank sent it back' },
   };
   const body = bodies[operation.id];

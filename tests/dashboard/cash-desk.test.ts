@@ -216,6 +216,15 @@ test('payOut 409: more than was handed in', async () => {
   expect((await ask(payOut, payment(accountId, 1))).body.error).toBe('more than available');
 });
 
+test('payOut 409: the bank reference of another payout, unless it is confirmed', async () => {
+  const { accountId, handIn } = await scene();
+  await handIn(1_000);
+  await ask(payOut, payment(accountId, 100));
+  expect((await ask(payOut, payment(accountId, 200))).body.error).toBe('bank reference already used');
+  const { body } = payment(accountId, 200);
+  expect((await ask(payOut, { body: { ...body, confirm_duplicate: true } })).body.number).toBe(2);
+});
+
 test('payOut 422: a key is for one payout, which it repeats', async () => {
   const { accountId, handIn, balance } = await scene();
   await handIn(1_000);

@@ -395,12 +395,13 @@ const ofCash: Record<string, (on: TestService) => Promise<Request>> = {
   getCashChain: ofPaid(),
   getCashDesk: atDesk(),
   getCourierCashAtDesk: atDesk(),
-  handInAtDesk: atDesk(() => ({ amount: 100, currency: 'USD' })),
+  // All of it: a second hand-in or payout is refused.
+  handInAtDesk: atDesk(() => ({ amount: 400, currency: 'USD' })),
   listHandIns: atDesk(),
   findAccountsAtDesk: byOperator(async () => ({ query: { name: 'a' } })),
   getAccountCashAtDesk: atDesk(),
   changeFees: atDesk(() => ({ fixed: 10, currency: 'USD', basis_points: 100 })),
-  payOut: atDesk(({ account_id }) => ({ account_id, amount: 100, currency: 'USD', reference: 'GTB-42' })),
+  payOut: atDesk(({ account_id }) => ({ account_id, amount: 500, currency: 'USD', reference: 'GTB-43' })),
   findPayoutsAtDesk: byOperator(async (on) => ({
     params: (await cashOf(on)).params,
     query: { reference: 'GTB-42' },

@@ -73,6 +73,7 @@ export async function cashScene(
         amount,
         currency,
         reference: 'GTB-42',
+        confirm_duplicate: true,
         ...more,
       }),
     async balance() {

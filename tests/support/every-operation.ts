@@ -29,18 +29,18 @@ export const everyOperation: readonly Operation[] = [
 
 export interface SuccessfulRequest {
   request: CallOptions;
-  /** Sends it, with other values where they are named. */
-  send(changes?: CallOptions): Promise<Answer>;
+  /** Sends it, with other values where they are named, and to another node of the same database. */
+  send(changes?: CallOptions, node?: TestService): Promise<Answer>;
 }
 
 export async function successfulRequest(operation: Operation, on: TestService): Promise<SuccessfulRequest> {
   const { headers, ...request } = await arranged(operation, on);
   return {
     request,
-    send: (changes = {}) => {
+    send: (changes = {}, node = on) => {
       const { body, ...whole } = { ...request, ...changes };
       const params = { ...request.params, ...changes.params };
-      return send(on, operation.method, pathOf(operation, { ...whole, params }), {
+      return send(node, operation.method, pathOf(operation, { ...whole, params }), {
         headers: { ...fromNewNetwork(), ...headers, ...changes.headers },
         leaveStream: true,
         ...(body === undefined ? {} : { body }),

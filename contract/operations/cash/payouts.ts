@@ -2,7 +2,7 @@
 import { Type } from 'typebox';
 import { examplePayout, Payout } from '../../cash.ts';
 import type { Operation } from '../../operation.ts';
-import { IdempotencyKey, PayoutId } from '../../primitives.ts';
+import { PayoutId } from '../../primitives.ts';
 import { pagingFields } from '../../records.ts';
 import { commonRefusals, refusals, replayedHeader } from '../answers.ts';
 
@@ -48,7 +48,7 @@ export const confirmPayout = {
     'The money has arrived. This closes the chain from the door to your bank account. Confirming twice is no mistake.',
   caller: 'account key',
   params: Type.Object({ payout_id: PayoutId }, { additionalProperties: false }),
-  headers: { 'Idempotency-Key': IdempotencyKey },
+  idempotency: 'key',
   answers: {
     200: { description: 'Confirmed.', body: Payout, headers: replayedHeader },
     ...refusals('invalidRequest', 'payoutNotFound', 'payoutClosed', 'keyReused', ...commonRefusals),

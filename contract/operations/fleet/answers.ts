@@ -1,7 +1,7 @@
 /** Bodies and answers that the fleet operations share. */
 import { Type } from 'typebox';
 import type { Operation } from '../../operation.ts';
-import { CourierId, DeliveryId, IdempotencyKey, Status, Timestamp } from '../../primitives.ts';
+import { CourierId, DeliveryId, Status, Timestamp } from '../../primitives.ts';
 import { commonRefusals, refusals, replayedHeader } from '../answers.ts';
 
 export const FleetDeliveryStatus = Type.Object(
@@ -13,8 +13,6 @@ export const FleetDeliveryStatus = Type.Object(
   },
   { title: 'FleetDeliveryStatus', additionalProperties: false },
 );
-
-export const moveHeaders = { 'Idempotency-Key': IdempotencyKey };
 
 /** The answers of every move. */
 export const moveAnswers = {

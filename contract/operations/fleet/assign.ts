@@ -3,7 +3,7 @@ import { ErrorPhrase } from '../../errors.ts';
 import type { Operation } from '../../operation.ts';
 import { CourierId, DeliveryId, OverCashLimit } from '../../primitives.ts';
 import { commonRefusals, DeliveryParams, exampleStatus, refusals, replayedHeader } from '../answers.ts';
-import { exampleCourierId, exampleMoved, FleetDeliveryStatus, moveAnswers, moveHeaders } from './answers.ts';
+import { exampleCourierId, exampleMoved, FleetDeliveryStatus, moveAnswers } from './answers.ts';
 
 export const Assignment = Type.Object(
   { courier_id: CourierId, over_cash_limit: Type.Optional(OverCashLimit) },
@@ -19,7 +19,7 @@ export const assignDelivery = {
     'Before pickup: the courier who will pick it up. After pickup: the courier who has it now, if one courier hands it to another. Assigning the same courier again changes nothing. Where the courier has a cash limit, and cash in hand, the amounts to collect of their open deliveries and that of this one are together more, it is refused with `cash limit exceeded`, unless `over_cash_limit` is true. A delivery without an amount to collect, or in another currency than the limit, is never over it.',
   caller: 'fleet key',
   params: DeliveryParams,
-  headers: moveHeaders,
+  idempotency: 'key',
   body: { schema: Assignment, required: true },
   answers: { ...moveAnswers, ...refusals('cashLimitExceeded') },
   examples: [
@@ -74,7 +74,7 @@ export const assignDeliveries = {
   summary: 'Assign many deliveries',
   description: `Up to ${maxAssignments} in one request. Each assignment succeeds or fails on its own and has its own result, in the order sent; \`over_cash_limit\` is for all of them. Retrying is safe: a delivery that is already assigned to that courier is \`unchanged\`. With an \`Idempotency-Key\`, a retry returns the first results again.`,
   caller: 'fleet key',
-  headers: moveHeaders,
+  idempotency: 'key',
   body: { schema: Assignments, required: true },
   answers: {
     200: {
@@ -124,7 +124,7 @@ export const unassignDelivery = {
     'Only before pickup. After pickup, a courier has the parcel: assign it to another courier instead. The body is optional.',
   caller: 'fleet key',
   params: DeliveryParams,
-  headers: moveHeaders,
+  idempotency: 'key',
   body: { schema: Type.Object({}, { additionalProperties: false }), required: false },
   answers: moveAnswers,
   examples: [

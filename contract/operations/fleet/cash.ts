@@ -17,7 +17,7 @@ import { notFound } from '../../not-found.ts';
 import type { Operation } from '../../operation.ts';
 import { CourierId, identifier, PayoutId } from '../../primitives.ts';
 import { commonRefusals, refusals, replayedHeader } from '../answers.ts';
-import { exampleCourierId, moveHeaders } from './answers.ts';
+import { exampleCourierId } from './answers.ts';
 
 const CourierParams = Type.Object({ courier_id: CourierId }, { additionalProperties: false });
 const AccountParams = Type.Object(
@@ -88,7 +88,7 @@ export const handInCash = {
     'The courier hands cash over at the cash desk, and somebody else counts it. Send what was counted: less than the courier has in hand stays in hand, unless you send it as `shortfall`; more is refused. It counts for the oldest deliveries first. The accounts get a `cash.handed_in` event for each delivery.',
   caller: 'fleet key',
   params: CourierParams,
-  headers: moveHeaders,
+  idempotency: 'key',
   body: { schema: NewHandIn, required: true },
   answers: {
     201: { description: 'Handed in.', body: HandIn, headers: replayedHeader },
@@ -171,7 +171,7 @@ export const setAccountFees = {
     'Apply to what is collected from now on. A correction of an earlier collection uses the fees of that collection.',
   caller: 'fleet key',
   params: AccountParams,
-  headers: moveHeaders,
+  idempotency: 'key',
   body: { schema: NewFees, required: true, nullClears: true },
   answers: {
     200: { description: 'The fees as they are now.', body: Fees, headers: replayedHeader },
@@ -194,13 +194,13 @@ export const createPayout = {
   path: '/v1/fleet/payouts',
   summary: 'Record a payout',
   description:
-    'Money was sent to the bank account of an account. At most what is owed, less the cash that couriers still have; more is refused. The account gets a `payout.paid` event, and confirms it when it has arrived.',
+    'Money was sent to the bank account of an account. At most what is owed, less the cash that couriers still have; more is refused. So is a bank reference that another payout of the account has, unless that one was reversed: `details` names it, and with `confirm_duplicate: true` the payout is recorded anyway. The account gets a `payout.paid` event, and confirms it when it has arrived.',
   caller: 'fleet key',
-  headers: moveHeaders,
+  idempotency: 'key',
   body: { schema: NewPayout, required: true },
   answers: {
     201: { description: 'Recorded.', body: Payout, headers: replayedHeader },
-    ...refusals(...badBody, 'accountNotFound', 'moreThanAvailable', ...commonRefusals),
+    ...refusals(...badBody, 'accountNotFound', 'moreThanAvailable', 'duplicatePayout', ...commonRefusals),
   },
   examples: [
     {
@@ -236,7 +236,7 @@ export const reversePayout = {
     'It did not arrive, for example because the bank sent it back: the amount is owed again. A payout that the account has confirmed cannot be reversed.',
   caller: 'fleet key',
   params: Type.Object({ payout_id: PayoutId }, { additionalProperties: false }),
-  headers: moveHeaders,
+  idempotency: 'key',
   body: { schema: PayoutReversal, required: true },
   answers: {
     200: { description: 'Reversed.', body: Payout, headers: replayedHeader },

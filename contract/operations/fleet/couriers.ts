@@ -10,7 +10,7 @@ import {
 } from '../../primitives.ts';
 import { pagingFields } from '../../records.ts';
 import { commonRefusals, refusals, replayedHeader } from '../answers.ts';
-import { exampleCourierId, moveHeaders } from './answers.ts';
+import { exampleCourierId } from './answers.ts';
 
 export const NewCourier = Type.Object(
   {
@@ -60,7 +60,7 @@ export const addFleetCourier = {
   description:
     'A new courier can be assigned immediately. To sign in on a phone, a courier needs a link and a PIN, which an operator creates in the dashboard. With your own driver app, no sign-in is needed. `cash_limit` and `cash_limit_currency` are sent together: see "Assign a courier".',
   caller: 'fleet key',
-  headers: moveHeaders,
+  idempotency: 'key',
   body: { schema: NewCourier, required: true },
   answers: {
     201: { description: 'Added.', body: Courier, headers: replayedHeader },

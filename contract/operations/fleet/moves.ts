@@ -2,7 +2,7 @@
 import { FailedAttempt, Handover, maxMoveBytes, Pickup, Return } from '../../moves.ts';
 import type { Operation } from '../../operation.ts';
 import { DeliveryParams, exampleNotFound } from '../answers.ts';
-import { exampleMoved, moveAnswers, moveHeaders } from './answers.ts';
+import { exampleMoved, moveAnswers } from './answers.ts';
 
 export const pickUpDelivery = {
   id: 'pickUpDelivery',
@@ -13,7 +13,7 @@ export const pickUpDelivery = {
     'The courier has the parcel: the delivery is `in_transit` and can no longer be cancelled. `courier_id` is required if no courier is assigned; if another courier is assigned, the named one gets the delivery.',
   caller: 'fleet key',
   params: DeliveryParams,
-  headers: moveHeaders,
+  idempotency: 'key',
   body: { schema: Pickup, required: false },
   answers: moveAnswers,
   examples: [
@@ -43,7 +43,7 @@ export const deliverDelivery = {
     'The receiver has the parcel. If there is cash to collect, send the `collected_amount`: less than the amount needs a `shortfall_reason`, more is refused.',
   caller: 'fleet key',
   params: DeliveryParams,
-  headers: moveHeaders,
+  idempotency: 'key',
   body: { schema: Handover, required: false, maxBytes: maxMoveBytes },
   answers: moveAnswers,
   examples: [
@@ -80,7 +80,7 @@ export const failDeliveryAttempt = {
     'The delivery stays `in_transit`, and the sender is asked whether to try again or return it. After the maximum number of attempts in the fleet settings, it is returned without asking.',
   caller: 'fleet key',
   params: DeliveryParams,
-  headers: moveHeaders,
+  idempotency: 'key',
   body: { schema: FailedAttempt, required: true, maxBytes: maxMoveBytes },
   answers: moveAnswers,
   examples: [
@@ -102,7 +102,7 @@ export const returnDelivery = {
   description: 'The sender has the parcel back. The body is optional.',
   caller: 'fleet key',
   params: DeliveryParams,
-  headers: moveHeaders,
+  idempotency: 'key',
   body: { schema: Return, required: false, maxBytes: maxMoveBytes },
   answers: moveAnswers,
   examples: [

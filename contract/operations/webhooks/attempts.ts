@@ -12,7 +12,7 @@ import {
   WebhookAttempt,
   WebhookAttemptDetail,
 } from '../../webhooks.ts';
-import { commonRefusals, refusals } from '../answers.ts';
+import { commonRefusals, refusals, replayedHeader } from '../answers.ts';
 import { EndpointParams, Resend, Resent } from './fields.ts';
 
 export const attemptFilters = {
@@ -113,15 +113,17 @@ export const resendWebhookEvents = {
     'One event (`event_id`), or everything since a time (`since`). Each has the `webhook-id` and the body that it had before. Only events of the types that the endpoint wants are sent.',
   caller: 'account key',
   params: EndpointParams,
+  idempotency: 'key',
   body: { schema: Resend, required: true },
   answers: {
-    200: { description: 'How many will be sent.', body: Resent },
+    200: { description: 'How many will be sent.', body: Resent, headers: replayedHeader },
     ...refusals(
       'invalidRequest',
       'endpointNotFound',
       'endpointDisabled',
       'tooLarge',
       'unsupportedMediaType',
+      'keyReused',
       ...commonRefusals,
     ),
   },

@@ -8,7 +8,7 @@ import {
   WebhookEndpoint,
   WebhookEndpointWithSecret,
 } from '../../webhooks.ts';
-import { commonRefusals, refusals } from '../answers.ts';
+import { commonRefusals, refusals, replayedHeader } from '../answers.ts';
 import {
   EndpointParams,
   NewWebhookEndpoint,
@@ -45,10 +45,15 @@ export const createWebhookEndpoint = {
   summary: 'Create a webhook endpoint',
   description: `Events of deliveries of this key's mode are sent to it from now on, signed according to Standard Webhooks. At most ${maxEndpoints} for each account and mode.`,
   caller: 'account key',
+  idempotency: 'key',
   body: { schema: NewWebhookEndpoint, required: true },
   answers: {
-    201: { description: 'The endpoint, with its secret.', body: WebhookEndpointWithSecret },
-    ...refusals('tooManyEndpoints', ...badBody, ...commonRefusals),
+    201: {
+      description: 'The endpoint, with its secret.',
+      body: WebhookEndpointWithSecret,
+      headers: replayedHeader,
+    },
+    ...refusals('tooManyEndpoints', ...badBody, 'keyReused', ...commonRefusals),
   },
   examples: [
     {
@@ -139,10 +144,11 @@ export const updateWebhookEndpoint = {
     'Only the fields that are sent change. While an endpoint is disabled nothing is lost: when you enable it again, what happened in the meantime is sent, unless you ask to skip it.',
   caller: 'account key',
   params: EndpointParams,
+  idempotency: 'key',
   body: { schema: WebhookEndpointChange, required: true },
   answers: {
-    200: { description: 'The endpoint as it is now.', body: WebhookEndpoint },
-    ...refusals('endpointNotFound', 'endpointDisabled', ...badBody, ...commonRefusals),
+    200: { description: 'The endpoint as it is now.', body: WebhookEndpoint, headers: replayedHeader },
+    ...refusals('endpointNotFound', 'endpointDisabled', ...badBody, 'keyReused', ...commonRefusals),
   },
   examples: [
     {
@@ -178,6 +184,7 @@ export const deleteWebhookEndpoint = {
   description: 'With everything that waits to be sent to it, and the record of its attempts.',
   caller: 'account key',
   params: EndpointParams,
+  idempotency: 'natural',
   answers: {
     204: { description: 'Deleted.' },
     ...refusals('endpointNotFound', ...commonRefusals),
@@ -191,13 +198,18 @@ export const rotateWebhookSecret = {
   path: '/v1/webhook-endpoints/{endpoint_id}/rotate-secret',
   summary: 'Replace the secret of a webhook endpoint',
   description:
-    'For a while, requests carry two signatures: of the new secret and of the previous one. Deploy the new one in that time, and no request fails.',
+    'For a while, requests carry several signatures: of the new secret, and of each earlier one until its own time ends. Deploy the new one in that time, and no request fails. At most 10 earlier secrets sign; with more, a rotation is refused with 429.',
   caller: 'account key',
   params: EndpointParams,
+  idempotency: 'key',
   body: { schema: SecretRotation, required: false },
   answers: {
-    200: { description: 'The endpoint, with its new secret.', body: WebhookEndpointWithSecret },
-    ...refusals('endpointNotFound', ...badBody, ...commonRefusals),
+    200: {
+      description: 'The endpoint, with its new secret.',
+      body: WebhookEndpointWithSecret,
+      headers: replayedHeader,
+    },
+    ...refusals('endpointNotFound', ...badBody, 'keyReused', ...commonRefusals),
   },
   examples: [
     {
@@ -222,10 +234,11 @@ export const testWebhookEndpoint = {
     'Sends one signed event about a delivery that does not exist, now and once, and returns what happened: the request, the response, or why there was none. Works for a disabled endpoint, too.',
   caller: 'account key',
   params: EndpointParams,
+  idempotency: 'key',
   body: { schema: TestEvent, required: false },
   answers: {
-    200: { description: 'What happened.', body: WebhookAttemptDetail },
-    ...refusals('endpointNotFound', ...badBody, ...commonRefusals),
+    200: { description: 'What happened.', body: WebhookAttemptDetail, headers: replayedHeader },
+    ...refusals('endpointNotFound', ...badBody, 'keyReused', ...commonRefusals),
   },
   examples: [exampleNotFound],
 } as const satisfies Operation;

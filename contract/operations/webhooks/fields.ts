@@ -53,7 +53,7 @@ export const SecretRotation = Type.Object(
       Type.Integer({
         minimum: 0,
         maximum: maxMinutesAfterRotation,
-        description: `How long the previous secret signs as well; ${defaultMinutesAfterRotation} by default.`,
+        description: `How long the previous secret signs as well; ${defaultMinutesAfterRotation} by default. With 0, all earlier secrets end at once.`,
         'x-rule': `must be a whole number of minutes from 0 to ${maxMinutesAfterRotation}`,
       }),
     ),

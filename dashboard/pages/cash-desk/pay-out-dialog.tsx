@@ -3,8 +3,10 @@ import { Alert, Text, TextInput } from '@mantine/core';
 import { TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { findPayoutsAtDesk, payOut } from '../../../contract/dashboard/cash-desk.ts';
+import { phrases } from '../../../contract/errors.ts';
 import { editableMoney, understandMoney } from '../../../contract/money.ts';
 import { call, type ResultOf } from '../../api/client.ts';
+import { ApiRefusal } from '../../api/failures.ts';
 import { useKeyedCommand } from '../../api/keyed-command.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { DialogForm } from '../../ui/form-dialog.tsx';
@@ -48,11 +50,18 @@ function PayOutForm({ balance, onClose }: { balance: AccountBalance; onClose(): 
       'Your first payout was recorded before the connection was lost: look at the payouts of the account.',
   });
   const read = (text: string) => understandMoney(text, currency, digits);
-  const { same, isNew } = useSameReference(account_id);
+  const { same, isNew, lookUp } = useSameReference(account_id);
   const submit = async ({ amount, reference: typed }: Values) => {
     const reference = typed.trim();
     if (reference && !(await isNew(reference))) return;
-    const payout = await record({ body: { account_id, amount: read(amount) ?? 0, currency, reference } });
+    const asked = { account_id, amount: read(amount) ?? 0, currency, reference };
+    const body = same(reference) ? { ...asked, confirm_duplicate: true } : asked;
+    const payout = await record({ body }).catch(async (error: unknown) => {
+      // Somebody else has recorded it since the dialog looked: now it asks.
+      if (!isDuplicate(error)) throw error;
+      await lookUp(reference);
+    });
+    if (!payout) return;
     toast(`Payout no. ${payout.number} of ${moneyText(payout.amount, currency, digits)} recorded.`);
     onClose();
   };
@@ -107,24 +116,28 @@ function PayOutForm({ balance, onClose }: { balance: AccountBalance; onClose(): 
  */
 function useSameReference(account_id: string) {
   const [checked, setChecked] = useState<ReadonlyMap<string, FoundPayout | undefined>>(new Map());
+  const lookUp = async (reference: string) => {
+    const { data } = await call(findPayoutsAtDesk, { params: { account_id }, query: { reference } });
+    setChecked((before) => new Map([...before, [reference, data[0]]]));
+    return data.length === 0;
+  };
   return {
+    lookUp,
     same: (reference: string) => checked.get(reference.trim()),
-    isNew: async (reference: string) => {
-      if (checked.has(reference)) return true;
-      const { data } = await call(findPayoutsAtDesk, { params: { account_id }, query: { reference } });
-      setChecked((before) => new Map([...before, [reference, data[0]]]));
-      return data.length === 0;
-    },
+    isNew: async (reference: string) => checked.has(reference) || lookUp(reference),
   };
 }
+
+const isDuplicate = (error: unknown) =>
+  error instanceof ApiRefusal && error.error === phrases.duplicatePayout.error;
 
 function SameReference({ payout }: { payout: FoundPayout | undefined }) {
   if (!payout) return null;
   const { number, amount, currency, currency_digits: digits, paid_at: at, reference } = payout;
   return (
     <Alert role="alert" color="orange" variant="light" icon={<TriangleAlert size={16} />}>
-      Payout no. {number} of <Money amount={amount} currency={currency} digits={digits} />, <Time at={at} />,
-      has the same bank reference <bdi>{reference}</bdi>. Record another one?
+      Payout no. {number} of <Money amount={amount} currency={currency} digits={digits} />, recorded{' '}
+      <Time at={at} />, has the same bank reference <bdi>{reference}</bdi>. Record another one?
     </Alert>
   );
 }

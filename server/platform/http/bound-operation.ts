@@ -7,6 +7,7 @@ import { type Answer, isUnchanged, notStored } from './answer.ts';
 import { makeBodyReader } from './body-reader.ts';
 import { DownloadAnswer } from './download.ts';
 import { StreamAnswer } from './event-stream.ts';
+import { parseIdempotencyKey } from './idempotency-key.ts';
 import { LongPoll } from './long-poll.ts';
 import {
   type DecodedParams,
@@ -14,6 +15,7 @@ import {
   makePathParamsCheck,
   type PathParams,
 } from './path-params.ts';
+import { unwrap } from './refusal.ts';
 import { type MoreFaults, makeValidator } from './validation.ts';
 
 /** The headers that operations may read. The express lane reads these and no others. */
@@ -36,6 +38,8 @@ export interface Call<O extends Operation, Caller> {
   query: QueryOf<O>;
   body: BodyOf<O>;
   headers: RequestHeaders;
+  /** The `Idempotency-Key`, if the operation takes one. */
+  key: string | undefined;
   method: string;
 }
 
@@ -89,6 +93,8 @@ export function bindOperation<O extends Operation, Caller>(
   const decodeParams = makeParamsDecoder(operation.params);
   const readBody = makeBodyReader(operation, moreFaults);
   const readQuery = queryReader(operation);
+  const readKey = (header: string | undefined) =>
+    operation.idempotency === 'key' ? unwrap(parseIdempotencyKey(header)) : undefined;
   return {
     operation,
     checkParams: makePathParamsCheck(operation.params),
@@ -99,6 +105,7 @@ export function bindOperation<O extends Operation, Caller>(
         query: readQuery(incoming.query) as QueryOf<O>,
         body: readBody(incoming.bytes) as BodyOf<O>,
         headers: incoming.headers,
+        key: readKey(incoming.headers['idempotency-key']),
         method: incoming.method,
       });
       if (result instanceof StreamAnswer || result instanceof DownloadAnswer) return result;

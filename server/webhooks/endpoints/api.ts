@@ -9,26 +9,28 @@ import {
 import * as operations from '../../../contract/operations/webhooks/endpoints.ts';
 import type { Resend as ResendBody } from '../../../contract/operations/webhooks/fields.ts';
 import type { AccountCaller, Actor, KeyBinder } from '../../access/index.ts';
+import { type KeyedRequests, keyedBy, markOf } from '../../idempotency/index.ts';
 import { Refusal, unwrap } from '../../platform/http/refusal.ts';
-import { type EndpointId, readId } from '../../platform/ids.ts';
-import {
-  describeAttemptDetail,
-  describeAttemptPage,
-  describeEndpoint,
-  describeWithSecret,
-} from './describe.ts';
+import { type EndpointId, formatId, readId } from '../../platform/ids.ts';
+import { isRejection } from '../../platform/rejection.ts';
+import { describeAttemptDetail, describeAttemptPage } from './describe.ts';
+import { describeEndpoint } from './describe-endpoint.ts';
 import type { ResendRequest, Resent } from './resending.ts';
 import type { EndpointRef } from './store.ts';
 import type { WebhookEndpoints } from './webhook-endpoints.ts';
 
-export function bindWebhookEndpoints({ bind }: KeyBinder, webhooks: WebhookEndpoints): void {
+export function bindWebhookEndpoints(
+  { bind }: KeyBinder,
+  webhooks: WebhookEndpoints,
+  keyedRequests: KeyedRequests,
+): void {
   const { endpoints, attempts } = webhooks;
 
-  bind(operations.createWebhookEndpoint, async ({ caller, body }) => {
-    const created = unwrap(await endpoints.create(actorOf(caller), scopeOf(caller), body));
-    const described = describeWithSecret(created);
-    const location = `/v1/webhook-endpoints/${described.endpoint_id}`;
-    return { status: 201, body: described, headers: { location } };
+  bind(operations.createWebhookEndpoint, async ({ caller, body, key }) => {
+    const keyed = keyedBy(caller, 'create_endpoint', key, body);
+    const created = unwrap(await endpoints.create(actorOf(caller), scopeOf(caller), body, keyed));
+    const location = `/v1/webhook-endpoints/${created.body.endpoint_id}`;
+    return { status: 201, body: created.body, headers: { location, ...markOf(created) } };
   });
 
   bind(operations.listWebhookEndpoints, async ({ caller }) => ({
@@ -41,26 +43,33 @@ export function bindWebhookEndpoints({ bind }: KeyBinder, webhooks: WebhookEndpo
     body: describeEndpoint(unwrap(await endpoints.find(refOf(caller, params)))),
   }));
 
-  bind(operations.updateWebhookEndpoint, async ({ caller, params, body }) => ({
-    status: 200,
-    body: describeEndpoint(unwrap(await endpoints.change(actorOf(caller), refOf(caller, params), body))),
-  }));
+  bind(operations.updateWebhookEndpoint, async ({ caller, params, body, key }) => {
+    const keyed = keyedBy(caller, 'update_endpoint', key, [idOf(params), body]);
+    const changed = unwrap(await endpoints.change(actorOf(caller), refOf(caller, params), body, keyed));
+    return { status: 200, body: changed.body, headers: markOf(changed) };
+  });
 
   bind(operations.deleteWebhookEndpoint, async ({ caller, params }) => {
     unwrap(await endpoints.remove(actorOf(caller), refOf(caller, params)));
     return { status: 204 };
   });
 
-  bind(operations.rotateWebhookSecret, async ({ caller, params, body }) => {
+  bind(operations.rotateWebhookSecret, async ({ caller, params, body, key }) => {
     const minutes = body.previous_valid_minutes;
-    const rotated = unwrap(await endpoints.rotate(actorOf(caller), refOf(caller, params), minutes));
-    return { status: 200, body: describeWithSecret(rotated) };
+    const keyed = keyedBy(caller, 'rotate_secret', key, [idOf(params), body]);
+    const rotated = unwrap(await endpoints.rotate(actorOf(caller), refOf(caller, params), minutes, keyed));
+    return { status: 200, body: rotated.body, headers: markOf(rotated) };
   });
 
-  bind(operations.testWebhookEndpoint, async ({ caller, params, body }) => ({
-    status: 200,
-    body: describeAttemptDetail(unwrap(await webhooks.test(refOf(caller, params), body.type))),
-  }));
+  bind(operations.testWebhookEndpoint, async ({ caller, params, body, key }) => {
+    const keyed = keyedBy(caller, 'test_endpoint', key, [idOf(params), body]);
+    const tested = await keyedRequests.exclusively(keyed, async () => {
+      const attempt = await webhooks.test(refOf(caller, params), body.type);
+      return isRejection(attempt) ? attempt : describeAttemptDetail(attempt);
+    });
+    const done = unwrap(tested);
+    return { status: 200, body: done.body, headers: markOf(done) };
+  });
 
   bind(listWebhookAttempts, async ({ caller, params, query }) => {
     const page = unwrap(await attempts.list(refOf(caller, params), attemptQueryOf(query)));
@@ -72,10 +81,15 @@ export function bindWebhookEndpoints({ bind }: KeyBinder, webhooks: WebhookEndpo
     return { status: 200, body: describeAttemptDetail(found) };
   });
 
-  bind(resendWebhookEvents, async ({ caller, params, body }) => {
+  bind(resendWebhookEvents, async ({ caller, params, body, key }) => {
     const request = resendRequestOf(body);
-    const resent = unwrap(await webhooks.resend(actorOf(caller), refOf(caller, params), request));
-    return { status: 200, body: describeResent(resent) };
+    const keyed = keyedBy(caller, 'resend', key, [idOf(params), body]);
+    const resent = await keyedRequests.exclusively(keyed, async () => {
+      const queued = await webhooks.resend(actorOf(caller), refOf(caller, params), request);
+      return isRejection(queued) ? queued : describeResent(queued);
+    });
+    const done = unwrap(resent);
+    return { status: 200, body: done.body, headers: markOf(done) };
   });
 }
 
@@ -83,6 +97,8 @@ export function bindWebhookEndpoints({ bind }: KeyBinder, webhooks: WebhookEndpo
 function actorOf({ actor }: AccountCaller): Actor {
   return { actor, personId: null, network: null };
 }
+
+const idOf = ({ endpoint_id }: { endpoint_id: EndpointId }) => formatId('endpoint', endpoint_id);
 
 const scopeOf = ({ accountId, kind }: AccountCaller) => ({ accountId, mode: kind });
 

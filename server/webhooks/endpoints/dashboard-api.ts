@@ -6,14 +6,8 @@ import type { Clock } from '../../platform/clock.ts';
 import { unwrap } from '../../platform/http/refusal.ts';
 import type { EndpointId } from '../../platform/ids.ts';
 import { attemptQueryOf, describeResent, resendRequestOf } from './api.ts';
-import {
-  describeAttemptDetail,
-  describeAttemptPage,
-  describeEndpoint,
-  describeHealth,
-  describeWithSecret,
-  firstHourShown,
-} from './describe.ts';
+import { describeAttemptDetail, describeAttemptPage, describeHealth, firstHourShown } from './describe.ts';
+import { describeEndpoint } from './describe-endpoint.ts';
 import type { CountedEndpointRow, EndpointRef, EndpointScope, Mode } from './store.ts';
 import type { WebhookEndpoints } from './webhook-endpoints.ts';
 
@@ -52,12 +46,12 @@ export function bindDashboardWebhooks(
 
   bind(operations.createAccountEndpoint, async ({ caller, params, body }) => {
     const created = unwrap(await endpoints.create(caller, scopeOf(caller, params), body));
-    return { status: 201, body: describeWithSecret(created) };
+    return { status: 201, body: created.body };
   });
 
   bind(operations.updateAccountEndpoint, async ({ caller, params, body }) => ({
     status: 200,
-    body: describeEndpoint(unwrap(await endpoints.change(caller, refOf(caller, params), body))),
+    body: unwrap(await endpoints.change(caller, refOf(caller, params), body)).body,
   }));
 
   bind(operations.deleteAccountEndpoint, async ({ caller, params }) => {
@@ -68,7 +62,7 @@ export function bindDashboardWebhooks(
   bind(operations.rotateAccountEndpointSecret, async ({ caller, params, body }) => {
     const ref = refOf(caller, params);
     const rotated = unwrap(await endpoints.rotate(caller, ref, body.previous_valid_minutes));
-    return { status: 200, body: describeWithSecret(rotated) };
+    return { status: 200, body: rotated.body };
   });
 
   bind(operations.testAccountEndpoint, async ({ caller, params, body }) => ({

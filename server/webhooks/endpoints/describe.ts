@@ -1,54 +1,16 @@
-/** Endpoints and attempts as the API and the dashboard show them. Pure. */
+/** Attempts and the health of endpoints as the API and the dashboard show them. Pure. */
 import type { Static } from 'typebox';
-import type {
-  endpointEvents,
-  WebhookAttempt,
-  WebhookAttemptDetail,
-  WebhookEndpoint,
-  WebhookEndpointWithSecret,
-} from '../../../contract/webhooks.ts';
+import type { WebhookAttempt, WebhookAttemptDetail } from '../../../contract/webhooks.ts';
 import { formatId } from '../../platform/ids.ts';
 import { packageVersion } from '../../platform/package-root.ts';
 import { webhookBody } from '../sending/body.ts';
 import type { AttemptPage } from './attempts.ts';
 import type { AttemptDetailRow, AttemptRow } from './attempts-store.ts';
-import { type EndpointWithSecret, isEnabled } from './endpoints.ts';
 import type { HourRow } from './hours-store.ts';
 import type { CountedEndpointRow } from './store.ts';
 
-type EndpointEvent = (typeof endpointEvents)[number];
-
 const iso = (date: Date) => date.toISOString();
 const isoOrNull = (date: Date | null) => date?.toISOString() ?? null;
-
-export function describeEndpoint(row: CountedEndpointRow): Static<typeof WebhookEndpoint> {
-  const enabled = isEnabled(row);
-  return {
-    endpoint_id: formatId('endpoint', row.endpoint_id),
-    url: row.url,
-    description: row.description,
-    events: row.events.length === 0 ? ['*'] : (row.events as EndpointEvent[]),
-    ordering: row.ordering,
-    status: enabled ? 'enabled' : 'disabled',
-    disabled_reason: enabled ? null : row.disabled_reason,
-    disabled_at: enabled ? null : isoOrNull(row.disabled_at),
-    failing_since: isoOrNull(row.failing_since),
-    last_success_at: isoOrNull(row.last_success_at),
-    last_failure_at: isoOrNull(row.last_failure_at),
-    pending: row.pending,
-    failed: row.failed,
-    previous_secret_until: isoOrNull(row.previous_secret_until),
-    created_at: iso(row.created_at),
-    updated_at: iso(row.updated_at),
-  };
-}
-
-export function describeWithSecret({
-  row,
-  secret,
-}: EndpointWithSecret): Static<typeof WebhookEndpointWithSecret> {
-  return { ...describeEndpoint(row), secret };
-}
 
 const hourMs = 3_600_000;
 const hoursShown = 24;

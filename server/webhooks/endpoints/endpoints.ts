@@ -2,10 +2,18 @@
  * The webhook endpoints of an account and mode. Each act commits together with its entry in the audit log. Creating one
  * locks the account, so that two at once cannot exceed the limit; changing one locks the endpoint.
  */
+import type { Static } from 'typebox';
 import { feedEvents } from '../../../contract/events.ts';
 import { notFound } from '../../../contract/not-found.ts';
-import { defaultMinutesAfterRotation, maxEndpoints, type Ordering } from '../../../contract/webhooks.ts';
+import {
+  defaultMinutesAfterRotation,
+  maxEndpoints,
+  type Ordering,
+  type WebhookEndpoint,
+  type WebhookEndpointWithSecret,
+} from '../../../contract/webhooks.ts';
 import { type Actor, lockAccount } from '../../access/index.ts';
+import type { Answered, KeyedRequest, KeyedRequests } from '../../idempotency/index.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/database.ts';
 import type { FeedPartitions } from '../../platform/events/partitions.ts';
@@ -17,6 +25,7 @@ import type { AddressGuard } from '../sending/address-guard.ts';
 import { newSigningSecret, openSigningSecret, sealSigningSecret } from '../sending/signing.ts';
 import { recordEndpointAct } from './audit.ts';
 import type { Backlog } from './backlog.ts';
+import { describeEndpoint, describeWithSecret, isEnabled } from './describe-endpoint.ts';
 import * as store from './store.ts';
 
 /** What is left out has its default. */
@@ -33,11 +42,8 @@ export interface EndpointChange extends Partial<NewEndpoint> {
   missed?: 'send' | 'skip' | undefined;
 }
 
-export interface EndpointWithSecret {
-  row: store.CountedEndpointRow;
-  /** Returned here, and stored sealed only. */
-  secret: string;
-}
+/** With its secret, which is returned here and stored sealed only. */
+type WithSecret = Static<typeof WebhookEndpointWithSecret>;
 
 export interface Endpoints {
   list(scope: store.EndpointScope): Promise<store.CountedEndpointRow[]>;
@@ -46,18 +52,21 @@ export interface Endpoints {
     by: Actor,
     scope: store.EndpointScope,
     request: NewEndpoint,
-  ): Promise<EndpointWithSecret | Rejection>;
+    keyed?: KeyedRequest,
+  ): Promise<Answered<WithSecret> | Rejection>;
   change(
     by: Actor,
     ref: store.EndpointRef,
     change: EndpointChange,
-  ): Promise<store.CountedEndpointRow | Rejection>;
+    keyed?: KeyedRequest,
+  ): Promise<Answered<Static<typeof WebhookEndpoint>> | Rejection>;
   remove(by: Actor, ref: store.EndpointRef): Promise<Rejection | undefined>;
   rotate(
     by: Actor,
     ref: store.EndpointRef,
     previousValidMinutes?: number,
-  ): Promise<EndpointWithSecret | Rejection>;
+    keyed?: KeyedRequest,
+  ): Promise<Answered<WithSecret> | Rejection>;
 }
 
 export interface EndpointParts {
@@ -67,33 +76,43 @@ export interface EndpointParts {
   secretKey: SecretKey;
   guard: Pick<AddressGuard, 'checkUrl'>;
   backlog: Pick<Backlog, 'beginResuming'>;
+  keyedRequests: KeyedRequests;
   partitions: FeedPartitions;
 }
 
-/** An endpoint that is being resumed counts as enabled: the account has nothing more to do. */
-export const isEnabled = ({ status, resuming }: Pick<store.EndpointRow, 'status' | 'resuming'>) =>
-  status === 'enabled' || resuming !== null;
+/** Each is one more signature of every request. */
+const maxEarlierSecrets = 10;
 
 export function makeEndpoints(parts: EndpointParts): Endpoints {
-  const { database, clock, guard, backlog } = parts;
+  const { database, clock, guard, backlog, keyedRequests } = parts;
+  /** The stored answer contains the secret. */
+  const sealed = (keyed: KeyedRequest | undefined) => keyed && { ...keyed, isSecret: true as const };
   return {
     list: (scope) => store.listEndpoints(database, scope),
     find: async (ref) => (await store.findEndpoint(database, ref)) ?? endpointNotFound(),
-    async create(by, scope, request) {
+    async create(by, scope, request, keyed) {
       const url = await guard.checkUrl(request.url);
-      if (isRejection(url)) return url;
-      const settings = { ...defaults, ...settingsIn(request), url: url.href };
-      return database.inTransaction((tx) => create(tx, parts, by, scope, settings));
+      return keyedRequests.inOneTransaction(sealed(keyed), async (tx) => {
+        if (isRejection(url)) return url;
+        const settings = { ...defaults, ...settingsIn(request), url: url.href };
+        return create(tx, parts, by, scope, settings);
+      });
     },
-    async change(by, ref, change) {
+    async change(by, ref, change, keyed) {
       const wrong = rejectMissedAlone(change);
       if (wrong) return wrong;
       const url = change.url === undefined ? undefined : await guard.checkUrl(change.url);
-      if (isRejection(url)) return url;
-      const settings = { ...settingsIn(change), ...(url ? { url: url.href } : {}) };
-      const changed = await database.inTransaction((tx) => applyChange(tx, parts, by, ref, settings, change));
+      let isResuming = false;
+      const changed = await keyedRequests.inOneTransaction(keyed, async (tx) => {
+        if (isRejection(url)) return url;
+        const settings = { ...settingsIn(change), ...(url ? { url: url.href } : {}) };
+        const row = await applyChange(tx, parts, by, ref, settings, change);
+        if (isRejection(row)) return row;
+        isResuming = row.resuming !== null;
+        return describeEndpoint(row);
+      });
       // The worker goes on with it, so the change is complete even where this fails.
-      if (!isRejection(changed) && changed.resuming !== null)
+      if (!isRejection(changed) && isResuming)
         await backlog
           .beginResuming(ref)
           .catch((error) => parts.log.warn({ err: error }, 'queuing missed webhooks is left to the worker'));
@@ -106,8 +125,8 @@ export function makeEndpoints(parts: EndpointParts): Endpoints {
         await recordEndpointAct(tx, by, row, 'deleted', clock.now());
         return undefined;
       }),
-    rotate: (by, ref, minutes = defaultMinutesAfterRotation) =>
-      database.inTransaction((tx) => rotate(tx, parts, by, ref, minutes)),
+    rotate: (by, ref, minutes = defaultMinutesAfterRotation, keyed) =>
+      keyedRequests.inOneTransaction(sealed(keyed), (tx) => rotate(tx, parts, by, ref, minutes)),
   };
 }
 
@@ -141,7 +160,7 @@ async function create(
   by: Actor,
   scope: store.EndpointScope,
   settings: store.EndpointSettings,
-): Promise<EndpointWithSecret | Rejection> {
+): Promise<WithSecret | Rejection> {
   await lockAccount(tx, scope.accountId);
   if ((await store.countEndpoints(tx, scope)) >= maxEndpoints) {
     const details = `this account already has ${maxEndpoints} ${scope.mode} webhook endpoints; delete one that you no longer need`;
@@ -153,7 +172,7 @@ async function create(
   const sealed = sealSigningSecret(secretKey, ref.endpointId, secret);
   const row = await store.insertEndpoint(tx, ref, settings, sealed, at);
   await recordEndpointAct(tx, by, row, 'created', at);
-  return { row, secret };
+  return describeWithSecret(row, secret);
 }
 
 async function applyChange(
@@ -178,7 +197,8 @@ async function applyChange(
     await recordEndpointAct(tx, by, after, 'disabled', at);
   }
   if (status === 'enabled' && before.status === 'disabled' && before.resuming !== missed) {
-    if (!opens(parts.secretKey, ref, await store.readSealedSecret(tx, ref))) return secretLost();
+    const { current } = await store.readSealedSecrets(tx, ref);
+    if (!opens(parts.secretKey, ref, current)) return secretLost();
     await store.startResuming(tx, ref, missed, at);
     await recordEndpointAct(tx, by, after, 'enabled', at, { missed });
   }
@@ -198,18 +218,25 @@ async function rotate(
   by: Actor,
   ref: store.EndpointRef,
   minutes: number,
-): Promise<EndpointWithSecret | Rejection> {
+): Promise<WithSecret | Rejection> {
   const at = clock.now();
   if (!(await store.lockEndpoint(tx, ref))) return endpointNotFound();
+  const { current, earlier } = await store.readSealedSecrets(tx, ref);
   // A secret that was sealed with a key that is lost cannot sign any more.
-  const previousOpens = opens(secretKey, ref, await store.readSealedSecret(tx, ref));
+  const validMinutes = opens(secretKey, ref, current) ? minutes : 0;
+  if (validMinutes > 0 && earlier.length >= maxEarlierSecrets) return tooManySecrets(earlier[0]!.until, at);
   const secret = newSigningSecret();
   const sealed = sealSigningSecret(secretKey, ref.endpointId, secret);
-  await store.replaceSecret(tx, ref, sealed, previousOpens ? minutes : 0, at);
+  await store.replaceSecret(tx, ref, sealed, validMinutes, validMinutes > 0 ? earlier : [], at);
   const row = await store.readEndpoint(tx, ref);
   if (!row) return endpointNotFound();
-  await recordEndpointAct(tx, by, row, 'rotated', at, { minutes: previousOpens ? minutes : 0 });
-  return { row, secret };
+  await recordEndpointAct(tx, by, row, 'rotated', at, { minutes: validMinutes });
+  return describeWithSecret(row, secret);
+}
+
+function tooManySecrets(until: Date, at: number): Rejection {
+  const details = `${maxEarlierSecrets} earlier secrets still sign; wait until ${until.toISOString()}, when the first of them ends, or end all of them with previous_valid_minutes 0`;
+  return new Rejection('tooManyRequests', details, Math.max(1, Math.ceil((until.getTime() - at) / 1000)));
 }
 
 function opens(secretKey: SecretKey, { endpointId }: store.EndpointRef, sealed: Buffer): boolean {

@@ -12,7 +12,8 @@ import { recordEndpointAct } from './audit.ts';
 import type { Backlog } from './backlog.ts';
 import type { ResendRef } from './backlog-store.ts';
 import * as backlogStore from './backlog-store.ts';
-import { endpointNotFound, isEnabled } from './endpoints.ts';
+import { isEnabled } from './describe-endpoint.ts';
+import { endpointNotFound } from './endpoints.ts';
 import { type EndpointRef, type EndpointRow, lockEndpoint, maxCounted } from './store.ts';
 
 export type ResendRequest = { eventId: EventId } | { sinceMs: number; onlyFailed: boolean };

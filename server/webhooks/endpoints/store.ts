@@ -57,8 +57,13 @@ const storedColumns = `
   account_id, endpoint_id, mode, url, description, events, ordering, status, disabled_reason, disabled_at, resuming,
   failing_since, last_success_at, last_failure_at, created_at, updated_at`;
 
+/** All secrets before the current one. */
+const earlierSecrets = `
+  unnest(earlier_sealed_secrets || previous_sealed_secret, earlier_secrets_until || previous_secret_until)
+    as earlier (sealed, until)`;
+
 const columns = `
-  ${storedColumns}, case when previous_secret_until > now() then previous_secret_until end as previous_secret_until`;
+  ${storedColumns}, (select max(until) from ${earlierSecrets} where until > now()) as previous_secret_until`;
 
 /** After a write that leaves one secret. Citus refuses `now()` in `returning`. */
 const columnsWithOneSecret = `${storedColumns}, null::timestamptz as previous_secret_until`;
@@ -236,28 +241,35 @@ export async function deleteEndpoint(tx: Tx, ref: EndpointRef, at: number): Prom
   return rows.length > 0;
 }
 
-export interface SealedSecretRow {
-  sealed_secret: Buffer;
+export interface SealedSecrets {
+  current: Buffer;
+  /** Those that sign as well, the one that ends first comes first. */
+  earlier: { sealed: Buffer; until: Date }[];
 }
 
-/** The secret that signs, sealed. */
-export async function readSealedSecret(tx: Tx, ref: EndpointRef): Promise<Buffer> {
-  const rows = await tx.query<SealedSecretRow>(
+export async function readSealedSecrets(tx: Tx, ref: EndpointRef): Promise<SealedSecrets> {
+  const rows = await tx.query<{ current: Buffer; earlier: Buffer[]; untils: Date[] }>(
     {
-      name: 'read-webhook-secret',
-      text: `select sealed_secret from webhook_endpoints where ${isOne}`,
+      name: 'read-webhook-secrets',
+      text: `
+        select sealed_secret as current,
+               array(select sealed from ${earlierSecrets} where until > now() order by until) as earlier,
+               array(select until from ${earlierSecrets} where until > now() order by until) as untils
+        from webhook_endpoints where ${isOne}`,
     },
     keyOf(ref),
   );
-  return onlyRow(rows).sealed_secret;
+  const { current, earlier, untils } = onlyRow(rows);
+  return { current, earlier: earlier.map((sealed, i) => ({ sealed, until: untils[i]! })) };
 }
 
-/** With 0 minutes, the previous secret signs no longer. One before it never does. */
+/** With 0 minutes, no other secret signs any longer. */
 export async function replaceSecret(
   tx: Tx,
   ref: EndpointRef,
   sealedSecret: Buffer,
   previousValidMinutes: number,
+  earlier: SealedSecrets['earlier'],
   at: number,
 ): Promise<void> {
   await tx.query(
@@ -268,10 +280,18 @@ export async function replaceSecret(
         set sealed_secret = $4,
             previous_sealed_secret = case when $5::int > 0 then sealed_secret end,
             previous_secret_until = now() + nullif($5::int, 0) * interval '1 minute',
+            earlier_sealed_secrets = $7, earlier_secrets_until = $8,
             updated_at = to_timestamp($6::float8 / 1000)
         where ${isOne}`,
     },
-    [...keyOf(ref), sealedSecret, previousValidMinutes, at],
+    [
+      ...keyOf(ref),
+      sealedSecret,
+      previousValidMinutes,
+      at,
+      earlier.map(({ sealed }) => sealed),
+      earlier.map(({ until }) => until),
+    ],
   );
 }
 
@@ -310,7 +330,8 @@ export async function disableForLostSecrets(tx: Tx, at: number): Promise<Endpoin
             disabled_at = coalesce(disabled_at, to_timestamp($1::float8 / 1000)),
             updated_at = to_timestamp($1::float8 / 1000),
             missed_after = coalesce(missed_after, ${newest}, 0),
-            previous_sealed_secret = null, previous_secret_until = null
+            previous_sealed_secret = null, previous_secret_until = null,
+            earlier_sealed_secrets = '{}', earlier_secrets_until = '{}'
         returning ${columnsWithOneSecret}`,
     },
     all ? [at, all.position] : [at],

@@ -26,11 +26,11 @@ export interface ToSend extends Receiver {
 
 export async function attempt(
   { client, secretKey, clock, tracing }: AttemptParts,
-  { endpointId, eventId, url, body, sealedSecret, previousSealedSecret, attempt: number = 1 }: ToSend,
+  { endpointId, eventId, url, body, sealedSecrets, attempt: number = 1 }: ToSend,
 ): Promise<{ exchange: Exchange; record: AttemptRecord }> {
   const atMs = clock.now();
   const signed = { id: formatId('event', eventId), timestamp: Math.floor(atMs / 1000), body };
-  const secrets = openAll(secretKey, endpointId, [sealedSecret, previousSealedSecret]);
+  const secrets = openAll(secretKey, endpointId, sealedSecrets);
   const signature = secrets === undefined ? '' : signatureHeader(secrets, signed);
   const span = tracing?.startWebhookAttempt(url, number - 1);
   const exchange = secrets === undefined ? notSent : await client.send({ ...signed, url, signature });
@@ -54,13 +54,9 @@ const notSent: Exchange = {
 };
 
 /** Undefined where the secret key of the installation was replaced. */
-function openAll(
-  key: SecretKey,
-  endpointId: EndpointId,
-  sealed: readonly (Buffer | undefined)[],
-): string[] | undefined {
+function openAll(key: SecretKey, endpointId: EndpointId, sealed: readonly Buffer[]): string[] | undefined {
   try {
-    return sealed.flatMap((each) => (each === undefined ? [] : [openSigningSecret(key, endpointId, each)]));
+    return sealed.map((each) => openSigningSecret(key, endpointId, each));
   } catch {
     return undefined;
   }

@@ -173,6 +173,13 @@ const readAhead = 8;
 /** A message that waits for one that was not tried yet is looked at again after this, if nothing wakes it before. */
 const parkedSeconds = 2;
 
+const validSecrets = (endpoint: string) => `
+  ${endpoint}.sealed_secret || array(
+    select sealed from unnest(
+      ${endpoint}.earlier_sealed_secrets || ${endpoint}.previous_sealed_secret,
+      ${endpoint}.earlier_secrets_until || ${endpoint}.previous_secret_until) as earlier (sealed, until)
+    where until > now() order by until desc)`;
+
 /** `leaseId` is new for each claim. */
 export async function claimMessages(
   tx: Tx,
@@ -192,8 +199,7 @@ export async function claimMessages(
     at: Date;
     data: string;
     url: string;
-    sealed_secret: Buffer;
-    previous_sealed_secret: Buffer | null;
+    sealed_secrets: Buffer[];
   }>(
     {
       name: nameIn(partition, 'claim-webhooks'),
@@ -248,8 +254,7 @@ export async function claimMessages(
           returning m.account_id, m.endpoint_id, m.position, m.mode, m.event_id, m.attempts
         )
         select c.account_id, c.endpoint_id, c.position, c.event_id, c.attempts, e.type, e.at, e.data::text as data,
-               w.url, w.sealed_secret,
-               case when w.previous_secret_until > now() then w.previous_sealed_secret end as previous_sealed_secret
+               w.url, ${validSecrets('w')} as sealed_secrets
         from claimed c
         join events e on e.account_id = c.account_id and e.mode = c.mode and e.position = c.position
         join webhook_endpoints w on w.account_id = c.account_id and w.endpoint_id = c.endpoint_id
@@ -276,8 +281,7 @@ export async function claimMessages(
     atMs: row.at.getTime(),
     data: row.data,
     url: row.url,
-    sealedSecret: row.sealed_secret,
-    previousSealedSecret: row.previous_sealed_secret ?? undefined,
+    sealedSecrets: row.sealed_secrets,
   }));
 }
 
@@ -323,34 +327,22 @@ export interface EndpointRef extends QueueKey {
 /** Where to send to, and the secrets that sign. */
 export interface Receiver {
   url: string;
-  sealedSecret: Buffer;
-  /** Of the secret before the last rotation, as long as it signs as well. */
-  previousSealedSecret: Buffer | undefined;
+  /** The newest first, then those from before a rotation that still sign. */
+  sealedSecrets: readonly Buffer[];
 }
 
 export async function findReceiver(
   database: Database,
   { accountId, mode, endpointId }: EndpointRef,
 ): Promise<Receiver | undefined> {
-  const [row] = await database.read<{
-    url: string;
-    sealed_secret: Buffer;
-    previous_sealed_secret: Buffer | null;
-  }>(
+  const [row] = await database.read<{ url: string; sealed_secrets: Buffer[] }>(
     {
       name: 'find-webhook-receiver',
       text: `
-        select url, sealed_secret,
-               case when previous_secret_until > now() then previous_sealed_secret end as previous_sealed_secret
+        select url, ${validSecrets('webhook_endpoints')} as sealed_secrets
         from webhook_endpoints where account_id = $1 and mode = $2 and endpoint_id = $3`,
     },
     [accountId, mode, endpointId],
   );
-  return (
-    row && {
-      url: row.url,
-      sealedSecret: row.sealed_secret,
-      previousSealedSecret: row.previous_sealed_secret ?? undefined,
-    }
-  );
+  return row && { url: row.url, sealedSecrets: row.sealed_secrets };
 }

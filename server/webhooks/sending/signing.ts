@@ -1,6 +1,6 @@
 /**
  * Signatures of Standard Webhooks (https://www.standardwebhooks.com), version 1: HMAC-SHA256 over `id.timestamp.body`.
- * After a rotation the old and the new secret sign for a while: the header has a signature of each.
+ * After a rotation the new secret and those before it sign for a while: the header has a signature of each.
  */
 import { createHmac, randomBytes } from 'node:crypto';
 import type { EndpointId } from '../../platform/ids.ts';

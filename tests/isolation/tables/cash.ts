@@ -153,6 +153,7 @@ export const payoutStore = entriesOf<typeof payouts>({
   readPayout: { account: (c) => [c.tx, accountId(c.as), payoutId(c.of)] },
   findAccountOfPayout: fleet,
   listPayouts: { account: (c) => [c.database, accountId(c.as), highestId, 100] },
+  readPaidWithReference: { account: (c) => [c.tx, accountId(c.as), `Of ${c.of.account}`] },
   findPaidWithReference: { account: (c) => [c.database, accountId(c.as), `Of ${c.of.account}`, 100] },
   readPaidInOrder: { account: (c) => [c.database, accountId(c.as), 'USD'] },
   readOpenPayouts: { account: (c) => [c.database, accountId(c.as), 100] },

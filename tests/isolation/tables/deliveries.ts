@@ -7,7 +7,6 @@ import type * as fullRecords from '../../../server/deliveries/full-record-store.
 import type * as inserts from '../../../server/deliveries/insert-store.ts';
 import type { NewDeliveryRow } from '../../../server/deliveries/insert-store.ts';
 import { keptFieldsOf } from '../../../server/deliveries/kept-fields.ts';
-import type * as keyedAnswers from '../../../server/deliveries/keyed-answer-store.ts';
 import type { DeliverySnapshot } from '../../../server/deliveries/lifecycle.ts';
 import type { Filter } from '../../../server/deliveries/lists/filter.ts';
 import type * as narrowedLists from '../../../server/deliveries/lists/narrowed-store.ts';
@@ -22,6 +21,7 @@ import { asTsquery } from '../../../server/deliveries/search/query.ts';
 import type * as search from '../../../server/deliveries/search/store.ts';
 import type * as deliveries from '../../../server/deliveries/store.ts';
 import type { MoveRow } from '../../../server/deliveries/store.ts';
+import type * as keyedAnswers from '../../../server/idempotency/keyed-answer-store.ts';
 import type * as labels from '../../../server/labels/store.ts';
 import type * as overview from '../../../server/overview/store.ts';
 import { highestId, lowestId } from '../../../server/platform/ids.ts';
@@ -187,6 +187,7 @@ export const keyedAnswerStore = entriesOf<typeof keyedAnswers>({
     ]),
   },
   completeKeyedAnswer: { accountAndMode: (c) => [c.tx, keyOf(c, `order-${c.as.courier}-2`), '{}'] },
+  deleteUnanswered: { accountAndMode: (c) => [c.tx, keyOf(c, `order-${c.as.courier}-2`)] },
   clearKeyedAnswers: housekeeping,
 });
 

@@ -36,8 +36,8 @@ export const endpointStore = entriesOf<typeof endpoints>({
   disableEndpoint: { accountAndMode: (c) => [c.tx, refOf(c), 'by_account', seededAt, partitionOf(c)] },
   startResuming: { accountAndMode: (c) => [c.tx, disabledRefOf(c), 'skip', seededAt] },
   deleteEndpoint: 'deletes the endpoint of an account and mode; its memory of deleted ones has no mode',
-  readSealedSecret: { accountAndMode: (c) => [c.tx, { ...scopeOf(c), endpointId: is.endpointId(c.as) }] },
-  replaceSecret: { accountAndMode: (c) => [c.tx, refOf(c), Buffer.from('sealed'), 5, seededAt] },
+  readSealedSecrets: { accountAndMode: (c) => [c.tx, { ...scopeOf(c), endpointId: is.endpointId(c.as) }] },
+  replaceSecret: { accountAndMode: (c) => [c.tx, refOf(c), Buffer.from('sealed'), 5, [], seededAt] },
   countDisabled: { accountAndMode: (c) => [c.database, scopeOf(c)] },
   disableForLostSecrets: 'after the secret key was replaced: the secrets of all accounts are lost',
 });

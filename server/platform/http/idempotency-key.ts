@@ -1,5 +1,5 @@
 /** The `Idempotency-Key` header: bare, or quoted as the draft standard writes it. */
-import { Rejection } from '../platform/rejection.ts';
+import { Rejection } from '../rejection.ts';
 
 const form = /^[\x21-\x7e]{1,255}$/;
 

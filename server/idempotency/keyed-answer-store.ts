@@ -1,10 +1,15 @@
 /**
  * The SQL of idempotency keys: what their first request was, and what it was answered. A new delivery and a move use
- * up their keys in the statements of `store.ts`.
+ * up their keys in the statements of `deliveries/`.
  */
 
 import type { Database, Tx } from '../platform/database.ts';
-import type { AccountId } from '../platform/ids.ts';
+import { type AccountId, lowestId } from '../platform/ids.ts';
+
+/** How long a key is remembered. */
+export const idempotencyKeptMs = 48 * 3_600_000;
+/** The account of keys whose callers see all accounts. */
+export const noAccount: AccountId = lowestId;
 
 /** The answer of a key whose first request is still under way, or broke off. */
 export const unanswered = '';
@@ -81,6 +86,19 @@ export async function completeKeyedAnswer(
     [accountId, scope, key, answer],
   );
   return rows.length > 0;
+}
+
+/** Forgets a key whose request was refused, or failed: it may be sent again. */
+export async function deleteUnanswered(tx: Tx, { accountId, scope, key }: KeyRef): Promise<void> {
+  await tx.query(
+    {
+      name: 'delete-unanswered-key',
+      text: `
+        delete from idempotency_keys
+        where account_id = $1 and scope = $2 and idempotency_key = $3 and answer = '${unanswered}'`,
+    },
+    [accountId, scope, key],
+  );
 }
 
 /** Clears idempotency keys that have reached their age; answers how many went. */

@@ -1,0 +1,19 @@
+/** What other capabilities may use of idempotency keys. */
+export { fingerprintOf, orderedJson } from './fingerprint.ts';
+export {
+  clearKeyedAnswers,
+  findKeyedAnswers,
+  idempotencyKeptMs,
+  type KeyedAnswer,
+  type KeyRef,
+  noAccount,
+} from './keyed-answer-store.ts';
+export {
+  type Answered,
+  type KeyedRequest,
+  type KeyedRequests,
+  keyedBy,
+  makeKeyedRequests,
+  markOf,
+  replayed,
+} from './keyed-requests.ts';

@@ -1,0 +1,193 @@
+/**
+ * Requests with an `Idempotency-Key` that are not a move of one delivery. The same key with the same request gets the
+ * first response again, also while the first is still in progress; with another request it is rejected.
+ */
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Caller } from '../access/index.ts';
+import type { Clock } from '../platform/clock.ts';
+import { type Database, DatabaseUnavailable, type Tx } from '../platform/database.ts';
+import { isRejection, Rejection } from '../platform/rejection.ts';
+import type { SecretKey } from '../platform/secret-key.ts';
+import { fingerprintOf } from './fingerprint.ts';
+import {
+  completeKeyedAnswer,
+  deleteUnanswered,
+  findKeyedAnswers,
+  insertKeyedAnswer,
+  type KeyRef,
+  noAccount,
+  unanswered,
+} from './keyed-answer-store.ts';
+
+export interface KeyedRequest extends KeyRef {
+  /** What is asked for: the body as it was understood. */
+  request: unknown;
+  /** The answer contains a secret, so it is stored encrypted. */
+  isSecret?: true;
+}
+
+/** The key of a request of `/v1`, in the scope of its caller: the same key for something else is another key. */
+export function keyedBy(
+  caller: Caller,
+  what: string,
+  key: string | undefined,
+  request: unknown,
+): KeyedRequest | undefined {
+  if (key === undefined) return undefined;
+  return caller.kind === 'fleet'
+    ? { accountId: noAccount, scope: `fleet:${caller.keyId}:${what}`, key, request }
+    : { accountId: caller.accountId, scope: `${what}:${caller.kind}`, key, request };
+}
+
+export interface Answered<Body> {
+  body: Body;
+  /** It is the first answer again. */
+  replayed: boolean;
+}
+
+/** Marks a response that is the first one again. */
+export const replayed = { 'idempotent-replayed': 'true' };
+export const markOf = (answered: Pick<Answered<unknown>, 'replayed'>) => (answered.replayed ? replayed : {});
+
+type Outcome<Body> = Promise<Answered<Body> | Rejection>;
+
+export interface KeyedRequests {
+  /** Work of one transaction: it uses up the key where it commits, and only there. */
+  inOneTransaction<Body>(
+    keyed: KeyedRequest | undefined,
+    work: (tx: Tx) => Promise<Body | Rejection>,
+  ): Outcome<Body>;
+  /**
+   * Work of many transactions, each of which may be repeated without harm. The key is bound to its request before, and
+   * gets its answer afterwards: where the work breaks off, the same request goes on with it.
+   */
+  inManyTransactions<Body>(keyed: KeyedRequest | undefined, work: () => Promise<Body>): Outcome<Body>;
+  /**
+   * Work that is not one transaction and must not be repeated, such as a request to another service. Of equal requests at
+   * the same time one does it, and the others wait for its answer. Only if that does not come, because the node was
+   * killed, another one does the work again.
+   */
+  exclusively<Body>(keyed: KeyedRequest | undefined, work: () => Promise<Body | Rejection>): Outcome<Body>;
+}
+
+/** The keys of this file name no delivery. */
+const noSubject = noAccount;
+/** Longer than any work of `exclusively` takes: a test event waits 15 s for its receiver. */
+const maxWaitMs = 20_000;
+const pollEveryMs = 100;
+
+/** Another request with the same key came first: the transaction is rolled back. */
+class KeyTaken extends Error {}
+
+export function makeKeyedRequests(database: Database, clock: Clock, secretKey: SecretKey): KeyedRequests {
+  /** Undefined if the key is not known, or its request has no answer yet. */
+  async function firstAnswer<Body>(keyed: KeyedRequest): Promise<Answered<Body> | Rejection | undefined> {
+    const { accountId, scope, key } = keyed;
+    const [first] = await findKeyedAnswers(database, [{ accountId, scope, key }]);
+    if (!first) return undefined;
+    if (first.fingerprint !== fingerprintOf(keyed.request)) return keyReused;
+    if (first.answer === unanswered) return undefined;
+    const text = keyed.isSecret ? open(keyed, first.answer) : first.answer;
+    return text === undefined ? answerLost : { body: JSON.parse(text), replayed: true };
+  }
+
+  const contextOf = ({ accountId, scope, key }: KeyRef) => `keyed answer:${accountId}:${scope}:${key}`;
+
+  function textOf(keyed: KeyedRequest, body: unknown): string {
+    const text = JSON.stringify(body);
+    return keyed.isSecret ? secretKey.seal(text, contextOf(keyed)).toString('base64') : text;
+  }
+
+  function open(keyed: KeyedRequest, sealed: string): string | undefined {
+    try {
+      return secretKey.open(Buffer.from(sealed, 'base64'), contextOf(keyed));
+    } catch {
+      return undefined;
+    }
+  }
+
+  const claim = (tx: Tx, { request, ...ref }: KeyedRequest) =>
+    insertKeyedAnswer(tx, ref, {
+      fingerprint: fingerprintOf(request),
+      answer: unanswered,
+      subjectId: noSubject,
+      at: clock.now(),
+    });
+
+  const complete = (tx: Tx, keyed: KeyedRequest, body: unknown) =>
+    completeKeyedAnswer(tx, keyed, textOf(keyed, body));
+
+  async function inOneTransaction<Body>(
+    keyed: KeyedRequest | undefined,
+    work: (tx: Tx) => Promise<Body | Rejection>,
+  ): Outcome<Body> {
+    if (!keyed) return asFirst(await database.inTransaction(work));
+    try {
+      const done = await database.inTransaction(async (tx) => {
+        // Before all else: an equal request in progress is waited for here, so nothing is decided on what it has changed.
+        if (!(await claim(tx, keyed))) throw new KeyTaken();
+        const body = await work(tx);
+        if (!isRejection(body)) await complete(tx, keyed, body);
+        return body;
+      });
+      return asFirst(done);
+    } catch (error) {
+      if (!(error instanceof KeyTaken)) throw error;
+      const answer = await firstAnswer<Body>(keyed);
+      if (!answer)
+        throw new DatabaseUnavailable('the idempotency key had reached its age and was cleared away');
+      return answer;
+    }
+  }
+
+  async function inManyTransactions<Body>(
+    keyed: KeyedRequest | undefined,
+    work: () => Promise<Body>,
+  ): Outcome<Body> {
+    if (!keyed) return asFirst(await work());
+    const isFirst = await database.asOneStatement((tx) => claim(tx, keyed));
+    const first = isFirst ? undefined : await firstAnswer<Body>(keyed);
+    return first ?? completed(keyed, await work());
+  }
+
+  async function exclusively<Body>(
+    keyed: KeyedRequest | undefined,
+    work: () => Promise<Body | Rejection>,
+  ): Outcome<Body> {
+    if (!keyed) return asFirst(await work());
+    const giveUpAt = performance.now() + maxWaitMs;
+    while (!(await database.asOneStatement((tx) => claim(tx, keyed)))) {
+      const first = await firstAnswer<Body>(keyed);
+      if (first) return first;
+      if (performance.now() > giveUpAt) break;
+      await sleep(pollEveryMs);
+    }
+    let body: Body | Rejection | undefined;
+    try {
+      body = await work();
+    } finally {
+      // A request that is refused, or failed, does not use up its key.
+      if (body === undefined || isRejection(body)) {
+        await database.asOneStatement((tx) => deleteUnanswered(tx, keyed));
+      }
+    }
+    return isRejection(body) ? body : completed(keyed, body);
+  }
+
+  /** Sent twice at once: what was answered first is the answer to both. */
+  async function completed<Body>(keyed: KeyedRequest, body: Body): Outcome<Body> {
+    const isFirst = await database.asOneStatement((tx) => complete(tx, keyed, body));
+    return (isFirst ? undefined : await firstAnswer<Body>(keyed)) ?? asFirst(body);
+  }
+
+  return { inOneTransaction, inManyTransactions, exclusively };
+}
+
+const asFirst = <Body>(body: Body | Rejection): Answered<Body> | Rejection =>
+  isRejection(body) ? body : { body, replayed: false };
+
+const keyReused = new Rejection('keyReused', 'this Idempotency-Key was used before, with another body');
+const answerLost = new Rejection(
+  'keyReused',
+  'the first response to this Idempotency-Key can no longer be read, because the secret key of the installation was replaced; use a new key',
+);

@@ -41,7 +41,7 @@ ${errorTable()}
 
 A connection can break after the delivery was stored and before you read the response. Send an \`Idempotency-Key\` when you create a delivery, such as your order number, and send the same request again until you have a response: it creates one delivery, however often it arrives.
 
-The same key with the same body gets the first response again, marked \`Idempotent-Replayed: true\`. The same key with another body is refused with 422. A request that is refused never uses up its key. Keys are kept for 48 hours. The moves of the fleet, bulk assignment, adding a courier, and instructions take a key as well. Cancelling needs none: cancelling again gets the same response.
+The same key with the same body gets the first response again, marked \`Idempotent-Replayed: true\`. The same key with another body is refused with 422. A request that is refused never uses up its key. Keys are kept for 48 hours. Every other operation that writes takes a key as well, or needs none: cancelling again gets the same response, and deleting again changes nothing. A repeated edit gets the delivery as it is now.
 
 A \`reference\`, your order number, protects an order for longer: while a delivery that is not cancelled has it, another create is refused with 409 and the \`delivery_id\` of that delivery.
 

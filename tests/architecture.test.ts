@@ -249,6 +249,7 @@ test('a store function that writes takes the transaction first', () => {
 
 test('each operation of an account has a test file with a test for each answer that it declares', () => {
   // tests/contract/database-faults.test.ts shows 500 and 503, for operations that write and some that read; testCommonRefusals the others.
+  // tests/contract/idempotency-keys.test.ts shows 422 for every operation that takes a key.
   const common = [401, 403, 429, 500, 503];
   for (const operation of operations.filter(({ caller }) => caller !== 'fleet key')) {
     const name = operation.id.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
@@ -256,6 +257,7 @@ test('each operation of an account has a test file with a test for each answer t
     const tested = new Set([...text.matchAll(/test\([`'](\d{3}): /g)].map(([, status]) => Number(status)));
     if (text.includes('testCommonRefusals(operation,')) for (const status of common) tested.add(status);
     if (text.includes('testOtherAccounts(operation,')) tested.add(404);
+    if (operation.idempotency === 'key') tested.add(422);
     expect([...tested].sort(), operation.id).toEqual(Object.keys(operation.answers).map(Number).sort());
     expect(text, operation.id).toMatch(/another account cannot|testOtherAccounts\(operation,/);
   }

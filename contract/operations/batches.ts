@@ -41,7 +41,7 @@ export const createBatch = {
   method: 'POST',
   path: '/v1/deliveries/batch',
   summary: 'Create many deliveries',
-  description: `Up to ${maxBatchSize} creates in one request. Each is checked and stored alone, in the same way as a single create: one that is refused does not stop the others. The results are in the order of the items, and so are the identifiers: they ascend. Give each item a \`reference\` or an \`idempotency_key\`, so that the batch can be sent again after a lost response.`,
+  description: `Up to ${maxBatchSize} creates in one request. Each is checked and stored alone, in the same way as a single create: one that is refused does not stop the others. The results are in the order of the items, and so are the identifiers: they ascend. Send an \`Idempotency-Key\` with the batch, or give each item a \`reference\` or an \`idempotency_key\`, so that it can be sent again after a lost response.`,
   caller: 'account key',
   idempotency: 'key',
   body: {

@@ -176,12 +176,12 @@ const otherTables: Record<string, Record<string, Kept>> = {
     company_name: 'staff',
     company_address: 'staff',
   },
-  // The answers name ids and states only. A fingerprint is a hash of the whole request. Deleted after 48 hours.
+  // The answers name ids and states, those of batches also references. A fingerprint is a hash of the whole request. Deleted after 48 hours.
   idempotency_keys: {
     scope: 'technical',
     idempotency_key: 'short-lived',
     fingerprint: 'short-lived',
-    answer: 'technical',
+    answer: 'short-lived',
   },
   // The sender's own address, as those that are saved.
   import_mappings: { headers_hash: 'technical', columns: 'technical', pickup_address: 'staff' },

@@ -3,6 +3,7 @@ import { BatchItem, maxBatchSize, createBatch as operation } from '../../contrac
 import { send, shirts } from '../support/client.ts';
 import { type Call, expectDeclared, testCommonRefusals } from '../support/operation-tests.ts';
 import { useService } from '../support/service.ts';
+import { sql } from '../support/sql.ts';
 
 const service = useService();
 
@@ -156,20 +157,29 @@ test('400: an empty batch, one of 501, and one that is no list', async () => {
   expect(await listed(key)).toEqual([]);
 });
 
-test('400: an Idempotency-Key for the whole batch, which would protect nothing', async () => {
+test('200: with an Idempotency-Key, a batch gets its first response again, and one that broke off goes on without creating an item twice', async () => {
   const key = await service.newKey('One key');
-  const headers = { 'idempotency-key': 'batch-1' };
-  const answer = await send(service, 'POST', operation.path, {
-    key,
-    headers,
-    body: { deliveries: [shirts] },
-  });
-  const { status, body } = expectDeclared(operation, answer);
-  expect([status, body.details]).toEqual([
-    400,
-    'a batch takes no Idempotency-Key: give each delivery an idempotency_key or a reference',
-  ]);
-  expect(await listed(key)).toEqual([]);
+  const items = [
+    shirts,
+    { ...shirts, reference: 'A-1' },
+    { ...shirts, idempotency_key: 'own' },
+    { pieces: 0 },
+  ];
+  const repeat = async () => {
+    const headers = { 'idempotency-key': 'batch-1' };
+    const body = { deliveries: items };
+    return expectDeclared(operation, await send(service, 'POST', operation.path, { key, headers, body }));
+  };
+  const first = await repeat();
+  const statuses = first.body.results.map(({ status }: { status: number }) => status);
+  expect(statuses).toEqual([201, 201, 201, 400]);
+  const again = await repeat();
+  expect([again.text, again.headers.get('idempotent-replayed')]).toEqual([first.text, 'true']);
+  // As after a kill before the response was stored.
+  await sql(service, `update idempotency_keys set answer = '' where scope = 'create_batch:live'`);
+  const goneOn = await repeat();
+  expect([goneOn.text, goneOn.headers.get('idempotent-replayed')]).toEqual([first.text, null]);
+  expect(await listed(key)).toHaveLength(3);
 });
 
 test('200: another account cannot see what a batch has created, and has references of its own', async () => {

@@ -240,6 +240,22 @@ test('409: the reference of another delivery, which delivery_id names', async ()
   expect((await record(key, id)).reference).toBeNull();
 });
 
+test('200: with its Idempotency-Key an edit is made once: sent again, it passes its own If-Match and undoes no later edit', async () => {
+  const key = await service.newKey('Edit again');
+  const id = await createDelivery(service, key);
+  const once = { 'idempotency-key': 'edit-1', 'If-Match': '"v1"' };
+  const first = await edit(key, id, { pieces: 2 }, once);
+  const again = await edit(key, id, { pieces: 2 }, once);
+  expect([again.status, again.text]).toEqual([200, first.text]);
+  expect(again.headers.get('idempotent-replayed')).toBe('true');
+  await edit(key, id, { pieces: 3 });
+  const late = await edit(key, id, { pieces: 2 }, { 'idempotency-key': 'edit-1' });
+  expect([late.status, late.body.pieces], 'the delivery as it is now').toEqual([200, 3]);
+  const other = await edit(key, id, { pieces: 4 }, once);
+  expect([other.status, other.body.error]).toEqual([422, 'idempotency key reused']);
+  expect(await eventsOf(key, id)).toHaveLength(3);
+});
+
 test('412: with If-Match, a delivery that has changed since then stays as it is', async () => {
   const key = await service.newKey('If-Match');
   const id = await createDelivery(service, key);

@@ -18,6 +18,7 @@ import { newCourier } from '../support/couriers.ts';
 import { expectDeclared } from '../support/operation-tests.ts';
 import { phonePhoto, plainPhoto } from '../support/pictures.ts';
 import { useService } from '../support/service.ts';
+import { sql } from '../support/sql.ts';
 
 const service = useService();
 const amount = shirts.amount_to_collect;
@@ -222,6 +223,19 @@ test('assignDeliveries 200: each assignment counts against the cash limit for th
   expect(await ask()).toEqual([done, over('9,000.00'), done, over('8,000.01')]);
   const unchanged = ['unchanged', null, null];
   expect(await ask({ over_cash_limit: true })).toEqual([unchanged, done, unchanged, done]);
+});
+
+test('assignDelivery and pickUpDelivery 200: a request that was made before gets its first answer again, also after the courier was deactivated', async () => {
+  const { ask, courierId } = await scene();
+  const headers = { 'idempotency-key': `before-${courierId}` };
+  const assigned = await ask(assignDelivery, { courier_id: courierId }, headers);
+  const pickedUp = await ask(pickUpDelivery, { courier_id: courierId }, headers);
+  await sql(service, `update couriers set ended_at = now() where courier_id = $1`, [
+    parseId('courier', courierId),
+  ]);
+  expect((await ask(assignDelivery, { courier_id: courierId }, headers)).text).toBe(assigned.text);
+  expect((await ask(pickUpDelivery, { courier_id: courierId }, headers)).text).toBe(pickedUp.text);
+  expect((await ask(assignDelivery, { courier_id: courierId })).body.details).toContain('is deactivated');
 });
 
 test('assignDelivery 422: an Idempotency-Key that was used for another courier is refused', async () => {

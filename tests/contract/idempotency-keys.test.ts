@@ -9,10 +9,11 @@ import { dashboardOperations } from '../../contract/dashboard/index.ts';
 import type { Operation } from '../../contract/operation.ts';
 import { operations } from '../../contract/operations/index.ts';
 import { type CashScene, cashScene } from '../support/cash.ts';
-import { type Answer, send } from '../support/client.ts';
+import { type Answer, send, shirts } from '../support/client.ts';
 import { assign, newCourier, signedInPhone, type TestCourier, type TestPhone } from '../support/couriers.ts';
 import { signedIn, type TestPerson } from '../support/dashboard.ts';
 import { deliveryValues } from '../support/delivery-values.ts';
+import { serviceOptions, successfulRequest } from '../support/every-operation.ts';
 import {
   drawnSignature,
   greyPhoto,
@@ -23,8 +24,9 @@ import {
   pngPixels,
 } from '../support/pictures.ts';
 import { useService } from '../support/service.ts';
+import { receiverUrl } from '../support/webhooks.ts';
 
-const service = useService();
+const service = useService(serviceOptions);
 let [accountKey, fleetKey] = ['', ''];
 let phone: TestPhone;
 let others: TestCourier[];
@@ -190,7 +192,49 @@ test('every request that makes something takes a key, and declares 422 and the m
   }
 });
 
-test.each(withKey.filter(({ id }) => id !== inBulk).map((operation) => [operation.id, operation] as const))(
+/** Their bodies count as a whole, whatever the fields are: two that are possible for each. */
+const twoBodies: Record<string, () => readonly [Body, Body]> = {
+  editDelivery: () => [{ delivery_note: 'The gate is locked' }, { delivery_note: null }],
+  createBatch: () => [{ deliveries: [shirts] }, { deliveries: [shirts, shirts] }],
+  createWebhookEndpoint: () => [{ url: receiverUrl }, { url: receiverUrl, description: 'Orders' }],
+  updateWebhookEndpoint: () => [{ description: 'Orders' }, { description: 'Returns' }],
+  rotateWebhookSecret: () => [{}, { previous_valid_minutes: 5 }],
+  testWebhookEndpoint: () => [{}, { type: 'delivery.delivered' }],
+  resendWebhookEvents: () => {
+    const since = new Date(service.clock.now() - 3_600_000).toISOString();
+    return [{ since }, { since, only_failed: false }];
+  },
+  advanceTestDelivery: () => [{}, { move: 'assign' }],
+};
+
+/** By their identifiers and their callers: the dashboard has some operations of the same name. */
+const hasTwoBodies = ({ id, caller }: Operation) => id in twoBodies && typeof caller === 'string';
+
+test.each(withKey.filter(hasTwoBodies).map((operation) => [operation.id, operation] as const))(
+  '%s: the same key with another body, or for another delivery, is refused',
+  async (id, operation) => {
+    const [body, other] = twoBodies[id]!();
+    const [{ send: ask }, another] = [
+      await successfulRequest(operation, service),
+      await successfulRequest(operation, service),
+    ];
+    const headers = { 'idempotency-key': `whole-body-of-${id}` };
+    const first = await ask({ body, headers });
+    expect(first.status, first.text).toBeLessThan(300);
+    expect((await ask({ body: other, headers })).status).toBe(422);
+    if (operation.path.includes('{delivery_id}')) {
+      const { params } = another.request;
+      expect((await ask({ body, headers, params: params! })).status).toBe(422);
+    }
+    expect((await ask({ body, headers })).text).toBe(first.text);
+  },
+);
+
+test.each(
+  withKey
+    .filter((operation) => operation.id !== inBulk && !hasTwoBodies(operation))
+    .map((operation) => [operation.id, operation] as const),
+)(
   '%s: the same key with any other value of any field is refused, without a field as well',
   async (_, operation) => {
     const [id, another] = [await preparedFor(operation), await preparedFor(operation)];

@@ -54,7 +54,7 @@ test('200: the receiver gets one signed event, and the answer shows exactly what
   expect(read.body).toEqual(body);
 });
 
-test('200: after a rotation a test event is signed with both secrets, and with the new one alone once the old one has expired', async () => {
+test('200: after two rotations a test event is signed with all three secrets, and with the new one alone once the others have ended', async () => {
   const key = await service.newKey('Rotated');
   const { endpoint_id, secret: old } = await newEndpoint(service, key, { url: `${sink.url}/` });
   const rotate = async (previous_valid_minutes: number) => {
@@ -66,8 +66,10 @@ test('200: after a rotation a test event is signed with both secrets, and with t
     const { id, timestamp, signature, body } = sink.received.at(-1)!;
     expect(signature).toBe(signatureHeader(secrets, { id, timestamp, body }));
   };
-  const current = await rotate(60);
-  await signedWith([current, old]);
+  const second = await rotate(120);
+  await signedWith([second, old]);
+  const third = await rotate(60);
+  await signedWith([third, old, second]);
   await signedWith([await rotate(0)]);
 });
 

@@ -8,7 +8,7 @@ import { type EndpointDialogProps, useEndpointCommand } from './use-endpoint-com
 
 /** By the minutes for which the previous secret signs as well. */
 const overlaps = {
-  '0': { minutes: 0, label: 'Immediately', after: 'The previous secret no longer signs.' },
+  '0': { minutes: 0, label: 'Immediately', after: 'No earlier secret signs any longer.' },
   '60': { minutes: 60, label: 'In 1 hour', after: 'For 1 more hour, the previous secret signs as well.' },
   '1440': {
     minutes: 1_440,
@@ -53,8 +53,8 @@ export function RotateSecretDialog({ endpoint, opened, onClose }: EndpointDialog
           {(form) => (
             <>
               <Text>
-                Until the previous secret stops signing, every request has two signatures, one of each secret:
-                deploy the new one in that time, and no request is refused.
+                Until the previous secret stops signing, every request has a signature of each secret: deploy
+                the new one in that time, and no request is refused.
               </Text>
               <Radio.Group
                 label="When the previous secret stops signing"

@@ -35,7 +35,7 @@ func isFromWaybill(secret string, header http.Header, body []byte) bool {
 	mac.Write([]byte(id + "." + timestamp + "."))
 	mac.Write(body)
 	expected := []byte("v1," + base64.StdEncoding.EncodeToString(mac.Sum(nil)))
-	// After a rotation there are two signatures, separated by a space. One that matches is enough.
+	// After a rotation there are several signatures, separated by spaces. One that matches is enough.
 	for _, given := range strings.Split(header.Get("webhook-signature"), " ") {
 		if hmac.Equal(expected, []byte(given)) {
 			return true

@@ -16,7 +16,7 @@ function isFromWaybill(string $secret, array $server, string $body): bool
     $key = base64_decode(substr($secret, strlen('whsec_')));
     $signed = $id . '.' . $timestamp . '.' . $body;
     $expected = 'v1,' . base64_encode(hash_hmac('sha256', $signed, $key, true));
-    // After a rotation there are two signatures, separated by a space. One that matches is enough.
+    // After a rotation there are several signatures, separated by spaces. One that matches is enough.
     foreach (explode(' ', $server['HTTP_WEBHOOK_SIGNATURE'] ?? '') as $given) {
         if (hash_equals($expected, $given)) {
             return true;

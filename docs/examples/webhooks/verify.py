@@ -24,7 +24,7 @@ def is_from_waybill(headers, body):
     key = base64.b64decode(SECRET.removeprefix("whsec_"))
     signed = f"{message_id}.{timestamp}.".encode() + body
     expected = b"v1," + base64.b64encode(hmac.digest(key, signed, hashlib.sha256))
-    # After a rotation there are two signatures, separated by a space. One that matches is enough.
+    # After a rotation there are several signatures, separated by spaces. One that matches is enough.
     given = headers.get("webhook-signature", "").encode().split(b" ")
     return any(hmac.compare_digest(expected, each) for each in given)
 

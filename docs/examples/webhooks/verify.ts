@@ -16,7 +16,7 @@ function isFromWaybill(headers: IncomingHttpHeaders, body: Buffer): boolean {
   const key = Buffer.from(secret.slice('whsec_'.length), 'base64');
   const hmac = createHmac('sha256', key).update(`${id}.${timestamp}.`).update(body).digest('base64');
   const expected = Buffer.from(`v1,${hmac}`);
-  // After a rotation there are two signatures, separated by a space. One that matches is enough.
+  // After a rotation there are several signatures, separated by spaces. One that matches is enough.
   return String(headers['webhook-signature'])
     .split(' ')
     .map((signature) => Buffer.from(signature))

@@ -148,7 +148,7 @@ function SettingsPanel({ endpoint }: { endpoint: Endpoint }) {
           <Explained>
             {until ? (
               <>
-                The previous secret signs as well until <Time at={until} show="exact" isAhead />.
+                An earlier secret signs as well until <Time at={until} show="exact" isAhead />.
               </>
             ) : (
               'Was shown once. If it is lost, rotate it.'

@@ -54,7 +54,7 @@ export const tables: Record<string, Record<string, Entry<unknown[]>>> = {
   'deliveries/csv/mapping-store.ts': pickupAddresses.mappingStore,
   'deliveries/edit-store.ts': deliveries.editStore,
   'deliveries/insert-store.ts': deliveries.insertStore,
-  'deliveries/keyed-answer-store.ts': deliveries.keyedAnswerStore,
+  'idempotency/keyed-answer-store.ts': deliveries.keyedAnswerStore,
   'deliveries/full-record-store.ts': deliveries.fullRecordStore,
   'deliveries/milestones-store.ts': deliveries.milestonesStore,
   'deliveries/lists/narrowed-store.ts': deliveries.narrowedListStore,

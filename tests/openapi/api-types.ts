@@ -1,4 +1,4 @@
-/* Made by `npm run generate` from contract/openapi.json with SHA-256 619a73f48a926fd08bdf7f4cefe34d7910914dd40cc9c499903c6c301c933190. */
+/* Made by `npm run generate` from contract/openapi.json with SHA-256 8cce369a9dd9187aad95495eaa6a1597e4df953ec435810ee2ed3a6839970ff9. */
 export interface paths {
     "/v1/deliveries": {
         parameters: {
@@ -43,7 +43,7 @@ export interface paths {
         head?: never;
         /**
          * Edit a delivery
-         * @description Changes what you sent: fields that are left out stay, null clears an optional field. Contacts and `package_details` are merged field by field; windows, locations, metadata and lists are replaced. Before pickup everything can be changed, after it only the notes, `receiver_contact.phone` and `metadata`. One `delivery.updated` event has the changed fields before and after. The courier sees the change highlighted and is asked to confirm it. With `If-Match`, nothing is changed where somebody else changed the delivery first.
+         * @description Changes what you sent: fields that are left out stay, null clears an optional field. Contacts and `package_details` are merged field by field; windows, locations, metadata and lists are replaced. Before pickup everything can be changed, after it only the notes, `receiver_contact.phone` and `metadata`. One `delivery.updated` event has the changed fields before and after. The courier sees the change highlighted and is asked to confirm it. With `If-Match`, nothing is changed where somebody else changed the delivery first. Sent again with its `Idempotency-Key`, it is not made again, and the response is the delivery as it is now.
          */
         patch: operations["editDelivery"];
         trace?: never;
@@ -119,7 +119,7 @@ export interface paths {
         put?: never;
         /**
          * Create many deliveries
-         * @description Up to 500 creates in one request. Each is checked and stored alone, in the same way as a single create: one that is refused does not stop the others. The results are in the order of the items, and so are the identifiers: they ascend. Give each item a `reference` or an `idempotency_key`, so that the batch can be sent again after a lost response.
+         * @description Up to 500 creates in one request. Each is checked and stored alone, in the same way as a single create: one that is refused does not stop the others. The results are in the order of the items, and so are the identifiers: they ascend. Send an `Idempotency-Key` with the batch, or give each item a `reference` or an `idempotency_key`, so that it can be sent again after a lost response.
          */
         post: operations["createBatch"];
         delete?: never;
@@ -311,7 +311,7 @@ export interface paths {
         put?: never;
         /**
          * Replace the secret of a webhook endpoint
-         * @description For a while, requests carry two signatures: of the new secret and of the previous one. Deploy the new one in that time, and no request fails.
+         * @description For a while, requests carry several signatures: of the new secret, and of each earlier one until its own time ends. Deploy the new one in that time, and no request fails. At most 10 earlier secrets sign; with more, a rotation is refused with 429.
          */
         post: operations["rotateWebhookSecret"];
         delete?: never;
@@ -755,7 +755,7 @@ export interface paths {
         put?: never;
         /**
          * Record a payout
-         * @description Money was sent to the bank account of an account. At most what is owed, less the cash that couriers still have; more is refused. The account gets a `payout.paid` event, and confirms it when it has arrived.
+         * @description Money was sent to the bank account of an account. At most what is owed, less the cash that couriers still have; more is refused. So is a bank reference that another payout of the account has, unless that one was reversed: `details` names it, and with `confirm_duplicate: true` the payout is recorded anyway. The account gets a `payout.paid` event, and confirms it when it has arrived.
          */
         post: operations["createPayout"];
         delete?: never;
@@ -1551,6 +1551,7 @@ export interface components {
          *     - `more than cash in hand`: Hand in at most what `details` names; correct a collected amount that is wrong first.
          *     - `more than available`: Pay out at most what `details` names: cash has to be handed in first.
          *     - `cash limit exceeded`: Choose another courier, or send `over_cash_limit: true` to assign it anyway.
+         *     - `bank reference already used`: Check the payout that `details` names. If this is another transfer, send `confirm_duplicate: true`.
          *     - `payout already closed`: Nothing: it was confirmed or reversed before.
          *     - `cursor expired`: Read the deliveries that you need again, then follow the feed without a cursor.
          *     - `delivery changed`: Read the record again, and send your change with its `ETag`.
@@ -1565,7 +1566,7 @@ export interface components {
          *     - `service unavailable`: Wait `Retry-After` seconds, then send it again.
          * @enum {string}
          */
-        ErrorPhrase: "invalid request data" | "unauthorized" | "forbidden" | "not found" | "delivery not found" | "account not found" | "courier not found" | "proof not found" | "webhook endpoint not found" | "hand-in not found" | "payout not found" | "method not allowed" | "not acceptable" | "request timeout" | "delivery cannot be cancelled" | "move not possible" | "reference already used" | "label not possible" | "too many webhook endpoints" | "webhook endpoint disabled" | "more than cash in hand" | "more than available" | "cash limit exceeded" | "payout already closed" | "cursor expired" | "delivery changed" | "request too large" | "address too long" | "unsupported media type" | "expectation failed" | "idempotency key reused" | "too many requests" | "request headers too large" | "internal error" | "service unavailable";
+        ErrorPhrase: "invalid request data" | "unauthorized" | "forbidden" | "not found" | "delivery not found" | "account not found" | "courier not found" | "proof not found" | "webhook endpoint not found" | "hand-in not found" | "payout not found" | "method not allowed" | "not acceptable" | "request timeout" | "delivery cannot be cancelled" | "move not possible" | "reference already used" | "label not possible" | "too many webhook endpoints" | "webhook endpoint disabled" | "more than cash in hand" | "more than available" | "cash limit exceeded" | "bank reference already used" | "payout already closed" | "cursor expired" | "delivery changed" | "request too large" | "address too long" | "unsupported media type" | "expectation failed" | "idempotency key reused" | "too many requests" | "request headers too large" | "internal error" | "service unavailable";
         /** Event */
         Event: {
             /** @description Identifies the event. It is also the `webhook-id` of every attempt to deliver it. */
@@ -2294,6 +2295,8 @@ export interface components {
             currency: string;
             /** @description Of the bank transfer, for the account to find it. */
             reference: string;
+            /** @description With `true`, the payout is recorded although the account has another one with this bank reference. */
+            confirm_duplicate?: boolean | null;
         };
         /** NewWebhookEndpoint */
         NewWebhookEndpoint: {
@@ -2484,7 +2487,7 @@ export interface components {
         };
         /** SecretRotation */
         SecretRotation: {
-            /** @description How long the previous secret signs as well; 1440 by default. */
+            /** @description How long the previous secret signs as well; 1440 by default. With 0, all earlier secrets end at once. */
             previous_valid_minutes?: number | null;
         };
         /** StatementLine */
@@ -2710,7 +2713,7 @@ export interface components {
             pending: number;
             /** @description Events whose last attempt failed; resend them. At most 10,000 are counted. */
             failed: number;
-            /** @description After a rotation: until then, requests are signed with the previous secret as well. */
+            /** @description After a rotation: until then, requests are signed with an earlier secret as well. */
             previous_secret_until: string | null;
             /**
              * Format: date-time
@@ -2774,7 +2777,7 @@ export interface components {
             pending: number;
             /** @description Events whose last attempt failed; resend them. At most 10,000 are counted. */
             failed: number;
-            /** @description After a rotation: until then, requests are signed with the previous secret as well. */
+            /** @description After a rotation: until then, requests are signed with an earlier secret as well. */
             previous_secret_until: string | null;
             /**
              * Format: date-time
@@ -3009,7 +3012,7 @@ export interface operations {
                 headers: {
                     /** @description The path of the delivery. */
                     Location?: string;
-                    /** @description `true` where this is the first response again. */
+                    /** @description `true` if this is a replay of the first response. */
                     "Idempotent-Replayed"?: "true";
                     "Request-Id": components["headers"]["Request-Id"];
                     RateLimit: components["headers"]["RateLimit"];
@@ -3300,6 +3303,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Any value of 1 to 255 printable ASCII characters without spaces, unique to the request. Sending the request again with the same key and the same body gets the first response again. */
+                "Idempotency-Key"?: string;
                 /** @description The `ETag` of the delivery as you know it: a delivery that has changed since then is not changed, and answered with 412. */
                 "If-Match"?: string;
             };
@@ -3323,6 +3328,8 @@ export interface operations {
                 headers: {
                     /** @description Changes whenever the delivery does. Send it back in `If-None-Match` to get 304. */
                     ETag?: string;
+                    /** @description `true` if this is a replay of the first response. */
+                    "Idempotent-Replayed"?: string;
                     "Request-Id": components["headers"]["Request-Id"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -3420,6 +3427,18 @@ export interface operations {
             };
             /** @description The body is not `application/json` in UTF-8. */
             415: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description This `Idempotency-Key` was used before, with another body. */
+            422: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
                     RateLimit: components["headers"]["RateLimit"];
@@ -3943,7 +3962,10 @@ export interface operations {
     createBatch: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Any value of 1 to 255 printable ASCII characters without spaces, unique to the request. Sending the request again with the same key and the same body gets the first response again. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -3956,6 +3978,8 @@ export interface operations {
             /** @description A result for each item, also where none was created. */
             200: {
                 headers: {
+                    /** @description `true` if this is a replay of the first response. */
+                    "Idempotent-Replayed"?: string;
                     "Request-Id": components["headers"]["Request-Id"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -4017,6 +4041,18 @@ export interface operations {
             };
             /** @description The body is not `application/json` in UTF-8. */
             415: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description This `Idempotency-Key` was used before, with another body. */
+            422: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
                     RateLimit: components["headers"]["RateLimit"];
@@ -4247,7 +4283,7 @@ export interface operations {
             /** @description Noted; the delivery as it is now. */
             200: {
                 headers: {
-                    /** @description `true` where this is the first response again. */
+                    /** @description `true` if this is a replay of the first response. */
                     "Idempotent-Replayed"?: string;
                     "Request-Id": components["headers"]["Request-Id"];
                     RateLimit: components["headers"]["RateLimit"];
@@ -5064,7 +5100,10 @@ export interface operations {
     createWebhookEndpoint: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Any value of 1 to 255 printable ASCII characters without spaces, unique to the request. Sending the request again with the same key and the same body gets the first response again. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -5077,6 +5116,8 @@ export interface operations {
             /** @description The endpoint, with its secret. */
             201: {
                 headers: {
+                    /** @description `true` if this is a replay of the first response. */
+                    "Idempotent-Replayed"?: string;
                     "Request-Id": components["headers"]["Request-Id"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -5150,6 +5191,18 @@ export interface operations {
             };
             /** @description The body is not `application/json` in UTF-8. */
             415: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description This `Idempotency-Key` was used before, with another body. */
+            422: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
                     RateLimit: components["headers"]["RateLimit"];
@@ -5453,7 +5506,10 @@ export interface operations {
     updateWebhookEndpoint: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Any value of 1 to 255 printable ASCII characters without spaces, unique to the request. Sending the request again with the same key and the same body gets the first response again. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 /**
                  * @description Identifier of the webhook endpoint: `whe_` and 26 characters.
@@ -5472,6 +5528,8 @@ export interface operations {
             /** @description The endpoint as it is now. */
             200: {
                 headers: {
+                    /** @description `true` if this is a replay of the first response. */
+                    "Idempotent-Replayed"?: string;
                     "Request-Id": components["headers"]["Request-Id"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -5567,6 +5625,18 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
+            /** @description This `Idempotency-Key` was used before, with another body. */
+            422: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
             /** @description This key sends more requests a second than the service allows. */
             429: {
                 headers: {
@@ -5624,7 +5694,10 @@ export interface operations {
     rotateWebhookSecret: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Any value of 1 to 255 printable ASCII characters without spaces, unique to the request. Sending the request again with the same key and the same body gets the first response again. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 /**
                  * @description Identifier of the webhook endpoint: `whe_` and 26 characters.
@@ -5643,6 +5716,8 @@ export interface operations {
             /** @description The endpoint, with its new secret. */
             200: {
                 headers: {
+                    /** @description `true` if this is a replay of the first response. */
+                    "Idempotent-Replayed"?: string;
                     "Request-Id": components["headers"]["Request-Id"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -5726,6 +5801,18 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
+            /** @description This `Idempotency-Key` was used before, with another body. */
+            422: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
             /** @description This key sends more requests a second than the service allows. */
             429: {
                 headers: {
@@ -5783,7 +5870,10 @@ export interface operations {
     testWebhookEndpoint: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Any value of 1 to 255 printable ASCII characters without spaces, unique to the request. Sending the request again with the same key and the same body gets the first response again. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 /**
                  * @description Identifier of the webhook endpoint: `whe_` and 26 characters.
@@ -5802,6 +5892,8 @@ export interface operations {
             /** @description What happened. */
             200: {
                 headers: {
+                    /** @description `true` if this is a replay of the first response. */
+                    "Idempotent-Replayed"?: string;
                     "Request-Id": components["headers"]["Request-Id"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -5875,6 +5967,18 @@ export interface operations {
             };
             /** @description The body is not `application/json` in UTF-8. */
             415: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description This `Idempotency-Key` was used before, with another body. */
+            422: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
                     RateLimit: components["headers"]["RateLimit"];
@@ -6206,7 +6310,10 @@ export interface operations {
     resendWebhookEvents: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Any value of 1 to 255 printable ASCII characters without spaces, unique to the request. Sending the request again with the same key and the same body gets the first response again. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 /**
                  * @description Identifier of the webhook endpoint: `whe_` and 26 characters.
@@ -6225,6 +6332,8 @@ export interface operations {
             /** @description How many will be sent. */
             200: {
                 headers: {
+                    /** @description `true` if this is a replay of the first response. */
+                    "Idempotent-Replayed"?: string;
                     "Request-Id": components["headers"]["Request-Id"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -6310,6 +6419,18 @@ export interface operations {
             };
             /** @description The body is not `application/json` in UTF-8. */
             415: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description This `Idempotency-Key` was used before, with another body. */
+            422: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
                     RateLimit: components["headers"]["RateLimit"];
@@ -6652,7 +6773,7 @@ export interface operations {
             /** @description Confirmed. */
             200: {
                 headers: {
-                    /** @description `true` where this is the first response again. */
+                    /** @description `true` if this is a replay of the first response. */
                     "Idempotent-Replayed"?: string;
                     "Request-Id": components["headers"]["Request-Id"];
                     RateLimit: components["headers"]["RateLimit"];
@@ -6794,7 +6915,10 @@ export interface operations {
     advanceTestDelivery: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Any value of 1 to 255 printable ASCII characters without spaces, unique to the request. Sending the request again with the same key and the same body gets the first response again. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 /**
                  * @description Identifier of the delivery: `dlv_` and 26 characters. Identifiers sort by time of creation.
@@ -6813,6 +6937,8 @@ export interface operations {
             /** @description The delivery as it is now. */
             200: {
                 headers: {
+                    /** @description `true` if this is a replay of the first response. */
+                    "Idempotent-Replayed"?: string;
                     "Request-Id": components["headers"]["Request-Id"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -6898,6 +7024,18 @@ export interface operations {
             };
             /** @description The body is not `application/json` in UTF-8. */
             415: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description This `Idempotency-Key` was used before, with another body. */
+            422: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
                     RateLimit: components["headers"]["RateLimit"];
@@ -7115,7 +7253,7 @@ export interface operations {
             /** @description The delivery after the move. */
             200: {
                 headers: {
-                    /** @description `true` where this is the first response again. */
+                    /** @description `true` if this is a replay of the first response. */
                     "Idempotent-Replayed"?: string;
                     "Request-Id": components["headers"]["Request-Id"];
                     RateLimit: components["headers"]["RateLimit"];
@@ -7297,7 +7435,7 @@ export interface operations {
             /** @description A result for each. */
             200: {
                 headers: {
-                    /** @description `true` where this is the first response again. */
+                    /** @description `true` if this is a replay of the first response. */
                     "Idempotent-Replayed"?: string;
                     "Request-Id": components["headers"]["Request-Id"];
                     RateLimit: components["headers"]["RateLimit"];
@@ -7461,7 +7599,7 @@ export interface operations {
             /** @description The delivery after the move. */
             200: {
                 headers: {
-                    /** @description `true` where this is the first response again. */
+                    /** @description `true` if this is a replay of the first response. */
                     "Idempotent-Replayed"?: string;
                     "Request-Id": components["headers"]["Request-Id"];
                     RateLimit: components["headers"]["RateLimit"];
@@ -7649,7 +7787,7 @@ export interface operations {
             /** @description The delivery after the move. */
             200: {
                 headers: {
-                    /** @description `true` where this is the first response again. */
+                    /** @description `true` if this is a replay of the first response. */
                     "Idempotent-Replayed"?: string;
                     "Request-Id": components["headers"]["Request-Id"];
                     RateLimit: components["headers"]["RateLimit"];
@@ -7837,7 +7975,7 @@ export interface operations {
             /** @description The delivery after the move. */
             200: {
                 headers: {
-                    /** @description `true` where this is the first response again. */
+                    /** @description `true` if this is a replay of the first response. */
                     "Idempotent-Replayed"?: string;
                     "Request-Id": components["headers"]["Request-Id"];
                     RateLimit: components["headers"]["RateLimit"];
@@ -8025,7 +8163,7 @@ export interface operations {
             /** @description The delivery after the move. */
             200: {
                 headers: {
-                    /** @description `true` where this is the first response again. */
+                    /** @description `true` if this is a replay of the first response. */
                     "Idempotent-Replayed"?: string;
                     "Request-Id": components["headers"]["Request-Id"];
                     RateLimit: components["headers"]["RateLimit"];
@@ -8213,7 +8351,7 @@ export interface operations {
             /** @description The delivery after the move. */
             200: {
                 headers: {
-                    /** @description `true` where this is the first response again. */
+                    /** @description `true` if this is a replay of the first response. */
                     "Idempotent-Replayed"?: string;
                     "Request-Id": components["headers"]["Request-Id"];
                     RateLimit: components["headers"]["RateLimit"];
@@ -8513,7 +8651,7 @@ export interface operations {
             /** @description Added. */
             201: {
                 headers: {
-                    /** @description `true` where this is the first response again. */
+                    /** @description `true` if this is a replay of the first response. */
                     "Idempotent-Replayed"?: string;
                     "Request-Id": components["headers"]["Request-Id"];
                     RateLimit: components["headers"]["RateLimit"];
@@ -8796,7 +8934,7 @@ export interface operations {
             /** @description Handed in. */
             201: {
                 headers: {
-                    /** @description `true` where this is the first response again. */
+                    /** @description `true` if this is a replay of the first response. */
                     "Idempotent-Replayed"?: string;
                     "Request-Id": components["headers"]["Request-Id"];
                     RateLimit: components["headers"]["RateLimit"];
@@ -9103,7 +9241,7 @@ export interface operations {
             /** @description The fees as they are now. */
             200: {
                 headers: {
-                    /** @description `true` where this is the first response again. */
+                    /** @description `true` if this is a replay of the first response. */
                     "Idempotent-Replayed"?: string;
                     "Request-Id": components["headers"]["Request-Id"];
                     RateLimit: components["headers"]["RateLimit"];
@@ -9273,7 +9411,7 @@ export interface operations {
             /** @description Recorded. */
             201: {
                 headers: {
-                    /** @description `true` where this is the first response again. */
+                    /** @description `true` if this is a replay of the first response. */
                     "Idempotent-Replayed"?: string;
                     "Request-Id": components["headers"]["Request-Id"];
                     RateLimit: components["headers"]["RateLimit"];
@@ -9334,7 +9472,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description Less can be paid out now; `details` says how much. */
+            /** @description It is more than can be paid out (`more than available`), or the account has a payout with this bank reference (`bank reference already used`); `details` names it. */
             409: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -9461,7 +9599,7 @@ export interface operations {
             /** @description Reversed. */
             200: {
                 headers: {
-                    /** @description `true` where this is the first response again. */
+                    /** @description `true` if this is a replay of the first response. */
                     "Idempotent-Replayed"?: string;
                     "Request-Id": components["headers"]["Request-Id"];
                     RateLimit: components["headers"]["RateLimit"];

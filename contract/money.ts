@@ -24,6 +24,40 @@ export function formatMoney(minorUnits: number, currencyDigits: number): string 
   return `${minorUnits < 0 ? '-' : ''}${text.slice(0, -currencyDigits)}.${text.slice(-currencyDigits)}`;
 }
 
+/** Signs that several currencies have, with the one that keeps it. A courier may carry dollars of several countries. */
+const sharedSigns = new Map([
+  ['$', 'USD'],
+  ['£', 'GBP'],
+  ['¥', 'JPY'],
+  ['kr', undefined],
+]);
+
+/**
+ * 1250000 as "₦12,500.00", or "12.500,00 ₦" in German: on every page, as the language of the browser writes it. Canadian
+ * dollars are "CA$", because "$" is the sign of American ones.
+ */
+export function moneyText(
+  minorUnits: number,
+  currency: string,
+  currencyDigits: number,
+  locale?: string,
+): string {
+  const format = (currencyDisplay: 'narrowSymbol' | 'symbol') =>
+    new Intl.NumberFormat(locale, {
+      style: 'currency',
+      currency,
+      currencyDisplay,
+      minimumFractionDigits: currencyDigits,
+      maximumFractionDigits: currencyDigits,
+    });
+  const narrow = format('narrowSymbol');
+  const sign = narrow.formatToParts(0).find(({ type }) => type === 'currency')?.value ?? '';
+  // As decimal text, because dividing a large amount would round it; the browser takes text exactly.
+  const amount = formatMoney(minorUnits, currencyDigits) as `${number}`;
+  const isAmbiguous = sharedSigns.has(sign) && sharedSigns.get(sign) !== currency;
+  return (isAmbiguous ? format('symbol') : narrow).format(amount);
+}
+
 /** 1250000 as "NGN 12,500.00": on paper, where nobody can ask what a sign or a point means. */
 export function printedMoney(minorUnits: number, currency: string, currencyDigits: number): string {
   return `${currency} ${groupedMoney(minorUnits, currencyDigits)}`;

@@ -136,13 +136,18 @@ test('other refusals show the details of the service', () => {
 test('money is printed as the language of the phone writes it, by the digits of its currency, exactly', () => {
   const shown = (amount: number, currency: string, digits: number, locale = 'en') =>
     moneyText(amount, currency, digits, locale).replaceAll(/\s/g, ' ');
-  expect(shown(500000, 'NGN', 2)).toBe('NGN 5,000.00');
-  expect(shown(4242520, 'NGN', 2, 'de-DE')).toBe('42.425,20 NGN');
+  expect(shown(500000, 'NGN', 2)).toBe('₦5,000.00');
+  expect(shown(4242520, 'NGN', 2, 'de-DE')).toBe('42.425,20 ₦');
   expect(shown(4242520, 'EGP', 2, 'ar-EG')).toContain('٤٢٬٤٢٥٫٢٠');
-  expect(shown(5, 'NGN', 2)).toBe('NGN 0.05');
-  expect(shown(1234567, 'JPY', 0)).toBe('JPY 1,234,567');
+  expect(shown(5, 'NGN', 2)).toBe('₦0.05');
+  expect(shown(1234567, 'JPY', 0)).toBe('¥1,234,567');
+  expect([shown(500, 'USD', 2), shown(500, 'CAD', 2), shown(500, 'SEK', 2)]).toEqual([
+    '$5.00',
+    'CA$5.00',
+    'SEK 5.00',
+  ]);
   expect(shown(1500, 'KWD', 3, 'de-DE')).toBe('1,500 KWD');
-  expect(shown(Number.MAX_SAFE_INTEGER, 'NGN', 2)).toBe('NGN 90,071,992,547,409.91');
+  expect(shown(Number.MAX_SAFE_INTEGER, 'NGN', 2)).toBe('₦90,071,992,547,409.91');
 });
 
 test('an amount in a field is read back as the same amount', () => {

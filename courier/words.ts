@@ -46,7 +46,7 @@ export function instructionWords(instruction: Stop['instruction']): string | und
 type CollectedField = 'collectedAmount' | 'currency' | 'currencyDigits' | 'paymentMethod';
 type Collected = { [Field in CollectedField]?: KeptMove[Field] | undefined };
 
-/** "Cash collected: NGN 5,000.00", "Paid by transfer: NGN 5,000.00"; undefined where nothing was collected. */
+/** "Cash collected: ₦5,000.00", "Paid by transfer: ₦5,000.00"; undefined where nothing was collected. */
 export function collectedWords(move: Collected): string | undefined {
   const { paymentMethod: method = 'cash' } = move;
   const money = amountWords(move);

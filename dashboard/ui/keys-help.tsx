@@ -1,6 +1,7 @@
-/** What the keyboard can do on this page: opened with `?`, or with a button where a page has one. */
-import { Kbd } from '@mantine/core';
-import { useEffect, useState } from 'react';
+/** What the keyboard can do on this page: opened with `?`, or with a button if the page has one. */
+import { ActionIcon, Kbd } from '@mantine/core';
+import { Keyboard } from 'lucide-react';
+import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
 import { Dialog } from './dialog.tsx';
 import classes from './keys-help.module.css';
 import { isShortcut, listLinks } from './list-keys.ts';
@@ -20,8 +21,15 @@ const everywhere: readonly KeyHelp[] = [
   { names: ['?'], action: 'Show this help' },
 ];
 
-/** `keys` are those of the page itself. Keys of lists are shown where there is a list. */
-export function KeysHelp({ keys = [] }: { keys?: readonly KeyHelp[] | undefined }) {
+const OpenKeysHelp = createContext(() => {});
+
+interface KeysHelpProps {
+  /** Those of the page itself. Keys of lists are shown if the page has a list. */
+  keys?: readonly KeyHelp[] | undefined;
+  children: ReactNode;
+}
+
+export function KeysHelp({ keys = [], children }: KeysHelpProps) {
   const [opened, setOpened] = useState(false);
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
@@ -33,9 +41,29 @@ export function KeysHelp({ keys = [] }: { keys?: readonly KeyHelp[] | undefined 
     return () => window.removeEventListener('keydown', onKeyDown);
   }, []);
   return (
-    <Dialog opened={opened} onClose={() => setOpened(false)} title="Keyboard shortcuts">
-      <KeyList keys={keys} />
-    </Dialog>
+    <OpenKeysHelp value={() => setOpened(true)}>
+      {children}
+      <Dialog opened={opened} onClose={() => setOpened(false)} title="Keyboard shortcuts">
+        <KeyList keys={keys} />
+      </Dialog>
+    </OpenKeysHelp>
+  );
+}
+
+export function KeysHelpButton({ className }: { className?: string | undefined }) {
+  return (
+    <ActionIcon
+      aria-keyshortcuts="?"
+      aria-haspopup="dialog"
+      onClick={useContext(OpenKeysHelp)}
+      variant="subtle"
+      color="gray"
+      size="lg"
+      aria-label="Keyboard shortcuts"
+      className={className}
+    >
+      <Keyboard size={17} />
+    </ActionIcon>
   );
 }
 

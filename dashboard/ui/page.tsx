@@ -49,8 +49,7 @@ export function Page(props: PageProps) {
         </div>
         {actions ? <div className={classes.actions}>{actions}</div> : null}
       </header>
-      {children}
-      <KeysHelp keys={keys} />
+      <KeysHelp keys={keys}>{children}</KeysHelp>
     </div>
   );
 }

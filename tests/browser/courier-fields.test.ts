@@ -315,7 +315,7 @@ test('the form of a failed attempt says that note and photo are optional; with t
   await refresh(page);
   await button(page, /Collect USD\s12,000\.00/).click();
   const lowered = page.getByText(
-    'The sender lowered the cash to collect from USD 15,500.00 to USD 12,000.00.',
+    'The sender lowered the cash to collect from $15,500.00 to $12,000.00.',
   );
   await lowered.waitFor();
   await page.reload();

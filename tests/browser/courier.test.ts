@@ -216,28 +216,28 @@ test('the cash: in hand with what is not sent yet, hand-ins and their receipts, 
   await listIsThere(page);
   await button(page, 'Cash').click();
   const inHand = section(page, 'Cash in hand');
-  await inHand.getByText('USD 5,000.00', { exact: true }).waitFor();
-  await inHand.getByText('USD 5,000.00 of it not sent yet').waitFor();
+  await inHand.getByText('$5,000.00', { exact: true }).waitFor();
+  await inHand.getByText('$5,000.00 of it not sent yet').waitFor();
   await button(page, /Receipt USD 12/).click();
   await page.getByRole('heading', { name: 'Receipt USD 12' }).waitFor();
   const facts = await page.locator('dl').innerText();
   expect(facts.replaceAll('\u00a0', ' ').split('\n').filter(Boolean)).toEqual([
     'Handed in',
-    'USD 2,000.00',
+    '$2,000.00',
     'Receipt number',
     'USD 12',
     'When',
     expect.stringMatching(/^\w{3} \d+ \w+, \d\d:\d\d$/),
     'Expected',
-    'USD 2,500.00',
+    '$2,500.00',
     'Difference',
-    'USD 500.00 less than expected',
+    '$500.00 less than expected',
     'Missing',
-    'USD 200.00',
+    '$200.00',
     'Reason',
     'A torn note',
     'Still in hand',
-    'USD 300.00',
+    '$300.00',
     'Counted by',
     'Ngozi Okafor',
     'Issued by',
@@ -246,13 +246,13 @@ test('the cash: in hand with what is not sent yet, hand-ins and their receipts, 
   await button(page, 'Back').click();
   await inHand.waitFor();
   await giveNetworkBack(page);
-  await inHand.getByText('USD 5,000.00 of it not sent yet').waitFor({ state: 'detached' });
-  await inHand.getByText('USD 5,000.00', { exact: true }).waitFor();
+  await inHand.getByText('$5,000.00 of it not sent yet').waitFor({ state: 'detached' });
+  await inHand.getByText('$5,000.00', { exact: true }).waitFor();
   await sql(service, 'update courier_cash set amount = -1000 where courier_id = $1', [
     parseId('courier', own.courierId),
   ]);
   await refresh(page);
-  await inHand.getByText('USD 10.00 handed in too much; it counts for your next hand-in.').waitFor();
+  await inHand.getByText('$10.00 handed in too much; it counts for your next hand-in.').waitFor();
   await expectNone(inHand.getByText('Collected since'));
 });
 
@@ -456,12 +456,12 @@ test('cancelled in the meantime: what was handed over is shown with the cash unt
   const withCash = refusedCard('4 Fourth Street');
   await withCash
     .getByText(
-      'This delivery was cancelled in the meantime. Call your dispatcher now: you recorded it as delivered and have USD 5,000.00.',
+      'This delivery was cancelled in the meantime. Call your dispatcher now: you recorded it as delivered and have $5,000.00.',
     )
     .waitFor();
   // The receiver has it.
   await expectNone(withCash.getByText('Return the parcel'));
-  await withCash.getByText('Cash collected: USD 5,000.00').waitFor();
+  await withCash.getByText('Cash collected: $5,000.00').waitFor();
   await withCash.getByText(/Picked up at .*, Delivered at/).waitFor();
   await refusedCard('This delivery was cancelled in the meantime. Return the parcel to the sender.')
     .getByText(`Acme, ${shirts.pickup_address}`)
@@ -501,7 +501,7 @@ test('cancelled in the meantime: what was handed over is shown with the cash unt
   await page.reload();
   const done = section(page, /Done today/);
   await done.getByText('Cancelled, but delivered').waitFor();
-  await done.getByText('Collected USD 5,000.00').waitFor();
+  await done.getByText('Collected $5,000.00').waitFor();
   await expectNone(withCash);
   await returnToSender(page, stop);
   await done.getByText('Waiting to be sent').waitFor();

@@ -1,9 +1,9 @@
 /** Search and filters above the board, and the help for the keyboard. */
-import { ActionIcon, Button, Kbd, Popover, Select } from '@mantine/core';
-import { Keyboard, X } from 'lucide-react';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { Button, Select } from '@mantine/core';
+import { X } from 'lucide-react';
+import { useMemo } from 'react';
 import { useMe } from '../../current/me.tsx';
-import { isShortcut } from '../../ui/list-keys.ts';
+import { KeysHelpButton } from '../../ui/keys-help.tsx';
 import { SearchBox } from '../deliveries/list/search-box.tsx';
 import type { BoardCourier } from './board.ts';
 import classes from './dispatch.module.css';
@@ -66,7 +66,7 @@ export function BoardFilters({ filter, isFiltered, change, clear, couriers }: Bo
           Clear filters
         </Button>
       ) : null}
-      <KeysHelp />
+      <KeysHelpButton className={classes.keysButton} />
     </div>
   );
 }
@@ -79,65 +79,3 @@ const shared = {
   autoComplete: 'off',
   maxDropdownHeight: 320,
 } as const;
-
-const keys = [
-  { names: ['↑', '↓', '←', '→'], action: 'Move between cards' },
-  { names: ['J', 'K'], action: 'Next and previous card' },
-  { names: ['Enter'], action: 'Open the delivery' },
-  { names: ['Space'], action: 'Select the card' },
-  { names: ['Shift'], action: 'With a click: select all cards in between' },
-  { names: ['A'], action: 'Assign to…' },
-  { names: ['U'], action: 'Unassign' },
-  { names: ['Ctrl', 'Z'], action: 'Undo the last step' },
-  { names: ['Esc'], action: 'Clear selection' },
-  { names: ['/'], action: 'Filter by area or reference' },
-  { names: ['Ctrl', 'K'], action: 'Jump to a page, account or delivery' },
-  { names: ['?'], action: 'Show this help' },
-];
-
-function KeysHelp() {
-  const [opened, setOpened] = useState(false);
-  const button = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      // Where the button is hidden, there is no keyboard to explain.
-      if (event.key !== '?' || !isShortcut(event) || !button.current?.checkVisibility()) return;
-      event.preventDefault();
-      setOpened(true);
-    };
-    window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
-  }, []);
-  return (
-    <Popover opened={opened} onChange={setOpened} position="bottom-end" width={330} trapFocus returnFocus>
-      <Popover.Target>
-        <ActionIcon
-          ref={button}
-          aria-keyshortcuts="?"
-          onClick={() => setOpened(!opened)}
-          variant="subtle"
-          color="gray"
-          size="lg"
-          aria-label="Keyboard shortcuts"
-          className={classes.keysButton}
-        >
-          <Keyboard size={17} />
-        </ActionIcon>
-      </Popover.Target>
-      <Popover.Dropdown aria-label="Keyboard shortcuts">
-        <dl className={classes.keys} tabIndex={0} data-autofocus>
-          {keys.map(({ names, action }) => (
-            <div key={action}>
-              <dt>
-                {names.map((name) => (
-                  <Kbd key={name}>{name}</Kbd>
-                ))}
-              </dt>
-              <dd>{action}</dd>
-            </div>
-          ))}
-        </dl>
-      </Popover.Dropdown>
-    </Popover>
-  );
-}

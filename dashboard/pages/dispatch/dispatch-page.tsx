@@ -18,6 +18,19 @@ import { useFilter } from './use-filter.ts';
 import { useOutage } from './use-outage.ts';
 import { useUndo } from './use-undo.ts';
 
+const keys = [
+  { names: ['↑', '↓', '←', '→'], action: 'Move between cards' },
+  { names: ['J', 'K'], action: 'Next and previous card' },
+  { names: ['Enter'], action: 'Open the delivery' },
+  { names: ['Space'], action: 'Select the card' },
+  { names: ['Shift'], action: 'With a click: select all cards in between' },
+  { names: ['A'], action: 'Assign to…' },
+  { names: ['U'], action: 'Unassign' },
+  { names: ['Ctrl', 'Z'], action: 'Undo the last step' },
+  { names: ['Esc'], action: 'Clear selection' },
+  { names: ['/'], action: 'Search the board' },
+];
+
 export default function DispatchPage() {
   const filtering = useFilter();
   const { board, columns, isStale, error, refetch } = useBoard(filtering.filter);
@@ -26,6 +39,7 @@ export default function DispatchPage() {
   const undo = useUndo(isGone);
   return (
     <Page
+      keys={keys}
       title="Dispatch"
       lead="Open live deliveries of all accounts, most urgent first."
       actions={

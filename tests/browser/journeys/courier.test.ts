@@ -47,13 +47,13 @@ test('a day: pick up, then hand over with cash, photo, signature, PIN, name and 
   await page.context().setGeolocation({ latitude: 6.6018, longitude: 3.3515, accuracy: 12 });
   const [id] = ids as [string];
   await button(page, /7 Allen Avenue/).click();
-  await page.getByText('Collect on delivery: USD 5,000.00').waitFor();
-  await expectNone(page.getByText('Collect USD 5,000.00'));
+  await page.getByText('Collect on delivery: $5,000.00').waitFor();
+  await expectNone(page.getByText('Collect $5,000.00'));
   await button(page, 'Back').click();
   await pickUp(page, '7 Allen Avenue');
   await isSent(page);
   await button(page, /Deliver to 7 Allen Avenue/).click();
-  await page.getByText('Collect USD 5,000.00').waitFor();
+  await page.getByText('Collect $5,000.00').waitFor();
   const map = await page.getByRole('link', { name: 'Map: 7 Allen Avenue' }).getAttribute('href');
   expect(map).toContain('7%20Allen%20Avenue');
   const call = await page.getByRole('link', { name: /^Call/ }).getAttribute('href');
@@ -63,9 +63,9 @@ test('a day: pick up, then hand over with cash, photo, signature, PIN, name and 
   const collected = page.getByLabel('Collected (USD)');
   await expect.poll(() => collected.inputValue()).toBe('5000');
   await collected.fill('5000.01');
-  await page.getByRole('alert').filter({ hasText: 'more than USD 5,000.00' }).waitFor();
+  await page.getByRole('alert').filter({ hasText: 'more than $5,000.00' }).waitFor();
   await collected.fill('4,500');
-  await page.getByLabel('Reason for the USD 500.00 shortfall').fill('Had no more');
+  await page.getByLabel('Reason for the $500.00 shortfall').fill('Had no more');
   await takePhoto(page, phonePhoto);
   await sign(page);
   const pin = (await send(service, 'GET', '/v1/deliveries', { key })).body.data.find(
@@ -77,7 +77,7 @@ test('a day: pick up, then hand over with cash, photo, signature, PIN, name and 
   const sheet = page.getByRole('dialog', { name: 'Record as delivered?' });
   for (const text of [
     '7 Allen Avenue',
-    'USD 4,500.00 of USD 5,000.00',
+    '$4,500.00 of $5,000.00',
     'Photo, signature, PIN, received by Ada Obi',
   ]) {
     await sheet.getByText(text).waitFor();
@@ -88,7 +88,7 @@ test('a day: pick up, then hand over with cash, photo, signature, PIN, name and 
   await confirmDelivered(page);
   await isSent(page);
   await section(page, /Done today/)
-    .getByText('Collected USD 4,500.00')
+    .getByText('Collected $4,500.00')
     .waitFor();
   await section(page, /Done today/)
     .getByText('Collected today, in all ways of payment')
@@ -184,7 +184,7 @@ test('a hand-over that is not accepted: without network its PIN needs a second p
   const first = section(page, /To do/).getByRole('listitem').first();
   await first.getByText('2 Second Street').waitFor();
   await first.getByText(`Not accepted: ${why}`).waitFor();
-  const notAccepted = { 'Cash in hand': 'Nothing accepted yet.', 'Not accepted yet': 'USD 5,000.00' };
+  const notAccepted = { 'Cash in hand': 'Nothing accepted yet.', 'Not accepted yet': '$5,000.00' };
   await expectCash(page, notAccepted);
   // The signature is still there, and only the PIN has to be entered again.
   await refused.getByRole('button', { name: 'Try again' }).click();
@@ -194,7 +194,7 @@ test('a hand-over that is not accepted: without network its PIN needs a second p
   await refused.getByRole('button', { name: 'Discard' }).click();
   const question = page.getByRole('dialog', { name: 'Discard 1 update?' });
   await question
-    .getByText('You recorded USD 5,000.00 collected for WB-1042. Waybill did not accept it.')
+    .getByText('You recorded $5,000.00 collected for WB-1042. Waybill did not accept it.')
     .waitFor();
   await question.getByRole('button', { name: 'Keep' }).click();
   await refused.getByText(why).waitFor();
@@ -206,7 +206,7 @@ test('a hand-over that is not accepted: without network its PIN needs a second p
   await page.reload();
   await listIsThere(page);
   const discarded = section(page, /Discarded/);
-  for (const text of ['WB-1042', 'Cash collected: USD 5,000.00', 'Wrong PIN.', 'Waiting to be sent']) {
+  for (const text of ['WB-1042', 'Cash collected: $5,000.00', 'Wrong PIN.', 'Waiting to be sent']) {
     await discarded.getByText(text).waitFor();
   }
   await expectCash(page, notAccepted);

@@ -28,6 +28,7 @@ const tiers: Record<string, Split> = {
       '**/*.service.test.ts',
       'tests/*/database-faults.test.ts',
       'tests/contract/history.test.ts',
+      'tests/contract/repeated-requests.test.ts',
       'tests/contract/search-pages.test.ts',
       'tests/dashboard/delivery-list.test.ts',
       'tests/dashboard/dispatch.test.ts',

@@ -21,10 +21,17 @@ export const EventId = Type.String({
   'x-rule': 'must be evt_ and 26 characters',
 });
 
+/** By which senders find their order. Optional: events that were stored by version 0.2 do not have them. */
+const ownFields = {
+  reference: Type.Optional(recordFields.reference),
+  metadata: Type.Optional(recordFields.metadata),
+};
+
 /** The delivery as it was after the event. */
 export const EventData = Type.Object(
   {
     delivery_id: DeliveryId,
+    ...ownFields,
     sequence: Type.Integer({
       minimum: 1,
       description:
@@ -50,6 +57,7 @@ export const EventData = Type.Object(
 export const CashEventData = Type.Object(
   {
     delivery_id: DeliveryId,
+    ...ownFields,
     hand_in_id: orNull(HandInId),
     amount: Type.Integer({
       description:
@@ -98,6 +106,8 @@ export const exampleEvent = {
   timestamp: '2026-11-15T09:30:00.000Z',
   data: {
     delivery_id: 'dlv_01kd3x8j5mfd7v2q9r4t6w8y0z',
+    reference: '1042',
+    metadata: { channel: 'web shop' },
     sequence: 1,
     status: 'created',
     estimated_delivery_time: '2026-11-16T09:30:00.000Z',

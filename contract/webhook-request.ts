@@ -38,6 +38,8 @@ export const webhookRequest = {
       timestamp: '2026-11-15T09:30:00.000Z',
       data: {
         delivery_id: 'dlv_01kd3x8j5mfd7v2q9r4t6w8y0z',
+        reference: '1042',
+        metadata: { channel: 'web shop' },
         sequence: 4,
         status: 'delivered',
         estimated_delivery_time: '2026-11-16T09:30:00.000Z',

@@ -938,10 +938,12 @@ create table requested_erasures (
   requested_by text not null,
   requested_at timestamp with time zone not null,
   erased_at timestamp with time zone,
+  erase_reference boolean not null default false,
   constraint requested_erasures_pkey PRIMARY KEY (account_id, delivery_id)
 );
 -- requested_by: person:<person_id>, or terminal.
 -- erased_at: Null: when the delivery ends.
+-- erase_reference: The order number is erased, too.
 CREATE INDEX requested_erasures_pending ON public.requested_erasures USING btree (requested_at) WHERE (erased_at IS NULL);
 
 create table sessions (

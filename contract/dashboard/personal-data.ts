@@ -58,6 +58,11 @@ const found = {
   }),
 };
 
+const EraseReference = Type.Boolean({
+  description: 'Also order numbers, which are kept otherwise.',
+  'x-rule': 'must be true or false',
+});
+
 const erased = {
   description: 'Erased, or noted.',
   body: object({
@@ -70,7 +75,7 @@ const erased = {
 const searchDescription =
   'By phone number, name or both. A request stops after a second; follow `next_cursor` until it is null. The phone number is in the body, so that no proxy logs it.';
 const eraseDescription =
-  'Names, phone numbers, addresses, notes and proof. Deliveries that have not ended are erased when they end. It cannot be undone.';
+  'Names, phone numbers, addresses, notes, metadata and proof; order numbers with `erase_reference`. Deliveries that have not ended are erased when they end. It cannot be undone.';
 
 export const findReceiver = {
   id: 'findReceiver',
@@ -98,6 +103,7 @@ export const eraseReceiver = {
         maxItems: maxErasedAtOnce,
         'x-rule': `must be 1 to ${maxErasedAtOnce} deliveries with their accounts`,
       }),
+      erase_reference: Type.Optional(EraseReference),
     }),
     required: true,
   },
@@ -133,6 +139,7 @@ export const eraseReceiverInAccount = {
         maxItems: maxErasedAtOnce,
         'x-rule': `must be 1 to ${maxErasedAtOnce} deliveries`,
       }),
+      erase_reference: Type.Optional(EraseReference),
     }),
     required: true,
   },

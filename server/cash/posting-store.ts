@@ -2,7 +2,7 @@
 import type { FeedEvent } from '../../contract/events.ts';
 import { accountsOf, plainStatement, queryOnShard, type ShardStatement } from '../platform/citus/on-shard.ts';
 import type { Tx } from '../platform/database.ts';
-import { outboxColumns, outboxValues } from '../platform/events/outbox-sql.ts';
+import { outboxColumns, outboxValues, withOwnFields } from '../platform/events/outbox-sql.ts';
 import { type AccountId, type DeliveryId, newId, type PayoutId } from '../platform/ids.ts';
 import type { Topology } from '../platform/topology.ts';
 import { ledgerTables, postingColumns, postingInput, writePostings } from './ledger-sql.ts';
@@ -38,13 +38,14 @@ const postStatement = (isOnShard: boolean): ShardStatement => ({
     posted as (
       insert into {outbox} (${outboxColumns('account_id, subject_id, sequence, type, at, event_id, mode, data', isOnShard)})
       select ${outboxValues(
-        `h.account_id, h.subject_id,
-         coalesce((select d.version from {deliveries} d
-                   where d.account_id = h.account_id and d.delivery_id = h.subject_id), 1),
-         h.type, h.at, h.event_id, 'live', h.data`,
+        `h.account_id, h.subject_id, coalesce(d.version, 1), h.type, h.at, h.event_id, 'live',
+         ${withOwnFields('h.data', 'd')}`,
         isOnShard,
       )}
-      from happened h
+      from happened h left join lateral (
+        select delivery_id, version, reference, metadata from {deliveries}
+        where account_id = h.account_id and delivery_id = h.subject_id limit 1
+      ) d on true
     )`,
   answer: 'select count(*)::int as postings from ledger',
 });

@@ -320,7 +320,12 @@ function newDelivery(by: Creator, body: NewDelivery, windows: WindowTimes, id: D
     at: nowMs,
     actor: by.actor,
     event_id: newId('event', nowMs),
-    data: eventDataOf(id, newSnapshot(by, body, estimatedDeliveryMs), {}),
+    data: eventDataOf(
+      id,
+      newSnapshot(by, body, estimatedDeliveryMs),
+      {},
+      { reference: kept.reference ?? null, metadata: kept.metadata ?? null },
+    ),
     claim: undefined,
   };
   return { row, kept, view };

@@ -16,7 +16,7 @@ import {
 } from '../cash/index.ts';
 import { accountsOf, plainStatement, queryOnShard, type ShardStatement } from '../platform/citus/on-shard.ts';
 import type { Database, Statement, Tx } from '../platform/database.ts';
-import { outboxColumns, outboxValues } from '../platform/events/outbox-sql.ts';
+import { outboxColumns, outboxValues, withOwnFields } from '../platform/events/outbox-sql.ts';
 import { type AccountId, type DeliveryId, newId } from '../platform/ids.ts';
 import type { Topology } from '../platform/topology.ts';
 import { eventDataOf } from './event-data.ts';
@@ -239,16 +239,22 @@ const moveStatement = (isOnShard: boolean): ShardStatement => ({
                             else d.edited_since end
       from accepted g
       where d.account_id = g.account_id and d.delivery_id = g.delivery_id
+      returning d.account_id, d.delivery_id, d.reference, d.metadata
     ),
     logged as (
       insert into {delivery_events} (account_id, delivery_id, sequence, type, actor, data, at)
       select account_id, delivery_id, version, type, actor, data, at from accepted
     ),
+    happened as materialized (
+      select g.account_id, g.delivery_id, g.version, g.mode, g.at, g.type, g.event_id, g.cash_type, g.cash_event_id,
+             ${withOwnFields('g.event_data', 'm')} as event_data, ${withOwnFields('g.cash_data', 'm')} as cash_data
+      from accepted g join moved m using (account_id, delivery_id)
+    ),
     posted as (
       insert into {outbox} (${outboxColumns('account_id, subject_id, sequence, type, at, event_id, mode, data', isOnShard)})
-      select ${outboxValues('account_id, delivery_id, version, type, at, event_id, mode, event_data', isOnShard)} from accepted
+      select ${outboxValues('account_id, delivery_id, version, type, at, event_id, mode, event_data', isOnShard)} from happened
       union all
-      select ${outboxValues('account_id, delivery_id, version, cash_type, at, cash_event_id, mode, cash_data', isOnShard)} from accepted
+      select ${outboxValues('account_id, delivery_id, version, cash_type, at, cash_event_id, mode, cash_data', isOnShard)} from happened
       where cash_type is not null
     ),
     ledger as materialized (

@@ -5,6 +5,7 @@
 
 import type { Database, Tx } from '../platform/database.ts';
 import { type AccountId, lowestId } from '../platform/ids.ts';
+import { erasedKeySql } from './erased-key-sql.ts';
 
 /** How long a key is remembered. */
 export const idempotencyKeptMs = 48 * 3_600_000;
@@ -28,7 +29,8 @@ export interface KeyRef {
 const findKeyed = (accountOfKey: string) => `
   select r.n, encode(k.fingerprint, 'hex') as fingerprint, k.answer
   from json_to_recordset($1) as r (n int, "accountId" uuid, scope text, key text)
-  join idempotency_keys k on k.account_id = ${accountOfKey} and k.scope = r.scope and k.idempotency_key = r.key`;
+  join idempotency_keys k on k.account_id = ${accountOfKey} and k.scope = r.scope
+    and k.idempotency_key in (r.key, ${erasedKeySql('r.key')})`;
 
 const findOfMany = { name: 'find-keyed-answers', text: findKeyed('r."accountId"') };
 /** On a distributed database all are of one account, and the shard that has it is asked. */

@@ -36,13 +36,13 @@ export function bindPersonalData(binder: DashboardBinder, { erasure, receiverSea
 
   binder.bind(eraseReceiver, async ({ caller, body }) => ({
     status: 200,
-    body: await erasure.eraseRequested(caller, body.deliveries.map(readRef)),
+    body: await erasure.eraseRequested(caller, body.deliveries.map(readRef), body.erase_reference),
   }));
 
   binder.bind(eraseReceiverInAccount, async ({ caller, body }) => {
     const { accountId: account_id } = caller.account;
     const deliveries = body.delivery_ids.map((id) => ({ account_id, delivery_id: readId('delivery', id) }));
-    return { status: 200, body: await erasure.eraseRequested(caller, deliveries) };
+    return { status: 200, body: await erasure.eraseRequested(caller, deliveries, body.erase_reference) };
   });
 
   binder.bind(previewRetention, async ({ query }) => {

@@ -17,12 +17,19 @@ import { Problem } from '../platform/problem.ts';
 import { misused, readArguments } from '../platform/read-arguments.ts';
 import { isRejection } from '../platform/rejection.ts';
 import { type Erased, makeErasure } from './erasure.ts';
-import { type DueRow, findAccount, listRequested, type SearchedAccount } from './erasure-store.ts';
+import {
+  type DueRow,
+  findAccount,
+  listRequested,
+  type RequestedRow,
+  type SearchedAccount,
+} from './erasure-store.ts';
 import { type FoundDelivery, makeReceiverSearch, type Receiver } from './receiver-search.ts';
 
 export const usage = `Usage:
   ${commandName} erase --phone +2348012345678 [--account "Acme"] [--confirm]
   ${commandName} erase --name "Ada Obi" [--account "Acme"] [--confirm]   (with --phone, both have to match)
+  --with-reference erases the order numbers, too.
   ${commandName} erase list > erasures.txt
   ${commandName} erase repeat erasures.txt`;
 
@@ -41,31 +48,34 @@ export function eraseCommand(args: string[]): Work {
         phone: { type: 'string' },
         name: { type: 'string' },
         account: { type: 'string' },
+        'with-reference': { type: 'boolean' },
         confirm: { type: 'boolean' },
       },
     },
     usage,
   );
   const [verb, file] = positionals;
-  const { phone, name, account, confirm = false } = values;
+  const { phone, name, account, confirm = false, 'with-reference': eraseReference = false } = values;
   if (verb === 'list') return list;
   if (verb === 'repeat' && file !== undefined) return (database, print) => repeat(database, print, file);
   if (verb !== undefined || (phone === undefined && name === undefined)) {
     throw misused(verb, ['list', 'repeat'], usage);
   }
-  return (database, print) => eraseReceiver(database, print, { receiver: { phone, name }, account, confirm });
+  const request = { receiver: { phone, name }, account, confirm, eraseReference };
+  return (database, print) => eraseReceiver(database, print, request);
 }
 
 interface Request {
   receiver: Receiver;
   account: string | undefined;
   confirm: boolean;
+  eraseReference: boolean;
 }
 
 async function eraseReceiver(
   database: Database,
   print: Print,
-  { receiver, account, confirm }: Request,
+  { receiver, account, confirm, eraseReference }: Request,
 ): Promise<undefined> {
   const found = await findAll(database, receiver, await accountNamed(database, account));
   for (const one of found) print(describe(one));
@@ -82,6 +92,7 @@ async function eraseReceiver(
   const deliveries = found.map(({ account: { account_id }, row }) => ({
     account_id,
     delivery_id: row.delivery_id,
+    erase_reference: eraseReference,
   }));
   print(outcomeOf(await eraseInBatches(database, deliveries)));
 }
@@ -114,7 +125,9 @@ async function findAll(
   return found;
 }
 
-async function eraseInBatches(database: Database, deliveries: readonly DueRow[]): Promise<Erased> {
+type ToErase = DueRow & Pick<RequestedRow, 'erase_reference'>;
+
+async function eraseInBatches(database: Database, deliveries: readonly ToErase[]): Promise<Erased> {
   const erasure = makeErasure({
     database,
     clock: systemClock,
@@ -122,24 +135,29 @@ async function eraseInBatches(database: Database, deliveries: readonly DueRow[])
     keptDays: async () => null,
   });
   const total: Erased = { erased: 0, pending: 0 };
-  for (let from = 0; from < deliveries.length; from += batchSize) {
-    const { erased, pending } = await erasure.eraseRequested(
-      terminal,
-      deliveries.slice(from, from + batchSize),
-    );
-    total.erased += erased;
-    total.pending += pending;
+  for (const eraseReference of [false, true]) {
+    const asked = deliveries.filter((each) => each.erase_reference === eraseReference);
+    for (let from = 0; from < asked.length; from += batchSize) {
+      const batch = asked.slice(from, from + batchSize);
+      const { erased, pending } = await erasure.eraseRequested(terminal, batch, eraseReference);
+      total.erased += erased;
+      total.pending += pending;
+    }
   }
   return total;
 }
 
-/** One line for each erasure that receivers asked for: the account and the delivery. */
+/** Ends a line of `erase list` whose erasure covers the order number. */
+const referenceWord = 'reference';
+
+/** One line for each erasure that receivers asked for: the account, the delivery, and whether its order number was erased. */
 async function list(database: Database, print: Print): Promise<undefined> {
   let last: DueRow | undefined;
   do {
     const rows = await listRequested(database, last, batchSize);
     for (const row of rows) {
-      print(`${formatId('account', row.account_id)} ${formatId('delivery', row.delivery_id)}`);
+      const words = [formatId('account', row.account_id), formatId('delivery', row.delivery_id)];
+      print([...words, ...(row.erase_reference ? [referenceWord] : [])].join(' '));
     }
     last = rows.length === batchSize ? rows.at(-1) : undefined;
   } while (last);
@@ -157,13 +175,14 @@ async function repeat(database: Database, print: Print, file: string): Promise<u
   print(outcomeOf(await eraseInBatches(database, deliveries)));
 }
 
-function parseLine(line: string): DueRow {
-  const [account = '', delivery = ''] = line.split(/\s+/);
+function parseLine(line: string): ToErase {
+  const [account = '', delivery = '', word, ...more] = line.split(/\s+/);
   const [account_id, delivery_id] = [parseId('account', account), parseId('delivery', delivery)];
-  if (account_id === undefined || delivery_id === undefined) {
+  const isKnown = (word === undefined || word === referenceWord) && more.length === 0;
+  if (account_id === undefined || delivery_id === undefined || !isKnown) {
     throw new Problem(`"${line}" is not a line of \`erase list\`.`, usage);
   }
-  return { account_id, delivery_id };
+  return { account_id, delivery_id, erase_reference: word === referenceWord };
 }
 
 function describe({ account, mode, row }: FoundDelivery): string {

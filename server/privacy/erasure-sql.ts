@@ -11,12 +11,20 @@ import {
 
 const listOf = (words: readonly string[]) => words.map((word) => `'${word}'`).join(', ');
 
-/** `a = null, b = '[erased]'`: the columns of a table that need no more than that. */
+/** The erasure of the delivery with this id, of the account $1, covers its order number. */
+export const isReferenceErased = (deliveryId: string) => `exists (
+  select from requested_erasures r
+  where r.account_id = $1 and r.delivery_id = ${deliveryId} and r.erase_reference)`;
+
+/** `a = null, b = '[erased]'`: the columns of a table that need no more than that. Deliveries are called `d`. */
 export function erasedColumns(table: keyof typeof deliveryTables): string {
   const columns: [string, Treatment][] = Object.entries(deliveryTables[table]);
   return columns
     .flatMap(([name, treatment]) => {
       if (treatment === 'set null') return [`${name} = null`];
+      if (treatment === 'set null on request') {
+        return [`${name} = case when ${isReferenceErased('d.delivery_id')} then null else ${name} end`];
+      }
       return treatment === 'set word' ? [`${name} = '${erasedWord}'`] : [];
     })
     .join(', ');
@@ -32,20 +40,24 @@ export function isKeptDetail(key: string, type: string): string {
     or ${key} in (${keysThatAre(eventDetails, 'kept of failed attempts')}) and ${type} = '${failedAttempt}')`;
 }
 
-const isKeptOfEvent = (key: string) => `${key} in (${keysThatAre(eventData, 'kept')})`;
+const isNulled = (key: string) => `(${key} in (${keysThatAre(eventData, 'null')})
+  or ${key} in (${keysThatAre(eventData, 'null on request')}) and ${isReferenceErased('e.subject_id')})`;
+const isDeclared = (key: string) => `${key} in (${listOf(Object.keys(eventData))})`;
 const isDetails = (key: string) => `${key} in (${keysThatAre(eventData, 'details')})`;
 
-/** What is left of the data of an event of the feed, a row called `e`. As JSON, so that its keys keep their order. */
+/** What is left of the data of an event of the feed or the outbox, a row called `e`. As JSON, so that its keys keep their order. */
 export const erasedEventData = `(
   select json_object_agg(part.key, case when ${isDetails('part.key')} then (
     select coalesce(json_object_agg(detail.key, detail.value), '{}')
     from json_each(part.value) detail where ${isKeptDetail('detail.key', 'e.type')}
-  ) else part.value end)
-  from json_each(e.data) part where ${isKeptOfEvent('part.key')} or ${isDetails('part.key')})`;
+  ) when ${isNulled('part.key')} then 'null' else part.value end)
+  from json_each(e.data) part where ${isDeclared('part.key')})`;
 
-/** An event of the feed, a row called `e`, has something to erase: most have nothing, and are not written again. */
+/** An event, a row called `e`, has something to erase: most have nothing, and are not written again. */
 export const hasPersonalData = `(
-  exists (select from json_object_keys(e.data) key where not (${isKeptOfEvent('key')} or ${isDetails('key')}))
+  exists (
+    select from json_each_text(e.data) part
+    where not ${isDeclared('part.key')} or ${isNulled('part.key')} and part.value is not null)
   or exists (
     select from json_object_keys(e.data -> 'details') key where not ${isKeptDetail('key', 'e.type')}))`;
 

@@ -4,6 +4,7 @@
  */
 import type { Mode } from '../deliveries/index.ts';
 import { isFinalSql } from '../deliveries/index.ts';
+import { erasedKeySql, isErasedKeySql, noAccount } from '../idempotency/index.ts';
 import type { Database, Tx } from '../platform/database.ts';
 import type { AccountId, DeliveryId } from '../platform/ids.ts';
 import { onlyRow } from '../platform/only-row.ts';
@@ -82,20 +83,21 @@ export async function insertRequested(
   accountId: AccountId,
   ids: readonly DeliveryId[],
   by: string,
+  eraseReference: boolean,
   atMs: number,
 ): Promise<DeliveryId[]> {
   const rows = await tx.query<{ delivery_id: DeliveryId; erased_at: Date | null }>(
     {
       name: 'insert-requested-erasures',
       text: `
-        insert into requested_erasures as r (account_id, delivery_id, requested_by, requested_at)
-        select d.account_id, d.delivery_id, $3, to_timestamp($4::float8 / 1000) from deliveries d
+        insert into requested_erasures as r (account_id, delivery_id, requested_by, requested_at, erase_reference)
+        select d.account_id, d.delivery_id, $3, to_timestamp($4::float8 / 1000), $5 from deliveries d
         where d.account_id = $1 and d.delivery_id = any ($2::uuid[]) and d.personal_data_erased_at is null
         order by d.delivery_id
-        on conflict (account_id, delivery_id) do update set requested_at = r.requested_at
+        on conflict (account_id, delivery_id) do update set erase_reference = r.erase_reference or excluded.erase_reference
         returning r.delivery_id, r.erased_at`,
     },
-    [accountId, ids, by, atMs],
+    [accountId, ids, by, atMs, eraseReference],
   );
   return rows.filter((row) => row.erased_at === null).map((row) => row.delivery_id);
 }
@@ -129,6 +131,7 @@ export async function eraseDerived(
   atMs: number,
 ): Promise<void> {
   for (const statement of derived) await tx.query(statement, [accountId, ids]);
+  await eraseKeys(tx, accountId, ids);
   await tx.query(
     {
       name: 'complete-requested-erasures',
@@ -142,6 +145,34 @@ export async function eraseDerived(
 
 const ofDeliveries = 'account_id = $1 and delivery_id = any ($2::uuid[])';
 
+/**
+ * Puts hashes in place of idempotency keys: what a client chose as a key can name the receiver. They are found by the time of the
+ * event that used them up, because an index on the delivery would have to be written with every key. Keys of couriers and of the fleet
+ * belong to no account, unless the database is distributed.
+ */
+async function eraseKeys(tx: Tx, accountId: AccountId, ids: readonly DeliveryId[]): Promise<void> {
+  const times = await tx.query<{ at: string }>(
+    {
+      name: 'read-times-of-keys',
+      text: `select distinct at::text from delivery_events where ${ofDeliveries}`,
+    },
+    [accountId, ids],
+  );
+  for (const owner of [accountId, noAccount]) {
+    await tx.query(
+      {
+        name: 'erase-idempotency-keys',
+        text: `
+          update idempotency_keys set idempotency_key = ${erasedKeySql('idempotency_key')}
+          where account_id = $1 and created_at = any ($3::timestamptz[]) and subject_id = any ($2::uuid[])
+            and not (${isErasedKeySql('idempotency_key')})`,
+        replan: true,
+      },
+      [owner, ids, times.map(({ at }) => at)],
+    );
+  }
+}
+
 const derived = [
   {
     name: 'erase-delivery-events',
@@ -153,6 +184,20 @@ const derived = [
       where e.${ofDeliveries}
         and exists (
           select from jsonb_object_keys(e.data) key where not ${isKeptDetail('key', 'e.type')})`,
+  },
+  {
+    // A hand-in locks them before it writes events of these deliveries: now its events are visible below, or show what is erased.
+    name: 'wait-for-hand-ins',
+    text: `
+      select from courier_cash where ${ofDeliveries}
+      order by account_id, delivery_id, courier_id for update`,
+  },
+  {
+    // Before the feed: a row that is moved there at this moment is waited for here, and found there.
+    name: 'erase-outbox',
+    text: `
+      update outbox e set data = ${erasedEventData}
+      where e.account_id = $1 and e.subject_id = any ($2::uuid[]) and ${hasPersonalData}`,
   },
   {
     name: 'erase-feed-events',
@@ -187,6 +232,7 @@ const derived = [
 ];
 
 export interface RequestedRow extends DueRow {
+  erase_reference: boolean;
   requested_at: Date;
   erased_at: Date | null;
 }
@@ -201,7 +247,7 @@ export function listRequested(
     {
       name: 'list-requested-erasures',
       text: `
-        select account_id, delivery_id, requested_at, erased_at from requested_erasures
+        select account_id, delivery_id, erase_reference, requested_at, erased_at from requested_erasures
         where $1::uuid is null or (account_id, delivery_id) > ($1, $2::uuid)
         order by account_id, delivery_id limit $3`,
     },

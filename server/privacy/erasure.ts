@@ -46,9 +46,9 @@ export interface Erasure {
   turn(): Promise<TurnOutcome>;
   /**
    * Erases deliveries because their receiver asked for it, in one transaction for each account: where a later one fails, the
-   * same can be asked again.
+   * same can be asked again. `eraseReference`: their order numbers, too.
    */
-  eraseRequested(by: Actor, deliveries: readonly store.DueRow[]): Promise<Erased>;
+  eraseRequested(by: Actor, deliveries: readonly store.DueRow[], eraseReference?: boolean): Promise<Erased>;
   /** How many deliveries a retention of this many days would erase now. */
   countDue(keptDays: number): Promise<{ count: number; isMore: boolean }>;
 }
@@ -74,18 +74,19 @@ export function makeErasure({ database, clock, log, keptDays }: ErasureParts): E
     by: Actor,
     accountId: AccountId,
     ids: readonly DeliveryId[],
+    eraseReference: boolean,
   ): Promise<Erased> {
-    const requested = await store.insertRequested(tx, accountId, ids, by.actor, clock.now());
+    const requested = await store.insertRequested(tx, accountId, ids, by.actor, eraseReference, clock.now());
     const erased = await erase(tx, accountId, requested);
     const pending = requested.length - erased;
     if (requested.length > 0) {
       await recordAudit(tx, by, {
         accountId,
         action: 'personal_data.erased',
-        summary: summaryOf(erased, pending),
+        summary: summaryOf(erased, pending, eraseReference),
         at: clock.now(),
         // Neither the receiver nor the deliveries: the log is kept for good.
-        data: { erased, pending },
+        data: { erased, pending, erase_reference: eraseReference },
       });
     }
     return { erased, pending };
@@ -113,10 +114,12 @@ export function makeErasure({ database, clock, log, keptDays }: ErasureParts): E
       return erased > 0 && (requested.length === maxBatch || ended.length === maxBatch) ? 'more' : 'nothing';
     },
 
-    async eraseRequested(by, asked) {
+    async eraseRequested(by, asked, eraseReference = false) {
       const total: Erased = { erased: 0, pending: 0 };
       for (const [accountId, ids] of byAccount(asked)) {
-        const { erased, pending } = await database.inTransaction((tx) => eraseNow(tx, by, accountId, ids));
+        const { erased, pending } = await database.inTransaction((tx) =>
+          eraseNow(tx, by, accountId, ids, eraseReference),
+        );
         total.erased += erased;
         total.pending += pending;
       }
@@ -140,9 +143,10 @@ function byAccount(rows: readonly store.DueRow[]): Map<AccountId, DeliveryId[]> 
 
 const deliveries = (count: number) => `${count} ${count === 1 ? 'delivery' : 'deliveries'}`;
 
-function summaryOf(erased: number, pending: number): string {
-  const now = `erased the personal data of ${deliveries(erased)} at the request of a receiver`;
+function summaryOf(erased: number, pending: number, eraseReference: boolean): string {
+  const what = eraseReference ? 'personal data and order numbers' : 'personal data';
+  const now = `erased the ${what} of ${deliveries(erased)} at the request of a receiver`;
   const later = `${deliveries(pending)} will follow when ${pending === 1 ? 'it ends' : 'they end'}`;
   if (pending === 0) return now;
-  return erased === 0 ? `requested the erasure of personal data: ${later}` : `${now}; ${later}`;
+  return erased === 0 ? `requested the erasure of ${what}: ${later}` : `${now}; ${later}`;
 }

@@ -14,9 +14,13 @@ export const erasedWord = '[erased]';
 /** What an erasure does with a column. */
 type Erasure =
   | 'set null'
+  /** Null where the erasure asks for it: an order number usually says nothing about the receiver, and accounts search by it. */
+  | 'set null on request'
   /** `erasedWord`, because the column must not be null. */
   | 'set word'
-  /** JSON of which only the declared keys are kept (`keptDetails`, `keptEventData`). */
+  /** Its hash, so that a retry still gets the first response. */
+  | 'set hash'
+  /** JSON of which only the declared keys are kept (`eventDetails`, `eventData`). */
   | 'keep declared keys'
   /** Words of the search: replaced by those of the delivery's id. */
   | 'keep words of id'
@@ -43,7 +47,7 @@ export const deliveryTables = {
     package_description: 'set null',
     receiver_name: 'set null',
     receiver_phone: 'set null',
-    reference: 'technical',
+    reference: 'set null on request',
     metadata: 'set null',
     sender_name: 'set null',
     sender_phone: 'set null',
@@ -73,6 +77,13 @@ export const deliveryTables = {
   delivery_events: { type: 'technical', actor: 'technical', data: 'keep declared keys' },
   delivery_search: { mode: 'technical', shelf: 'technical', words: 'keep words of id' },
   events: { mode: 'technical', type: 'technical', data: 'keep declared keys' },
+  // The answers name ids and states, those of batches also references. A fingerprint is a hash of the whole request. Deleted after 48 hours.
+  idempotency_keys: {
+    scope: 'technical',
+    idempotency_key: 'set hash',
+    fingerprint: 'short-lived',
+    answer: 'short-lived',
+  },
   moves_after_cancellation: {
     move: 'technical',
     happened_at: 'technical',
@@ -80,6 +91,8 @@ export const deliveryTables = {
     payment_method: 'technical',
     payment_reference: 'set null',
   },
+  // A row is moved to `events` within seconds. No delivery is erased before its own events are there; one of its money may wait.
+  outbox: { type: 'technical', mode: 'technical', data: 'keep declared keys' },
   pin_tries: {},
   proofs: {
     taker_name: 'delete row',
@@ -176,13 +189,6 @@ const otherTables: Record<string, Record<string, Kept>> = {
     company_name: 'staff',
     company_address: 'staff',
   },
-  // The answers name ids and states, those of batches also references. A fingerprint is a hash of the whole request. Deleted after 48 hours.
-  idempotency_keys: {
-    scope: 'technical',
-    idempotency_key: 'short-lived',
-    fingerprint: 'short-lived',
-    answer: 'short-lived',
-  },
   // The sender's own address, as those that are saved.
   import_mappings: { headers_hash: 'technical', columns: 'technical', pickup_address: 'staff' },
   installation: { secret_key_id: 'technical' },
@@ -196,8 +202,6 @@ const otherTables: Record<string, Record<string, Kept>> = {
   memberships: { role: 'technical' },
   migrations: { name: 'technical', sha256: 'technical', works_from: 'technical', expansions: 'technical' },
   nodes: { name: 'technical', version: 'technical' },
-  // A row is moved to `events` within seconds. No delivery is erased before its last event is there.
-  outbox: { type: 'technical', mode: 'technical', data: 'short-lived' },
   people: {
     email: 'staff',
     name: 'staff',
@@ -271,9 +275,11 @@ export const eventDetails: Record<keyof StoredEventData, 'kept' | 'erased' | 'ke
 /** What is kept of an event in the feed, beside its details. */
 export const eventData: Record<
   keyof Static<typeof EventData> | keyof Static<typeof CashEventData>,
-  'kept' | 'details'
+  'kept' | 'details' | 'null' | 'null on request'
 > = {
   delivery_id: 'kept',
+  reference: 'null on request',
+  metadata: 'null',
   sequence: 'kept',
   status: 'kept',
   estimated_delivery_time: 'kept',

@@ -9,6 +9,7 @@ import { createDelivery, send, shirts } from '../support/client.ts';
 import { signedIn } from '../support/dashboard.ts';
 import { drawnSignature, phonePhoto } from '../support/pictures.ts';
 import { useService } from '../support/service.ts';
+import { sql } from '../support/sql.ts';
 import { entry, onTheWay, recordOf } from './delivery-steps.ts';
 import { expectCount, expectNone, rowWith, visit } from './steps.ts';
 
@@ -265,6 +266,7 @@ test('when the receiver asks for it, what is stored about them is found, confirm
   await axe(page, '[role="dialog"]');
   const confirm = dialog.getByRole('button', { name: 'Erase permanently' });
   await expect.poll(() => confirm.isDisabled()).toBe(true);
+  await dialog.getByLabel('Erase order numbers, too').check();
   await dialog.getByLabel('Type “erase” to confirm').fill('erase');
   await confirm.click();
   await page.getByText('1 delivery will be erased when it ends', { exact: false }).waitFor();
@@ -273,4 +275,6 @@ test('when the receiver asks for it, what is stored about them is found, confirm
   const details = page.getByRole('region', { name: 'Details' });
   await expect.poll(() => details.innerText()).toContain('Erased');
   await expectNone(details.getByText('Ikeja'));
+  const asked = await sql(service, 'select distinct erase_reference from requested_erasures');
+  expect(asked).toEqual([{ erase_reference: true }]);
 });

@@ -4,7 +4,7 @@ import { Value } from 'typebox/value';
 import { expect, onTestFinished, test } from 'vitest';
 import { Event } from '../../contract/event-feed.ts';
 import { cashScene } from '../support/cash.ts';
-import { send } from '../support/client.ts';
+import { createDelivery, send, shirts } from '../support/client.ts';
 import { caughtUp } from '../support/outbox.ts';
 import { useService } from '../support/service.ts';
 import { startWebhookSink } from '../support/webhook-sink.ts';
@@ -21,7 +21,10 @@ test('a delivery that is paid, corrected, handed in, paid out, reversed, paid ag
   const { collect, handIn, payOut, asFleet, asAccount, account, accountId } = await cashScene(service);
   const fees = { fixed: 10, currency: 'USD', basis_points: 0 };
   await asFleet('POST', `/v1/fleet/accounts/${accountId}/fees`, fees);
-  const id = await collect(1_000);
+  const order = { reference: 'Order 1042', metadata: { channel: 'web shop' } };
+  const id = await collect(1_000, {
+    id: await createDelivery(service, account, { ...shirts, ...order, amount_to_collect: 1_000 }),
+  });
   await service.move(id, 'correct_amount');
   await handIn(999);
   const first = (await payOut(989)).body;
@@ -32,7 +35,7 @@ test('a delivery that is paid, corrected, handed in, paid out, reversed, paid ag
   const { body } = await send(service, 'GET', '/v1/events', { key: account });
   for (const event of body.data) expect([...Value.Errors(Event, event)]).toEqual([]);
   const events: FeedEvent[] = body.data.filter(({ type }: FeedEvent) => /^(cash|payout)\./.test(type));
-  const ofDelivery = { delivery_id: id, currency: 'USD', payment_method: 'cash' };
+  const ofDelivery = { delivery_id: id, ...order, currency: 'USD', payment_method: 'cash' };
   const paid = { amount: 989, currency: 'USD' };
   expect(events.map(({ type, data }) => [type, data])).toEqual([
     ['cash.collected', { ...ofDelivery, hand_in_id: null, amount: 1_000, fee: 10 }],

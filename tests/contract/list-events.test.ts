@@ -98,6 +98,8 @@ test('200: every event of the account is there, oldest first, with the delivery 
   ]);
   expect(found[5]!.data).toEqual({
     delivery_id: first,
+    reference: null,
+    metadata: null,
     hand_in_id: null,
     amount: shirts.amount_to_collect,
     fee: 0,
@@ -112,6 +114,39 @@ test('200: every event of the account is there, oldest first, with the delivery 
       .filter(({ type, data }) => type.startsWith('delivery.') && data.delivery_id === first)
       .map(({ timestamp }) => timestamp),
   ).toEqual(body.data.map(({ at }: { at: string }) => at));
+});
+
+test('200: every event says the reference and metadata that its delivery had after it, so that a shop finds its order', async () => {
+  const key = await newAccount();
+  const order = { reference: 'Order "1042"', metadata: { channel: 'web shop', 'größe, \\': '}{"' } };
+  const id = await createDelivery(service, key, { ...shirts, ...order });
+  const edit = async (body: object) => {
+    const answer = await send(service, 'PATCH', `/v1/deliveries/${id}`, { key, body });
+    expect(answer.status, answer.text).toBe(200);
+  };
+  await edit({ delivery_note: 'Ring twice' });
+  await edit({ reference: '1043', metadata: { channel: 'phone' } });
+  await edit({ metadata: null });
+  await service.move(id, 'pick_up');
+  await service.move(id, 'deliver');
+  const plain = await createDelivery(service, key);
+  await caughtUp(service);
+  const found = await list(key);
+  const shownOf = (of: string) =>
+    found.body.data
+      .filter(({ data }: { data: Event['data'] }) => data.delivery_id === of)
+      .map(({ data: { reference, metadata } }: { data: typeof order }) => ({ reference, metadata }));
+  const last = { reference: '1043', metadata: null };
+  expect(shownOf(id)).toEqual([
+    order,
+    order,
+    { reference: '1043', metadata: { channel: 'phone' } },
+    last,
+    last,
+    last,
+    last,
+  ]);
+  expect(shownOf(plain)).toEqual([{ reference: null, metadata: null }]);
 });
 
 test('200: pages of any size have each event once, and the last one says where to go on', async () => {

@@ -20,6 +20,7 @@ import * as searchStore from '../../server/deliveries/search/store.ts';
 import { formatId, parseId } from '../../server/platform/ids.ts';
 import { makeLog } from '../../server/platform/log.ts';
 import { eraseCommand } from '../../server/privacy/erase-command.ts';
+import { eraseDerived } from '../../server/privacy/erasure-store.ts';
 import { makeErasure } from '../../server/privacy/index.ts';
 import { createDelivery, send, shirts } from '../support/client.ts';
 import { day, minute, runningClock } from '../support/clock.ts';
@@ -48,7 +49,10 @@ const delivery = {
   package_details: { weight: 2.5, description: 'Oboe reeds' },
   receiver_contact: receiver,
   amount_to_collect: 500000,
+  reference: 'Order 77-Z',
+  metadata: { nickname: 'Gooseberry' },
 };
+const idempotencyKey = 'zubaida@quillfeather.example';
 /** Whatever is known of the receiver, as words that occur nowhere else. */
 const personal = [
   'zubaida',
@@ -65,6 +69,7 @@ const personal = [
   'nougat',
   'thornbury',
   'butterscotch',
+  'gooseberry',
   '6.60187',
 ];
 
@@ -82,7 +87,7 @@ async function fleetMove(id: string, name: string, body: object, status = 200) {
   const answer = await send(service, 'POST', path, {
     key: await fleetKey,
     body,
-    headers: { 'idempotency-key': `${name}-${id}-${status}` },
+    headers: { 'idempotency-key': `marzipan-${name}-${id}-${status}` },
   });
   expect(answer.status, answer.text).toBe(status);
 }
@@ -93,7 +98,7 @@ async function wholeLife(key: string): Promise<string> {
   const created = await send(service, 'POST', '/v1/deliveries', {
     key,
     body: delivery,
-    headers: { 'idempotency-key': 'order-1' },
+    headers: { 'idempotency-key': idempotencyKey },
   });
   const id = created.body.delivery_id;
   const place = { latitude: 6.60187, longitude: 3.35149 };
@@ -180,7 +185,14 @@ test('eraseReceiver 200: nothing about the receiver is left in any table; counts
   const before = (await owner.call(getDelivery, { params })).body;
   const status = await send(service, 'GET', `/v1/deliveries/${id}`, { key });
   const stored = await wherePersonalDataIs();
-  for (const table of ['deliveries', 'delivery_events', 'events', 'delivery_search', 'webhook_attempts']) {
+  for (const table of [
+    'deliveries',
+    'delivery_events',
+    'events',
+    'delivery_search',
+    'idempotency_keys',
+    'webhook_attempts',
+  ]) {
     expect(stored.join('\n'), 'the test finds what is stored').toContain(`${table}: `);
   }
   const ofDelivery = (table: string) =>
@@ -202,7 +214,7 @@ test('eraseReceiver 200: nothing about the receiver is left in any table; counts
   const again = await send(service, 'POST', '/v1/deliveries', {
     key,
     body: delivery,
-    headers: { 'idempotency-key': 'order-1' },
+    headers: { 'idempotency-key': idempotencyKey },
   });
   expect(again.body.delivery_id, 'a retry creates no second delivery').toBe(id);
   expect((await send(service, 'POST', `/v1/deliveries/${id}/cancel`, { key })).status).toBe(409);
@@ -220,6 +232,8 @@ test('eraseReceiver 200: nothing about the receiver is left in any table; counts
     collected_amount: 400000,
     attempts: 1,
     updated_at: before.updated_at,
+    reference: 'Order 77-Z',
+    metadata: null,
     courier: before.courier,
   });
   expect(body.events.map((event: { type: string; data: object }) => [event.type, event.data])).toEqual([
@@ -239,11 +253,87 @@ test('eraseReceiver 200: nothing about the receiver is left in any table; counts
   expect(file.text).toContain(`${id},delivered,`);
   expect(file.text).toContain('[erased]');
   const feed = await send(service, 'GET', `/v1/events?delivery_id=${id}`, { key });
+  for (const { data } of feed.body.data) {
+    expect(data).toMatchObject({ reference: 'Order 77-Z', metadata: null });
+  }
   const [money] = feed.body.data.splice(-1);
   expect(money).toMatchObject({ type: 'cash.collected', data: { delivery_id: id, amount: 400000 } });
   expect(feed.body.data.map((event: { data: { details: object } }) => event.data.details)).toEqual(
     body.events.map((event: { data: object }) => event.data),
   );
+});
+
+test('eraseReceiverInAccount 200: with erase_reference, order numbers are erased everywhere, also of deliveries that end later', async () => {
+  const account = newAccount();
+  const owner = await signedIn(service, { account });
+  const params = { account_id: owner.accountId };
+  const key = await service.newKey(account);
+  const make = (reference: string) => createDelivery(service, key, { ...shirts, reference });
+  const [ended, open, kept] = [
+    await make('Ada Figtree 1'),
+    await make('Ada Figtree 2'),
+    await make('Hazel 3'),
+  ];
+  await send(service, 'PATCH', `/v1/deliveries/${ended}`, { key, body: { reference: 'Ada Figtree 4' } });
+  for (const id of [ended, kept]) await send(service, 'POST', `/v1/deliveries/${id}/cancel`, { key });
+  const erase = (delivery_ids: string[], more: object) =>
+    owner.call(eraseReceiverInAccount, { params, body: { delivery_ids, ...more } });
+  await erase([ended, kept], {});
+  expect((await erase([open], { erase_reference: true })).body).toEqual({ erased: 0, pending: 1 });
+  const { data: log } = (await owner.call(listAudit, { params, query: { limit: 1 } })).body;
+  expect(log[0].summary).toBe(
+    'requested the erasure of personal data and order numbers: 1 delivery will follow when it ends',
+  );
+  await send(service, 'POST', `/v1/deliveries/${open}/cancel`, { key });
+  await eraseAll(await newOperator(), owner.accountId, [open, kept]);
+  const referenceOf = async (id: string) =>
+    (await send(service, 'GET', `/v1/deliveries/${id}/record`, { key })).body.reference;
+  expect([await referenceOf(open), await referenceOf(kept)]).toEqual([null, 'Hazel 3']);
+  const texts = async () => [...(await everything()).values()].join('\n');
+  expect(await texts()).not.toContain('figtree 2');
+  expect(await texts()).toContain('hazel 3');
+  const feed = await send(service, 'GET', `/v1/events?delivery_id=${open}`, { key });
+  expect(feed.body.data.map(({ data }: { data: { reference: null } }) => data.reference)).toEqual([
+    null,
+    null,
+  ]);
+});
+
+test('an event of money that is not yet in the feed when its delivery is erased shows no personal data there', async () => {
+  const account = newAccount();
+  const key = await service.newKey(account);
+  const owner = await signedIn(service, { account });
+  const metadata = { nickname: 'Mulberry' };
+  const id = await createDelivery(service, key, { ...shirts, metadata });
+  await send(service, 'POST', `/v1/deliveries/${id}/cancel`, { key });
+  const deliveryId = parseId('delivery', id)!;
+  await expect
+    .poll(() => sql(service, 'select from events where subject_id = $1', [deliveryId]))
+    .toHaveLength(2);
+  const accountId = parseId('account', owner.accountId)!;
+  // As a hand-in leaves it; the sequencer cannot take it before the end of the transaction.
+  await service.database.inTransaction(async (tx) => {
+    const data = { delivery_id: id, reference: null, metadata, amount: 1 };
+    await tx.query(
+      {
+        name: 'waiting-event',
+        text: `insert into outbox (account_id, subject_id, sequence, type, at, event_id, mode, data)
+               values ($1, $2, 2, 'cash.handed_in', now(), gen_random_uuid(), 'live', $3)`,
+      },
+      [accountId, deliveryId, JSON.stringify(data)],
+    );
+    await eraseDerived(tx, accountId, [deliveryId], clock.now());
+  });
+  await expect
+    .poll(() =>
+      sql<{ data: object }>(
+        service,
+        `select data from events where subject_id = $1 and type = 'cash.handed_in'`,
+        [deliveryId],
+      ),
+    )
+    .toEqual([{ data: { delivery_id: id, reference: null, metadata: null, amount: 1 } }]);
+  await eraseAll(await newOperator(), owner.accountId, [id]);
 });
 
 test('eraseReceiver 200: an erased delivery cannot be corrected, and what arrives late is not stored', async () => {
@@ -579,8 +669,8 @@ test('in the terminal: shows what it would erase, erases with --confirm, and rep
   expect(advice).toBe(
     '1 delivery. Nothing was erased: check the list, then repeat the command with --confirm.',
   );
-  await inTerminal('--phone', contact.phone, '--confirm');
-  const line = `${owner.accountId} ${id}`;
+  await inTerminal('--phone', contact.phone, '--with-reference', '--confirm');
+  const line = `${owner.accountId} ${id} reference`;
   expect(await inTerminal('list')).toContain(line);
   await expect
     .poll(async () => {
@@ -593,7 +683,8 @@ test('in the terminal: shows what it would erase, erases with --confirm, and rep
   await sql(service, 'delete from requested_erasures where delivery_id = $1', [parseId('delivery', id)]);
   await sql(
     service,
-    "update deliveries set personal_data_erased_at = null, receiver_name = 'Halima Foxglove' where delivery_id = $1",
+    `update deliveries set personal_data_erased_at = null, receiver_name = 'Halima Foxglove', reference = 'Foxglove 1'
+     where delivery_id = $1`,
     [parseId('delivery', id)],
   );
   const folder = await mkdtemp(join(tmpdir(), 'waybill-'));
@@ -602,8 +693,10 @@ test('in the terminal: shows what it would erase, erases with --confirm, and rep
   expect(await inTerminal('repeat', file)).toEqual(['Personal data of 1 delivery was erased.']);
   const texts = [...(await everything()).values()].join('\n');
   expect(texts).not.toContain('foxglove');
-  await writeFile(file, 'dlv_1\n');
-  await expect(inTerminal('repeat', file)).rejects.toThrow('"dlv_1" is not a line of `erase list`.');
+  for (const wrong of ['dlv_1', `${owner.accountId} ${id} refs`]) {
+    await writeFile(file, `${wrong}\n`);
+    await expect(inTerminal('repeat', file)).rejects.toThrow(`"${wrong}" is not a line of \`erase list\`.`);
+  }
   await rm(folder, { recursive: true });
   await expect(inTerminal('--phone', '+23480', '--account', account)).rejects.toThrow('at least 6 digits');
   await expect(inTerminal('--name', 'Ada', '--account', 'Nobody')).rejects.toThrow('There is no account');

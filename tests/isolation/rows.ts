@@ -405,7 +405,7 @@ function oneDelivery(owner: Owner, n: number, state: (typeof states)[number]): S
     ['delivery_events', { ...key, ...event, actor: `key:${uuid(is.keyId(owner))}` }],
     ...('instruction' in state ? [failedAttempt(key)] : []),
     ...('edited' in state ? [edit(key, account)] : []),
-    ['outbox', { account_id, subject_id, ...event, event_id: subject_id, mode, data: '{}' }],
+    ['outbox', { account_id, subject_id, ...event, event_id: subject_id, mode, data: { details: {} } }],
     [
       'events',
       {

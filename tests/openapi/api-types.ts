@@ -1,4 +1,8 @@
+<<<<<<< HEAD
 /* Made by `npm run generate` from contract/openapi.json with SHA-256 8cce369a9dd9187aad95495eaa6a1597e4df953ec435810ee2ed3a6839970ff9. */
+=======
+/* Made by `npm run generate` from contract/openapi.json with SHA-256 a89ded63ea9e474dcba1d41d7217f39849cc2f950376590be081ae5089d21977. */
+>>>>>>> 4e43efa1 (Let events carry the reference and metadata of their delivery, and erase both)
 export interface paths {
     "/v1/deliveries": {
         parameters: {
@@ -1053,6 +1057,8 @@ export interface components {
         CashEventData: {
             /** @description Identifier of the delivery: `dlv_` and 26 characters. Identifiers sort by time of creation. */
             delivery_id: string;
+            reference?: string | null;
+            metadata?: Record<string, never> | null;
             hand_in_id: string | null;
             /** @description In minor units. `cash.collected`: what was collected. `cash.corrected`: by how much that changed, which may be negative. `cash.handed_in`: how much of it reached the cash desk; negative where money that was handed in for this delivery counts for another one. `cash.written_off`: how much of it is missing. */
             amount: number;
@@ -1585,6 +1591,8 @@ export interface components {
         EventData: {
             /** @description Identifier of the delivery: `dlv_` and 26 characters. Identifiers sort by time of creation. */
             delivery_id: string;
+            reference?: string | null;
+            metadata?: Record<string, never> | null;
             /** @description Counts the events of a delivery, from 1. Where a lower one arrives after a higher one, it is out of date. */
             sequence: number;
             /** @description The state of the delivery. */

@@ -1,5 +1,5 @@
 /** Asks before personal data is erased: a word has to be typed, because nothing brings it back. */
-import { List, Text, TextInput } from '@mantine/core';
+import { Checkbox, List, Text, TextInput } from '@mantine/core';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { type Erased, type FoundDelivery, useErase } from './use-receiver-search.ts';
 
@@ -20,20 +20,20 @@ export function EraseDialog({ opened, onClose, deliveries, onErased }: EraseDial
       opened={opened}
       onClose={onClose}
       title={`Erase personal data of ${countOf(deliveries.length)}?`}
-      initial={{ word: '' }}
+      initial={{ word: '', references: '' }}
       submit="Erase permanently"
       cancel="Keep data"
       tone="harm"
       canSubmit={(values) => values.word.trim().toLowerCase() === word}
-      onSubmit={() => erase(deliveries)}
+      onSubmit={({ references }) => erase(deliveries, references !== '')}
       onDone={onErased}
     >
       {(form) => (
         <>
           <List spacing={4}>
             <List.Item>
-              Names, phone numbers, addresses, descriptions, notes, places and proof are erased, also from
-              search, events and webhook logs. This cannot be undone.
+              Names, phone numbers, addresses, descriptions, notes, metadata, places and proof are erased,
+              also from search, events and webhook logs. This cannot be undone.
             </List.Item>
             <List.Item>States, times, cash and counts remain.</List.Item>
             {open > 0 ? (
@@ -43,6 +43,12 @@ export function EraseDialog({ opened, onClose, deliveries, onErased }: EraseDial
               </List.Item>
             ) : null}
           </List>
+          <Checkbox
+            label="Erase order numbers, too"
+            description="For order numbers that say who the receiver is, such as a name."
+            checked={form.values.references !== ''}
+            onChange={({ currentTarget }) => form.set({ references: currentTarget.checked ? 'yes' : '' })}
+          />
           <TextInput
             label={`Type “${word}” to confirm`}
             autoComplete="off"

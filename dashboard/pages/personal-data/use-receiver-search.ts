@@ -79,11 +79,12 @@ export function useErase() {
   const account = useMaybeAccount();
   const [done, setDone] = useState(0);
 
-  async function erase(deliveries: readonly FoundDelivery[]): Promise<Erased> {
+  async function erase(deliveries: readonly FoundDelivery[], eraseReference: boolean): Promise<Erased> {
     const total: Erased = { erased: 0, pending: 0 };
     for (let from = 0; from < deliveries.length; from += maxErasedAtOnce) {
       setDone(from);
-      const { erased, pending } = await eraseBatch(account, deliveries.slice(from, from + maxErasedAtOnce));
+      const batch = deliveries.slice(from, from + maxErasedAtOnce);
+      const { erased, pending } = await eraseBatch(account, batch, eraseReference);
       total.erased += erased;
       total.pending += pending;
     }
@@ -95,11 +96,15 @@ export function useErase() {
   return { done, erase };
 }
 
-function eraseBatch(account: CurrentAccount | undefined, batch: readonly FoundDelivery[]): Promise<Erased> {
+function eraseBatch(
+  account: CurrentAccount | undefined,
+  batch: readonly FoundDelivery[],
+  erase_reference: boolean,
+): Promise<Erased> {
   if (account) {
     const delivery_ids = batch.map(({ delivery_id }) => delivery_id);
-    return call(eraseReceiverInAccount, { params: account.account, body: { delivery_ids } });
+    return call(eraseReceiverInAccount, { params: account.account, body: { delivery_ids, erase_reference } });
   }
   const deliveries = batch.map(({ account_id, delivery_id }) => ({ account_id, delivery_id }));
-  return call(eraseReceiver, { body: { deliveries } });
+  return call(eraseReceiver, { body: { deliveries, erase_reference } });
 }

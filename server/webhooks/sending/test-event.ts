@@ -56,6 +56,7 @@ const afterEvent = {
 const oneHourMs = 3_600_000;
 
 const amount = 500_000;
+const ownFields = { reference: 'This is a test event', metadata: { channel: 'web shop' } };
 
 function sampleData(type: FeedEvent, nowMs: number) {
   if (isOfDelivery(type)) return sampleDelivery(type, nowMs);
@@ -79,6 +80,7 @@ function sampleCash(type: FeedEvent, nowMs: number): Static<typeof CashEventData
   const isAtDesk = type === 'cash.handed_in' || type === 'cash.written_off';
   return {
     delivery_id: formatId('delivery', newId('delivery', nowMs)),
+    ...ownFields,
     hand_in_id: isAtDesk ? formatId('handIn', newId('handIn', nowMs)) : null,
     amount,
     fee: 0,
@@ -90,6 +92,7 @@ function sampleCash(type: FeedEvent, nowMs: number): Static<typeof CashEventData
 function sampleDelivery(type: DeliveryEvent, nowMs: number): Static<typeof EventData> {
   return {
     delivery_id: formatId('delivery', newId('delivery', nowMs)),
+    ...ownFields,
     ...afterEvent[type],
     estimated_delivery_time: new Date(nowMs + oneHourMs).toISOString(),
     attempts: 0,

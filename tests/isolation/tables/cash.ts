@@ -60,7 +60,7 @@ function change(c: Call): Parameters<typeof posting.post>[1] {
     accountId: of.accountId,
     subjectId: of.deliveryId,
     type: 'cash.collected' as const,
-    data: {},
+    data: { amount: 1 },
   };
   return { postings: [paid], events: [event], actor: 'test', atMs: seededAt };
 }

@@ -11,7 +11,7 @@ export const erasureStore = entriesOf<typeof erasure>({
   findEnded: worker,
   findRequested: worker,
   countEnded: 'counts deliveries of all accounts, for operators',
-  insertRequested: { account: (c) => [c.tx, accountId(c.as), ended(c), 'terminal', seededAt] },
+  insertRequested: { account: (c) => [c.tx, accountId(c.as), ended(c), 'terminal', true, seededAt] },
   eraseDeliveries: { account: (c) => [c.tx, accountId(c.as), ended(c), seededAt, seededAt] },
   eraseDerived: { account: (c) => [c.tx, accountId(c.as), ended(c), seededAt] },
   listRequested: installation,

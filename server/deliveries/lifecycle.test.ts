@@ -215,9 +215,15 @@ test('after the last attempt that the policy allows, nothing but a return is lef
   if (failed.outcome !== 'change') throw new Error(failed.outcome);
   expect(failed.to).toMatchObject({ attempts: testPolicy.maxAttempts, instruction: 'return' });
   expect(failed.event.data).toMatchObject({ attempt: testPolicy.maxAttempts, instruction: 'return' });
-  expect(possibleMoves(failed.to, testPolicy)).toEqual(['return', 'assign', 'instruct', 'edit']);
-  expect(decided(failed.to, { move: 'instruct', instruction: 'try_again' }).outcome).toBe('refused');
-  expect(decided(failed.to, { move: 'instruct', instruction: 'return' }).outcome).toBe('change');
+  expect(possibleMoves(failed.to, testPolicy)).toEqual(['return', 'assign', 'edit']);
+  const instructed = (instruction: 'try_again' | 'return', note?: string) =>
+    decided(failed.to, { move: 'instruct', instruction, note });
+  expect(instructed('return').outcome, 'it is returned already').toBe('unchanged');
+  const why = `After ${testPolicy.maxAttempts} failed attempts the delivery has to be returned. It cannot be tried again.`;
+  for (const refused of [instructed('try_again'), instructed('return', 'To the back door')]) {
+    expect(refused).toMatchObject({ outcome: 'refused', why });
+  }
+  expect(whyNotNow(failed.to, 'instruct', testPolicy)).toBe(why);
 });
 
 test('asking again for what is so already changes nothing, unless something would get lost', () => {

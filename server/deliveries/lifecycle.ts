@@ -16,8 +16,8 @@
  * collected for it: notes, the receiver's phone, metadata.
  *
  * A parcel that was picked up always has a courier. After a failed attempt the instruction is `awaited` until the sender
- * chooses `try_again` or `return`; after as many attempts as the policy allows it is `return` immediately. With `return`,
- * only a return is possible.
+ * chooses `try_again` or `return`; after as many attempts as the policy allows it is `return` immediately, which no instruction
+ * changes. With `return`, only a return is possible.
  *
  * What may be paid at the door is in `payment.ts`.
  */
@@ -242,7 +242,7 @@ export function decide(
   atMs: number,
 ): Decision {
   const request = asked.move === 'correct_amount' ? withRecordedMethod(snapshot, asked) : asked;
-  if (isAlreadyDone(snapshot, request)) return { outcome: 'unchanged', snapshot };
+  if (isAlreadyDone(snapshot, request, policy)) return { outcome: 'unchanged', snapshot };
   const edge = graph[request.move].find(({ from }) => from === snapshot.status);
   const why = edge ? whyNotAllowed(snapshot, request, policy) : whyNotInState(snapshot, request.move);
   if (!edge || why !== undefined) return { outcome: 'refused', snapshot, why: why! };
@@ -261,7 +261,7 @@ export function decide(
 }
 
 /** What was asked for is already done, and nothing in the request would get lost. */
-function isAlreadyDone(snapshot: DeliverySnapshot, request: MoveRequest): boolean {
+function isAlreadyDone(snapshot: DeliverySnapshot, request: MoveRequest, policy: Policy): boolean {
   switch (request.move) {
     case 'assign':
       return snapshot.courierId === request.courierId && !isFinal(snapshot.status);
@@ -281,6 +281,8 @@ function isAlreadyDone(snapshot: DeliverySnapshot, request: MoveRequest): boolea
         whyNotCorrected(snapshot, request.afterCancellation) === undefined &&
         isSamePayment(recordedPayment(snapshot, request), request.collectedAmount, request)
       );
+    case 'instruct':
+      return isReturnFinal(snapshot, policy) && request.instruction === 'return' && !request.note;
     case 'return':
       return snapshot.status === 'returned' && request.reason === undefined;
     case 'edit':
@@ -317,7 +319,8 @@ function whyNotAllowed(snapshot: DeliverySnapshot, request: MoveRequest, policy:
   if (snapshot.instruction === null) {
     return `The delivery is in transit. ${needs.instruct}`;
   }
-  return request.instruction === 'try_again' ? whyNotAgain(snapshot, policy) : undefined;
+  const isAgain = request.instruction === 'try_again' || isReturnFinal(snapshot, policy);
+  return isAgain ? whyNotAgain(snapshot, policy) : undefined;
 }
 
 /** What can still be edited when a courier has the parcel. */
@@ -359,6 +362,12 @@ function recordedPayment(
 ): RecordedPayment {
   return snapshot.collectedAmount === null && afterCancellation ? afterCancellation : snapshot;
 }
+
+/** It goes back after its last attempt: no instruction changes that. */
+const isReturnFinal = (snapshot: DeliverySnapshot, policy: Policy) =>
+  snapshot.status === 'in_transit' &&
+  snapshot.instruction === 'return' &&
+  whyNotAgain(snapshot, policy) !== undefined;
 
 function whyNotAgain({ attempts }: DeliverySnapshot, { maxAttempts }: Policy): string | undefined {
   if (attempts < maxAttempts) return undefined;

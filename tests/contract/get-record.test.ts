@@ -54,6 +54,19 @@ test('200: the record follows the delivery: courier while on the way, attempts, 
     instruction_note: 'Ring twice',
   });
 
+  const last = await createDelivery(service, key);
+  await asFleet(last, 'pickup', { courier_id: courierId });
+  for (const _ of [1, 2, 3]) {
+    await send(service, 'POST', `/v1/deliveries/${last}/instructions`, { key, body: instructions });
+    await asFleet(last, 'fail-attempt', { reason: 'receiver_absent' });
+  }
+  expect((await recordOf(key, last)).body).toMatchObject({ instruction: 'return', allowed_moves: ['edit'] });
+  const { version } = (await recordOf(key, last)).body;
+  const again = { instruction: 'return' };
+  const returned = await send(service, 'POST', `/v1/deliveries/${last}/instructions`, { key, body: again });
+  expect([returned.status, returned.body.instruction]).toEqual([200, 'return']);
+  expect((await recordOf(key, last)).body.version).toBe(version);
+
   await asFleet(id, 'deliver', { collected_amount: shirts.amount_to_collect });
   expect((await recordOf(key, id)).body).toMatchObject({
     status: 'delivered',

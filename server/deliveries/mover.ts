@@ -21,7 +21,7 @@ import type { Place } from '../../contract/records.ts';
 import type { Posting } from '../cash/index.ts';
 import type { KeyedAnswer, KeyRef } from '../idempotency/index.ts';
 import type { Clock } from '../platform/clock.ts';
-import { type Database, DatabaseUnavailable } from '../platform/database.ts';
+import { type Database, DatabaseBusy } from '../platform/database.ts';
 import type { AccountId, CourierId } from '../platform/ids.ts';
 import { notFoundRejection, Rejection } from '../platform/rejection.ts';
 import { inUtc } from '../platform/time-zone.ts';
@@ -219,7 +219,7 @@ export function makeMover(parts: MoverParts): Mover {
       const answer = await replayOf(claim);
       if (answer) return answer;
     }
-    throw new DatabaseUnavailable('too many others are changing this delivery');
+    throw new DatabaseBusy('too many others are changing this delivery');
   }
 
   /** Not in a group: an image is larger than all the rest of a group. */

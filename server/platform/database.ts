@@ -74,6 +74,11 @@ export class CommitUnknown extends DatabaseUnavailable {
   }
 }
 
+/** The database answers, but others were in the way until the deadline. Nothing was changed. */
+export class DatabaseBusy extends DatabaseUnavailable {
+  override name = 'DatabaseBusy';
+}
+
 type DatabaseDeadlines = Omit<Deadlines, 'drainMs' | 'stopMs'>;
 
 /** What the person who runs the service should know. */
@@ -183,6 +188,24 @@ export function openDatabase(
     },
     close: pool.close,
   };
+}
+
+/**
+ * A transaction that waits for locks as long as a request may take. After each `lock_timeout` it gives its connection back and starts
+ * over, so that others get a connection, too.
+ */
+export async function inTransactionAfterLocks<T>(
+  database: Database,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  const started = performance.now();
+  for (;;) {
+    try {
+      return await database.inTransaction(work);
+    } catch (error) {
+      if (!isLocked(error) || performance.now() - started > database.waitMs) throw error;
+    }
+  }
 }
 
 /** Of five transactions that block each other on Citus, each try lets at least one through. */
@@ -362,4 +385,15 @@ export function isDeadlock(error: unknown): boolean {
 /** Another transaction held a lock for longer than `lock_timeout`. */
 export function isLocked(error: unknown): boolean {
   return sqlState(error) === '55P03';
+}
+
+/** Why a request cannot be answered now, in words for its sender; undefined for any other error. */
+export function whyUnavailable(error: unknown): string | undefined {
+  if (error instanceof DatabaseBusy || isLocked(error) || isDeadlock(error)) {
+    return 'other requests are changing the same data at the moment';
+  }
+  if (error instanceof CommitUnknown) {
+    return 'the database did not confirm the change in time, and it may have been made';
+  }
+  return error instanceof DatabaseUnavailable ? 'the database does not answer at the moment' : undefined;
 }

@@ -1,7 +1,7 @@
 /** Turns anything thrown into a refusal that the caller may see. Its `cause` is for the log only (request-log.ts). */
 
 import { type Phrase, phrases } from '../../../contract/errors.ts';
-import { CommitUnknown, DatabaseUnavailable, isBadValue, isDeadlock, isLocked } from '../database.ts';
+import { CommitUnknown, isBadValue, whyUnavailable } from '../database.ts';
 import { codeOf, textField } from '../errors.ts';
 import type { Log } from '../log.ts';
 import { Refusal, unavailable } from './refusal.ts';
@@ -42,15 +42,10 @@ function phraseOf(status: number): Phrase {
 
 export function asRefusal(error: unknown, requestId: string, log: Log): Refusal {
   if (error instanceof Refusal) return error;
-  if (error instanceof DatabaseUnavailable || isDeadlock(error) || isLocked(error)) {
-    return becauseOf(
-      error,
-      unavailable(
-        error instanceof CommitUnknown
-          ? 'the database did not confirm the change in time, and it may have been made; send the request again, with the same Idempotency-Key'
-          : 'the database does not answer at the moment; send the request again',
-      ),
-    );
+  const why = whyUnavailable(error);
+  if (why !== undefined) {
+    const how = error instanceof CommitUnknown ? ', with the same Idempotency-Key' : '';
+    return becauseOf(error, unavailable(`${why}; send the request again${how}`));
   }
   const known = fastifyErrors[codeOf(error) ?? ''];
   if (known) return new Refusal(...known);

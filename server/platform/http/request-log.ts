@@ -1,5 +1,6 @@
 /** Every request is measured and ends its span; only unusual ones get a log line. */
 import type { CountedLog } from '../counted-log.ts';
+import { whyUnavailable } from '../database.ts';
 import { messageOf } from '../errors.ts';
 import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
@@ -46,7 +47,7 @@ export function logFailure({ log, counted }: RequestLogs, request: ObservedReque
   const fields = fieldsOf(request, status);
   if (status === 500) log.error({ ...fields, err: cause }, 'unexpected error');
   else if (cause === undefined) counted.line('warn', details, fields, 'request failed');
-  else counted.line('warn', messageOf(cause), fields, 'the database does not answer');
+  else counted.line('warn', messageOf(cause), fields, whyUnavailable(cause) ?? 'request failed');
 }
 
 function fieldsOf({ id, method, path, seconds, span }: ObservedRequest, status: number) {

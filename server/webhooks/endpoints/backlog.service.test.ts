@@ -6,12 +6,17 @@ import { patient } from '../../../tests/support/patient.ts';
 import { useService } from '../../../tests/support/service.ts';
 import { sql } from '../../../tests/support/sql.ts';
 import { messagesOf, newEndpoint } from '../../../tests/support/webhooks.ts';
-import { openDatabase } from '../../platform/database.ts';
-import { parseId } from '../../platform/ids.ts';
+import { systemClock } from '../../platform/clock.ts';
+import { type Database, openDatabase } from '../../platform/database.ts';
+import { onePartition } from '../../platform/events/partitions.ts';
+import { asRefusal } from '../../platform/http/as-refusal.ts';
+import { type AccountId, parseId } from '../../platform/ids.ts';
+import { makeLog } from '../../platform/log.ts';
 import { enqueueMessages } from '../sending/enqueue.ts';
 import { makeBacklog } from './backlog.ts';
 import { maxBatch } from './backlog-store.ts';
 import { clearDeletedEndpoints } from './chores.ts';
+import { makeResend } from './resending.ts';
 
 // Without workers: the tests turn the sequencer and the backlog, and nothing is sent.
 const service = useService({ webhookAllow: ['127.0.0.1'], workers: false });
@@ -152,6 +157,59 @@ test('an endpoint that waits for a long turn of the sequencer does not hold up a
   });
   expect(await turn()).toBe('nothing');
   expect(await statuses()).toEqual(['enabled', 'enabled']);
+});
+
+test('a resend waits for an endpoint that others have locked; if that takes too long, the response says so and not that the database is gone', async () => {
+  const key = await newAccount();
+  await createDelivery(service, key);
+  await sequenceAll();
+  const { endpoint_id: id } = await newEndpoint(service, key);
+  const endpointId = parseId('endpoint', id)!;
+  const [row] = await sql<{ account_id: AccountId }>(
+    service,
+    'select account_id from webhook_endpoints where endpoint_id = $1',
+    [endpointId],
+  );
+  const impatient = openDatabase(service.connection, () => undefined, { ...patient, lockMs: 50 });
+  onTestFinished(() => impatient.close());
+  let tries = 0;
+  const counted: Database = {
+    ...impatient,
+    inTransaction(work) {
+      tries++;
+      return impatient.inTransaction(work);
+    },
+  };
+  const log = makeLog('silent');
+  const resendOn = (database: Database) =>
+    makeResend({
+      database,
+      clock: systemClock,
+      log,
+      backlog: makeBacklog(database),
+      partitions: onePartition,
+    })(
+      { actor: 'terminal', personId: null, network: null },
+      { accountId: row!.account_id, mode: 'live', endpointId },
+      { sinceMs: Date.now() - 3_600_000, onlyFailed: false },
+    );
+  let waiting: ReturnType<typeof resendOn> | undefined;
+  await service.database.inTransaction(async (tx) => {
+    await tx.query(
+      { name: 'lock-endpoint', text: 'select from webhook_endpoints where endpoint_id = $1 for update' },
+      [endpointId],
+    );
+    const late = await resendOn({ ...impatient, waitMs: 0 }).catch((error: unknown) => error);
+    const { status, details, headers } = asRefusal(late, 'req_1', log);
+    expect([status, details, headers]).toEqual([
+      503,
+      'other requests are changing the same data at the moment; send the request again',
+      { 'retry-after': '1' },
+    ]);
+    waiting = resendOn(counted);
+    await expect.poll(() => tries).toBeGreaterThan(2);
+  });
+  expect(await waiting).toMatchObject({ queued: 1 });
 });
 
 test('two requests at once to send everything again queue each event once, also beyond one batch', async () => {

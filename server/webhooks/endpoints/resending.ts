@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Actor } from '../../access/index.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Database, Tx } from '../../platform/database.ts';
+import { type Database, inTransactionAfterLocks, type Tx } from '../../platform/database.ts';
 import type { FeedPartition, FeedPartitions } from '../../platform/events/partitions.ts';
 import { feedKeptMs } from '../../platform/events/retention.ts';
 import { type EventId, formatId, timeOfId } from '../../platform/ids.ts';
@@ -41,7 +41,7 @@ export interface ResendParts {
 export function makeResend({ database, clock, log, backlog, partitions }: ResendParts): Resend {
   async function resendOne(by: Actor, ref: EndpointRef, eventId: EventId): Promise<Resent | Rejection> {
     const at = clock.now();
-    const queued = await database.inTransaction((tx) => queueOne(tx, by, ref, eventId, at));
+    const queued = await inTransactionAfterLocks(database, (tx) => queueOne(tx, by, ref, eventId, at));
     return isRejection(queued) ? queued : { queued, untilMs: at };
   }
 
@@ -59,7 +59,7 @@ export function makeResend({ database, clock, log, backlog, partitions }: Resend
     if (tooOld) return tooOld;
     const resend = { ...ref, resendId: randomUUID() };
     const partition = partitions.of(ref.accountId);
-    const first = await database.inTransaction(async (tx) => {
+    const first = await inTransactionAfterLocks(database, async (tx) => {
       const rejection = await addRange(tx, by, resend, partition, request, at);
       return rejection ?? backlog.beginResend(tx, resend);
     });

@@ -79,6 +79,7 @@ export function identifier(prefix: string, noun: string, missing: NotFound) {
 export const DeliveryId = Type.String({
   description: 'Identifier of the delivery: `dlv_` and 26 characters. Identifiers sort by time of creation.',
   pattern: deliveryIdPattern,
+  'x-rule': 'must be dlv_ and 26 characters',
   'x-not-found': notFound.delivery,
 });
 

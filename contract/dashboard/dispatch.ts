@@ -2,7 +2,12 @@
 import { Type } from 'typebox';
 import { notFound } from '../not-found.ts';
 import type { Operation } from '../operation.ts';
-import { AssignmentResult, Assignments, maxAssignments } from '../operations/fleet/assign.ts';
+import {
+  AssignmentResult,
+  Assignments,
+  AssignmentsOutline,
+  maxAssignments,
+} from '../operations/fleet/assign.ts';
 import { FleetDelivery } from '../operations/fleet/list-fleet-deliveries.ts';
 import {
   AccountId,
@@ -161,7 +166,7 @@ export const assignDeliveries = {
   description:
     'A delivery that is over the cash limit of its courier is refused, unless `over_cash_limit` is true. Each assignment succeeds or is refused on its own, and has its own result.',
   caller: 'operator',
-  body: { schema: Assignments, required: true },
+  body: { schema: Assignments, outline: AssignmentsOutline, required: true },
   answers: {
     200: boardResults,
     ...refusedToPerson(...badBody),

@@ -6,7 +6,7 @@ import type { Static } from 'typebox';
 import type { NewDelivery } from '../../contract/delivery-fields.ts';
 import { BatchItem } from '../../contract/operations/batches.ts';
 import { idempotencyKeyRule } from '../../contract/primitives.ts';
-import { DatabaseUnavailable } from '../platform/database.ts';
+import { whyUnavailable } from '../platform/database.ts';
 import { parseIdempotencyKey } from '../platform/http/idempotency-key.ts';
 import { describeFaults, makeChecker } from '../platform/http/validation.ts';
 import { ascendingIds, parseId } from '../platform/ids.ts';
@@ -76,7 +76,7 @@ export function createTogether(
   nowMs: number,
 ): Promise<(Creation | Rejection)[]> {
   const ids = ascendingIds('delivery', nowMs, items.length);
-  return each(items, ({ delivery, key }, i) => deliveries.create(creator, delivery, key, ids[i]));
+  return eachAlone(items, ({ delivery, key }, i) => deliveries.create(creator, delivery, key, ids[i]));
 }
 
 /** All errors of an item at once. Windows alone are left to the create: a retry may come after they are over. */
@@ -108,7 +108,7 @@ export function cancelAll(
   ids: readonly string[],
   by: { actor: string; reason: string | undefined },
 ): Promise<('cancelled' | Rejection)[]> {
-  return each(ids, async (text) => {
+  return eachAlone(ids, async (text) => {
     const id = parseId('delivery', text);
     const { actor, reason } = by;
     const moved = id && (await deliveries.move({ ...scope, id }, { move: 'cancel', reason }, { actor }));
@@ -117,14 +117,14 @@ export function cancelAll(
   });
 }
 
-/** Where some items fail because the database is gone, those say so; where all do, the request does. */
-async function each<Given, Outcome>(
+/** Where some items fail because the database is gone or busy, those say so; where all do, the request does. */
+export async function eachAlone<Given, Outcome>(
   items: readonly Given[],
   work: (item: Given, index: number) => Promise<Outcome | Rejection>,
 ): Promise<(Outcome | Rejection)[]> {
   const outcomes = await Promise.allSettled(items.map(work));
   const failure = outcomes.find(
-    (one) => one.status === 'rejected' && !(one.reason instanceof DatabaseUnavailable),
+    (one) => one.status === 'rejected' && whyUnavailable(one.reason) === undefined,
   );
   if (failure?.status === 'rejected') throw failure.reason;
   const [first] = outcomes;
@@ -132,11 +132,11 @@ async function each<Given, Outcome>(
   return outcomes.map((one) =>
     one.status === 'fulfilled'
       ? one.value
-      : new Rejection('unavailable', 'the database does not answer at the moment; send this item again', 1),
+      : new Rejection('unavailable', `${whyUnavailable(one.reason)}; send this item again`, 1),
   );
 }
 
-function textAt(item: unknown, name: string): string | null {
+export function textAt(item: unknown, name: string): string | null {
   const value =
     typeof item === 'object' && item !== null && Object.hasOwn(item, name) && Reflect.get(item, name);
   return typeof value === 'string' ? value : null;

@@ -21,6 +21,7 @@ export {
   refOf,
   viewOf,
 } from './api.ts';
+export { eachAlone, textAt } from './batches.ts';
 export { changesForCourier, courierFieldsOf, isToConfirm } from './courier-fields.ts';
 export { readCourierNames } from './courier-names.ts';
 export { byteOrderMark, writeCell, writeLine } from './csv/cells.ts';

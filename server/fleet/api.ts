@@ -1,6 +1,7 @@
 /** Binds the fleet operations of /v1: for the delivery company's own systems, with a fleet key. */
 import type { Static } from 'typebox';
 import {
+  AssignmentItem,
   assignDeliveries,
   assignDelivery,
   unassignDelivery,
@@ -20,16 +21,25 @@ import { deliveryStates } from '../../contract/primitives.ts';
 import { defaultPageSize } from '../../contract/records.ts';
 import type { FleetCaller, KeyBinder } from '../access/index.ts';
 import { type Couriers, describeCourier, readCashLimit } from '../couriers/index.ts';
-import { checkProof, cursorAfter, isFinal, isLate, readCursor, recordOf } from '../deliveries/index.ts';
+import {
+  checkProof,
+  cursorAfter,
+  isFinal,
+  isLate,
+  readCursor,
+  recordOf,
+  textAt,
+} from '../deliveries/index.ts';
 import { type KeyedRequests, markOf, noAccount, replayed } from '../idempotency/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database.ts';
 import { unwrap } from '../platform/http/refusal.ts';
+import { describeFaults, makeChecker } from '../platform/http/validation.ts';
 import { formatId, highestId, readId } from '../platform/ids.ts';
-import { isRejection, type Rejection } from '../platform/rejection.ts';
+import { isRejection, Rejection } from '../platform/rejection.ts';
 import type { FleetMove } from './fleet-move.ts';
 import { type FleetFilter, type FleetRow, listFleet } from './list-store.ts';
-import type { Assignment, FleetExtra, FleetMoves } from './moves.ts';
+import type { Assignment, FleetExtra, FleetMoves, MalformedAssignment } from './moves.ts';
 
 export interface FleetApiParts {
   database: Database;
@@ -79,7 +89,7 @@ export function bindFleet(
   bind(assignDeliveries, async ({ caller: by, body, key }) => {
     const { keyed } = keyedBy(by, 'assign_many', key);
     const extra = { keyed, overCashLimit: body.over_cash_limit };
-    const done = unwrap(await moves.assignMany(body.assignments.map(assignmentOf), by.actor, extra));
+    const done = unwrap(await moves.assignMany(body.assignments.map(readAssignment), by.actor, extra));
     const results = done.results.map(({ version: _, ...result }) => result);
     return { status: 200, body: { results }, headers: markOf(done) };
   });
@@ -178,9 +188,17 @@ export function fleetDeliveryOf(row: FleetRow, nowMs: number): Static<typeof Fle
   });
 }
 
-export function assignmentOf(body: { delivery_id: string; courier_id: string }): Assignment {
+const checkAssignment = makeChecker(AssignmentItem);
+
+/** One of many: what is wrong with it is its own result. */
+export function readAssignment(sent: unknown): Assignment | MalformedAssignment {
+  const checked = checkAssignment(sent);
+  if ('faults' in checked) {
+    const rejection = new Rejection('invalidRequest', describeFaults(checked.faults));
+    return { sent, sentId: textAt(sent, 'delivery_id') ?? '', rejection };
+  }
   return {
-    deliveryId: readId('delivery', body.delivery_id),
-    courierId: readId('courier', body.courier_id),
+    deliveryId: readId('delivery', checked.value.delivery_id),
+    courierId: readId('courier', checked.value.courier_id),
   };
 }

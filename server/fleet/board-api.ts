@@ -20,7 +20,7 @@ import type { DashboardBinder } from '../access/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import { Refusal, unwrap } from '../platform/http/refusal.ts';
 import { formatId, readId } from '../platform/ids.ts';
-import { assignmentOf } from './api.ts';
+import { readAssignment } from './api.ts';
 import type { AutomaticAssignment } from './automatic.ts';
 import type { Board } from './board.ts';
 import { readBoardCursor } from './board-cursor.ts';
@@ -62,7 +62,7 @@ export function bindBoard({ bind }: DashboardBinder, parts: BoundBoard): void {
     status: 200,
     body: {
       results: unwrap(
-        await moves.assignMany(body.assignments.map(assignmentOf), caller.actor, {
+        await moves.assignMany(body.assignments.map(readAssignment), caller.actor, {
           overCashLimit: body.over_cash_limit,
         }),
       ).results,
@@ -72,18 +72,16 @@ export function bindBoard({ bind }: DashboardBinder, parts: BoundBoard): void {
   bind(unassignDeliveries, async ({ caller, body }) => ({
     status: 200,
     body: {
-      results: unwrap(
-        await moves.unassignMany(
-          body.delivery_ids.map((id) => readId('delivery', id)),
-          caller.actor,
-        ),
+      results: await moves.unassignMany(
+        body.delivery_ids.map((id) => readId('delivery', id)),
+        caller.actor,
       ),
     },
   }));
 
   bind(undoAssignments, async ({ caller, body }) => ({
     status: 200,
-    body: { results: unwrap(await undo.assignments(body.steps.map(stepOf), caller.actor)) },
+    body: { results: await undo.assignments(body.steps.map(stepOf), caller.actor) },
   }));
 
   bind(previewAutomaticAssignment, async () => ({ status: 200, body: await automatic.preview() }));

@@ -22,7 +22,7 @@ import { type KeyedRequests, noAccount } from '../idempotency/index.ts';
 import { type CourierId, type DeliveryId, formatId, idWithoutHyphens } from '../platform/ids.ts';
 import { isRejection, notFoundRejection, Rejection } from '../platform/rejection.ts';
 import type { Topology } from '../platform/topology.ts';
-import { type BulkResult, moveEach, rejectDuplicates } from './bulk.ts';
+import { type BulkResult, type MalformedItem, moveEach } from './bulk.ts';
 import type { CashLimits } from './cash-limits.ts';
 import type { FleetMove, FleetStatus } from './fleet-move.ts';
 
@@ -41,6 +41,10 @@ export interface Assignment {
   courierId: CourierId;
 }
 
+export interface MalformedAssignment extends MalformedItem {
+  sent: unknown;
+}
+
 type Outcome = Promise<FleetMove | Rejection>;
 
 export interface FleetMoves {
@@ -55,11 +59,11 @@ export interface FleetMoves {
     extra?: FleetExtra,
   ): Outcome;
   assignMany(
-    assignments: readonly Assignment[],
+    assignments: readonly (Assignment | MalformedAssignment)[],
     actor: string,
     extra?: Pick<FleetExtra, 'keyed' | 'overCashLimit'>,
   ): Promise<{ results: BulkResult[]; replayed: boolean } | Rejection>;
-  unassignMany(deliveryIds: readonly DeliveryId[], actor: string): Promise<BulkResult[] | Rejection>;
+  unassignMany(deliveryIds: readonly DeliveryId[], actor: string): Promise<BulkResult[]>;
 }
 
 export interface FleetMovesParts {
@@ -125,17 +129,16 @@ export function makeFleetMoves(parts: FleetMovesParts): FleetMoves {
       return make(deliveryId, { move: 'pick_up', ...pickup }, by, { ...extra, rejection });
     },
     async assignMany(assignments, actor, { keyed, overCashLimit } = {}) {
-      const duplicate = rejectDuplicates(assignments.map(({ deliveryId }) => deliveryId));
-      if (duplicate) return duplicate;
       const request = keyed && {
         ...keyed,
         accountId: noAccount,
         request: sentTogether(assignments, overCashLimit),
       };
       const outcome = await keyedRequests.inManyTransactions(request, async () => {
-        const known = await couriers.findMany([...new Set(assignments.map(({ courierId }) => courierId))]);
+        const named = assignments.flatMap((each) => ('courierId' in each ? [each.courierId] : []));
+        const known = await couriers.findMany([...new Set(named)]);
         const inTurn = oneAtATime();
-        return moveEach(assignments, (assignment) => {
+        const assignOne = (assignment: Assignment) => {
           const { deliveryId, courierId } = assignment;
           // A key as clients send it holds no space, so this one cannot be another client's key.
           const own = keyed && { ...keyed, key: `${keyed.key} ${formatId('delivery', deliveryId)}` };
@@ -143,18 +146,16 @@ export function makeFleetMoves(parts: FleetMovesParts): FleetMoves {
           const move = () => assign(assignment, courier, { actor }, { keyed: own, overCashLimit });
           // With a limit, each assignment counts for the next, in the order sent.
           return courier?.cashLimit ? inTurn(courierId, move) : move();
-        });
+        };
+        return moveEach(assignments, assignOne, { asOne: keyed !== undefined });
       });
       return isRejection(outcome) ? outcome : { results: outcome.body, replayed: outcome.replayed };
     },
-    async unassignMany(deliveryIds, actor) {
-      const duplicate = rejectDuplicates(deliveryIds);
-      if (duplicate) return duplicate;
-      return moveEach(
+    unassignMany: (deliveryIds, actor) =>
+      moveEach(
         deliveryIds.map((deliveryId) => ({ deliveryId })),
         ({ deliveryId }) => make(deliveryId, { move: 'unassign' }, { actor }),
-      );
-    },
+      ),
   };
 }
 
@@ -208,15 +209,21 @@ function oneAtATime() {
 }
 
 /** As in `fingerprinted`, a request without the newer field is spelt as it always was. */
-function sentTogether(assignments: readonly Assignment[], overCashLimit: boolean | undefined) {
+function sentTogether(
+  assignments: readonly (Assignment | MalformedAssignment)[],
+  overCashLimit: boolean | undefined,
+) {
   const sent = assignments.map(asSent);
   return overCashLimit === undefined ? sent : { assignments: sent, overCashLimit };
 }
 
-const asSent = ({ deliveryId, courierId }: Assignment) => ({
-  delivery_id: formatId('delivery', deliveryId),
-  courier_id: formatId('courier', courierId),
-});
+const asSent = (each: Assignment | MalformedAssignment) =>
+  'sent' in each
+    ? each.sent
+    : {
+        delivery_id: formatId('delivery', each.deliveryId),
+        courier_id: formatId('courier', each.courierId),
+      };
 
 /** Photos and signatures count by their hash, because they are large. */
 function hashedProof(proof: CheckedProof | undefined) {

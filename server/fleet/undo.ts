@@ -15,7 +15,7 @@ import type { Database } from '../platform/database.ts';
 import type { CourierId, DeliveryId } from '../platform/ids.ts';
 import { isRejection, notFoundRejection, Rejection } from '../platform/rejection.ts';
 import { dispatcher } from './automatic.ts';
-import { type BulkResult, moveEach, rejectDuplicates } from './bulk.ts';
+import { type BulkResult, moveEach } from './bulk.ts';
 import type { FleetMoves } from './moves.ts';
 import type { FleetSettingsKeeper } from './settings.ts';
 import { readAssignedBy } from './undo-store.ts';
@@ -38,7 +38,7 @@ export interface UndoParts {
 
 export interface Undo {
   /** Gives each delivery back to the courier it had before the step. */
-  assignments(steps: readonly Step[], actor: string): Promise<BulkResult[] | Rejection>;
+  assignments(steps: readonly Step[], actor: string): Promise<BulkResult[]>;
   /** Turns off automatic assignment and unassigns what it assigned since then. */
   automatic(by: Actor, sinceMs: number): Promise<Undone | Rejection>;
 }
@@ -59,10 +59,7 @@ export function makeUndo({ database, deliveries, moves, settings }: UndoParts): 
   }
 
   return {
-    async assignments(steps, actor) {
-      const duplicate = rejectDuplicates(steps.map(({ deliveryId }) => deliveryId));
-      return duplicate ?? moveEach(steps, (step) => undo(step, actor));
-    },
+    assignments: (steps, actor) => moveEach(steps, (step) => undo(step, actor)),
 
     async automatic(by, sinceMs) {
       const changed = await settings.change(by, { automatic: false });

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import type { Operation } from '../../contract/operation.ts';
 import {
   assignDeliveries,
@@ -17,7 +17,7 @@ import { type Answer, createDelivery, send, shirts } from '../support/client.ts'
 import { newCourier } from '../support/couriers.ts';
 import { expectDeclared } from '../support/operation-tests.ts';
 import { phonePhoto, plainPhoto } from '../support/pictures.ts';
-import { useService } from '../support/service.ts';
+import { startTestService, useService } from '../support/service.ts';
 import { sql } from '../support/sql.ts';
 
 const service = useService();
@@ -378,19 +378,81 @@ test('assignDeliveries 422: another body under the same key is refused, and noth
 test('assignDeliveries 400: a refused request does not use up its key', async () => {
   const { fleet, id, courierId } = await scene();
   const bulk = bulkUnder(fleet, 'refused-first');
-  expect((await bulk([id, courierId], [id, courierId])).status).toBe(400);
+  expect((await bulk()).status).toBe(400);
   expect((await bulk([id, courierId])).status).toBe(200);
 });
 
-test('assignDeliveries 400: none, more than 500, one named twice, or one without a courier is refused, and nothing is assigned', async () => {
+test('assignDeliveries 200: an item that is malformed or names a delivery again fails alone, in its place', async () => {
+  const { fleet, account, id, courierId } = await scene();
+  const last = await createDelivery(service, account);
+  const assignments = [
+    { delivery_id: id, courier_id: courierId },
+    { delivery_id: 'dlv_1', courier_id: courierId },
+    { delivery_id: id },
+    'nonsense',
+    { delivery_id: id, courier_id: courierId, note: 'x' },
+    { delivery_id: id, courier_id: courierId },
+    { delivery_id: last, courier_id: courierId },
+  ];
+  const ask = async (headers: Record<string, string> = {}) =>
+    expectDeclared(
+      assignDeliveries,
+      await send(service, 'POST', '/v1/fleet/deliveries/assign', {
+        key: fleet,
+        body: { assignments },
+        headers,
+      }),
+    );
+  const headers = { 'idempotency-key': 'some-are-bad' };
+  const first = await ask(headers);
+  const short = ({ delivery_id, outcome, error, details }: Record<string, string | null>) => [
+    delivery_id,
+    outcome,
+    error,
+    details,
+  ];
+  const bad = (sent: string, details: string | object) => [sent, 'refused', 'invalid request data', details];
+  expect(first.body.results.map(short)).toEqual([
+    [id, 'done', null, null],
+    bad('dlv_1', expect.stringContaining('delivery_id must be')),
+    bad(id, 'courier_id is required'),
+    bad('', expect.any(String)),
+    bad(id, expect.stringContaining('note')),
+    bad(id, `${id} is named twice; the first one counts`),
+    [last, 'done', null, null],
+  ]);
+  expect((await ask(headers)).text).toBe(first.text);
+});
+
+test('assignDeliveries 200: an assignment that waits too long for a lock fails alone, and says so', async () => {
+  const hasty = await startTestService({ deadlines: { lockMs: 50 } });
+  onTestFinished(() => hasty.stop());
+  const [account, fleet] = [await hasty.newKey('Acme'), await hasty.newKey('', 'fleet')];
+  const { courierId } = await newCourier(hasty);
+  const [locked, free] = [await createDelivery(hasty, account), await createDelivery(hasty, account)];
+  const assignments = [locked, free].map((delivery_id) => ({ delivery_id, courier_id: courierId }));
+  const answer = await hasty.database.inTransaction(async (tx) => {
+    await tx.query(
+      { name: 'lock-delivery', text: 'select from deliveries where delivery_id = $1 for update' },
+      [parseId('delivery', locked)],
+    );
+    return send(hasty, 'POST', '/v1/fleet/deliveries/assign', { key: fleet, body: { assignments } });
+  });
+  expect(answer.body.results).toMatchObject([
+    {
+      delivery_id: locked,
+      outcome: 'refused',
+      error: 'service unavailable',
+      details: 'other requests are changing the same data at the moment; send this item again',
+    },
+    { delivery_id: free, outcome: 'done' },
+  ]);
+});
+
+test('assignDeliveries 400: none, or more than 500, is refused, and nothing is assigned', async () => {
   const { fleet, id, courierId, events } = await scene();
   const one = { delivery_id: id, courier_id: courierId };
-  for (const assignments of [
-    [],
-    [one, one],
-    [{ delivery_id: id }],
-    new Array(maxAssignments + 1).fill(one),
-  ]) {
+  for (const assignments of [[], new Array(maxAssignments + 1).fill(one)]) {
     const answer = await send(service, 'POST', '/v1/fleet/deliveries/assign', {
       key: fleet,
       body: { assignments },

@@ -42,7 +42,7 @@ export type AssignmentOutcome = (typeof assignmentOutcomes)[number];
 /** The result of one of many assignments. */
 export const AssignmentResult = Type.Object(
   {
-    delivery_id: Type.String(),
+    delivery_id: Type.String({ description: 'As sent; empty where the item has none.' }),
     outcome: Type.Enum(assignmentOutcomes, { type: 'string', title: 'AssignmentOutcome' }),
     delivery: Type.Union([FleetDeliveryStatus, Type.Null()]),
     error: Type.Union([ErrorPhrase, Type.Null()], { description: 'If it was refused: the error phrase.' }),
@@ -51,20 +51,31 @@ export const AssignmentResult = Type.Object(
   { title: 'AssignmentResult', additionalProperties: false },
 );
 
+/** One of many. */
+export const AssignmentItem = Type.Object(
+  { delivery_id: DeliveryId, courier_id: CourierId },
+  { additionalProperties: false },
+);
+
+const many = {
+  minItems: 1,
+  maxItems: maxAssignments,
+  description: `1 to ${maxAssignments} of them.`,
+  'x-rule': `must be 1 to ${maxAssignments} pairs of delivery_id and courier_id`,
+};
+
 export const Assignments = Type.Object(
   {
-    assignments: Type.Array(
-      Type.Object({ delivery_id: DeliveryId, courier_id: CourierId }, { additionalProperties: false }),
-      {
-        minItems: 1,
-        maxItems: maxAssignments,
-        description: `1 to ${maxAssignments} of them.`,
-        'x-rule': `must be 1 to ${maxAssignments} pairs of delivery_id and courier_id`,
-      },
-    ),
+    assignments: Type.Array(AssignmentItem, many),
     over_cash_limit: Type.Optional(OverCashLimit),
   },
   { title: 'Assignments', additionalProperties: false },
+);
+
+/** What a request needs as a whole: each item is checked alone. */
+export const AssignmentsOutline = Type.Object(
+  { assignments: Type.Array(Type.Unknown(), many), over_cash_limit: Type.Optional(OverCashLimit) },
+  { additionalProperties: false },
 );
 
 export const assignDeliveries = {
@@ -72,10 +83,10 @@ export const assignDeliveries = {
   method: 'POST',
   path: '/v1/fleet/deliveries/assign',
   summary: 'Assign many deliveries',
-  description: `Up to ${maxAssignments} in one request. Each assignment succeeds or fails on its own and has its own result, in the order sent; \`over_cash_limit\` is for all of them. Retrying is safe: a delivery that is already assigned to that courier is \`unchanged\`. With an \`Idempotency-Key\`, a retry returns the first results again.`,
+  description: `Up to ${maxAssignments} in one request. Each assignment succeeds or fails on its own and has its own result, in the order sent, also one that is malformed; of two that name one delivery, the first counts; \`over_cash_limit\` is for all of them. Retrying is safe: a delivery that is already assigned to that courier is \`unchanged\`. With an \`Idempotency-Key\`, a retry returns the first results again.`,
   caller: 'fleet key',
   idempotency: 'key',
-  body: { schema: Assignments, required: true },
+  body: { schema: Assignments, outline: AssignmentsOutline, required: true },
   answers: {
     200: {
       description: 'A result for each.',

@@ -58,9 +58,12 @@ export const Proof = Type.Object(
   { title: 'Proof', additionalProperties: false, description: 'Left by the courier, for every outcome.' },
 );
 
+/** A phone's clock may be ahead by a little. */
+export const maxMinutesAhead = 5;
+
 const HappenedAt = Type.Optional(
   givenTime(
-    'When it happened, by the clock of the phone, if it is sent later: a time of RFC 3339, such as 2026-11-15T09:30:00Z. Kept in UTC with milliseconds, next to the time at which it arrived.',
+    `When it happened, by the clock of the phone, if it is sent later: a time of RFC 3339, such as 2026-11-15T09:30:00Z. Kept in UTC with milliseconds, next to the time at which it arrived. More than ${maxMinutesAhead} minutes in the future is refused; less counts as the time at which it arrived.`,
   ),
 );
 const placeAndTime = { place: Type.Optional(Place), happened_at: HappenedAt };

@@ -7,7 +7,7 @@ import type { MoveAfterCancellation } from '../../contract/dashboard/deliveries.
 import type { PaymentMethod } from '../../contract/primitives.ts';
 import type { Database, Tx } from '../platform/database.ts';
 import type { CourierId, DeliveryId } from '../platform/ids.ts';
-import { inUtc } from '../platform/time-zone.ts';
+import { notAfter } from '../platform/time-zone.ts';
 import type { RecordedPayment } from './payment.ts';
 import { isStateSql } from './state-sql.ts';
 import type { DeliveryRef } from './store.ts';
@@ -74,7 +74,7 @@ export async function insertMoveAfterCancellation(
       courierId,
       deliveryId,
       move,
-      happenedAt === undefined ? null : inUtc(happenedAt),
+      happenedAt === undefined ? null : notAfter(happenedAt, atMs),
       atMs,
       collectedAmount ?? null,
       shortfallReason ?? null,

@@ -24,7 +24,7 @@ import type { Clock } from '../platform/clock.ts';
 import { type Database, DatabaseBusy } from '../platform/database.ts';
 import type { AccountId, CourierId } from '../platform/ids.ts';
 import { notFoundRejection, Rejection } from '../platform/rejection.ts';
-import { inUtc } from '../platform/time-zone.ts';
+import { notAfter } from '../platform/time-zone.ts';
 import type { Topology } from '../platform/topology.ts';
 import { readPaymentAfterCancellation } from './after-cancellation-store.ts';
 import {
@@ -248,7 +248,7 @@ function rowOf(
 ): MoveRow {
   const data = {
     ...(place === undefined ? {} : { place }),
-    ...(happenedAt === undefined ? {} : { happened_at: inUtc(happenedAt) }),
+    ...(happenedAt === undefined ? {} : { happened_at: notAfter(happenedAt, change.event.atMs) }),
     ...(proof === undefined ? {} : { proof: proofSummary(proof) }),
   };
   return {

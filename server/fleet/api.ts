@@ -1,5 +1,6 @@
 /** Binds the fleet operations of /v1: for the delivery company's own systems, with a fleet key. */
 import type { Static } from 'typebox';
+import { maxMinutesAhead } from '../../contract/moves.ts';
 import {
   AssignmentItem,
   assignDeliveries,
@@ -33,10 +34,11 @@ import {
 import { type KeyedRequests, markOf, noAccount, replayed } from '../idempotency/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database.ts';
-import { unwrap } from '../platform/http/refusal.ts';
+import { Refusal, unwrap } from '../platform/http/refusal.ts';
 import { describeFaults, makeChecker } from '../platform/http/validation.ts';
 import { formatId, highestId, readId } from '../platform/ids.ts';
 import { isRejection, Rejection } from '../platform/rejection.ts';
+import { isAfter } from '../platform/time-zone.ts';
 import type { FleetMove } from './fleet-move.ts';
 import { type FleetFilter, type FleetRow, listFleet } from './list-store.ts';
 import type { Assignment, FleetExtra, FleetMoves, MalformedAssignment } from './moves.ts';
@@ -55,6 +57,19 @@ export function bindFleet(
   { bind }: KeyBinder,
   { database, clock, couriers, moves, keyedRequests }: FleetApiParts,
 ): void {
+  /** An app that sends a wrong time can be corrected. The courier's page is never refused for it: nothing recorded may be lost. */
+  function extraOf({
+    place,
+    happened_at: happenedAt,
+    proof,
+  }: CommonFields): Pick<FleetExtra, 'place' | 'happenedAt' | 'proof'> {
+    if (happenedAt !== undefined && isAfter(happenedAt, clock.now() + maxMinutesAhead * 60_000)) {
+      const details = `happened_at is more than ${maxMinutesAhead} minutes in the future; check the clock of the phone`;
+      throw new Refusal('invalidRequest', details);
+    }
+    return { place, happenedAt, proof: checkProof(proof) };
+  }
+
   bind(listFleetDeliveries, async ({ query }) => {
     const states = deliveryStates.filter((state) => (query.status ?? openStates).includes(state));
     const filter: FleetFilter = {
@@ -101,7 +116,7 @@ export function bindFleet(
 
   bind(pickUpDelivery, async ({ caller: by, params, body, key }) => {
     const courierId = body.courier_id === undefined ? undefined : readId('courier', body.courier_id);
-    const extra = { ...keyedBy(by, 'pick_up', key), place: body.place, happenedAt: body.happened_at };
+    const extra = { ...keyedBy(by, 'pick_up', key), ...extraOf(body) };
     const pickup = { courierId, missingPieces: body.missing_pieces };
     return answer(await moves.pickUp(params.delivery_id, pickup, by, extra));
   });
@@ -162,13 +177,11 @@ export function bindFleet(
   });
 }
 
-/** What the body of a move holds besides the move itself. */
-export function extraOf(body: {
+/** What the body of a move holds beside the move itself. */
+interface CommonFields {
   place?: FleetExtra['place'];
   happened_at?: string;
   proof?: Parameters<typeof checkProof>[0];
-}): Pick<FleetExtra, 'place' | 'happenedAt' | 'proof'> {
-  return { place: body.place, happenedAt: body.happened_at, proof: checkProof(body.proof) };
 }
 
 function keyedBy({ keyId }: FleetCaller, move: string, key: string | undefined): Pick<FleetExtra, 'keyed'> {

@@ -1,5 +1,5 @@
 /** What other capabilities may use of the fleet. */
-export { bindFleet, extraOf, fleetDeliveryOf } from './api.ts';
+export { bindFleet, fleetDeliveryOf } from './api.ts';
 export { makeAutomaticAssignment } from './automatic.ts';
 export { type Board, makeBoard } from './board.ts';
 export { bindBoard } from './board-api.ts';

@@ -102,3 +102,10 @@ export function inUtc(time: string): string {
   if (asShown.test(time)) return time;
   return new Date(time.toUpperCase()).toISOString();
 }
+
+/** The time in UTC, or `latestMs` where that comes first: what has arrived cannot happen later, whatever the clock of a phone says. */
+export function notAfter(time: string, latestMs: number): string {
+  return isAfter(time, latestMs) ? new Date(latestMs).toISOString() : inUtc(time);
+}
+
+export const isAfter = (time: string, ms: number): boolean => Date.parse(time.toUpperCase()) > ms;

@@ -76,7 +76,7 @@ const twoValues: Record<string, readonly [unknown, unknown] | (() => readonly [u
   'place.latitude': [6.6, 6.7],
   'place.longitude': [3.3, 3.4],
   'place.accuracy_meters': [10, 11],
-  happened_at: ['2026-11-15T09:30:00Z', '2026-11-15T09:31:00Z'],
+  happened_at: ['2024-11-15T09:30:00Z', '2024-11-15T09:31:00Z'],
   collected_amount: [400_000, 400_001],
   shortfall_reason: ['Had no more', 'Had no change'],
   payment_method: ['transfer', 'card_terminal'],

@@ -20,7 +20,7 @@ import { useService } from '../support/service.ts';
 const service = useService();
 const unknown = 'dlv_01kd3x8j5mfd7v2q9r4t6w8y0z';
 const place = { latitude: 6.6018, longitude: 3.3515, accuracy_meters: 12 };
-const happened_at = '2026-11-15T09:30:00Z';
+const happened_at = '2024-11-15T09:30:00Z';
 
 /** A delivery in the courier's hands. */
 async function carried(own: TestPhone, body: object = shirts): Promise<string> {
@@ -45,10 +45,25 @@ test('pickUpStop 200: the parcel is in transit, with position, time and courier 
     type: 'delivery.picked_up',
     by: 'Bola',
     by_kind: 'courier',
-    data: { place, happened_at: '2026-11-15T09:30:00.000Z' },
+    data: { place, happened_at: '2024-11-15T09:30:00.000Z' },
   });
   expect((await own.move(pickUpStop, id)).status, 'asking twice is no mistake').toBe(200);
   expect(await historyOf(id)).toHaveLength(3);
+});
+
+test('deliverStop 200: a phone whose clock is far ahead loses nothing: the move counts as made when it arrived, and a retry gets the same answer', async () => {
+  const own = await signedInPhone(service);
+  const id = await carried(own);
+  const body = {
+    collected_amount: 500000,
+    happened_at: new Date(service.clock.now() + 86_400_000).toISOString(),
+  };
+  const headers = { 'idempotency-key': `ahead-${id}` };
+  expect((await own.move(deliverStop, id, { body, headers })).status).toBe(200);
+  const [last] = (await historyOf(id)).slice(-1);
+  expect(last).toMatchObject({ type: 'delivery.delivered', data: { happened_at: last.at } });
+  const again = await own.move(deliverStop, id, { body, headers });
+  expect([again.status, again.headers.get('idempotent-replayed')]).toEqual([200, 'true']);
 });
 
 test('deliverStop 200: cash and proof are kept, and the stop is done', async () => {

@@ -39,7 +39,7 @@ test('200: what waits and what failed is counted', async () => {
   await sql(
     service,
     `update webhook_endpoints set status = 'disabled', disabled_reason = 'failing',
-    disabled_at = now(), missed_after = 0 where endpoint_id = $1`,
+    disabled_at = now(), missed_after = (select max(position) from events) where endpoint_id = $1`,
     [parseId('endpoint', endpoint_id)],
   );
   const { body } = expectDeclared(operation, await list(service, key, ''));

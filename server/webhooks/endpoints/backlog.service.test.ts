@@ -113,6 +113,30 @@ test('more missed events than one batch are queued, and disabling in the middle 
   expect(await backlog.turn(), 'nothing is left').toBe('nothing');
 });
 
+test('pending of a disabled endpoint counts the events that it missed and wants, as many as enabling sends', async () => {
+  const key = await newAccount();
+  const { endpoint_id: id } = await newEndpoint(service, key, { events: ['delivery.cancelled'] });
+  const pending = async () =>
+    (await send(service, 'GET', `/v1/webhook-endpoints/${id}`, { key })).body.pending;
+  const cancelOne = async () => {
+    const delivery = await createDelivery(service, key);
+    await send(service, 'POST', `/v1/deliveries/${delivery}/cancel`, { key });
+    await sequenceAll();
+  };
+  await cancelOne();
+  expect(await pending()).toBe(1);
+  await change(key, id, { status: 'disabled' });
+  await cancelOne();
+  await cancelOne();
+  expect(await pending(), 'one that waited, and two that it missed').toBe(3);
+  await change(key, id, { status: 'enabled' });
+  expect(await pending()).toBe(3);
+  await change(key, id, { status: 'disabled' });
+  await cancelOne();
+  await change(key, id, { status: 'enabled', missed: 'skip' });
+  expect(await pending()).toBe(0);
+});
+
 test('the worker completes what a killed process began', async () => {
   const key = await newAccount();
   const { endpoint_id: id } = await newEndpoint(service, key);

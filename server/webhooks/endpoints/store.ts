@@ -68,13 +68,27 @@ const columns = `
 /** After a write that leaves one secret. Citus refuses `now()` in `returning`. */
 const columnsWithOneSecret = `${storedColumns}, null::timestamptz as previous_secret_until`;
 
-const countOf = (status: 'pending' | 'failed') => `
-  (select count(*)::int from (
-    select from webhook_messages m
-    where m.account_id = $1 and m.endpoint_id = e.endpoint_id and m.status = '${status}'
-    limit ${maxCounted}) counted)`;
+const messagesIn = (status: 'pending' | 'failed') => `
+  select m.position from webhook_messages m
+  where m.account_id = $1 and m.endpoint_id = e.endpoint_id and m.status = '${status}'`;
 
-const countedColumns = `${columns}, ${countOf('pending')} as pending, ${countOf('failed')} as failed`;
+/** Events of the feed that are looked at for what a disabled endpoint missed: some 20 ms. */
+const maxLookedAt = 50_000;
+
+/** What enabling it would send: after `missed_after`, it has no messages yet. */
+const missed = `
+  select n.position from (
+    select v.position, v.type from events v
+    where v.account_id = $1 and v.mode = e.mode and v.position > e.missed_after and e.resuming is distinct from 'skip'
+    order by v.position limit ${maxLookedAt}) n
+  where cardinality(e.events) = 0 or n.type = any (e.events)`;
+
+const countOf = (positions: string) =>
+  `(select count(*)::int from (select from (${positions}) each limit ${maxCounted}) counted)`;
+
+/** As a union: a turn of the sequencer that was under way when it was disabled has written messages, too. */
+const countedColumns = `${columns}, ${countOf(`${messagesIn('pending')} union ${missed}`)} as pending,
+  ${countOf(messagesIn('failed'))} as failed`;
 
 const isOne = 'account_id = $1 and mode = $2 and endpoint_id = $3';
 const keyOf = ({ accountId, mode, endpointId }: EndpointRef) => [accountId, mode, endpointId];

@@ -297,6 +297,8 @@ export const cancelBatch = {
             cancelled: Type.Boolean(),
             /** Null where it is cancelled. */
             why_not: Type.Union([Type.String(), Type.Null()]),
+            /** It was not, but can be: the database did not answer. */
+            cancellable: Type.Boolean(),
           }),
         ),
       }),

@@ -233,10 +233,11 @@ export function makeCapabilities({
       keptDays: async () => (await fleetSettings.read()).personal_data_kept_days,
     }),
     receiverSearch: makeReceiverSearch(database, clock, makeDeliveryLists(database, clock)),
-    liveUpdates: makeLiveUpdates(
+    liveUpdates: makeLiveUpdates({
       database,
       feedTail,
-      makeAuditTail({ database, notifications, clock, log, topology }),
-    ),
+      auditTail: makeAuditTail({ database, notifications, clock, log, topology }),
+      notifications,
+    }),
   };
 }

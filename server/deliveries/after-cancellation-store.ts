@@ -6,7 +6,7 @@
 import type { MoveAfterCancellation } from '../../contract/dashboard/deliveries.ts';
 import type { PaymentMethod } from '../../contract/primitives.ts';
 import type { Database, Tx } from '../platform/database.ts';
-import type { CourierId, DeliveryId } from '../platform/ids.ts';
+import type { AccountId, CourierId, DeliveryId } from '../platform/ids.ts';
 import { notAfter } from '../platform/time-zone.ts';
 import type { RecordedPayment } from './payment.ts';
 import { isStateSql } from './state-sql.ts';
@@ -36,7 +36,7 @@ export interface NewMoveAfterCancellation {
 
 /**
  * Notes a move, where the delivery is cancelled and this courier's. Only a parcel that was picked up can be delivered or
- * returned. The same move again changes nothing. Returns whether the move was noted now.
+ * returned. The same move again changes nothing. Returns the account where the move was noted now.
  */
 export async function insertMoveAfterCancellation(
   tx: Tx,
@@ -51,8 +51,8 @@ export async function insertMoveAfterCancellation(
     paymentReference,
   }: NewMoveAfterCancellation,
   atMs: number,
-): Promise<boolean> {
-  const noted = await tx.query(
+): Promise<AccountId | undefined> {
+  const noted = await tx.query<{ account_id: AccountId }>(
     {
       name: 'insert-move-after-cancellation',
       text: `
@@ -68,7 +68,7 @@ export async function insertMoveAfterCancellation(
             select from moves_after_cancellation m
             where m.account_id = d.account_id and m.delivery_id = d.delivery_id and m.move = 'pick_up'))
         on conflict do nothing
-        returning 1`,
+        returning account_id`,
     },
     [
       courierId,
@@ -82,7 +82,7 @@ export async function insertMoveAfterCancellation(
       paymentReference ?? null,
     ],
   );
-  return noted.length > 0;
+  return noted[0]?.account_id;
 }
 
 /** Oldest first. Only live deliveries have any. */

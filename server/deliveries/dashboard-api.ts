@@ -178,6 +178,7 @@ export function bindDashboardDeliveries(
       delivery_id: ids[i]!,
       cancelled: !isRejection(outcome),
       why_not: isRejection(outcome) ? answerOf(outcome).body.details : null,
+      cancellable: isRejection(outcome) && outcome.phrase === 'unavailable',
     }));
     return { status: 200, body: { results } };
   });

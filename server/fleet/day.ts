@@ -35,6 +35,7 @@ import {
 } from '../deliveries/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database.ts';
+import { notifyOfDelivery } from '../platform/events/notifications.ts';
 import { type AccountId, type CourierId, type DeliveryId, formatId } from '../platform/ids.ts';
 import { isRejection, Rejection } from '../platform/rejection.ts';
 import { dayAt, startOfDay } from '../platform/time-zone.ts';
@@ -163,8 +164,11 @@ export function makeDays({ database, topology, clock, settings, deliveries, onCo
           : undefined;
       if (isRejection(posting)) return posting;
       await database.inTransaction(async (tx) => {
-        const isNew = await insertMoveAfterCancellation(tx, courierId, deliveryId, noted, atMs);
-        if (!isNew || !posting) return;
+        const accountId = await insertMoveAfterCancellation(tx, courierId, deliveryId, noted, atMs);
+        if (accountId === undefined) return;
+        // It is no event, and open pages show it all the same.
+        await notifyOfDelivery(tx, accountId, deliveryId);
+        if (!posting) return;
         const actor = courierActor(courierId);
         await post(tx, { postings: [posting], events: [ledgerEventOf(posting)], actor, atMs }, topology);
       });

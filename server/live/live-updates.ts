@@ -3,7 +3,8 @@
  * something changed, and then ask for it.
  *
  *   tail of the feed (deliveries) ─────────────────────┐
- *   tail of the audit log (keys, people, settings) ────┴──▶ gathered for each page ──▶ `change`
+ *   tail of the audit log (keys, people, settings) ────┤
+ *   notifications (what is no event of a delivery) ────┴──▶ gathered for each page ──▶ `change`
  *
  * An event enters the feed together with its counts, so a page that asks after a notification finds the change in lists
  * and counts. Search follows up to two seconds later.
@@ -14,6 +15,7 @@ import type { Change } from '../../contract/dashboard/overview.ts';
 import { makeAccessWatch, type WatchedStream } from '../platform/access-watch.ts';
 import type { Database } from '../platform/database.ts';
 import type { FeedTail, Followed, TailEvent } from '../platform/events/feed-tail.ts';
+import { type Notifications, readNotified } from '../platform/events/notifications.ts';
 import { type AccountId, formatId } from '../platform/ids.ts';
 import type { Audited, AuditTail } from './audit-tail.ts';
 import { type Changed, gatherChanges } from './gathered-changes.ts';
@@ -43,7 +45,19 @@ export interface LiveUpdates {
   close(): void;
 }
 
-export function makeLiveUpdates(database: Database, feedTail: FeedTail, auditTail: AuditTail): LiveUpdates {
+export interface LiveUpdatesParts {
+  database: Database;
+  feedTail: FeedTail;
+  auditTail: AuditTail;
+  notifications: Pick<Notifications, 'subscribe'>;
+}
+
+export function makeLiveUpdates({
+  database,
+  feedTail,
+  auditTail,
+  notifications,
+}: LiveUpdatesParts): LiveUpdates {
   const access = makeAccessWatch(accessChecks);
 
   function follow(
@@ -61,6 +75,11 @@ export function makeLiveUpdates(database: Database, feedTail: FeedTail, auditTai
         what.since.feed,
       ),
       auditTail.follow(what.audited, gathered.account, what.since.audit),
+      notifications.subscribe('deliveries', (payload) => {
+        const notified = readNotified(payload);
+        const { accountId = notified?.accountId } = what.deliveries;
+        if (notified && notified.accountId === accountId) gathered.deliveries([notified.deliveryId]);
+      }),
     ];
     return () => {
       for (const stop of stops) stop();

@@ -360,9 +360,14 @@ test('cancelBatch 200: each is cancelled alone with the reason; one that was pic
   const theirs = await createDelivery(service, rival.key);
   const { body } = await cancelAll(mine.person, { delivery_ids: [c, d, theirs], reason: 'Sold out' });
   expect(body.results).toEqual([
-    { delivery_id: c, cancelled: true, why_not: null },
-    { delivery_id: d, cancelled: false, why_not: expect.stringContaining('picked up') },
-    { delivery_id: theirs, cancelled: false, why_not: expect.stringContaining('no delivery') },
+    { delivery_id: c, cancelled: true, why_not: null, cancellable: false },
+    { delivery_id: d, cancelled: false, why_not: expect.stringContaining('picked up'), cancellable: false },
+    {
+      delivery_id: theirs,
+      cancelled: false,
+      why_not: expect.stringContaining('no delivery'),
+      cancellable: false,
+    },
   ]);
   const status = async (key: string, id: string) =>
     (await send(service, 'GET', `/v1/deliveries/${id}`, { key })).body.status;

@@ -1,6 +1,8 @@
 /** Live updates across nodes, and when notifications of the database do not arrive: late at worst, never missed. */
 import { expect, onTestFinished, test } from 'vitest';
+import { pickUpStop, returnStop } from '../../contract/courier/operations.ts';
 import { createDelivery, send } from '../support/client.ts';
+import { assignedDelivery, signedInPhone } from '../support/couriers.ts';
 import { signedIn, type TestPerson } from '../support/dashboard.ts';
 import { metric } from '../support/metrics.ts';
 import { startProxy } from '../support/proxy.ts';
@@ -87,6 +89,18 @@ test('changes through another node reach every stream, while listeners are kille
        where datname = current_database() and query like 'listen %'`,
     );
   }
+
+  // A parcel that moves after its delivery was cancelled is no event.
+  const phone = await signedInPhone(first);
+  const id = await assignedDelivery(first, phone);
+  await send(first, 'POST', `/v1/deliveries/${id}/cancel`, { key });
+  const last = await createDelivery(first, key);
+  for (const stream of [account, board]) await changeOf(stream, last);
+  await expect.poll(() => isWorking(second)).toBe(1);
+  expect((await phone.move(pickUpStop, id)).status).toBe(409);
+  for (const stream of [account, board]) await changeOf(stream, id);
+  expect((await phone.move(returnStop, id)).status).toBe(200);
+  for (const stream of [account, board]) await changeOf(stream, id);
 });
 
 test('a stop ends all streams, and leaves no connection to the database behind', async () => {

@@ -12,8 +12,9 @@
  */
 import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Database } from '../database.ts';
+import type { Database, Tx } from '../database.ts';
 import type { OpenListener } from '../database-listener.ts';
+import { type AccountId, type DeliveryId, idFromText } from '../ids.ts';
 import type { Log } from '../log.ts';
 import { Problem } from '../problem.ts';
 import { outboxChannel } from './outbox-signal.ts';
@@ -27,16 +28,32 @@ export const channels = {
   outbox: outboxChannel,
   /** The audit log has new entries: keys, people or settings changed. */
   audit: 'waybill_audit',
+  /** Something about a delivery changed that is no event; the payload says which (`notifyOfDelivery`). */
+  deliveries: 'waybill_deliveries',
 } as const;
 
 export type Channel = keyof typeof channels;
 
+/** With the commit of the transaction. Where notifications do not arrive, open pages see it when they ask again, within a minute. */
+export async function notifyOfDelivery(tx: Tx, accountId: AccountId, deliveryId: DeliveryId): Promise<void> {
+  const notify = { name: 'notify-of-delivery', text: 'select pg_notify($1, $2)' };
+  await tx.query(notify, [channels.deliveries, `${accountId} ${deliveryId}`]);
+}
+
+/** The account and the delivery that a payload names. */
+export function readNotified(payload: string): { accountId: AccountId; deliveryId: DeliveryId } | undefined {
+  const [accountId, deliveryId] = payload.split(' ');
+  if (!accountId || !deliveryId) return undefined;
+  return { accountId: idFromText(accountId), deliveryId: idFromText(deliveryId) };
+}
+
 export interface Notifications {
   /**
    * Calls `wake` soon after each notification of the channel, and from time to time without one. Returns how to stop.
-   * `wake` returns at once; it starts work, and keeps two of them from running at the same time.
+   * `wake` returns at once; it starts work, and keeps two of them from running at the same time. It gets the payload, which is
+   * empty where it is called without a notification.
    */
-  subscribe(channel: Channel, wake: () => void): () => void;
+  subscribe(channel: Channel, wake: (payload: string) => void): () => void;
   /** Until then, subscribers are woken every 200 ms. */
   start(): void;
   /** False while notifications do not arrive and subscribers are woken every 200 ms. */
@@ -89,7 +106,7 @@ export function makeNotifications({
   function onNotification(name: string, payload: string): void {
     if (name === checkChannel) awaited.get(payload)?.();
     for (const channel of Object.keys(channels) as Channel[]) {
-      if (channels[channel] === name) wakeUps.wake(channel);
+      if (channels[channel] === name) wakeUps.wake(channel, payload);
     }
   }
 
@@ -192,12 +209,12 @@ async function throwWhen(event: Promise<unknown>, message: string): Promise<neve
 
 /** The subscribers by channel, and the timer that wakes all of them. */
 function makeWakeUps(intervalMs: () => number) {
-  const subscribers = new Map<Channel, Set<() => void>>();
+  const subscribers = new Map<Channel, Set<(payload: string) => void>>();
   let timer: NodeJS.Timeout | undefined;
   let closed = false;
 
-  function wake(channel: Channel): void {
-    for (const subscriber of [...(subscribers.get(channel) ?? [])]) subscriber();
+  function wake(channel: Channel, payload = ''): void {
+    for (const subscriber of [...(subscribers.get(channel) ?? [])]) subscriber(payload);
   }
 
   function schedule(): void {
@@ -214,7 +231,7 @@ function makeWakeUps(intervalMs: () => number) {
   return {
     wake,
     wakeAll,
-    subscribe(channel: Channel, subscriber: () => void): () => void {
+    subscribe(channel: Channel, subscriber: (payload: string) => void): () => void {
       const ofChannel = subscribers.get(channel) ?? new Set();
       subscribers.set(channel, ofChannel.add(subscriber));
       if (timer === undefined) schedule();

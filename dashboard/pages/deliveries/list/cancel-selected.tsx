@@ -37,7 +37,7 @@ export function CancelSelected({ opened, onClose, selection }: CancelSelectedPro
   const show = ({ results }: { results: Results }) => {
     const refused = results.filter(({ cancelled }) => !cancelled);
     const count = results.length - refused.length;
-    keep(refused.map(({ delivery_id }) => delivery_id));
+    keep(refused);
     if (refused.length === 0) toast(`${deliveriesText(count)} cancelled.`);
     else outcome.open({ count, refused, names: selected });
   };

@@ -18,8 +18,8 @@ export interface Selection {
   selected: Selected;
   /** Adds them up to `maxSelected`, or removes them. */
   set(rows: readonly DeliveryRow[], isSelected: boolean): void;
-  /** Keeps those of them that are selected. */
-  keep(ids: readonly string[]): void;
+  /** Keeps those of them that are selected, with what can be done with them now. */
+  keep(deliveries: readonly { delivery_id: string; cancellable: boolean }[]): void;
   clear(): void;
 }
 
@@ -39,7 +39,7 @@ export function useSelection(of: string): Selection {
   return {
     selected: kept.of === of ? kept.selected : none,
     set,
-    keep: (ids) => change((before) => new Map([...before].filter(([id]) => ids.includes(id)))),
+    keep: (deliveries) => change((before) => new Map(deliveries.flatMap((each) => stillIn(before, each)))),
     clear: () => change(() => none),
   };
 }
@@ -49,6 +49,14 @@ function withRows(before: Selected, rows: readonly DeliveryRow[]): Selected {
     (row) => [row.delivery_id, { name: nameOf(row), cancellable: row.cancellable }] as const,
   );
   return new Map([...before, ...added].slice(0, Math.max(maxSelected, before.size)));
+}
+
+function stillIn(
+  before: Selected,
+  { delivery_id: id, cancellable }: { delivery_id: string; cancellable: boolean },
+): [string, SelectedDelivery][] {
+  const selected = before.get(id);
+  return selected ? [[id, { ...selected, cancellable }]] : [];
 }
 
 function withoutRows(before: Selected, rows: readonly DeliveryRow[]): Selected {

@@ -7,7 +7,7 @@ import type { Static } from 'typebox';
 import type { EventData } from '../../contract/event-feed.ts';
 import type { DeliveryEvent } from '../../contract/events.ts';
 import type { DeliveryState } from '../../contract/primitives.ts';
-import { erasedKeySql } from '../idempotency/index.ts';
+import { wasErasedSql } from '../idempotency/index.ts';
 import { accountsOf, plainStatement, queryOnShard, type ShardStatement } from '../platform/citus/on-shard.ts';
 import type { Tx } from '../platform/database.ts';
 import { outboxColumns, outboxValues } from '../platform/events/outbox-sql.ts';
@@ -81,10 +81,7 @@ function insertStatement(hasMore: boolean, isOnShard: boolean): ShardStatement {
       select account, claim ->> 'scope', claim ->> 'key', decode(claim ->> 'fingerprint', 'hex'), id,
              claim ->> 'answer', at
       from input where claim is not null and ${isFree}
-        -- Not "exists", for the same reason as above.
-        and (select true from {idempotency_keys} k
-             where k.account_id = account and k.scope = claim ->> 'scope'
-               and k.idempotency_key = ${erasedKeySql("claim ->> 'key'")} limit 1) is null
+        and not ${wasErasedSql('account', "claim ->> 'scope'", "claim ->> 'key'")}
       order by 1, 2, 3
       on conflict do nothing
       returning subject_id

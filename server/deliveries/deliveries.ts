@@ -3,7 +3,7 @@ import type { NewDelivery } from '../../contract/delivery-fields.ts';
 import type { AccountCaller } from '../access/index.ts';
 import { isFromBeforeLedger, readFeeTerms, readPostedPayment } from '../cash/index.ts';
 import { estimateDeliveryTime } from '../eta/index.ts';
-import { findKeyedAnswers, fingerprintOf, type KeyRef } from '../idempotency/index.ts';
+import { erasedKeyOf, findKeyedAnswers, fingerprintOf, type KeyRef } from '../idempotency/index.ts';
 import { makeAccountShards } from '../platform/citus/account-shards.ts';
 import type { Clock } from '../platform/clock.ts';
 import {
@@ -166,7 +166,13 @@ export function makeDeliveries(parts: DeliveriesParts): Deliveries {
     const fingerprint = idempotencyKey === undefined ? '' : fingerprintOf(kept);
     const why = whyWindowsAreWrong(windows, row.at);
     if (idempotencyKey !== undefined) {
-      row.claim = { scope, key: idempotencyKey, fingerprint, answer: JSON.stringify(view) };
+      row.claim = {
+        scope,
+        key: idempotencyKey,
+        erasedKey: erasedKeyOf(idempotencyKey),
+        fingerprint,
+        answer: JSON.stringify(view),
+      };
     }
     const outcome = why === undefined ? await insert(row) : 'invalid';
     if (outcome === 'stored') return { outcome: 'created', delivery: view };

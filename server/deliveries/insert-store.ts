@@ -7,7 +7,6 @@ import type { Static } from 'typebox';
 import type { EventData } from '../../contract/event-feed.ts';
 import type { DeliveryEvent } from '../../contract/events.ts';
 import type { DeliveryState } from '../../contract/primitives.ts';
-import { wasErasedSql } from '../idempotency/index.ts';
 import { accountsOf, plainStatement, queryOnShard, type ShardStatement } from '../platform/citus/on-shard.ts';
 import type { Tx } from '../platform/database.ts';
 import { outboxColumns, outboxValues } from '../platform/events/outbox-sql.ts';
@@ -32,7 +31,8 @@ export interface NewDeliveryRow {
   actor: string;
   event_id: EventId;
   data: Static<typeof EventData>;
-  claim: KeyClaim | undefined;
+  /** `erasedKey`: what an erasure would have left of it. */
+  claim: (KeyClaim & { erasedKey: string }) | undefined;
 }
 
 /**
@@ -81,7 +81,10 @@ function insertStatement(hasMore: boolean, isOnShard: boolean): ShardStatement {
       select account, claim ->> 'scope', claim ->> 'key', decode(claim ->> 'fingerprint', 'hex'), id,
              claim ->> 'answer', at
       from input where claim is not null and ${isFree}
-        and not ${wasErasedSql('account', "claim ->> 'scope'", "claim ->> 'key'")}
+        -- Not "exists", for the same reason as above.
+        and (select true from {idempotency_keys} k
+             where k.account_id = account and k.scope = claim ->> 'scope' and k.idempotency_key = claim ->> 'erasedKey'
+             limit 1) is null
       order by 1, 2, 3
       on conflict do nothing
       returning subject_id

@@ -1,5 +1,5 @@
 /** What other capabilities may use of idempotency keys. */
-export { erasedKeySql, isErasedKeySql, wasErasedSql } from './erased-key-sql.ts';
+export { erasedKeyOf, erasedKeySql, isErasedKeySql } from './erased-key.ts';
 export { fingerprintOf, orderedJson } from './fingerprint.ts';
 export {
   clearKeyedAnswers,

@@ -5,7 +5,7 @@
 
 import type { Database, Tx } from '../platform/database.ts';
 import { type AccountId, lowestId } from '../platform/ids.ts';
-import { erasedKeySql } from './erased-key-sql.ts';
+import { erasedKeySql } from './erased-key.ts';
 
 /** How long a key is remembered. */
 export const idempotencyKeptMs = 48 * 3_600_000;

@@ -165,7 +165,7 @@ async function eraseKeys(tx: Tx, accountId: AccountId, ids: readonly DeliveryId[
         text: `
           update idempotency_keys set idempotency_key = ${erasedKeySql('idempotency_key')}
           where account_id = $1 and created_at = any ($3::timestamptz[]) and subject_id = any ($2::uuid[])
-            and not ${isErasedKeySql('idempotency_key')}`,
+            and not (${isErasedKeySql('idempotency_key')})`,
         replan: true,
       },
       [owner, ids, times.map(({ at }) => at)],

@@ -81,7 +81,7 @@ function newRows({ as }: Call): NewDeliveryRow[] {
     event_id: freshId(9),
     data: eventDataOf(freshId(2), snapshot, {}),
   };
-  const claim = { scope: `create:${as.mode}`, fingerprint: '01', answer: '""' };
+  const claim = { scope: `create:${as.mode}`, fingerprint: '01', answer: '""', erasedKey: 'erased:' };
   return [
     { ...row, id: freshId(2), claim: { ...claim, key: 'a new key' } },
     { ...row, id: freshId(3), claim: { ...claim, key: `order-${as.courier}-1` } },

@@ -117,7 +117,7 @@ export function cancelAll(
   });
 }
 
-/** Where some items fail because the database is gone or busy, those say so; where all do, the request does. */
+/** If some items fail because the database is gone or busy, those say so; if all do, the request does. */
 export async function eachAlone<Given, Outcome>(
   items: readonly Given[],
   work: (item: Given, index: number) => Promise<Outcome | Rejection>,

@@ -18,7 +18,7 @@ const maxConcurrent = 100;
 
 /** An item that is not what the contract says. */
 export interface MalformedItem {
-  /** The identifier of the delivery as it was sent; empty where there was none. */
+  /** The identifier of the delivery as it was sent; empty if there was none. */
   sentId: string;
   rejection: Rejection;
 }

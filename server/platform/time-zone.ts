@@ -103,7 +103,7 @@ export function inUtc(time: string): string {
   return new Date(time.toUpperCase()).toISOString();
 }
 
-/** The time in UTC, or `latestMs` where that comes first: what has arrived cannot happen later, whatever the clock of a phone says. */
+/** The time in UTC, or `latestMs` if that comes first: what has arrived cannot happen later, whatever the clock of a phone says. */
 export function notAfter(time: string, latestMs: number): string {
   return isAfter(time, latestMs) ? new Date(latestMs).toISOString() : inUtc(time);
 }

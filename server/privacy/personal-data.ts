@@ -14,7 +14,7 @@ export const erasedWord = '[erased]';
 /** What an erasure does with a column. */
 type Erasure =
   | 'set null'
-  /** Null where the erasure asks for it: an order number usually says nothing about the receiver, and accounts search by it. */
+  /** Null if the erasure asks for it: an order number usually says nothing about the receiver, and accounts search by it. */
   | 'set null on request'
   /** `erasedWord`, because the column must not be null. */
   | 'set word'

@@ -42,7 +42,7 @@ export type AssignmentOutcome = (typeof assignmentOutcomes)[number];
 /** The result of one of many assignments. */
 export const AssignmentResult = Type.Object(
   {
-    delivery_id: Type.String({ description: 'As sent; empty where the item has none.' }),
+    delivery_id: Type.String({ description: 'As sent; empty if the item has none.' }),
     outcome: Type.Enum(assignmentOutcomes, { type: 'string', title: 'AssignmentOutcome' }),
     delivery: Type.Union([FleetDeliveryStatus, Type.Null()]),
     error: Type.Union([ErrorPhrase, Type.Null()], { description: 'If it was refused: the error phrase.' }),

@@ -34,7 +34,7 @@ export const channels = {
 
 export type Channel = keyof typeof channels;
 
-/** With the commit of the transaction. Where notifications do not arrive, open pages see it when they ask again, within a minute. */
+/** With the commit of the transaction. If notifications do not arrive, open pages see it when they ask again, within a minute. */
 export async function notifyOfDelivery(tx: Tx, accountId: AccountId, deliveryId: DeliveryId): Promise<void> {
   const notify = { name: 'notify-of-delivery', text: 'select pg_notify($1, $2)' };
   await tx.query(notify, [channels.deliveries, `${accountId} ${deliveryId}`]);
@@ -51,7 +51,7 @@ export interface Notifications {
   /**
    * Calls `wake` soon after each notification of the channel, and from time to time without one. Returns how to stop.
    * `wake` returns at once; it starts work, and keeps two of them from running at the same time. It gets the payload, which is
-   * empty where it is called without a notification.
+   * empty if it is called without a notification.
    */
   subscribe(channel: Channel, wake: (payload: string) => void): () => void;
   /** Until then, subscribers are woken every 200 ms. */

@@ -1,8 +1,4 @@
-<<<<<<< HEAD
-/* Made by `npm run generate` from contract/openapi.json with SHA-256 8cce369a9dd9187aad95495eaa6a1597e4df953ec435810ee2ed3a6839970ff9. */
-=======
-/* Made by `npm run generate` from contract/openapi.json with SHA-256 a89ded63ea9e474dcba1d41d7217f39849cc2f950376590be081ae5089d21977. */
->>>>>>> 4e43efa1 (Let events carry the reference and metadata of their delivery, and erase both)
+/* Made by `npm run generate` from contract/openapi.json with SHA-256 3545d057b621c7c0ca655fb1bc710349810c6957d0572a0473e25aac2b0e4405. */
 export interface paths {
     "/v1/deliveries": {
         parameters: {
@@ -535,7 +531,7 @@ export interface paths {
         put?: never;
         /**
          * Assign many deliveries
-         * @description Up to 500 in one request. Each assignment succeeds or fails on its own and has its own result, in the order sent; `over_cash_limit` is for all of them. Retrying is safe: a delivery that is already assigned to that courier is `unchanged`. With an `Idempotency-Key`, a retry returns the first results again.
+         * @description Up to 500 in one request. Each assignment succeeds or fails on its own and has its own result, in the order sent, also one that is malformed; of two that name one delivery, the first counts; `over_cash_limit` is for all of them. Retrying is safe: a delivery that is already assigned to that courier is `unchanged`. With an `Idempotency-Key`, a retry returns the first results again.
          */
         post: operations["assignDeliveries"];
         delete?: never;
@@ -888,6 +884,7 @@ export interface components {
         AssignmentOutcome: "done" | "unchanged" | "refused";
         /** AssignmentResult */
         AssignmentResult: {
+            /** @description As sent; empty if the item has none. */
             delivery_id: string;
             outcome: components["schemas"]["AssignmentOutcome"];
             delivery: components["schemas"]["FleetDeliveryStatus"] | null;
@@ -1800,7 +1797,7 @@ export interface components {
             place?: components["schemas"]["Place"] | null;
             /**
              * Format: date-time
-             * @description When it happened, by the clock of the phone, if it is sent later: a time of RFC 3339, such as 2026-11-15T09:30:00Z. Kept in UTC with milliseconds, next to the time at which it arrived.
+             * @description When it happened, by the clock of the phone, if it is sent later: a time of RFC 3339, such as 2026-11-15T09:30:00Z. Kept in UTC with milliseconds, next to the time at which it arrived. More than 5 minutes in the future is refused; less counts as the time at which it arrived.
              */
             happened_at?: string | null;
         };
@@ -2092,7 +2089,7 @@ export interface components {
             place?: components["schemas"]["Place"] | null;
             /**
              * Format: date-time
-             * @description When it happened, by the clock of the phone, if it is sent later: a time of RFC 3339, such as 2026-11-15T09:30:00Z. Kept in UTC with milliseconds, next to the time at which it arrived.
+             * @description When it happened, by the clock of the phone, if it is sent later: a time of RFC 3339, such as 2026-11-15T09:30:00Z. Kept in UTC with milliseconds, next to the time at which it arrived. More than 5 minutes in the future is refused; less counts as the time at which it arrived.
              */
             happened_at?: string | null;
         };
@@ -2394,7 +2391,7 @@ export interface components {
             place?: components["schemas"]["Place"] | null;
             /**
              * Format: date-time
-             * @description When it happened, by the clock of the phone, if it is sent later: a time of RFC 3339, such as 2026-11-15T09:30:00Z. Kept in UTC with milliseconds, next to the time at which it arrived.
+             * @description When it happened, by the clock of the phone, if it is sent later: a time of RFC 3339, such as 2026-11-15T09:30:00Z. Kept in UTC with milliseconds, next to the time at which it arrived. More than 5 minutes in the future is refused; less counts as the time at which it arrived.
              */
             happened_at?: string | null;
         };
@@ -2489,7 +2486,7 @@ export interface components {
             place?: components["schemas"]["Place"] | null;
             /**
              * Format: date-time
-             * @description When it happened, by the clock of the phone, if it is sent later: a time of RFC 3339, such as 2026-11-15T09:30:00Z. Kept in UTC with milliseconds, next to the time at which it arrived.
+             * @description When it happened, by the clock of the phone, if it is sent later: a time of RFC 3339, such as 2026-11-15T09:30:00Z. Kept in UTC with milliseconds, next to the time at which it arrived. More than 5 minutes in the future is refused; less counts as the time at which it arrived.
              */
             happened_at?: string | null;
         };
@@ -2717,7 +2714,7 @@ export interface components {
             last_success_at: string | null;
             /** @description When an attempt last failed. */
             last_failure_at: string | null;
-            /** @description Events that wait to be sent or sent again; at most 10,000 are counted. */
+            /** @description Events that wait to be sent or sent again, while it is disabled also those that it missed; at most 10,000 are counted. */
             pending: number;
             /** @description Events whose last attempt failed; resend them. At most 10,000 are counted. */
             failed: number;
@@ -2781,7 +2778,7 @@ export interface components {
             last_success_at: string | null;
             /** @description When an attempt last failed. */
             last_failure_at: string | null;
-            /** @description Events that wait to be sent or sent again; at most 10,000 are counted. */
+            /** @description Events that wait to be sent or sent again, while it is disabled also those that it missed; at most 10,000 are counted. */
             pending: number;
             /** @description Events whose last attempt failed; resend them. At most 10,000 are counted. */
             failed: number;

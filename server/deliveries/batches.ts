@@ -8,9 +8,10 @@ import { BatchItem } from '../../contract/operations/batches.ts';
 import { idempotencyKeyRule } from '../../contract/primitives.ts';
 import { whyUnavailable } from '../platform/database.ts';
 import { parseIdempotencyKey } from '../platform/http/idempotency-key.ts';
-import { describeFaults, makeChecker } from '../platform/http/validation.ts';
+import { describeFaults, makeChecker, type Suggestions } from '../platform/http/validation.ts';
 import { ascendingIds, parseId } from '../platform/ids.ts';
 import { isRejection, Rejection } from '../platform/rejection.ts';
+import { inSlices } from '../platform/slices.ts';
 import {
   type Creation,
   type Creator,
@@ -30,6 +31,11 @@ export interface ItemOutcome<Made> {
   outcome: Made | Rejection;
 }
 
+/** Errors named of one item. */
+const maxItemFaults = 10;
+/** Unknown names of a whole batch for which a known one is suggested. */
+const maxSuggestions = 200;
+
 /** Null in an optional field is a field that was left out, as in a single create. */
 const check = makeChecker(BatchItem, { nullIsLeftOut: true });
 
@@ -40,7 +46,10 @@ export async function createAll(
   nowMs: number,
   batchKey: string | undefined,
 ): Promise<ItemOutcome<DeliveryView>[]> {
-  const read = items.map((item, i) => withKeyIn(readItem(item, nowMs), batchKey, i));
+  const suggestions = { left: maxSuggestions };
+  const read = await inSlices(items, (item, i) =>
+    withKeyIn(readItem(item, nowMs, suggestions), batchKey, i),
+  );
   const creations = await createTogether(
     deliveries,
     creator,
@@ -80,8 +89,8 @@ export function createTogether(
 }
 
 /** All errors of an item at once. Windows alone are left to the create: a retry may come after they are over. */
-function readItem(item: unknown, nowMs: number): ItemToCreate | Rejection {
-  const checked = check(item);
+function readItem(item: unknown, nowMs: number, suggestions: Suggestions): ItemToCreate | Rejection {
+  const checked = check(item, suggestions);
   const key = parseIdempotencyKey(textAt(item, 'idempotency_key') ?? undefined);
   if ('value' in checked && !isRejection(key)) {
     const { idempotency_key: _, ...delivery }: Item = checked.value;
@@ -94,7 +103,7 @@ function readItem(item: unknown, nowMs: number): ItemToCreate | Rejection {
     ...(isRejection(key) && !isKeyNamed ? [`idempotency_key ${idempotencyKeyRule}`] : []),
     ...windowFaults(item, nowMs),
   ];
-  return new Rejection('invalidRequest', describeFaults(faults));
+  return new Rejection('invalidRequest', describeFaults(faults, maxItemFaults));
 }
 
 function viewOf(creation: Creation | Rejection): DeliveryView | Rejection {

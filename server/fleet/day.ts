@@ -38,6 +38,7 @@ import type { Database } from '../platform/database.ts';
 import { notifyOfDelivery } from '../platform/events/notifications.ts';
 import { type AccountId, type CourierId, type DeliveryId, formatId } from '../platform/ids.ts';
 import { isRejection, Rejection } from '../platform/rejection.ts';
+import { inSlices } from '../platform/slices.ts';
 import { dayAt, startOfDay } from '../platform/time-zone.ts';
 import type { Topology } from '../platform/topology.ts';
 import {
@@ -137,16 +138,16 @@ export function makeDays({ database, topology, clock, settings, deliveries, onCo
         readHandIns(database, courierId, now - handInsOfMs, maxHandIns),
       ]);
       const edits = await editsOf(courierId, open);
-      const shown = (rows: StopRow[]) => rows.map((row) => stopOf(row, edits, policyOf(current), now));
+      const shown = (rows: StopRow[]) => inSlices(rows, (row) => stopOf(row, edits, policyOf(current), now));
       const isLater = (row: StopRow) => row.deliver_on !== null && row.deliver_on > today;
       return {
         now: new Date(now).toISOString(),
         today,
         time_zone: timeZone,
         company_name,
-        stops: shown([...toReturn, ...open.filter((row) => !isLater(row))]),
-        later: shown(open.filter(isLater)),
-        done: shown(done.filter((row) => !isToReturn(row))),
+        stops: await shown([...toReturn, ...open.filter((row) => !isLater(row))]),
+        later: await shown(open.filter(isLater)),
+        done: await shown(done.filter((row) => !isToReturn(row))),
         collected: collected.map(({ currency, amount }) => ({
           currency,
           currency_digits: currencyDigits(currency),

@@ -86,11 +86,39 @@ test('200: a bad idempotency_key of an item is named together with its other err
   ]);
 });
 
-test('200: of an item with more than 20 errors, 20 are named, and how many there are besides', async () => {
+test('200: of an item with more than 10 errors, 10 are named, and how many there are besides', async () => {
   const key = await service.newKey('Many errors');
-  const unknown = Object.fromEntries(Array.from({ length: 27 }, (_, number) => [`field_${number}`, 1]));
-  const { results } = (await createAll(key, [{ ...shirts, ...unknown }])).body;
-  expect(results[0].body.details).toMatch(/; and 7 more$/);
+  const unknown = (count: number) =>
+    Object.fromEntries(Array.from({ length: count }, (_, n) => [`field_${n}`, 1]));
+  const { results } = (
+    await createAll(key, [
+      { ...shirts, ...unknown(17) },
+      { ...shirts, ...unknown(400) },
+    ])
+  ).body;
+  const [some, very] = results.map((result: { body: { details: string } }) =>
+    result.body.details.split('; '),
+  );
+  expect([some.length, some.at(-1)]).toEqual([11, 'and 7 more']);
+  expect([very.length, very.at(-1)]).toEqual([11, 'and many more']);
+});
+
+test('200: the first misspelt names of a batch are answered with the right ones, the others only as unknown', async () => {
+  const key = await service.newKey('Many misspelt names');
+  const { results } = (await createAll(key, new Array(250).fill({ ...shirts, delivery_not: 'x' }))).body;
+  const details = results.map((result: { body: { details: string } }) => result.body.details);
+  expect(details[0]).toBe('delivery_not is not a known field, did you mean delivery_note?');
+  expect(details[249]).toBe('delivery_not is not a known field');
+});
+
+test('400: a body with more values than 500 deliveries can have is refused as a whole', async () => {
+  const key = await service.newKey('Too many values');
+  const names = Array.from({ length: 460 }, (_, n) => [n.toString(36).padStart(2, 'q'), 1]);
+  const { status, body } = await createAll(key, new Array(500).fill(Object.fromEntries(names)));
+  expect([status, body]).toEqual([
+    400,
+    { error: 'invalid request data', details: 'the body has more than 50000 values' },
+  ]);
 });
 
 test('200: null in an optional field of an item is the same as a field that was left out, at any depth', async () => {

@@ -29,14 +29,17 @@ export const everyOperation: readonly Operation[] = [
 
 export interface SuccessfulRequest {
   request: CallOptions;
+  /** Who sends it. */
+  headers: Record<string, string>;
   /** Sends it, with other values where they are named, and to another node of the same database. */
   send(changes?: CallOptions, node?: TestService): Promise<Answer>;
 }
 
 export async function successfulRequest(operation: Operation, on: TestService): Promise<SuccessfulRequest> {
-  const { headers, ...request } = await arranged(operation, on);
+  const { headers = {}, ...request } = await arranged(operation, on);
   return {
     request,
+    headers,
     send: (changes = {}, node = on) => {
       const { body, ...whole } = { ...request, ...changes };
       const params = { ...request.params, ...changes.params };

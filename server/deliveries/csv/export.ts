@@ -11,6 +11,7 @@ import type { ProofKind } from '../../../contract/primitives.ts';
 import type { NameReader } from '../../access/index.ts';
 import type { Database } from '../../platform/database.ts';
 import type { DeliveryId } from '../../platform/ids.ts';
+import { slicesOf } from '../../platform/slices.ts';
 import { readCourierNames } from '../courier-names.ts';
 import { type FieldsRow, fields } from '../fields.ts';
 import type { Policy } from '../lifecycle.ts';
@@ -23,7 +24,8 @@ import { proofToDeliver } from '../proof/proof-to-deliver.ts';
 import { type RecordRow, recordOf } from '../record.ts';
 import { byteOrderMark, noneWord, writeLine } from './cells.ts';
 
-const maxPageSize = 1_000;
+/** A delivery with the longest texts is 55 KB: a page of them is 14 MB. */
+const maxPageSize = 250;
 
 /** The deliveries of a filter, newest first. */
 export async function* pagesOf(
@@ -68,10 +70,12 @@ async function* pieces(
   others: AsyncIterable<readonly RecordRow[]>,
 ): AsyncGenerator<string> {
   const linesOf = (rows: readonly RecordRow[], history: History) =>
-    rows.map((row) => writeLine(cellsOf(row, history))).join('');
+    slicesOf(rows, (row) => writeLine(cellsOf(row, history)));
   yield byteOrderMark + writeLine(exportColumns);
-  yield linesOf(first.rows, first.history);
-  for await (const rows of others) yield linesOf(rows, await readHistory(rows));
+  for await (const lines of linesOf(first.rows, first.history)) yield lines.join('');
+  for await (const rows of others) {
+    for await (const lines of linesOf(rows, await readHistory(rows))) yield lines.join('');
+  }
 }
 
 /** What the rows of a page do not say themselves: who carries them, when what happened, and which proof is needed. */

@@ -12,6 +12,7 @@ import type { Database } from '../../platform/database.ts';
 import { makeChecker } from '../../platform/http/validation.ts';
 import { type DeliveryId, formatId } from '../../platform/ids.ts';
 import { isRejection, type Rejection } from '../../platform/rejection.ts';
+import { inSlices } from '../../platform/slices.ts';
 import { createTogether } from '../batches.ts';
 import { type Creation, type Creator, type Deliveries, madeDelivery } from '../deliveries.ts';
 import { findByReferences, findUncancelled } from '../reference-store.ts';
@@ -54,7 +55,7 @@ export async function importRows(
   const rows = await withoutExisting(
     database,
     creator,
-    request.rows.map((row) => read(row, columns, formats, now)),
+    await inSlices(request.rows, (row) => read(row, columns, formats, now)),
   );
   if (request.dry_run) return tryOut(database, creator, rows);
   const creations = await createTogether(

@@ -300,3 +300,10 @@ test('a chunk that is damaged together with its check sum still lets no text thr
     { numRuns: 1_000 },
   );
 });
+
+test('a PNG of more than 2000 parts is refused: to read 87,000 of them takes 90 ms', () => {
+  const parts = (count: number) => new Array<Buffer>(count).fill(pngChunk('teXt', Buffer.alloc(0)));
+  const png = (count: number) => pngOf(pngHeader(20, 20), ...parts(count), pngPixels(20, 20), pngEnd);
+  expect(clean(png(1_997))).toHaveProperty('bytes');
+  expect(whyRefused(png(1_998), both)).toBe('is a PNG that cannot be used: it has more than 2000 parts');
+});

@@ -15,6 +15,9 @@ const depths: Record<number, readonly number[]> = {
 };
 const palette = 3;
 
+/** Programs write a photo of 1 MiB in 32 to 256 chunks. Very many small ones are a way to keep a reader busy. */
+const maxChunks = 2_000;
+
 interface Chunk {
   type: string;
   body: Buffer;
@@ -33,8 +36,10 @@ export function cleanPng(bytes: Buffer): Buffer {
   let transparency = false;
   let data = 0;
   let dataOver = false;
+  let chunks = 1;
 
   for (;;) {
+    if (++chunks > maxChunks) throw new BrokenImage(`it has more than ${maxChunks} parts`);
     const chunk = readChunk(bytes, at);
     const { type, body, whole } = chunk;
     at += whole.length;

@@ -5,8 +5,8 @@ import { errorBody } from './refusal.ts';
 export interface Answer {
   status: number;
   headers: Record<string, string>;
-  /** JSON, or empty. */
-  body: string;
+  /** JSON, or empty. As bytes, if it is so long that to encode it would take long. */
+  body: string | Buffer;
 }
 
 export const jsonType = 'application/json; charset=utf-8';

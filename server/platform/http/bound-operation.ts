@@ -3,6 +3,7 @@
  * query and body (400), respond, 304 where unchanged. Fastify and the express lane both end here.
  */
 import type { AnswerOf, BodyOf, Operation, ParamsOf, QueryOf } from '../../../contract/operation.ts';
+import { inSlices } from '../slices.ts';
 import { type Answer, isUnchanged, notStored } from './answer.ts';
 import { makeBodyReader } from './body-reader.ts';
 import { DownloadAnswer } from './download.ts';
@@ -46,10 +47,10 @@ export interface Call<O extends Operation, Caller> {
 /** A response whose body is JSON text already: it was stored as text, and is not parsed to be written again. */
 export class RenderedAnswer {
   readonly status: number;
-  readonly text: string;
+  readonly text: string | Buffer;
   readonly headers: Record<string, string>;
 
-  constructor(status: number, text: string, headers: Record<string, string> = {}) {
+  constructor(status: number, text: string | Buffer, headers: Record<string, string> = {}) {
     this.status = status;
     this.text = text;
     this.headers = headers;
@@ -112,9 +113,12 @@ export function bindOperation<O extends Operation, Caller>(
       // What has changed something is never answered with 304.
       const isRead = incoming.method === 'GET' || incoming.method === 'HEAD';
       const ifNoneMatch = isRead ? incoming.headers['if-none-match'] : undefined;
-      if (!(result instanceof LongPoll)) return complete(result as HandlerAnswer, ifNoneMatch);
+      if (!(result instanceof LongPoll)) {
+        const answer = inSlicesIfLong(result as HandlerAnswer);
+        return complete(answer instanceof Promise ? await answer : answer, ifNoneMatch);
+      }
       const wait = async (ended: AbortSignal) =>
-        complete((await result.wait(ended)) as HandlerAnswer, ifNoneMatch);
+        complete(await inSlicesIfLong((await result.wait(ended)) as HandlerAnswer), ifNoneMatch);
       return new LongPoll(wait, result.confirm);
     },
   };
@@ -129,6 +133,37 @@ function complete(answer: HandlerAnswer, ifNoneMatch: string | undefined): Answe
   if (answer instanceof RenderedAnswer) return { status, headers, body: answer.text };
   return { status, headers, body: answer.body === undefined ? '' : JSON.stringify(answer.body) };
 }
+
+/** Of more items than this, a page can be so large that it takes tens of milliseconds to write as JSON. */
+const maxItemsAtOnce = 50;
+
+const isLong = (value: unknown): value is unknown[] => Array.isArray(value) && value.length > maxItemsAtOnce;
+
+/** The same answer, with the JSON of a long list written in slices: 1,000 stops of a courier can be 15 MB. */
+function inSlicesIfLong(answer: HandlerAnswer): HandlerAnswer | Promise<HandlerAnswer> {
+  if (answer instanceof RenderedAnswer || typeof answer.body !== 'object' || answer.body === null)
+    return answer;
+  for (const name in answer.body) {
+    if (isLong(Reflect.get(answer.body, name))) return writeInSlices(answer, answer.body);
+  }
+  return answer;
+}
+
+async function writeInSlices({ status, headers }: HandlerAnswer, body: object): Promise<RenderedAnswer> {
+  const parts: Buffer[] = [];
+  const write = (text: string) => void parts.push(Buffer.from(text));
+  for (const [name, value] of Object.entries(body)) {
+    if (value === undefined) continue;
+    write(`${parts.length === 0 ? '{' : ','}${JSON.stringify(name)}:`);
+    if (isLong(value)) await inSlices(value, (item, n) => write(`${n === 0 ? '[' : ','}${jsonInList(item)}`));
+    write(isLong(value) ? ']' : JSON.stringify(value));
+  }
+  write('}');
+  return new RenderedAnswer(status, Buffer.concat(parts), headers);
+}
+
+/** As `JSON.stringify` writes it inside of a list. */
+const jsonInList = (item: unknown) => JSON.stringify(item) ?? 'null';
 
 const noQuery: Record<string, unknown> = {};
 

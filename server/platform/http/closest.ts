@@ -11,6 +11,8 @@ export function closest(name: string, known: readonly string[]): string | undefi
   let fewest = Math.min(maxSlips, Math.floor(name.length / 2)) + 1;
   const lower = name.toLowerCase().replaceAll('-', '_');
   for (const candidate of known) {
+    // Each letter more or less is a difference.
+    if (Math.abs(candidate.length - lower.length) >= fewest) continue;
     const slips = distance(lower, candidate);
     if (slips < fewest) {
       best = candidate;

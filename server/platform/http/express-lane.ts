@@ -209,12 +209,19 @@ export function openExpressLane<Caller>(server: Server, options: LaneOptions<Cal
     if (limit) head += `ratelimit-policy: ${limit['ratelimit-policy']}\r\nratelimit: ${limit.ratelimit}\r\n`;
     for (const name in headers) head += `${name}: ${headers[name]}\r\n`;
     if (body !== '') head += `content-type: ${jsonType}\r\n`;
-    const bytes = Buffer.byteLength(body);
+    const bytes = typeof body === 'string' ? Buffer.byteLength(body) : body.length;
     if (status !== 304 && status !== 204) head += `content-length: ${bytes}\r\n`;
     head += phase() === 'open' ? keepAliveHeader : 'connection: close\r\n';
     // Text with one byte per character is copied; anything else has to be encoded.
     const unread = socket.writableLength;
-    socket.write(`${head}${dateHeader()}\r\n${body}`, bytes === body.length ? 'latin1' : 'utf8');
+    head += `${dateHeader()}\r\n`;
+    if (typeof body === 'string') socket.write(head + body, bytes === body.length ? 'latin1' : 'utf8');
+    else {
+      socket.cork();
+      socket.write(head, 'latin1');
+      socket.write(body);
+      socket.uncork();
+    }
     // Only bytes that were unread before count: one response may be of any length, because the client asked for it.
     if (unread > maxUnreadBytes) socket.destroy();
     else if (unread === 0 && socket.writableLength > 0) {

@@ -8,15 +8,15 @@ import Format from 'typebox/format';
 import { System } from 'typebox/system';
 import { closest } from './closest.ts';
 import { isDateTime } from './date-time.ts';
+import { maxFields, tooManyFields } from './json-size.ts';
 import { Refusal } from './refusal.ts';
 
 /** Errors named in one response. A body of 256 KiB could contain about 30,000 unknown fields. */
 const maxFaults = 20;
-System.Settings.Set({ maxErrors: 1_000 });
+/** Errors that are counted; beyond them there are "many more". Each costs a few microseconds. */
+const maxCounted = 100;
+System.Settings.Set({ maxErrors: maxCounted });
 Format.Set('date-time', isDateTime);
-
-/** No object of ours has nearly as many. A body of 2 MiB could have 200,000, and each would be compared with ours. */
-const maxFields = 1_000;
 
 /** No schema of ours is deeper; anything deeper is refused as unknown, so it need not be trimmed. */
 const deepestText = 4;
@@ -49,6 +49,14 @@ export interface ValidatorOptions {
 
 export type MoreFaults = (value: unknown) => string[];
 
+/**
+ * For how many unknown names a known one may still be suggested: each is compared with all that there are. The items of a batch
+ * share one; they could ask for 5,000.
+ */
+export interface Suggestions {
+  left: number;
+}
+
 export function makeValidator<Schema extends TObject>(
   schema: Schema,
   options: ValidatorOptions = { nullIsLeftOut: false },
@@ -65,15 +73,15 @@ export function makeValidator<Schema extends TObject>(
 export function makeChecker<Schema extends TObject>(
   schema: Schema,
   options: ValidatorOptions = { nullIsLeftOut: false },
-): (value: unknown) => { value: Static<Schema> } | { faults: string[] } {
+): (value: unknown, suggestions?: Suggestions) => { value: Static<Schema> } | { faults: string[] } {
   let check: ReturnType<typeof compile> | undefined;
   const preparation = prepareBy(schema, options);
-  return (value) => {
+  return (value, suggestions = { left: maxFaults }) => {
     check ??= compile(schema);
     const prepared = prepare(value, deepestText, preparation);
     if (check.Check(prepared)) return { value: prepared as Static<Schema> };
     const more = options.moreFaults?.(prepared) ?? [];
-    return { faults: [...faults(schema, check.Errors(prepared), prepared, options), ...more] };
+    return { faults: [...faults(schema, check.Errors(prepared), prepared, options, suggestions), ...more] };
   };
 }
 
@@ -111,9 +119,7 @@ function prepare(value: unknown, depth: number, { untrimmed, nullable, inside }:
     const fields = value as Record<string, unknown>;
     let count = 0;
     for (const name in fields) {
-      if (++count > maxFields) {
-        throw new Refusal('invalidRequest', `an object of the body has more than ${maxFields} fields`);
-      }
+      if (++count > maxFields) throw tooManyFields();
       const field = fields[name];
       if (typeof field === 'string') {
         if (!untrimmed.has(name)) {
@@ -143,6 +149,7 @@ function faults(
   errors: readonly Fault[],
   value: unknown,
   { isQuery = false }: ValidatorOptions,
+  suggestions: Suggestions,
 ): string[] {
   const sentences = new Map<string, string>();
   for (const { keyword, instancePath, schemaPath, params } of errors) {
@@ -160,8 +167,10 @@ function faults(
         .slice(instancePath.lastIndexOf('/') + 1)
         .replaceAll('~1', '/')
         .replaceAll('~0', '~');
-      const unknown = isQuery ? unknownParameter : unknownField;
-      sentences.set(field, unknown(field, name, Object.keys(owner?.properties ?? {})));
+      const known = Object.keys(owner?.properties ?? {});
+      const near = suggestions.left > 0 ? closest(name, known) : undefined;
+      suggestions.left--;
+      sentences.set(field, isQuery ? unknownParameter(field, near, known) : unknownField(field, near));
     } else if (!sentences.has(field)) {
       const isRequired = isRequiredField(schema, schemaPath);
       sentences.set(
@@ -171,9 +180,10 @@ function faults(
     }
   }
   for (const { keyword, instancePath, schemaPath } of errors) {
+    if (keyword !== 'anyOf') continue;
     const field = fieldAt(instancePath);
     const isNamed = [...sentences.keys()].some((name) => name === field || name.startsWith(`${field}.`));
-    if (keyword === 'anyOf' && !isNamed) {
+    if (!isNamed) {
       sentences.set(field, brokenRule(field, nodeAt(schema, schemaPath), undefined, false));
     }
   }
@@ -194,13 +204,11 @@ function isSummary(schema: TSchema, keyword: string, schemaPath: string): boolea
 
 const shortened = (path: string) => (path.length > 80 ? `${path.slice(0, 80)}…` : path);
 
-function unknownField(path: string, name: string, known: string[]): string {
-  const near = closest(name, known);
+function unknownField(path: string, near: string | undefined): string {
   return `${shortened(path)} is not a known field${near ? `, did you mean ${near}?` : ''}`;
 }
 
-function unknownParameter(path: string, name: string, known: string[]): string {
-  const near = closest(name, known);
+function unknownParameter(path: string, near: string | undefined, known: readonly string[]): string {
   return `${shortened(path)} is not a known parameter${near ? `, did you mean ${near}?` : `: use ${known.join(', ')}`}`;
 }
 
@@ -237,10 +245,11 @@ function enumRule(values: readonly unknown[] | undefined): string | undefined {
 }
 
 /** As one text, with a limit to how many are named. */
-export function describeFaults(sentences: readonly string[]): string {
-  const shown = sentences.slice(0, maxFaults).join('; ');
-  const more = sentences.length - maxFaults;
-  return more > 0 ? `${shown}; and ${more} more` : shown;
+export function describeFaults(sentences: readonly string[], maxShown = maxFaults): string {
+  const shown = sentences.slice(0, maxShown).join('; ');
+  const more = sentences.length - maxShown;
+  if (more <= 0) return shown;
+  return `${shown}; and ${sentences.length < maxCounted ? more : 'many'} more`;
 }
 
 /** The parts of a JSON schema that the sentences need. */

@@ -1,0 +1,36 @@
+/**
+ * Work on many items in slices of a few milliseconds. Between them the event loop answers other requests, so one request with much
+ * to compute delays nobody; it takes a little longer itself if the process is busy.
+ */
+import { setImmediate as nextTurn } from 'node:timers/promises';
+
+/** Far below the 50 ms for which no request may hold the event loop (tests/security/event-loop.test.ts). */
+const sliceMs = 8;
+
+/** The results in the order of the items, a slice at a time. */
+export async function* slicesOf<Item, Result>(
+  items: readonly Item[],
+  work: (item: Item, index: number) => Result,
+): AsyncGenerator<Result[], undefined> {
+  let results: Result[] = [];
+  let until = performance.now() + sliceMs;
+  for (const [index, item] of items.entries()) {
+    results.push(work(item, index));
+    if (performance.now() < until) continue;
+    yield results;
+    await nextTurn();
+    results = [];
+    until = performance.now() + sliceMs;
+  }
+  if (results.length > 0) yield results;
+}
+
+/** All results together. */
+export async function inSlices<Item, Result>(
+  items: readonly Item[],
+  work: (item: Item, index: number) => Result,
+): Promise<Result[]> {
+  const all: Result[] = [];
+  for await (const results of slicesOf(items, work)) all.push(...results);
+  return all;
+}

@@ -1,0 +1,387 @@
+/**
+ * The most expensive request of each operation that a caller can send: the largest body, page, export or search. In an account
+ * with as much as possible to read.
+ */
+
+import { maxStatementLines } from '../../contract/cash.ts';
+import { maxImportRows } from '../../contract/dashboard/deliveries.ts';
+import { maxMappedColumns } from '../../contract/dashboard/import-mappings.ts';
+import { maxErasedAtOnce } from '../../contract/dashboard/personal-data.ts';
+import { maxPhotoBytes } from '../../contract/moves.ts';
+import type { Operation } from '../../contract/operation.ts';
+import { maxBatchBytes, maxBatchSize } from '../../contract/operations/batches.ts';
+import { maxAssignments } from '../../contract/operations/fleet/assign.ts';
+import { maxEventPageSize } from '../../contract/operations/list-events.ts';
+import {
+  longestAddress,
+  longestDescription,
+  longestMetadataKey,
+  longestMetadataValue,
+  longestName,
+  longestNote,
+  mostMetadataPairs,
+} from '../../contract/primitives.ts';
+import { maxStops } from '../../server/fleet/day-store.ts';
+import { formatId, newId, readId } from '../../server/platform/ids.ts';
+import { createDelivery, send } from './client.ts';
+import { newCourier, signedInPhone } from './couriers.ts';
+import { type CallOptions, cookieHeader } from './dashboard.ts';
+import { everyField } from './delivery-values.ts';
+import { drawnSignature, pngChunk, pngEnd, pngHeader, pngOf, pngPixels } from './pictures.ts';
+import type { TestService } from './service.ts';
+import { sql } from './sql.ts';
+
+/** Four bytes in a body, two characters in JavaScript: the most expensive to read and to write. */
+const wide = (characters: number) => '🦊'.repeat(characters);
+
+const { reference: _, ...allFields } = everyField;
+/** 55 KB. */
+const longestDelivery = {
+  ...allFields,
+  pickup_address: wide(longestAddress),
+  delivery_address: wide(longestAddress),
+  package_details: { weight: 2.5, description: wide(longestDescription) },
+  receiver_contact: { name: wide(longestName), phone: '+2348012345678' },
+  sender_contact: { name: wide(longestName), phone: '+2348012345678' },
+  pickup_note: wide(longestNote),
+  delivery_note: wide(longestNote),
+  metadata: Object.fromEntries(
+    Array.from({ length: mostMetadataPairs }, (_, n) => [
+      `${n}`.padEnd(longestMetadataKey, 'k'),
+      wide(longestMetadataValue),
+    ]),
+  ),
+};
+
+/** As long as 500 of them can be. */
+const batchItem = {
+  ...allFields,
+  delivery_note: 'n'.repeat(Math.floor(maxBatchBytes / maxBatchSize) - 1_300),
+};
+
+const account = 'Acme';
+const times = <T>(count: number, make: (n: number) => T) => Array.from({ length: count }, (_, n) => make(n));
+
+export interface LargestScene {
+  on: TestService;
+  /** Deliveries with the longest texts. */
+  longest: string[];
+  /** With a thousand edits, each of all its metadata. */
+  editedId: string;
+}
+
+/** Of the account in which the successful requests are made, and of the fleet. */
+export async function arrangeLargest(on: TestService): Promise<LargestScene> {
+  const key = await on.newKey(account);
+  const first = await createDelivery(on, key, longestDelivery);
+  const longest = await copyDelivery(on, first, 1_000);
+  const editedId = await createDelivery(on, key, longestDelivery);
+  await send(on, 'PATCH', `/v1/deliveries/${editedId}`, { key, body: { metadata: { edited: 'yes' } } });
+  await sql(
+    on,
+    `insert into delivery_events (account_id, delivery_id, sequence, type, actor, data, at)
+     select account_id, delivery_id, n, type, actor, data, at from delivery_events, generate_series(3, 1000) n
+     where delivery_id = $1 and sequence = 2`,
+    [readId('delivery', editedId)],
+  );
+  return { on, longest, editedId };
+}
+
+/** The same delivery, many times: through the interface it would take minutes. */
+async function copyDelivery(on: TestService, id: string, count: number): Promise<string[]> {
+  const columns = await sql<{ name: string }>(
+    on,
+    `select column_name as name from information_schema.columns
+     where table_schema = 'public' and table_name = 'deliveries' and column_name <> 'delivery_id'`,
+  );
+  const names = columns.map(({ name }) => name).join(', ');
+  const ids = times(count, () => newId('delivery', on.clock.now()));
+  await sql(
+    on,
+    `insert into deliveries (delivery_id, ${names}) select id, ${names} from deliveries, unnest($2::uuid[]) id where delivery_id = $1`,
+    [readId('delivery', id), ids],
+  );
+  return ids.map((each) => formatId('delivery', each));
+}
+
+async function newDeliveries(on: TestService, count: number): Promise<string[]> {
+  return copyDelivery(on, await createDelivery(on, await on.newKey(account)), count);
+}
+
+/** With as many stops as a day shows. */
+async function phoneWithDay(on: TestService): Promise<string> {
+  const phone = await signedInPhone(on);
+  const id = await createDelivery(on, await on.newKey(account), longestDelivery);
+  const ids = await copyDelivery(on, id, maxStops);
+  await sql(on, 'update deliveries set courier_id = $1 where delivery_id = any($2::uuid[])', [
+    readId('courier', phone.courierId),
+    ids.map((each) => readId('delivery', each)),
+  ]);
+  return cookieHeader(phone);
+}
+
+/** What the request is sent with in place of what succeeds anyway (`successful-requests.ts`). */
+type Largest = (scene: LargestScene, request: CallOptions) => Promise<CallOptions> | CallOptions;
+
+/** One record of a fixed size in, and one out. */
+const asItIs: Largest = () => ({});
+const page =
+  (query: Record<string, string | number>): Largest =>
+  () => ({ query });
+const body =
+  (given: object): Largest =>
+  (_, request) => ({ body: { ...(request.body as object), ...given } });
+const ofEdited: Largest = ({ editedId }, { params }) => ({ params: { ...params, delivery_id: editedId } });
+const newIds =
+  (count: number): Largest =>
+  async ({ on }) => ({ body: { delivery_ids: await newDeliveries(on, count) } });
+
+/** A PNG of 1 MiB, of which almost nothing belongs to the image, in almost as many parts as are read. */
+const photo = () => {
+  const parts = 1_900;
+  const empty = pngChunk('teXt', Buffer.alloc(Math.floor(maxPhotoBytes / parts) - 24));
+  return pngOf(pngHeader(120, 40), ...times(parts, () => empty), pngPixels(120, 40), pngEnd).toString(
+    'base64',
+  );
+};
+const proof = {
+  photo: photo(),
+  signature: drawnSignature.toString('base64'),
+  taker_name: wide(longestName),
+};
+
+const assignments: Largest = async ({ on }) => {
+  const { courierId: courier_id } = await newCourier(on);
+  const ids = await newDeliveries(on, maxAssignments);
+  return { body: { assignments: ids.map((delivery_id) => ({ delivery_id, courier_id })) } };
+};
+
+const search = { search: 'a lagos '.repeat(12).trim() };
+
+/** Of `/v1`, by the identifier of the operation. */
+const withKey: Record<string, Largest> = {
+  createDelivery: () => ({ body: longestDelivery }),
+  getDelivery: asItIs,
+  trackDelivery: asItIs,
+  cancelDelivery: asItIs,
+  getRecord: ofEdited,
+  editDelivery: () => ({ body: longestDelivery }),
+  createBatch: () => ({ body: { deliveries: times(maxBatchSize, () => batchItem) } }),
+  cancelBatch: newIds(maxBatchSize),
+  instructDelivery: asItIs,
+  listDeliveries: page({ limit: 100, view: 'record' }),
+  listDeliveryEvents: ofEdited,
+  getLabel: asItIs,
+  getProof: asItIs,
+  listEvents: page({ limit: maxEventPageSize }),
+  createWebhookEndpoint: asItIs,
+  listWebhookEndpoints: asItIs,
+  getWebhookEndpoint: asItIs,
+  updateWebhookEndpoint: asItIs,
+  deleteWebhookEndpoint: asItIs,
+  rotateWebhookSecret: asItIs,
+  testWebhookEndpoint: asItIs,
+  listWebhookAttempts: page({ limit: 100 }),
+  getWebhookAttempt: asItIs,
+  resendWebhookEvents: asItIs,
+  getCashStatement: page({ limit: maxStatementLines }),
+  listPayouts: page({ limit: 100 }),
+  confirmPayout: asItIs,
+  advanceTestDelivery: asItIs,
+  listFleetDeliveries: page({ limit: 100 }),
+  assignDelivery: asItIs,
+  assignDeliveries: assignments,
+  unassignDelivery: asItIs,
+  pickUpDelivery: asItIs,
+  deliverDelivery: body({ proof }),
+  failDeliveryAttempt: body({ proof }),
+  returnDelivery: body({ proof }),
+  addFleetCourier: asItIs,
+  listFleetCouriers: page({ limit: 100 }),
+  getCourierCash: asItIs,
+  handInCash: asItIs,
+  getAccountCash: asItIs,
+  setAccountFees: asItIs,
+  createPayout: asItIs,
+  reversePayout: asItIs,
+};
+
+const withSession: Record<string, Largest> = {
+  acceptInvitation: asItIs,
+  getInstallation: asItIs,
+  openLink: asItIs,
+  requestPasswordReset: asItIs,
+  requestSignUp: asItIs,
+  resetPassword: asItIs,
+  setUp: asItIs,
+  signIn: asItIs,
+  signInWithCode: asItIs,
+  signUp: asItIs,
+  beginTotp: asItIs,
+  changePassword: asItIs,
+  changeProfile: asItIs,
+  confirmTotp: asItIs,
+  endSession: asItIs,
+  endTotp: asItIs,
+  getMe: asItIs,
+  listSessions: asItIs,
+  renewRecoveryCodes: asItIs,
+  signOut: asItIs,
+  signOutEverywhere: asItIs,
+  generateApiKey: asItIs,
+  listApiKeys: asItIs,
+  revokeApiKey: asItIs,
+  rollApiKey: asItIs,
+  advanceTestDelivery: asItIs,
+  cancelBatch: newIds(maxBatchSize),
+  cancelDelivery: asItIs,
+  countDeliveries: page(search),
+  createDelivery: () => ({ body: longestDelivery }),
+  downloadProof: asItIs,
+  editDelivery: () => ({ body: longestDelivery }),
+  exportDeliveries: asItIs,
+  exportSelected: ({ longest }) => ({ body: { delivery_ids: longest.slice(0, maxBatchSize) } }),
+  getDelivery: ofEdited,
+  getDeliveryDefaults: asItIs,
+  importDeliveries: body({
+    columns: [
+      'pickup_address',
+      'delivery_address',
+      'weight',
+      'receiver_phone',
+      'pickup_from',
+      'pickup_until',
+      'amount',
+    ],
+    rows: times(maxImportRows, (n) => ({
+      line: n + 2,
+      cells: ['x'.repeat(100), 'y'.repeat(100), 'heavy', '0801 234', 'tomorrow', 'at noon', '5.000,00'],
+    })),
+  }),
+  instructDelivery: asItIs,
+  listAssignedCouriers: asItIs,
+  listDeliveries: page({ limit: 100 }),
+  printLabels: asItIs,
+  listImportMappings: asItIs,
+  saveImportMapping: body({
+    columns: times(maxMappedColumns, (n) => ({ header: `${n}`.padEnd(200, 'x'), field: 'ignore' })),
+  }),
+  changePickupAddress: asItIs,
+  deletePickupAddress: asItIs,
+  listPickupAddresses: asItIs,
+  savePickupAddress: asItIs,
+  listAccountEvents: page({ limit: 100 }),
+  followAccount: asItIs,
+  getOverview: page({ days: 90 }),
+  changeRole: asItIs,
+  inviteMember: asItIs,
+  listTeam: asItIs,
+  removeMember: asItIs,
+  withdrawInvitation: asItIs,
+  changeSettings: asItIs,
+  getSettings: asItIs,
+  listAudit: page({ limit: 100 }),
+  createResetLink: asItIs,
+  inviteOperator: asItIs,
+  listAccounts: asItIs,
+  listCreatedBy: asItIs,
+  listInstallationAudit: page({ limit: 100 }),
+  listPeople: asItIs,
+  openAccount: asItIs,
+  requireSecondFactor: asItIs,
+  setDisabled: asItIs,
+  withdrawOperatorInvitation: asItIs,
+  assignDeliveries: assignments,
+  correctDelivery: asItIs,
+  followBoard: asItIs,
+  getBoard: asItIs,
+  listBoardColumn: () => ({ params: { column: 'unassigned' } }),
+  previewAutomaticAssignment: asItIs,
+  startAutomaticAssignment: asItIs,
+  suggestCouriers: newIds(maxAssignments),
+  unassignDeliveries: newIds(maxAssignments),
+  undoAssignments: async ({ on }) => ({
+    body: {
+      steps: (await newDeliveries(on, maxAssignments)).map((delivery_id) => ({
+        delivery_id,
+        version: 1,
+        courier_id: null,
+      })),
+    },
+  }),
+  undoAutomaticAssignment: asItIs,
+  addCourier: asItIs,
+  changeCourier: asItIs,
+  createCourierLink: asItIs,
+  endCourier: asItIs,
+  listCouriers: asItIs,
+  signOutPhones: asItIs,
+  changeFleetSettings: asItIs,
+  getFleetSettings: asItIs,
+  confirmAccountPayout: asItIs,
+  downloadStatement: asItIs,
+  getCash: asItIs,
+  getCashChain: asItIs,
+  getStatement: page({ limit: maxStatementLines }),
+  listAccountPayouts: asItIs,
+  changeFees: asItIs,
+  closeDesk: asItIs,
+  correctCollectedAmount: asItIs,
+  depositCash: asItIs,
+  findAccountsAtDesk: page({ name: 'a' }),
+  findPayoutsAtDesk: asItIs,
+  getAccountCashAtDesk: asItIs,
+  getCashDesk: asItIs,
+  getCourierCashAtDesk: asItIs,
+  handInAtDesk: asItIs,
+  listClosings: asItIs,
+  listDeposits: asItIs,
+  listHandIns: asItIs,
+  payOut: asItIs,
+  reversePayoutAtDesk: asItIs,
+  eraseReceiver: async ({ on }, { body }) => {
+    const [{ account_id }] = (body as { deliveries: [{ account_id: string }] }).deliveries;
+    const ids = await newDeliveries(on, maxErasedAtOnce);
+    return { body: { deliveries: ids.map((delivery_id) => ({ account_id, delivery_id })) } };
+  },
+  eraseReceiverInAccount: newIds(maxErasedAtOnce),
+  findReceiver: body({ name: 'a lagos '.repeat(25).trim() }),
+  findReceiverInAccount: body({ name: 'a lagos '.repeat(25).trim() }),
+  previewRetention: asItIs,
+  createAccountEndpoint: asItIs,
+  deleteAccountEndpoint: asItIs,
+  getAccountEndpoint: asItIs,
+  getAccountEndpointAttempt: asItIs,
+  listAccountEndpointAttempts: page({ limit: 100 }),
+  listAccountEndpoints: asItIs,
+  resendAccountEndpointEvents: asItIs,
+  rotateAccountEndpointSecret: asItIs,
+  testAccountEndpoint: asItIs,
+  updateAccountEndpoint: asItIs,
+  addAlertRecipient: asItIs,
+  changeAlertRecipient: asItIs,
+  confirmAlertRecipient: asItIs,
+  listAlertRecipients: asItIs,
+  openAlertLink: asItIs,
+  removeAlertRecipient: asItIs,
+  resendAlertConfirmation: asItIs,
+  sendTestAlert: asItIs,
+  unsubscribeFromAlerts: asItIs,
+};
+
+const onPhone: Record<string, Largest> = {
+  signInCourier: asItIs,
+  signOutCourier: asItIs,
+  getDay: async ({ on }) => ({ headers: { cookie: await phoneWithDay(on) } }),
+  pickUpStop: asItIs,
+  deliverStop: body({ proof }),
+  failStop: body({ proof }),
+  returnStop: body({ proof }),
+  confirmChanges: asItIs,
+};
+
+/** Undefined for an operation without a row. */
+export function largestOf({ id, path }: Operation): Largest | undefined {
+  if (path.startsWith('/v1/')) return withKey[id];
+  return path.startsWith('/courier/') ? onPhone[id] : withSession[id];
+}

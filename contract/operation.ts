@@ -113,6 +113,8 @@ export interface Operation {
     maxBytes?: number;
     lenient?: true;
     nullClears?: true;
+    /** The list of what is to be done. Each of its items counts as a request for the rate limit. */
+    items?: string;
     /**
      * What the whole body is checked with, where its items are checked one by one and each gets its own outcome. `schema`
      * is what the documentation shows.

@@ -4,6 +4,7 @@ import { dirname, join, normalize, relative } from 'node:path';
 import { expect, test } from 'vitest';
 import { courierOperations } from '../contract/courier/operations.ts';
 import { dashboardOperations } from '../contract/dashboard/index.ts';
+import type { Operation } from '../contract/operation.ts';
 import { operations } from '../contract/operations/index.ts';
 import { deliveryStates } from '../contract/primitives.ts';
 import { isFinalSql, isOpenSql, renderStateChart } from '../server/deliveries/index.ts';
@@ -247,6 +248,12 @@ test('a store function that writes takes the transaction first', () => {
   expect(writing).toContain('server/idempotency/keyed-answer-store.ts');
 });
 
+/** Without a body and a query, 400 is only for unknown parameters: `tests/security/extra-fields.test.ts` shows it for all. */
+function statusesToTest({ answers, body, query }: Operation): number[] {
+  const statuses = Object.keys(answers).map(Number);
+  return body || query ? statuses : statuses.filter((status) => status !== 400);
+}
+
 test('each operation of an account has a test file with a test for each answer that it declares', () => {
   // tests/contract/database-faults.test.ts shows 500 and 503, for operations that write and some that read; testCommonRefusals the others.
   // tests/contract/idempotency-keys.test.ts shows 422 for every operation that takes a key.
@@ -258,7 +265,8 @@ test('each operation of an account has a test file with a test for each answer t
     if (text.includes('testCommonRefusals(operation,')) for (const status of common) tested.add(status);
     if (text.includes('testOtherAccounts(operation,')) tested.add(404);
     if (operation.idempotency === 'key') tested.add(422);
-    expect([...tested].sort(), operation.id).toEqual(Object.keys(operation.answers).map(Number).sort());
+    const expected = new Set([...statusesToTest(operation), ...(tested.has(400) ? [400] : [])]);
+    expect([...tested].sort(), operation.id).toEqual([...expected].sort());
     expect(text, operation.id).toMatch(/another account cannot|testOtherAccounts\(operation,/);
   }
 });
@@ -278,7 +286,7 @@ function testedIn(folder: string): string[] {
 test('each operation of the fleet has a test for each answer that it declares', () => {
   const tested = [...new Set(testedIn('tests/contract'))];
   for (const operation of operations.filter(({ caller }) => caller === 'fleet key')) {
-    for (const status of Object.keys(operation.answers).map(Number)) {
+    for (const status of statusesToTest(operation)) {
       if (shownForEverybody.includes(status)) continue;
       expect(tested, 'tests/contract').toContain(`${operation.id} ${status}`);
     }
@@ -289,7 +297,7 @@ test('each operation of the dashboard has a test for each answer that it declare
   const tested = [...new Set(testedIn('tests/dashboard'))];
   for (const operation of dashboardOperations) {
     const inAccount = typeof operation.caller === 'object';
-    for (const status of Object.keys(operation.answers).map(Number)) {
+    for (const status of statusesToTest(operation)) {
       if (shownForEverybody.includes(status) || (inAccount && status === 404)) continue;
       expect(tested, 'tests/dashboard').toContain(`${operation.id} ${status}`);
     }
@@ -299,7 +307,7 @@ test('each operation of the dashboard has a test for each answer that it declare
 test("each operation of the courier's page has a test for each answer that it declares", () => {
   const tested = [...new Set(testedIn('tests/courier'))];
   for (const operation of courierOperations) {
-    for (const status of Object.keys(operation.answers).map(Number)) {
+    for (const status of statusesToTest(operation)) {
       if (shownForEverybody.includes(status)) continue;
       expect(tested, 'tests/courier').toContain(`${operation.id} ${status}`);
     }

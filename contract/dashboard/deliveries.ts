@@ -267,7 +267,7 @@ export const exportSelected = {
   description: 'Exactly these, in their order.',
   caller: { right: 'deliveries.read' },
   params: ModeParams,
-  body: { schema: object({ delivery_ids: Selected }), required: true },
+  body: { schema: object({ delivery_ids: Selected }), required: true, items: 'delivery_ids' },
   answers: {
     200: { description: 'The file.', download: ['text/csv'] },
     ...refusedInAccount(...badBody, 'deliveryNotFound'),
@@ -286,6 +286,7 @@ export const cancelBatch = {
   body: {
     schema: object({ delivery_ids: Selected, reason: Type.Optional(CancelReason) }),
     required: true,
+    items: 'delivery_ids',
   },
   answers: {
     200: {
@@ -509,6 +510,7 @@ export const importDeliveries = {
       ),
     }),
     required: true,
+    items: 'rows',
   },
   answers: {
     200: {

@@ -125,6 +125,7 @@ export const suggestCouriers = {
       }),
     }),
     required: true,
+    items: 'delivery_ids',
   },
   answers: {
     200: {
@@ -166,7 +167,7 @@ export const assignDeliveries = {
   description:
     'A delivery that is over the cash limit of its courier is refused, unless `over_cash_limit` is true. Each assignment succeeds or is refused on its own, and has its own result.',
   caller: 'operator',
-  body: { schema: Assignments, outline: AssignmentsOutline, required: true },
+  body: { schema: Assignments, outline: AssignmentsOutline, required: true, items: 'assignments' },
   answers: {
     200: boardResults,
     ...refusedToPerson(...badBody),
@@ -190,6 +191,7 @@ export const unassignDeliveries = {
       }),
     }),
     required: true,
+    items: 'delivery_ids',
   },
   answers: {
     200: boardResults,
@@ -224,6 +226,7 @@ export const undoAssignments = {
       ),
     }),
     required: true,
+    items: 'steps',
   },
   answers: { 200: boardResults, ...refusedToPerson(...badBody) },
   examples: [],

@@ -116,7 +116,8 @@ function refuse(...names: Phrase[]): Record<number, Answer> {
   );
 }
 
-const always = ['tooManyRequests', 'internal', 'unavailable'] as const;
+/** 400, because a query parameter may be unknown. */
+const always = ['invalidRequest', 'tooManyRequests', 'internal', 'unavailable'] as const;
 /** 403 is a request from another site. */
 export const refusedToAnybody = (...more: Phrase[]) => refuse(...more, 'forbidden', ...always);
 export const refusedToPerson = (...more: Phrase[]) => refuse(...more, 'unauthorized', 'forbidden', ...always);

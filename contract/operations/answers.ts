@@ -91,8 +91,9 @@ export function refusals(...names: Phrase[]): Record<number, Answer> {
   );
 }
 
-/** The errors that any operation behind an API key may respond with. */
+/** The errors that any operation behind an API key may respond with. 400, because a query parameter may be unknown. */
 export const commonRefusals = [
+  'invalidRequest',
   'unauthorized',
   'forbidden',
   'tooManyRequests',

@@ -62,6 +62,7 @@ export const createBatch = {
       { additionalProperties: false },
     ),
     required: true,
+    items: 'deliveries',
     maxBytes: maxBatchBytes,
   },
   answers: {
@@ -154,6 +155,7 @@ export const cancelBatch = {
       { additionalProperties: false },
     ),
     required: true,
+    items: 'delivery_ids',
   },
   answers: {
     200: {

@@ -30,11 +30,31 @@ export async function call<O extends Operation>(
   request: RequestOf<O>,
   signal?: AbortSignal,
 ): Promise<ResultOf<O>> {
-  const { response, body } = await send(operation, request, signal);
+  const { response, body } = await sendInTime(operation, request, signal);
   if (response.ok) return body as ResultOf<O>;
   // The page is being left, so nothing more is shown.
   if (response.status === 401 && leaveForSignIn()) return new Promise(() => undefined);
   throw new ApiRefusal(response, body);
+}
+
+/** Longer waits are shown: they are those of wrong passwords. */
+const maxWaitSeconds = 5;
+const maxWaits = 10;
+
+/**
+ * Each item of a request with many counts for the rate limit, so somebody who changes 1,000 deliveries has to wait a few seconds in
+ * between. The page does that for them, and for what it shows after that.
+ */
+async function sendInTime(operation: Operation, request: AnyRequest, signal?: AbortSignal) {
+  const mayWait = operation.method === 'GET' || operation.body?.items !== undefined;
+  for (let waits = 0; ; waits++) {
+    const answer = await send(operation, request, signal);
+    const seconds = Number(answer.response.headers.get('retry-after') ?? Number.NaN);
+    const isShort = answer.response.status === 429 && seconds <= maxWaitSeconds;
+    if (!mayWait || !isShort || waits === maxWaits) return answer;
+    await new Promise((resolve) => setTimeout(resolve, seconds * 1_000));
+    signal?.throwIfAborted();
+  }
 }
 
 async function send(operation: Operation, request: AnyRequest, signal?: AbortSignal) {

@@ -10,8 +10,8 @@ import { cookieHeader, readCookie } from '../platform/http/cookies.ts';
 import { networkOf } from '../platform/http/gate.ts';
 import type { RateLimiter } from '../platform/http/rate-limit.ts';
 import { Refusal } from '../platform/http/refusal.ts';
+import { countRequest } from '../platform/http/request-limit.ts';
 import { refuseOtherSites } from '../platform/http/same-site.ts';
-import { countRequest } from './request-limit.ts';
 
 export interface CookieAuthOptions {
   /** Undefined: no limit. */
@@ -74,8 +74,8 @@ export function makeCookieAuth({ limiter, publicUrl }: CookieAuthOptions): Cooki
         },
       };
     },
-    count: (reply, rateKey) => void reply.headers(countRequest(limiter, rateKey)),
+    count: (reply, rateKey) => void reply.headers({ ...countRequest(limiter, rateKey) }),
     unauthorized: ({ rateKey }, details) =>
-      new Refusal('unauthorized', details, countRequest(limiter, rateKey)),
+      new Refusal('unauthorized', details, { ...countRequest(limiter, rateKey) }),
   };
 }

@@ -40,7 +40,6 @@ export type { PasswordCost } from './people/passwords.ts';
 export { lockActivePerson } from './people/store.ts';
 export { type Permission, permission } from './permission.ts';
 export { bindProfile } from './profile/api.ts';
-export { countRequest } from './request-limit.ts';
 export { whyWithout } from './rights.ts';
 export { deviceName } from './sessions/device-name.ts';
 export { aliveSql, isDueToMarkSeen } from './sessions/expiry.ts';

@@ -80,16 +80,17 @@ export function makeHttp(foundation: Foundation, capabilities: Capabilities) {
   const gate = makeGate(keyAuth, limiter);
   const streams = makeEventStreams(foundation.streamLimits);
   const longPolls = makeLongPolls(foundation.longPollLimits);
-  const waiting = { streams, longPolls };
+  const routeParts = { streams, longPolls, limiter };
   const ofSystems = makeLargeBodies(maxLargeBodiesOfSystem);
   const ofPeople = makeLargeBodies(maxLargeBodiesOfPerson);
-  addRoutes(app, bound.withKey, byKey(gate), waiting, ofSystems);
-  addRoutes(app, bound.withSession, access.auth.admit, waiting, ofPeople);
-  addRoutes(app, bound.withPhone, courierAccess.auth.admit, waiting, ofPeople);
+  addRoutes(app, bound.withKey, byKey(gate), routeParts, ofSystems);
+  addRoutes(app, bound.withSession, access.auth.admit, routeParts, ofPeople);
+  addRoutes(app, bound.withPhone, courierAccess.auth.admit, routeParts, ofPeople);
 
   const inactiveMs = foundation.connectionInactiveMs ?? defaultInactiveMs;
   const laneParts = {
     gate,
+    limiter,
     clock,
     log,
     counted,

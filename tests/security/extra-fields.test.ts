@@ -14,6 +14,8 @@ interface Answers {
   operation: Operation;
   /** To a request with a field too many; undefined where the operation has no body. */
   withExtra: Answer | undefined;
+  /** To a request with a query parameter too many. */
+  withParameter: Answer;
   asDeclared: Answer;
 }
 const answers: Answers[] = [];
@@ -23,7 +25,8 @@ beforeAll(async () => {
     const { request, send } = await successfulRequest(operation, service);
     const extra = { ...(request.body as object), is_operator: true };
     const withExtra = operation.body && (await send({ body: extra }));
-    answers.push({ operation, withExtra, asDeclared: await send() });
+    const withParameter = await send({ query: { ...request.query, is_operator: 'true' } });
+    answers.push({ operation, withExtra, withParameter, asDeclared: await send() });
   }
 });
 
@@ -48,6 +51,15 @@ test('check 7: no operation accepts a field that its contract does not name; a c
     expect([withExtra!.status, withExtra!.body?.details], operation.id).toEqual([
       400,
       expect.stringContaining('is_operator is not a known field'),
+    ]);
+  }
+});
+
+test('check 7: no operation accepts a query parameter that its contract does not name', () => {
+  for (const { operation, withParameter } of answers) {
+    expect([withParameter.status, withParameter.body?.details], operation.id).toEqual([
+      400,
+      expect.stringContaining('is_operator is not a known parameter'),
     ]);
   }
 });

@@ -86,7 +86,7 @@ export const assignDeliveries = {
   description: `Up to ${maxAssignments} in one request. Each assignment succeeds or fails on its own and has its own result, in the order sent, also one that is malformed; of two that name one delivery, the first counts; \`over_cash_limit\` is for all of them. Retrying is safe: a delivery that is already assigned to that courier is \`unchanged\`. With an \`Idempotency-Key\`, a retry returns the first results again.`,
   caller: 'fleet key',
   idempotency: 'key',
-  body: { schema: Assignments, outline: AssignmentsOutline, required: true },
+  body: { schema: Assignments, outline: AssignmentsOutline, required: true, items: 'assignments' },
   answers: {
     200: {
       description: 'A result for each.',

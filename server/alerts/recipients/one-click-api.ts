@@ -5,10 +5,10 @@
  */
 import type { FastifyInstance } from 'fastify';
 import { unsubscribePage } from '../../../contract/dashboard/pages.ts';
-import { countRequest } from '../../access/index.ts';
 import { networkOf } from '../../platform/http/gate.ts';
 import type { RateLimiter } from '../../platform/http/rate-limit.ts';
 import { unwrap } from '../../platform/http/refusal.ts';
+import { countRequest } from '../../platform/http/request-limit.ts';
 import { visitorAt } from './api.ts';
 import type { Recipients } from './recipients.ts';
 
@@ -29,7 +29,7 @@ export function bindOneClickUnsubscribe(
       { bodyLimit: maxBodyBytes },
       async ({ params, clientAddress }, reply) => {
         const network = networkOf(clientAddress);
-        reply.headers(countRequest(limiter, `visitor ${network}`));
+        reply.headers({ ...countRequest(limiter, `visitor ${network}`) });
         unwrap(await recipients.unsubscribe(visitorAt(network), params.token));
         return reply.code(204).header('cache-control', 'no-store').send();
       },

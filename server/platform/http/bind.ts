@@ -16,8 +16,10 @@ import type { Gate } from './gate.ts';
 import type { LargeBodies } from './large-bodies.ts';
 import { LongPoll, type LongPolls } from './long-poll.ts';
 import type { PathParams } from './path-params.ts';
+import type { RateLimiter } from './rate-limit.ts';
 import { refuseTwoAuthorizations } from './raw-headers.ts';
 import { Refusal } from './refusal.ts';
+import { countItems } from './request-limit.ts';
 
 export interface Binder<Caller> {
   bind<O extends Operation>(operation: O, handler: Handler<O, Caller>, options?: BindOptions): void;
@@ -65,12 +67,19 @@ export function byKey<Caller>(gate: Gate<Caller>): Admit<Caller> {
  */
 export const slowBodyMs = 500;
 
+export interface RouteParts {
+  streams: EventStreams;
+  longPolls: LongPolls;
+  /** Undefined: no limit. */
+  limiter: RateLimiter | undefined;
+}
+
 /** The routes of Fastify for the operations that were bound. */
 export function addRoutes<Caller extends { rateKey: string }>(
   app: FastifyInstance,
   bound: readonly BoundOperation<Caller>[],
   admit: Admit<Caller>,
-  { streams, longPolls }: { streams: EventStreams; longPolls: LongPolls },
+  { streams, longPolls, limiter }: RouteParts,
   countLargeBody: LargeBodies,
 ): void {
   if (!app.hasRequestDecorator('caller')) app.decorateRequest('caller', null);
@@ -83,7 +92,7 @@ export function addRoutes<Caller extends { rateKey: string }>(
         const caller = await within(request.span, () => admit(operation, request, reply));
         request.caller = caller;
         checkParams(request.params as PathParams);
-        if (operation.query) refuseBadEncoding(request);
+        refuseBadEncoding(request);
         if (operation.body?.maxBytes !== undefined) countLargeBody(caller.rateKey, request, reply);
       },
       preHandler: async (request, reply) => {
@@ -92,16 +101,17 @@ export function addRoutes<Caller extends { rateKey: string }>(
         }
       },
       handler: async (request, reply) => {
+        const { rateKey } = request.caller as Caller;
         const incoming = {
           method: request.method,
           headers: request.headers as RequestHeaders,
           params: request.params as PathParams,
           query: request.query as Record<string, unknown>,
           bytes: request.body as Buffer | undefined,
+          countItems: (items: number) => void reply.headers({ ...countItems(limiter, rateKey, items) }),
         };
         const result = await within(request.span, () => run(request.caller as Caller, incoming));
         if (result instanceof DownloadAnswer) return giveDownload(reply, result);
-        const { rateKey } = request.caller as Caller;
         if (result instanceof LongPoll) return give(reply, await longPolls.run(reply, result, rateKey));
         return result instanceof StreamAnswer ? streams.open(reply, result, rateKey) : give(reply, result);
       },

@@ -2,6 +2,7 @@
  * An operation of the contract with its handler, independent of how the request was received: check the path (404),
  * query and body (400), respond, 304 where unchanged. Fastify and the express lane both end here.
  */
+import { Type } from 'typebox';
 import type { AnswerOf, BodyOf, Operation, ParamsOf, QueryOf } from '../../../contract/operation.ts';
 import { inSlices } from '../slices.ts';
 import { type Answer, isUnchanged, notStored } from './answer.ts';
@@ -71,6 +72,8 @@ export interface Incoming {
   /** Undefined where there is no query string. */
   query: Record<string, unknown> | undefined;
   bytes: Buffer | undefined;
+  /** Of an operation with a list of items: counts them for the rate limit; throws if there were too many requests before. */
+  countItems: ((items: number) => void) | undefined;
 }
 
 export interface BoundOperation<Caller> {
@@ -96,15 +99,20 @@ export function bindOperation<O extends Operation, Caller>(
   const readQuery = queryReader(operation);
   const readKey = (header: string | undefined) =>
     operation.idempotency === 'key' ? unwrap(parseIdempotencyKey(header)) : undefined;
+  const items = operation.body?.items;
   return {
     operation,
     checkParams: makePathParamsCheck(operation.params),
     async run(caller, incoming) {
+      const query = readQuery(incoming.query) as QueryOf<O>;
+      const body = readBody(incoming.bytes) as BodyOf<O>;
+      if (items !== undefined)
+        incoming.countItems?.((Reflect.get(body as object, items) as unknown[]).length);
       const result = await handler({
         caller,
         params: decodeParams(incoming.params) as DecodedParams<ParamsOf<O>>,
-        query: readQuery(incoming.query) as QueryOf<O>,
-        body: readBody(incoming.bytes) as BodyOf<O>,
+        query,
+        body,
         headers: incoming.headers,
         key: readKey(incoming.headers['idempotency-key']),
         method: incoming.method,
@@ -165,7 +173,7 @@ async function writeInSlices({ status, headers }: HandlerAnswer, body: object): 
 /** As `JSON.stringify` writes it inside of a list. */
 const jsonInList = (item: unknown) => JSON.stringify(item) ?? 'null';
 
-const noQuery: Record<string, unknown> = {};
+const noParameters = Type.Object({}, { additionalProperties: false });
 
 type ReadText = (given: unknown) => unknown;
 
@@ -198,15 +206,16 @@ function readList(given: unknown, values: readonly unknown[]): unknown {
   return parts.every((part) => values.includes(part)) ? parts : String(given);
 }
 
-function queryReader({ query }: Operation): (given: Record<string, unknown> | undefined) => unknown {
-  // An operation without query parameters ignores them: mail programs and trackers add some to links.
-  if (!query) return () => undefined;
+/** A parameter that is not known is refused: a filter that is misspelt would otherwise find everything. */
+function queryReader(operation: Operation): (given: Record<string, unknown> | undefined) => unknown {
+  const { query = noParameters } = operation;
   const validate = makeValidator(query, { nullIsLeftOut: false, isQuery: true });
   const readers = Object.entries(query.properties).flatMap(([name, schema]) => {
     const read = textReader(schema as QuerySchema);
     return read ? [[name, read] as const] : [];
   });
-  return (given = noQuery) => {
+  return (given) => {
+    if (given === undefined && operation.query === undefined) return undefined;
     const values = { ...given };
     for (const [name, read] of readers) if (name in values) values[name] = read(values[name]);
     return validate(values);

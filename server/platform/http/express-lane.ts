@@ -34,20 +34,24 @@ import type { BoundOperation } from './bound-operation.ts';
 import type { ClientAddress } from './client-address.ts';
 import { DownloadAnswer } from './download.ts';
 import { StreamAnswer } from './event-stream.ts';
-import type { Admission, Gate, LimitHeaders } from './gate.ts';
+import type { Admission, Gate } from './gate.ts';
 import { headersWaitMs, keepAliveMs, maxHeadersBytes } from './limits.ts';
 import { LongPoll } from './long-poll.ts';
 import { type PlainRequest, readPlainRequest } from './plain-request.ts';
+import type { RateLimiter } from './rate-limit.ts';
 import { newRequestId } from './request-id.ts';
+import { countItems, type LimitHeaders } from './request-limit.ts';
 import { logFailure, logOf, type ObservedRequest, observeRequest } from './request-log.ts';
 import { makeRouteTable } from './route-table.ts';
 
 /** Bytes buffered for a client that does not read, before its connection is closed. */
 const maxUnreadBytes = 64 * 1024;
 
-export interface LaneOptions<Caller> {
+export interface LaneOptions<Caller extends { rateKey: string }> {
   bound: readonly BoundOperation<Caller>[];
   gate: Gate<Caller>;
+  /** Undefined: no limit. */
+  limiter: RateLimiter | undefined;
   clock: Clock;
   log: Log;
   counted: CountedLog;
@@ -81,7 +85,10 @@ export interface ExpressLane {
 }
 
 /** Puts the lane in front of a server: it sees each connection first. */
-export function openExpressLane<Caller>(server: Server, options: LaneOptions<Caller>): ExpressLane {
+export function openExpressLane<Caller extends { rateKey: string }>(
+  server: Server,
+  options: LaneOptions<Caller>,
+): ExpressLane {
   const { gate, log, phase, clientAddress } = options;
   const routes = makeRouteTable(options.bound.filter(({ operation }) => !answersWithFile(operation)));
   const dateHeader = makeDateHeader(options.clock);
@@ -172,7 +179,19 @@ export function openExpressLane<Caller>(server: Server, options: LaneOptions<Cal
       } catch (error) {
         return fail(error);
       }
-      const incoming = { method, headers, params, query: undefined, bytes };
+      const hasItems = bound.operation.body?.items !== undefined;
+      const countOfItems = (items: number) => {
+        limit = undefined; // a refusal has its own
+        limit = countItems(options.limiter, admission.caller.rateKey, items);
+      };
+      const incoming = {
+        method,
+        headers,
+        params,
+        query: undefined,
+        bytes,
+        countItems: hasItems ? countOfItems : undefined,
+      };
       within(span, () => bound.run(admission.caller, incoming)).then(
         (answer) =>
           answer instanceof StreamAnswer || answer instanceof LongPoll || answer instanceof DownloadAnswer

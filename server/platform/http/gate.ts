@@ -3,6 +3,7 @@ import type { Operation } from '../../../contract/operation.ts';
 import { bareAddress } from './client-address.ts';
 import type { RateLimiter } from './rate-limit.ts';
 import { Refusal } from './refusal.ts';
+import { countRequest, type LimitHeaders, tooMany } from './request-limit.ts';
 
 /** Identifies callers by the Authorization header. */
 export interface Doorkeeper<Caller> {
@@ -20,12 +21,6 @@ export interface Admission<Caller> {
   limit: LimitHeaders | undefined;
 }
 
-/** Two fields and no more: the express lane writes them without a loop. */
-export interface LimitHeaders {
-  'ratelimit-policy': string;
-  ratelimit: string;
-}
-
 export interface Gate<Caller> {
   admit(
     operation: Operation,
@@ -38,18 +33,7 @@ export function makeGate<Caller extends { rateKey: string }>(
   doorkeeper: Doorkeeper<Caller>,
   limiter: RateLimiter | undefined,
 ): Gate<Caller> {
-  function tooMany({ perSecond }: RateLimiter, headers: Record<string, string>): Refusal {
-    const details = `more than ${perSecond} requests a second (${perSecond * 2} at once); wait and try again`;
-    return new Refusal('tooManyRequests', details, headers);
-  }
-
-  function count(key: string): LimitHeaders | undefined {
-    if (!limiter) return undefined;
-    const verdict = limiter.take(key);
-    const headers = { 'ratelimit-policy': limiter.policy, ratelimit: verdict.header };
-    if (verdict.allowed) return headers;
-    throw tooMany(limiter, { ...headers, 'retry-after': String(verdict.retryAfterSeconds) });
-  }
+  const count = (key: string) => countRequest(limiter, key);
 
   function welcome(operation: Operation, caller: Caller): Admission<Caller> {
     const limit = count(caller.rateKey);

@@ -1,6 +1,11 @@
 /**
  * A token bucket for each caller: `perSecond` requests a second, saved up to a burst of twice that.
  *
+ * A request takes a token before its body is read. One with many items, such as a batch, then takes one for each of them, at most a
+ * whole burst. It does not have to wait until all of them are there: the bucket is below zero then, and everything that follows waits
+ * until it is filled again. Otherwise a caller who also sends other requests would never have a full bucket, and no batch would ever be
+ * accepted. While a bucket is below zero, no other batch is accepted either.
+ *
  * Nodes that share a database share each bucket, without a query for a request. A node gives out tokens of its share:
  *
  *   equal shares     of n nodes, each has 1/n of the rate and of the burst. Enough for most callers, and nothing is
@@ -45,6 +50,8 @@ export interface RateLimiter {
   /** For the `RateLimit-Policy` header. */
   readonly policy: string;
   take(caller: string): Verdict;
+  /** For a request that has taken its token: takes those of its other items. */
+  charge(caller: string, items: number): Verdict;
   /** Would `take` refuse now? Takes nothing. */
   isEmpty(caller: string): boolean;
   /** How many nodes share the limit. */
@@ -132,15 +139,33 @@ export function makeRateLimiter(perSecond: number, clock: Clock): RateLimiter | 
     return Math.max(1, burst * share);
   }
 
-  /** A bucket that was not used for the time that it takes to fill is full. */
+  /** A bucket that was not used for the time that it takes to fill is full. It is never further below zero than a burst. */
   function forgetFull(now: number) {
-    for (const [caller, bucket] of buckets) if (now - bucket.at > 2_000) buckets.delete(caller);
+    for (const [caller, bucket] of buckets) if (now - bucket.at > 4_000) buckets.delete(caller);
     if (buckets.size >= maxBuckets) buckets.clear();
   }
 
-  function countAttempt(bucket: Bucket): void {
+  function countAttempts(bucket: Bucket, count: number): void {
     if (bucket.attempts === 0) active.push(bucket);
-    bucket.attempts += 1;
+    bucket.attempts += count;
+  }
+
+  function takeTokens(bucket: Bucket, count: number, allowed: boolean): Verdict {
+    if (nodes > 1) countAttempts(bucket, count);
+    if (allowed) {
+      bucket.tokens -= count;
+      bucket.level -= count;
+      if (nodes > 1) bucket.accepted += count;
+    } else if (nodes > 1) {
+      notifyShortage();
+    }
+    const left = allowed ? Math.max(0, Math.floor(bucket.level)) : 0;
+    return {
+      allowed,
+      header: `"default";r=${left};t=${Math.ceil((burst - Math.min(left, bucket.level)) / perSecond)}`,
+      // With several nodes: when the bucket of all has a token, and at the earliest after the next report.
+      retryAfterSeconds: Math.max(1, Math.ceil((1 - bucket.level) / perSecond)),
+    };
   }
 
   function ageDemand(bucket: Bucket, now: number): void {
@@ -185,22 +210,11 @@ export function makeRateLimiter(perSecond: number, clock: Clock): RateLimiter | 
     policy: `"default";q=${burst};w=2`,
     take(caller) {
       const bucket = bucketOf(caller, clock.elapsed());
-      const allowed = bucket.tokens >= 1;
-      if (nodes > 1) countAttempt(bucket);
-      if (allowed) {
-        bucket.tokens -= 1;
-        bucket.level -= 1;
-        if (nodes > 1) bucket.accepted += 1;
-      } else if (nodes > 1) {
-        notifyShortage();
-      }
-      const left = allowed ? Math.max(0, Math.floor(bucket.level)) : 0;
-      return {
-        allowed,
-        header: `"default";r=${left};t=${Math.ceil((burst - left) / perSecond)}`,
-        // With several nodes: when the bucket of all has a token, and at the earliest after the next report.
-        retryAfterSeconds: Math.max(1, Math.ceil((1 - bucket.level) / perSecond)),
-      };
+      return takeTokens(bucket, 1, bucket.tokens >= 1);
+    },
+    charge(caller, items) {
+      const bucket = bucketOf(caller, clock.elapsed());
+      return takeTokens(bucket, Math.min(items, burst) - 1, bucket.tokens >= 0);
     },
     setNodes(count) {
       const next = Math.max(1, count);
@@ -231,8 +245,7 @@ export function makeRateLimiter(perSecond: number, clock: Clock): RateLimiter | 
     putBack(reports) {
       for (const { caller, attempts, accepted } of reports) {
         const bucket = bucketOf(caller, clock.elapsed());
-        countAttempt(bucket);
-        bucket.attempts += attempts - 1;
+        countAttempts(bucket, attempts);
         bucket.accepted += accepted;
         bucket.demand = Math.max(0, bucket.demand - attempts);
       }

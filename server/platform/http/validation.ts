@@ -209,7 +209,8 @@ function unknownField(path: string, near: string | undefined): string {
 }
 
 function unknownParameter(path: string, near: string | undefined, known: readonly string[]): string {
-  return `${shortened(path)} is not a known parameter${near ? `, did you mean ${near}?` : `: use ${known.join(', ')}`}`;
+  const others = known.length === 0 ? ': there are none here' : `: use ${known.join(', ')}`;
+  return `${shortened(path)} is not a known parameter${near ? `, did you mean ${near}?` : others}`;
 }
 
 function isRequiredField(schema: TSchema, path: string): boolean {

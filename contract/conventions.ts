@@ -49,6 +49,8 @@ A \`reference\`, your order number, protects an order for longer: while a delive
 
 Each key has a limit of requests per second, which the administrators of the service set, and may send twice that in a burst. \`RateLimit-Policy\` states the limit and \`RateLimit\` what is left of it. Beyond the limit the response is 429, with \`Retry-After\` in seconds.
 
+Each item of a batch counts as a request, at most as many as a burst has. A batch is accepted while anything is left of the limit; the requests after it wait until it is paid.
+
 ## Live tracking
 
 \`GET /v1/deliveries/{delivery_id}/track\` responds once, as the status read does. With \`Accept: text/event-stream\` the same JSON arrives as server-sent events: the state as it is now, then each change as it happens, until the delivery ends.

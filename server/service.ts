@@ -160,6 +160,7 @@ function stopOnce(
       await foundation.tracing?.close();
       foundation.counted.close();
     } finally {
+      http.stallWatch.close();
       await stopPostgres();
     }
   }

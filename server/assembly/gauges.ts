@@ -8,7 +8,7 @@ import type { Workers } from './workers.ts';
 export function addGauges(
   { database }: Foundation,
   { deliveries, access, readerLags, createPace, notifications, nodeWatch, writeWatch }: Capabilities,
-  { metrics, streams, longPolls }: Http,
+  { metrics, streams, longPolls, stallWatch }: Http,
   { sender, alertSender, backups, clockWatch, ledgerWatch, databaseWatch }: Workers,
 ): void {
   const { gauge, gaugeBy, counter } = metrics;
@@ -133,6 +133,12 @@ export function addGauges(
     'waybill_alerts_behind_seconds',
     'How long the oldest alert that is due has waited for its e-mail.',
     () => alertSender.behindMs() / 1000,
+  );
+  counter(
+    'waybill_event_loop_stalls_total',
+    'How often the event loop was held for more than 50 ms, by the operation that probably did it.',
+    'operation',
+    stallWatch.stalls,
   );
   gauge('waybill_live_streams', 'Open live streams.', streams.count);
   gauge('waybill_long_polls', 'Requests that wait for events.', longPolls.count);

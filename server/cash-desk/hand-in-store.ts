@@ -111,20 +111,24 @@ export async function deleteEmptied(tx: Tx, courierId: CourierId, currency: stri
   );
 }
 
-/** Adds to the desk, and returns the number of the hand-in. The row stays locked until the end. */
-export async function addToDesk(tx: Tx, currency: string, amount: number): Promise<number> {
-  const rows = await tx.query<{ hand_ins: number }>(
+/** Adds to the desk; returns the number of the hand-in, and what came to the desk since its last closing. The row stays locked until the end. */
+export async function addToDesk(
+  tx: Tx,
+  currency: string,
+  amount: number,
+): Promise<{ number: number; sum: string }> {
+  const rows = await tx.query<{ number: number; sum: string }>(
     {
       name: 'add-to-desk',
       text: `
         insert into cash_desks as d (currency, handed_in, hand_ins) values ($1, $2, 1)
         on conflict (currency) do update set
           handed_in = d.handed_in + excluded.handed_in, hand_ins = d.hand_ins + 1
-        returning hand_ins`,
+        returning hand_ins as number, opening + handed_in as sum`,
     },
     [currency, amount],
   );
-  return onlyRow(rows).hand_ins;
+  return onlyRow(rows);
 }
 
 export interface HandInRow {

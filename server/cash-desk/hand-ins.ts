@@ -61,7 +61,8 @@ export function makeHandIns({ clock, topology, couriers, keyedRequests, onCommit
     const postings = [...takenBack, ...handedIn];
     await post(tx, { postings, events: handedIn.map(ledgerEventOf), actor, atMs }, topology);
     await deleteEmptied(tx, courierId, currency);
-    const number = await addToDesk(tx, currency, amount);
+    const { number, sum } = await addToDesk(tx, currency, amount);
+    if (!Number.isSafeInteger(Number(sum))) return tooMuchAtDesk();
     const row: HandInRow = {
       hand_in_id: handInId,
       courier_id: courierId,
@@ -135,6 +136,14 @@ function rejectTooMuch(held: readonly HeldCash[], asked: Asked): Rejection | und
   const what =
     shortfall > 0 ? `${money(amount)} and a shortfall of ${money(shortfall)} are` : `${money(amount)} is`;
   return new Rejection('moreThanInHand', `The courier has ${money(inHand)} in hand; ${what} more than that.`);
+}
+
+function tooMuchAtDesk(): Rejection {
+  const most = `more than ${Number.MAX_SAFE_INTEGER} minor units, the most that is kept exactly`;
+  return new Rejection(
+    'invalidRequest',
+    `amount: the cash desk would have got ${most}; close the desk first`,
+  );
 }
 
 function auditOf({ currency, number, amount, shortfall, at }: HandInRow, courier: string) {

@@ -38,3 +38,5 @@ export {
   setOffPostings,
   takeBackShortfalls,
 } from './postings.ts';
+export { growsSums, isLargePosting, whySumIsTooLarge } from './sums.ts';
+export { readSums, type Sums, type SumsOf } from './sums-store.ts';

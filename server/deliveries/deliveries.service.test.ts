@@ -258,6 +258,7 @@ test('of the same request sent twice at once both get one answer, also where the
     readSnapshot: async (one: DeliveryRef) => (await store.readSnapshots(database, [one]))[0],
     findKeyedAnswer: async (key: KeyRef) => (await findKeyedAnswers(database, [key]))[0],
     postingOf: async () => undefined,
+    readSumsOf: async () => ({ collected: '0', in_hand: '0' }),
     write: async (row: store.MoveRow) =>
       (await database.asOneStatement((tx) => store.moveDeliveries(tx, [row], { distributed: false })))[0]!,
     onCommitted: () => undefined,

@@ -1,7 +1,13 @@
 /** What can be done with deliveries: create, read, move. The HTTP operations and the workers call this. */
 import type { NewDelivery } from '../../contract/delivery-fields.ts';
 import type { AccountCaller } from '../access/index.ts';
-import { isFromBeforeLedger, readFeeTerms, readPostedPayment } from '../cash/index.ts';
+import {
+  isFromBeforeLedger,
+  type Posting,
+  readFeeTerms,
+  readPostedPayment,
+  readSums,
+} from '../cash/index.ts';
 import { estimateDeliveryTime } from '../eta/index.ts';
 import { erasedKeyOf, findKeyedAnswers, fingerprintOf, type KeyRef } from '../idempotency/index.ts';
 import { makeAccountShards } from '../platform/citus/account-shards.ts';
@@ -135,6 +141,10 @@ export function makeDeliveries(parts: DeliveriesParts): Deliveries {
     ({ accountId }: { accountId: AccountId; currency: string }) => accountId,
     (asked) => readFeeTerms(database, asked),
   );
+  const sums = byAccount(
+    ({ accountId }: Posting) => accountId,
+    (postings) => readSums(database, postings),
+  );
   const changes = byShard(
     (row: store.MoveRow) => row.ref.accountId,
     async (rows) => {
@@ -150,6 +160,7 @@ export function makeDeliveries(parts: DeliveriesParts): Deliveries {
     find: liveRefs,
     read_before_move: snapshots,
     read_fees: feeTerms,
+    read_sums: sums,
     move: changes,
   };
 
@@ -223,6 +234,7 @@ export function makeDeliveries(parts: DeliveriesParts): Deliveries {
         posted: (ref) => readPostedPayment(database, ref.accountId, ref.id),
         isFromBefore: (ref) => isFromBeforeLedger(database, ref.accountId, ref.id),
       }),
+      readSumsOf: sums.submit,
       write: changes.submit,
       onCommitted,
     }),

@@ -18,12 +18,20 @@ import type { Static } from 'typebox';
 import type { Phrase } from '../../contract/errors.ts';
 import { notFound } from '../../contract/not-found.ts';
 import type { Place } from '../../contract/records.ts';
-import type { Posting } from '../cash/index.ts';
+import {
+  growsSums,
+  isLargePosting,
+  type Posting,
+  readSums,
+  type Sums,
+  whySumIsTooLarge,
+} from '../cash/index.ts';
 import type { KeyedAnswer, KeyRef } from '../idempotency/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import { type Database, DatabaseBusy } from '../platform/database.ts';
 import type { AccountId, CourierId } from '../platform/ids.ts';
-import { notFoundRejection, Rejection } from '../platform/rejection.ts';
+import { onlyRow } from '../platform/only-row.ts';
+import { isRejection, notFoundRejection, Rejection } from '../platform/rejection.ts';
 import { notAfter } from '../platform/time-zone.ts';
 import type { Topology } from '../platform/topology.ts';
 import { readPaymentAfterCancellation } from './after-cancellation-store.ts';
@@ -137,6 +145,8 @@ export interface MoverParts {
   findKeyedAnswer(key: KeyRef): Promise<KeyedAnswer | undefined>;
   /** What the move changes in the cash ledger. */
   postingOf(ref: DeliveryRef, change: MoveRow['change']): Promise<Posting | undefined>;
+  /** The sums that the posting adds to. */
+  readSumsOf(posting: Posting): Promise<Sums>;
   write(row: MoveRow): Promise<WriteOutcome>;
   /** After each commit of this file: `write` has its own. */
   onCommitted(accountIds: readonly AccountId[]): void;
@@ -147,7 +157,7 @@ const maxTries = 10;
 
 export function makeMover(parts: MoverParts): Mover {
   const { database, topology, clock, policy, pins, readSnapshot } = parts;
-  const { postingOf, write, onCommitted } = parts;
+  const { postingOf, readSumsOf, write, onCommitted } = parts;
   const replayOf = makeReplayOf(parts.findKeyedAnswer);
 
   /**
@@ -209,8 +219,14 @@ export function makeMover(parts: MoverParts): Mover {
         if (wrong !== undefined) return { outcome: 'invalid', why: wrong };
         pinIsRight = true;
       }
-      const row = rowOf(ref, decision, extra, await postingOf(ref, decision));
-      const written = await (proof ? writeWithProof(row, proof) : write(row));
+      const posting = await postingOf(ref, decision);
+      const grown = posting && growsSums(posting) ? posting : undefined;
+      const why = grown && whySumIsTooLarge(await readSumsOf(grown), grown);
+      if (why !== undefined) return { outcome: 'refused', snapshot, why };
+      const row = rowOf(ref, decision, extra, posting);
+      const isAlone = proof !== undefined || (grown !== undefined && isLargePosting(grown));
+      const written = await (isAlone ? writeAlone(row, proof) : write(row));
+      if (isRejection(written)) return { outcome: 'refused', snapshot, why: written.details };
       if (written === 'done') return { outcome: 'changed', snapshot: decision.to };
       if (written === 'courier deactivated') {
         return { outcome: 'invalid', why: 'courier_id: this courier is deactivated' };
@@ -222,13 +238,23 @@ export function makeMover(parts: MoverParts): Mover {
     throw new DatabaseBusy('too many others are changing this delivery');
   }
 
-  /** Not in a group: an image is larger than all the rest of a group. */
-  async function writeWithProof(row: MoveRow, proof: CheckedProof): Promise<WriteOutcome> {
+  /**
+   * Not in a group: an image is larger than all the rest of a group, and of large amounts the sums are checked again after they were
+   * written, when no other can be written at the same time.
+   */
+  async function writeAlone(
+    row: MoveRow,
+    proof: CheckedProof | undefined,
+  ): Promise<WriteOutcome | Rejection> {
     const outcome = await database.inTransaction(async (tx) => {
       const [written] = await store.moveDeliveries(tx, [row], topology);
-      if (written === 'done') await insertProof(tx, row.ref, row.change.event, proof);
-      return written!;
+      if (written !== 'done') return written!;
+      if (proof) await insertProof(tx, row.ref, row.change.event, proof);
+      if (!row.posting || !isLargePosting(row.posting)) return written;
+      const why = whySumIsTooLarge(onlyRow(await readSums(tx, [row.posting])));
+      return why === undefined ? written : new Rejection('moveNotPossible', why);
     });
+    if (isRejection(outcome)) return outcome;
     onCommitted([row.ref.accountId]);
     return outcome;
   }

@@ -11,6 +11,8 @@ import {
   post,
   readCashInHandOf,
   readFeeTerms,
+  readSums,
+  whySumIsTooLarge,
 } from '../cash/index.ts';
 import { type HandInRow, readHandIns } from '../cash-desk/index.ts';
 import { courierActor } from '../couriers/index.ts';
@@ -37,6 +39,7 @@ import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database.ts';
 import { notifyOfDelivery } from '../platform/events/notifications.ts';
 import { type AccountId, type CourierId, type DeliveryId, formatId } from '../platform/ids.ts';
+import { onlyRow } from '../platform/only-row.ts';
 import { isRejection, Rejection } from '../platform/rejection.ts';
 import { inSlices } from '../platform/slices.ts';
 import { dayAt, startOfDay } from '../platform/time-zone.ts';
@@ -164,15 +167,18 @@ export function makeDays({ database, topology, clock, settings, deliveries, onCo
           ? await collectionAfterCancellation(courierId, deliveryId, noted)
           : undefined;
       if (isRejection(posting)) return posting;
-      await database.inTransaction(async (tx) => {
+      const rejection = await database.inTransaction(async (tx) => {
         const accountId = await insertMoveAfterCancellation(tx, courierId, deliveryId, noted, atMs);
-        if (accountId === undefined) return;
+        if (accountId === undefined) return undefined;
         // It is no event, and open pages show it all the same.
         await notifyOfDelivery(tx, accountId, deliveryId);
-        if (!posting) return;
+        if (!posting) return undefined;
         const actor = courierActor(courierId);
         await post(tx, { postings: [posting], events: [ledgerEventOf(posting)], actor, atMs }, topology);
+        const why = whySumIsTooLarge(onlyRow(await readSums(tx, [posting])));
+        return why === undefined ? undefined : new Rejection('moveNotPossible', why);
       });
+      if (rejection) return rejection;
       if (posting) onCommitted([posting.accountId]);
       const now = await stop(courierId, deliveryId);
       return now?.status === 'cancelled' ? now : undefined;

@@ -10,12 +10,13 @@ import {
 } from '../../contract/operations/fleet/cash.ts';
 import { makeSetOffs } from '../../server/cash-desk/index.ts';
 import { readTopology } from '../../server/platform/topology.ts';
-import { cashScene, correctAmount } from '../support/cash.ts';
+import { type CashScene, cashScene, correctAmount } from '../support/cash.ts';
 import { type Answer, createDelivery, shirts } from '../support/client.ts';
 import { newCourier } from '../support/couriers.ts';
 import { expectDeclared } from '../support/operation-tests.ts';
 import { caughtUp } from '../support/outbox.ts';
 import { useService } from '../support/service.ts';
+import { sql } from '../support/sql.ts';
 
 const service = useService();
 const inWords = ({ status, body }: Answer) => [status, body.error, body.details];
@@ -486,4 +487,78 @@ test('reversePayout 404: a payout that does not exist', async () => {
   const { reverse } = await paidOut();
   const answer = await reverse(reason, {}, 'pay_01kd3x8j5mfd7v2q9r4t6w8y0z');
   expect(inWords(answer)).toEqual([404, 'payout not found', 'there is no payout with this identifier']);
+});
+
+/** The most that JSON keeps exactly. */
+const most = Number.MAX_SAFE_INTEGER;
+
+/** A delivery with this amount, picked up; and how it is delivered. */
+async function pickedUp(scene: CashScene, amount: number) {
+  const body = { ...shirts, amount_to_collect: amount };
+  const id = await createDelivery(service, scene.account, body);
+  await scene.asFleet('POST', `/v1/fleet/deliveries/${id}/pickup`, { courier_id: scene.courierId });
+  const deliver = () =>
+    scene.asFleet('POST', `/v1/fleet/deliveries/${id}/deliver`, { collected_amount: amount });
+  return { id, deliver };
+}
+
+test('deliverDelivery 409: money with which all that was collected would no longer be exact is refused, and changes nothing', async () => {
+  const scene = await cashScene(service);
+  await scene.collect(most - 100);
+  const { id, deliver } = await pickedUp(scene, 101);
+  const refused = await deliver();
+  expect([refused.status, refused.body]).toEqual([
+    409,
+    {
+      error: 'move not possible',
+      details: `All that was collected for this account would be more than ${most} minor units, the most that is kept exactly.`,
+    },
+  ]);
+  const { body } = await scene.asAccount('GET', `/v1/deliveries/${id}`);
+  expect(body.status).toBe('in_transit');
+  expect(await scene.balance()).toMatchObject({ collected: most - 100, owed: most - 100 });
+  await scene.collect(100);
+  expect(await scene.balance()).toMatchObject({ collected: most, owed: most });
+  expect(await scene.inHand()).toBe(most);
+  const { body: statement } = await scene.asAccount('GET', '/v1/cash/statement');
+  expect(statement).toMatchObject({ collected: most, closing: most });
+});
+
+test('deliverDelivery 409: of large amounts at the same moment, only as many are accepted as are exact together', async () => {
+  const scene = await cashScene(service);
+  const amount = 2 ** 52;
+  const deliveries = await Promise.all([1, 2, 3, 4].map(() => pickedUp(scene, amount)));
+  const answers = await Promise.all(deliveries.map(({ deliver }) => deliver()));
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
+  expect(await scene.balance()).toMatchObject({ collected: amount });
+});
+
+test('deliverDelivery 409: cash of several accounts that would not be exact in the hands of a courier is refused until it is handed in', async () => {
+  const [one, other] = [await cashScene(service), await cashScene(service)];
+  await one.collect(most);
+  const { deliver } = await pickedUp({ ...other, courierId: one.courierId }, 1);
+  const refused = await deliver();
+  expect([refused.status, refused.body.details]).toEqual([
+    409,
+    expect.stringContaining('cash in hand would be more than'),
+  ]);
+  expect((await one.handIn(1)).status).toBe(201);
+  expect((await deliver()).status).toBe(200);
+});
+
+test('handInCash 400: a hand-in with which the sum at the desk would not be exact is refused, and the courier keeps the cash', async () => {
+  const scene = await cashScene(service);
+  await sql(
+    service,
+    "insert into cash_desks (currency, handed_in) values ('USD', $1) on conflict (currency) do update set handed_in = $1",
+    [most - 10],
+  );
+  await scene.collect(100);
+  const refused = await scene.handIn(100);
+  expect([refused.status, refused.body.details]).toEqual([
+    400,
+    expect.stringContaining('close the desk first'),
+  ]);
+  expect(await scene.inHand()).toBe(100);
+  await sql(service, "update cash_desks set handed_in = 0 where currency = 'USD'");
 });

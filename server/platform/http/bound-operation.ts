@@ -5,6 +5,7 @@
 import { Type } from 'typebox';
 import type { AnswerOf, BodyOf, Operation, ParamsOf, QueryOf } from '../../../contract/operation.ts';
 import { inSlices } from '../slices.ts';
+import { beginOperation, endOperation, resumeOperation } from '../stall-watch.ts';
 import { type Answer, isUnchanged, notStored } from './answer.ts';
 import { makeBodyReader } from './body-reader.ts';
 import { DownloadAnswer } from './download.ts';
@@ -100,36 +101,49 @@ export function bindOperation<O extends Operation, Caller>(
   const readKey = (header: string | undefined) =>
     operation.idempotency === 'key' ? unwrap(parseIdempotencyKey(header)) : undefined;
   const items = operation.body?.items;
+  const name = `${operation.method} ${operation.path}`;
   return {
     operation,
     checkParams: makePathParamsCheck(operation.params),
     async run(caller, incoming) {
-      const query = readQuery(incoming.query) as QueryOf<O>;
-      const body = readBody(incoming.bytes) as BodyOf<O>;
-      if (items !== undefined)
-        incoming.countItems?.((Reflect.get(body as object, items) as unknown[]).length);
-      const result = await handler({
-        caller,
-        params: decodeParams(incoming.params) as DecodedParams<ParamsOf<O>>,
-        query,
-        body,
-        headers: incoming.headers,
-        key: readKey(incoming.headers['idempotency-key']),
-        method: incoming.method,
-      });
-      if (result instanceof StreamAnswer || result instanceof DownloadAnswer) return result;
-      // What has changed something is never answered with 304.
-      const isRead = incoming.method === 'GET' || incoming.method === 'HEAD';
-      const ifNoneMatch = isRead ? incoming.headers['if-none-match'] : undefined;
-      if (!(result instanceof LongPoll)) {
-        const answer = inSlicesIfLong(result as HandlerAnswer);
-        return complete(answer instanceof Promise ? await answer : answer, ifNoneMatch);
+      beginOperation(name);
+      try {
+        return await answer(caller, incoming);
+      } finally {
+        endOperation();
       }
-      const wait = async (ended: AbortSignal) =>
-        complete(await inSlicesIfLong((await result.wait(ended)) as HandlerAnswer), ifNoneMatch);
-      return new LongPoll(wait, result.confirm);
     },
   };
+
+  async function answer(
+    caller: Caller,
+    incoming: Incoming,
+  ): Promise<Answer | LongPoll | StreamAnswer | DownloadAnswer> {
+    const query = readQuery(incoming.query) as QueryOf<O>;
+    const body = readBody(incoming.bytes) as BodyOf<O>;
+    if (items !== undefined) incoming.countItems?.((Reflect.get(body as object, items) as unknown[]).length);
+    const result = await handler({
+      caller,
+      params: decodeParams(incoming.params) as DecodedParams<ParamsOf<O>>,
+      query,
+      body,
+      headers: incoming.headers,
+      key: readKey(incoming.headers['idempotency-key']),
+      method: incoming.method,
+    });
+    resumeOperation(name);
+    if (result instanceof StreamAnswer || result instanceof DownloadAnswer) return result;
+    // What has changed something is never answered with 304.
+    const isRead = incoming.method === 'GET' || incoming.method === 'HEAD';
+    const ifNoneMatch = isRead ? incoming.headers['if-none-match'] : undefined;
+    if (!(result instanceof LongPoll)) {
+      const written = inSlicesIfLong(result as HandlerAnswer);
+      return complete(written instanceof Promise ? await written : written, ifNoneMatch);
+    }
+    const wait = async (ended: AbortSignal) =>
+      complete(await inSlicesIfLong((await result.wait(ended)) as HandlerAnswer), ifNoneMatch);
+    return new LongPoll(wait, result.confirm);
+  }
 }
 
 type HandlerAnswer = RenderedAnswer | { status: number; body?: unknown; headers?: Record<string, string> };

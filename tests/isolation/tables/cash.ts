@@ -6,6 +6,7 @@ import type * as checks from '../../../server/cash/check-store.ts';
 import { collectionOf } from '../../../server/cash/index.ts';
 import type * as ledger from '../../../server/cash/ledger-store.ts';
 import type * as posting from '../../../server/cash/posting-store.ts';
+import type * as sums from '../../../server/cash/sums-store.ts';
 import type * as deskAccounts from '../../../server/cash-desk/account-store.ts';
 import type * as desk from '../../../server/cash-desk/desk-store.ts';
 import type * as handIns from '../../../server/cash-desk/hand-in-store.ts';
@@ -31,6 +32,10 @@ export const balanceStore = entriesOf<typeof balances>({
   readCurrencies: { account: (c) => [c.database, accountId(c.as)] },
   readBalanceToPay: { account: (c) => [c.tx, accountId(c.as), 'USD'] },
   listBalances: fleet,
+});
+
+export const sumsStore = entriesOf<typeof sums>({
+  readSums: 'what a courier has in hand is of all accounts; it returns sums only, and nobody is shown them',
 });
 
 const wholeLedger = 'the whole ledger, for `waybill doctor`: it returns counts only';

@@ -33,6 +33,7 @@ export const tables: Record<string, Record<string, Entry<unknown[]>>> = {
   'deliveries/after-cancellation-store.ts': deliveries.afterCancellationStore,
   'backup/state-store.ts': backup.stateStore,
   'cash/balance-store.ts': cash.balanceStore,
+  'cash/sums-store.ts': cash.sumsStore,
   'cash/cash-in-hand-store.ts': cash.cashInHandStore,
   'cash/check-store.ts': cash.checkStore,
   'cash/ledger-store.ts': cash.ledgerStore,

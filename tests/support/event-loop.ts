@@ -16,7 +16,7 @@ function cpuMs(): number {
   }
 }
 
-/** Turns are told apart to the millisecond: timers run once in each turn of the loop. */
+/** A timer runs once in each turn of the loop, so turns are measured to the millisecond. */
 const everyMs = 1;
 
 /** While `work` waits, the longest time that this thread computed at a stretch. */

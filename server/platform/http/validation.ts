@@ -50,7 +50,7 @@ export interface ValidatorOptions {
 export type MoreFaults = (value: unknown) => string[];
 
 /**
- * For how many unknown names a known one may still be suggested: each is compared with all that there are. The items of a batch
+ * For how many unknown names a known one may still be suggested: each is compared with every known one. The items of a batch
  * share one; they could ask for 5,000.
  */
 export interface Suggestions {

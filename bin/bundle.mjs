@@ -23,7 +23,7 @@ else {
 async function bundleServer() {
   await bundle({
     cwd: root,
-    input: join(root, 'server', 'main.ts'),
+    input: ['main', 'drawing-thread'].map((name) => join(root, 'server', `${name}.ts`)),
     platform: 'node',
     transform: { target: 'node20' },
     // Native code cannot be bundled; `pg` asks for `pg-native` and does without.

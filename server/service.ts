@@ -147,7 +147,11 @@ function stopOnce(
       workers.housekeeping?.close();
       const ledgerWatchClosed = workers.ledgerWatch.close().catch(ignoreUnavailable);
       const workersDone = Promise.all([indexBuilder, ...running].map((worker) => worker.close()));
+      // What is not drawn by then is refused, so that its client gets a response.
+      const endDrawing = setTimeout(() => void capabilities.drawing.close(), foundation.deadlines.drainMs);
       await closeHttp(http.app, http.lane, http.setPhase, foundation.deadlines);
+      clearTimeout(endDrawing);
+      await capabilities.drawing.close();
       await workersDone;
       await ledgerWatchClosed;
       await notificationsClosed;

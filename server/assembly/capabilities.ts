@@ -26,7 +26,7 @@ import {
   setFleetTimeZone,
 } from '../fleet/index.ts';
 import { makeKeyedRequests } from '../idempotency/index.ts';
-import { makeLabelRenderer, makeLabels } from '../labels/index.ts';
+import { makeLabels } from '../labels/index.ts';
 import { makeAuditTail, makeLiveUpdates } from '../live/index.ts';
 import { makeBackground } from '../platform/background.ts';
 import { parseConnectionString } from '../platform/connections/connection-string.ts';
@@ -53,20 +53,13 @@ import {
   makeWebhookClient,
   makeWebhookEndpoints,
 } from '../webhooks/index.ts';
+import { makeDrawing } from './drawing.ts';
 import type { Foundation } from './foundation.ts';
 
 export type Capabilities = ReturnType<typeof makeCapabilities>;
 
-export function makeCapabilities({
-  config,
-  database,
-  topology,
-  openListener,
-  secretKey,
-  clock,
-  log,
-  passwordCost,
-}: Foundation) {
+export function makeCapabilities(foundation: Foundation) {
+  const { config, database, topology, openListener, secretKey, clock, log, passwordCost } = foundation;
   const partitions = partitionsOf(topology);
   const limiter = makeRateLimiter(config.rateLimit, clock);
   const background = makeBackground(log);
@@ -118,7 +111,7 @@ export function makeCapabilities({
     createPace,
     onCommitted: outboxSignal.committed,
   });
-  const labelRenderer = makeLabelRenderer(clock);
+  const drawing = makeDrawing(foundation);
   const keyedRequests = makeKeyedRequests(database, clock, secretKey);
   const cashParts = { database, clock, topology, keyedRequests, onCommitted: outboxSignal.committed };
   const fleetMoves = makeFleetMoves({
@@ -211,7 +204,10 @@ export function makeCapabilities({
     missingPostings: makeMissingPostings(cashParts),
     setOffs: makeSetOffs(cashParts),
     statements: makeStatements(database, clock),
-    statementPdf: makeStatementPdf(labelRenderer, readIssuer),
+    statementPdf: makeStatementPdf(
+      (accountId, printed, closed) => drawing.run(accountId, 'statement', printed, closed),
+      readIssuer,
+    ),
     testMode,
     policy,
     readPolicy,
@@ -224,7 +220,12 @@ export function makeCapabilities({
     webhookEndpoints,
     alertLinks,
     alertRecipients: makeRecipients({ ...access, links: alertLinks, publicUrl: config.publicUrl }),
-    labels: makeLabels({ database, renderer: labelRenderer }),
+    drawing,
+    labels: makeLabels({
+      database,
+      clock,
+      draw: (accountId, job, closed) => drawing.run(accountId, 'labels', job, closed),
+    }),
     deliveryUpdates: makeDeliveryUpdates(deliveries, feedTail),
     erasure: makeErasure({
       database,

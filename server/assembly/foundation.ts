@@ -12,6 +12,7 @@ import type { Log } from '../platform/log.ts';
 import type { SecretKey } from '../platform/secret-key.ts';
 import type { Topology } from '../platform/topology.ts';
 import type { Tracing } from '../platform/tracing/span.ts';
+import type { PoolLimits } from '../platform/worker-threads/pool.ts';
 
 /** Chosen by tests: passwords that cost less to check, and smaller limits. */
 export interface TestChoices {
@@ -22,6 +23,8 @@ export interface TestChoices {
   connectionInactiveMs?: number;
   metricsCachedMs?: number;
   webhookLeaseMs?: number;
+  /** `entry`: another file for the threads that draw. */
+  drawing?: { entry?: string; limits?: Partial<PoolLimits> };
 }
 
 export interface Foundation extends TestChoices {

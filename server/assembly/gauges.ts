@@ -7,7 +7,7 @@ import type { Workers } from './workers.ts';
 
 export function addGauges(
   { database }: Foundation,
-  { deliveries, access, readerLags, createPace, notifications, nodeWatch, writeWatch }: Capabilities,
+  { deliveries, access, readerLags, createPace, notifications, nodeWatch, writeWatch, drawing }: Capabilities,
   { metrics, streams, longPolls, stallWatch }: Http,
   { sender, alertSender, backups, clockWatch, ledgerWatch, databaseWatch }: Workers,
 ): void {
@@ -139,6 +139,26 @@ export function addGauges(
     'How often the event loop was held for more than 50 ms, by the operation that probably did it.',
     'operation',
     stallWatch.stalls,
+  );
+  gaugeBy(
+    'waybill_drawing_jobs',
+    'Files of labels and statements that are drawn, or wait for it.',
+    'state',
+    () => {
+      const { running, waiting } = drawing.count();
+      return Object.entries({ running, waiting });
+    },
+  );
+  gauge(
+    'waybill_drawing_threads',
+    'Threads that draw, or drew a file less than 30 s ago.',
+    () => drawing.count().threads,
+  );
+  counter(
+    'waybill_drawing_jobs_total',
+    'Files of labels and statements since the start. cancelled: the client left, or the service stopped; refused: too many waited.',
+    'outcome',
+    drawing.outcomes,
   );
   gauge('waybill_live_streams', 'Open live streams.', streams.count);
   gauge('waybill_long_polls', 'Requests that wait for events.', longPolls.count);

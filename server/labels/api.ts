@@ -15,9 +15,11 @@ export function bindLabels({ bind }: KeyBinder, labels: Labels): void {
   bind(getLabel, async ({ caller, params, query, headers }) => {
     const { id, ...scope } = refOf(caller, params.delivery_id);
     const as = typeFor(headers.accept, query.format);
-    const file = unwrap(await labels.print(scope, { deliveryIds: [id], piece: query.piece, as }));
     const ending = as.type === 'application/zpl' ? 'zpl' : 'pdf';
-    return new DownloadAnswer(as.type, `${formatId('delivery', id)}.${ending}`, file);
+    const request = { deliveryIds: [id], piece: query.piece, as };
+    return new DownloadAnswer(as.type, `${formatId('delivery', id)}.${ending}`, async (closed) =>
+      unwrap(await labels.print(scope, request, closed)),
+    );
   });
 }
 
@@ -27,8 +29,9 @@ export function bindDashboardLabels({ bind }: DashboardBinder, labels: Labels): 
     // The contract has checked their form.
     const deliveryIds = query.delivery_ids.split(',').map((text) => readId('delivery', text));
     const as: LabelType = { type: 'application/pdf', format: query.format ?? 'label' };
-    const file = unwrap(await labels.print(scope, { deliveryIds, as }));
-    return new DownloadAnswer(as.type, `labels-${deliveryIds.length}.pdf`, file);
+    return new DownloadAnswer(as.type, `labels-${deliveryIds.length}.pdf`, async (closed) =>
+      unwrap(await labels.print(scope, { deliveryIds, as }, closed)),
+    );
   });
 }
 

@@ -1,9 +1,10 @@
-/** What is printed for one parcel. A delivery of several parcels has a label for each. */
+/** What is printed for the parcels of a delivery: a label for each, which differ in the number of the parcel and in the codes. */
 
-export interface Label {
+/** Plain data: it is sent to the thread that draws. */
+export interface DeliveryLabels {
   deliveryId: string;
-  /** This parcel, counted from 1, of how many. */
-  piece: number;
+  /** The parcels to print, counted from 1, of how many. */
+  parcels: readonly number[];
   pieces: number;
   isTest: boolean;
   isCancelled: boolean;

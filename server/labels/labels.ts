@@ -1,19 +1,18 @@
-/** The labels of deliveries: reads what is printed, and has it drawn. */
+/** The labels of deliveries: reads what is printed, and has it drawn in a thread. */
 import type { LabelFormat } from '../../contract/labels.ts';
 import { notFound } from '../../contract/not-found.ts';
 import { readAccount } from '../access/index.ts';
 import { type RecordRow, recordOf, type Scope } from '../deliveries/index.ts';
+import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database.ts';
 import { type AccountId, type DeliveryId, formatId } from '../platform/ids.ts';
 import { notFoundRejection, Rejection } from '../platform/rejection.ts';
-import type { Label } from './label.ts';
-import type { LabelRenderer } from './renderer.ts';
+import type { Output } from '../platform/worker-threads/output.ts';
+import type { DeliveryLabels } from './label.ts';
 import { readRecords } from './store.ts';
 
 /** In one file. A delivery has at most 999 parcels, so each one can be printed whole. */
 export const maxLabels = 1_000;
-/** Files that are drawn for an account at the same time: a thousand labels take seconds of this process. */
-const maxJobsPerAccount = 4;
 
 export type LabelType = { type: 'application/pdf'; format: LabelFormat } | { type: 'application/zpl' };
 
@@ -24,40 +23,33 @@ export interface PrintRequest {
   as: LabelType;
 }
 
-export interface Labels {
-  print(scope: Scope, request: PrintRequest): Promise<Buffer | Rejection>;
+/** What a thread draws: plain data. */
+export interface LabelsJob {
+  deliveries: readonly DeliveryLabels[];
+  as: LabelType;
+  printedAt: Date;
 }
 
-export function makeLabels({ database, renderer }: { database: Database; renderer: LabelRenderer }): Labels {
-  const jobs = new Map<AccountId, number>();
+/** Draws in a thread. `closed` is aborted when the client has got everything, and when it has left before. */
+export type DrawLabels = (
+  accountId: AccountId,
+  job: LabelsJob,
+  closed: AbortSignal,
+) => Promise<Output | Rejection>;
 
-  async function draw(
-    accountId: AccountId,
-    labels: readonly Label[],
-    as: LabelType,
-  ): Promise<Buffer | Rejection> {
-    const running = jobs.get(accountId) ?? 0;
-    if (running >= maxJobsPerAccount) {
-      return new Rejection(
-        'tooManyRequests',
-        `${running} files of labels are already being drawn; wait for them`,
-        1,
-      );
-    }
-    jobs.set(accountId, running + 1);
-    try {
-      return as.type === 'application/zpl'
-        ? await renderer.renderZpl(labels)
-        : await renderer.renderPdf(labels, as.format);
-    } finally {
-      const left = (jobs.get(accountId) ?? 1) - 1;
-      if (left === 0) jobs.delete(accountId);
-      else jobs.set(accountId, left);
-    }
-  }
+export interface Labels {
+  print(scope: Scope, request: PrintRequest, closed: AbortSignal): Promise<Output | Rejection>;
+}
 
+export interface LabelParts {
+  database: Database;
+  clock: Clock;
+  draw: DrawLabels;
+}
+
+export function makeLabels({ database, clock, draw }: LabelParts): Labels {
   return {
-    async print(scope, { deliveryIds, piece, as }) {
+    async print(scope, { deliveryIds, piece, as }, closed) {
       const { accountId } = scope;
       const [account, found] = await Promise.all([
         readAccount(database, accountId),
@@ -73,8 +65,8 @@ export function makeLabels({ database, renderer }: { database: Database; rendere
         timeZone: account.time_zone,
         isTest: scope.mode === 'test',
       };
-      const labels = rows.flatMap((row) => labelsOf(row, piece, sender));
-      return draw(accountId, labels, as);
+      const deliveries = rows.map((row) => labelsOf(row, piece, sender));
+      return draw(accountId, { deliveries, as, printedAt: new Date(clock.now()) }, closed);
     },
   };
 }
@@ -98,20 +90,19 @@ function whyNot(rows: readonly RecordRow[], piece: number | undefined): Rejectio
 
 const piecesOf = ({ pieces }: RecordRow) => pieces ?? 1;
 
-/** One for each parcel, or for the one that is asked for. */
+/** For each parcel, or for the one that is asked for. */
 function labelsOf(
   row: RecordRow,
   piece: number | undefined,
-  sender: Pick<Label, 'accountName' | 'timeZone' | 'isTest'>,
-): Label[] {
+  sender: Pick<DeliveryLabels, 'accountName' | 'timeZone' | 'isTest'>,
+): DeliveryLabels {
   const record = recordOf(row);
   const pieces = piecesOf(row);
-  const numbers = piece === undefined ? Array.from({ length: pieces }, (_, index) => index + 1) : [piece];
-  return numbers.map((number) => ({
+  return {
     ...sender,
     isCancelled: record.status === 'cancelled',
     deliveryId: record.delivery_id,
-    piece: number,
+    parcels: piece === undefined ? Array.from({ length: pieces }, (_, index) => index + 1) : [piece],
     pieces,
     sender: record.sender_contact,
     pickupAddress: record.pickup_address,
@@ -123,7 +114,7 @@ function labelsOf(
     pickupNote: record.pickup_note,
     deliveryNote: record.delivery_note,
     deliveryWindow: windowOf(row),
-  }));
+  };
 }
 
 /** Once the sender has chosen another day, the window of the first attempt would be wrong. */
@@ -131,6 +122,6 @@ function windowOf({
   deliver_on,
   delivery_from: from,
   delivery_until: until,
-}: RecordRow): Label['deliveryWindow'] {
+}: RecordRow): DeliveryLabels['deliveryWindow'] {
   return deliver_on === null && from && until ? { from, until } : null;
 }

@@ -21,8 +21,8 @@
 import { currencyDigits } from '../../contract/currencies.ts';
 import { printedMoney } from '../../contract/money.ts';
 import { parcelCode } from '../../contract/parcel-code.ts';
-import { type Bars, code128Of, type Matrix, qrOf } from './codes.ts';
-import { type Contact, type Label, labelHeight, labelWidth } from './label.ts';
+import { type Contact, type DeliveryLabels, labelHeight, labelWidth } from './label.ts';
+import { qrOf } from './qr.ts';
 import { fitText, type Sizes, type StyledText } from './text/fit.ts';
 import type { FontChoice } from './text/fonts.ts';
 import type { Line } from './text/paragraph.ts';
@@ -34,8 +34,14 @@ export type Item =
   | { kind: 'text'; x: number; y: number; size: number; line: Line; colour: Colour }
   | { kind: 'rectangle'; x: number; y: number; width: number; height: number }
   /** Bars from top to bottom of the label, each `width` long; a module is `module` high. */
-  | { kind: 'code128'; x: number; y: number; width: number; module: number; bars: Bars; text: string }
-  | { kind: 'qr'; x: number; y: number; module: number; matrix: Matrix; text: string };
+  | { kind: 'code128'; x: number; y: number; width: number; module: number; text: string }
+  | { kind: 'qr'; x: number; y: number; module: number; text: string; mask: number };
+
+/** Items that are drawn together. A shared part is the same object for all parcels whose labels have it. */
+export interface Part {
+  items: readonly Item[];
+  isShared: boolean;
+}
 
 const margin = 4;
 /** Two dots of a printer with 203 dpi, three of one with 300 dpi. */
@@ -46,15 +52,22 @@ const barX = labelWidth - margin - barWidth;
 const barQuiet = 10 * barModule;
 const columnWidth = barX - 3 - margin;
 const qrModule = 1;
+/** A QR code needs four modules of white around it. */
+const qrQuiet = 4 * qrModule;
 const codesTop = 115;
 const cashTop = codesTop - 15;
 const captionHeight = 2.8;
+/** With the space below it. */
+const markHeight = 9;
+const headerHeight = 11.5;
+const numberWidth = 24;
+const numberX = margin + columnWidth - numberWidth;
 /** From the top of a line to its baseline, in sizes of the text: letters with marks above them are about as high. */
 const ascent = 0.98;
 const ruleHeight = 0.3;
 
 /** All text that is printed, to load the fonts for it. */
-export function textsOf(label: Label): string[] {
+export function textsOf(labels: DeliveryLabels): string[] {
   const {
     accountName,
     sender,
@@ -64,22 +77,50 @@ export function textsOf(label: Label): string[] {
     reference,
     pickupNote,
     deliveryNote,
-  } = label;
+  } = labels;
   const given = [accountName, sender.name, pickupAddress, receiver.name, deliveryAddress, reference];
   return [...given, pickupNote, deliveryNote].filter((text) => text !== null);
 }
 
-export function layOut(label: Label, fonts: FontChoice): Item[] {
-  const pen = makePen(fonts);
-  let top = margin;
-  if (label.isTest || label.isCancelled) top = addMark(pen, label.isTest ? 'TEST' : 'CANCELLED', top);
-  top = addHeader(pen, label, top);
-  top = addSender(pen, label, top);
-  addReceiver(pen, label, top);
-  addCash(pen, label, cashTop);
-  const code = parcelCode(label.deliveryId, label.piece, label.pieces);
-  addDetails(pen, label, code, addCodes(pen, code));
-  return pen.items;
+/**
+ * Lays out what all parcels of a delivery have in common, once; what it returns lays out the label of one parcel, whose number and
+ * codes are its own. A delivery has up to 999 parcels.
+ */
+export function layOut(labels: DeliveryLabels, fonts: FontChoice): (piece: number) => Part[] {
+  const partOf = (isShared: boolean, draw: (pen: Pen) => void): Part => {
+    const pen = makePen(fonts);
+    draw(pen);
+    return { items: pen.items, isShared };
+  };
+  const isMarked = labels.isTest || labels.isCancelled;
+  const headerTop = margin + (isMarked ? markHeight : 0);
+  const head = partOf(true, (pen) => {
+    if (isMarked) addMark(pen, labels.isTest ? 'TEST' : 'CANCELLED');
+    addAccount(pen, labels, headerTop);
+  });
+  const middle = partOf(true, (pen) => {
+    addReceiver(pen, labels, addSender(pen, labels, pen.rule(headerTop + headerHeight)));
+    addCash(pen, labels, cashTop);
+  });
+  const qrs = new Map<number, Qr>();
+  const details = new Map<string, Part>();
+  return (piece) => {
+    const code = parcelCode(labels.deliveryId, piece, labels.pieces);
+    // Codes of one length have one size, and differ so little that the mask of the first one suits all.
+    const qr = qrs.get(code.length) ?? firstQr(code);
+    qrs.set(code.length, qr);
+    const beside = { x: margin + qr.side + qrQuiet, y: codesTop + 1 };
+    const codes = partOf(false, (pen) => {
+      addCodes(pen, code, qr);
+      beside.y += addCode(pen, code, beside);
+    });
+    // The number of the parcel may take a line more.
+    const place = `${beside.x} ${beside.y}`;
+    const rest = details.get(place) ?? partOf(true, (pen) => addDetails(pen, labels, beside));
+    details.set(place, rest);
+    const number = partOf(false, (pen) => addNumber(pen, piece, labels.pieces, headerTop));
+    return [head, number, middle, codes, rest];
+  };
 }
 
 interface Area {
@@ -127,29 +168,28 @@ function makePen(fonts: FontChoice): Pen {
   };
 }
 
-function addMark({ rectangle, write }: Pen, why: string, top: number): number {
-  rectangle({ x: margin, y: top, width: columnWidth, height: 8 });
-  const area = { x: margin, y: top + 0.6, width: columnWidth, height: 7.4, centred: true };
+function addMark({ rectangle, write }: Pen, why: string): void {
+  rectangle({ x: margin, y: margin, width: columnWidth, height: 8 });
+  const area = { x: margin, y: margin + 0.6, width: columnWidth, height: 7.4, centred: true };
   write([bold(`${why} – DO NOT DELIVER`)], area, { max: 5.2, min: 3 }, 'white');
-  return top + 9;
 }
 
-function addHeader(
+function addAccount({ write, caption }: Pen, { accountName }: DeliveryLabels, top: number): void {
+  const account = { x: margin, y: top, width: columnWidth - numberWidth - 2, height: 11 };
+  write([bold(accountName)], account, { max: 4.6, min: 1.3 });
+  caption('PARCEL', numberX, top);
+}
+
+function addNumber({ write }: Pen, piece: number, pieces: number, top: number): void {
+  const number = { x: numberX, y: top + captionHeight, width: numberWidth, height: 8.5 };
+  write([bold(`${piece} of ${pieces}`)], number, { max: 5.4, min: 2 });
+}
+
+function addSender(
   { write, caption, rule }: Pen,
-  { accountName, piece, pieces }: Label,
+  { sender, pickupAddress }: DeliveryLabels,
   top: number,
 ): number {
-  const pieceWidth = 24;
-  const account = { x: margin, y: top, width: columnWidth - pieceWidth - 2, height: 11 };
-  write([bold(accountName)], account, { max: 4.6, min: 1.3 });
-  const x = margin + columnWidth - pieceWidth;
-  caption('PARCEL', x, top);
-  const number = { x, y: top + captionHeight, width: pieceWidth, height: 8.5 };
-  write([bold(`${piece} of ${pieces}`)], number, { max: 5.4, min: 2 });
-  return rule(top + 11.5);
-}
-
-function addSender({ write, caption, rule }: Pen, { sender, pickupAddress }: Label, top: number): number {
   caption('FROM', margin, top);
   const area = { x: margin, y: top + captionHeight, width: columnWidth, height: 22.4 };
   write([...contactLines(sender, 'regular'), regular(pickupAddress)], area, { max: 3.1, min: 1.2 });
@@ -157,7 +197,11 @@ function addSender({ write, caption, rule }: Pen, { sender, pickupAddress }: Lab
 }
 
 /** All the room down to the cash is for the receiver. */
-function addReceiver({ write, caption }: Pen, { receiver, deliveryAddress }: Label, top: number): void {
+function addReceiver(
+  { write, caption }: Pen,
+  { receiver, deliveryAddress }: DeliveryLabels,
+  top: number,
+): void {
   caption('TO', margin, top);
   const contact = contactLines(receiver, 'bold');
   const contactArea = { x: margin, y: top + captionHeight, width: columnWidth, height: 14 };
@@ -167,10 +211,10 @@ function addReceiver({ write, caption }: Pen, { receiver, deliveryAddress }: Lab
   write([regular(deliveryAddress)], area, { max: 4.6, min: 1.3 });
 }
 
-function addCash({ write, caption, rectangle, rule }: Pen, label: Label, ruleTop: number): void {
+function addCash({ write, caption, rectangle, rule }: Pen, labels: DeliveryLabels, ruleTop: number): void {
   const top = rule(ruleTop);
   const width = 40;
-  const { amountToCollect, currency, reference } = label;
+  const { amountToCollect, currency, reference } = labels;
   const isOwed = amountToCollect > 0;
   const colour = isOwed ? 'white' : 'black';
   if (isOwed) rectangle({ x: margin, y: top, width, height: 11 });
@@ -185,35 +229,39 @@ function addCash({ write, caption, rectangle, rule }: Pen, label: Label, ruleTop
   write([bold(reference)], beside, { max: 4.2, min: 1.1 });
 }
 
-/** Returns where the area beside the QR code starts: its four modules of white are part of it. */
-function addCodes({ items }: Pen, code: string): number {
-  items.push({
-    kind: 'code128',
-    x: barX,
-    y: margin + barQuiet,
-    width: barWidth,
-    module: barModule,
-    bars: code128Of(code),
-    text: code,
-  });
-  const matrix = qrOf(code);
-  const side = matrix.size * qrModule;
-  items.push({ kind: 'qr', x: margin, y: labelHeight - margin - side, module: qrModule, matrix, text: code });
-  return margin + side + 4 * qrModule;
+interface Qr {
+  side: number;
+  mask: number;
 }
 
-function addDetails({ write }: Pen, label: Label, code: string, x: number): void {
+function firstQr(code: string): Qr {
+  const { size, mask } = qrOf(code);
+  return { side: size * qrModule, mask };
+}
+
+function addCodes({ items }: Pen, code: string, { side, mask }: Qr): void {
+  const bars = { x: barX, y: margin + barQuiet, width: barWidth, module: barModule };
+  items.push({ kind: 'code128', ...bars, text: code });
+  const y = labelHeight - margin - side;
+  items.push({ kind: 'qr', x: margin, y, module: qrModule, text: code, mask });
+}
+
+/** Beside the QR code. Returns how much height it takes. */
+function addCode({ write }: Pen, code: string, at: { x: number; y: number }): number {
+  const area = { ...at, width: labelWidth - margin - at.x, height: 4 };
+  return write([bold(code)], area, { max: 3, min: 1.8 });
+}
+
+function addDetails({ write }: Pen, labels: DeliveryLabels, { x, y }: { x: number; y: number }): void {
   const width = labelWidth - margin - x;
-  let top = codesTop + 1;
-  const add = (texts: StyledText[], height: number, sizes: Sizes) => {
-    top += write(texts, { x, y: top, width, height }, sizes);
-  };
-  add([bold(code)], 4, { max: 3, min: 1.8 });
-  if (label.deliveryWindow) {
-    add([bold(windowText(label.deliveryWindow, label.timeZone))], 4.5, { max: 3, min: 1.6 });
+  let top = y;
+  if (labels.deliveryWindow) {
+    const text = windowText(labels.deliveryWindow, labels.timeZone);
+    top += write([bold(text)], { x, y: top, width, height: 4.5 }, { max: 3, min: 1.6 });
   }
-  const notes = notesOf(label);
-  if (notes.length > 0) add(notes, labelHeight - margin - top, { max: 2.6, min: 1.6 });
+  const notes = notesOf(labels);
+  if (notes.length === 0) return;
+  write(notes, { x, y: top, width, height: labelHeight - margin - top }, { max: 2.6, min: 1.6 });
 }
 
 const regular = (text: string): StyledText => ({ text, weight: 'regular' });
@@ -225,7 +273,7 @@ function contactLines({ name, phone }: Contact, weight: StyledText['weight']): S
     .map((text) => ({ text: text!, weight }));
 }
 
-function notesOf({ pickupNote, deliveryNote }: Label): StyledText[] {
+function notesOf({ pickupNote, deliveryNote }: DeliveryLabels): StyledText[] {
   return [
     ...(deliveryNote === null ? [] : [regular(`Delivery: ${deliveryNote}`)]),
     ...(pickupNote === null ? [] : [regular(`Pickup: ${pickupNote}`)]),

@@ -1,7 +1,8 @@
 /** Pages of a PDF with items on them. Fonts are embedded, reduced to the glyphs that were used. */
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { code128Of } from './code128.ts';
 import type { Item } from './layout.ts';
 import { drawText } from './pdf-text.ts';
+import { qrOf } from './qr.ts';
 
 const pointsPerMm = 72 / 25.4;
 
@@ -19,11 +20,11 @@ export interface PdfInfo {
   printedAt: Date;
 }
 
-/** `draw` adds the pages. */
-export async function writePdf(
+/** In pieces, as they are ready. `draw` adds the pages, and yields from time to time. */
+export async function* writePdf(
   { width, height, title, printedAt }: PdfInfo,
-  draw: (document: Document) => Promise<void>,
-): Promise<Buffer> {
+  draw: (document: Document) => AsyncIterable<void> | Iterable<void>,
+): AsyncGenerator<Buffer> {
   const PdfDocument = await loadPdfKit();
   const document = new PdfDocument({
     size: [width * pointsPerMm, height * pointsPerMm],
@@ -33,22 +34,69 @@ export async function writePdf(
     font: null as unknown as string,
     info: { Title: title, Producer: 'Waybill', Creator: 'Waybill', CreationDate: printedAt },
   });
-  const chunks: Buffer[] = [];
-  document.on('data', (chunk: Buffer) => chunks.push(chunk));
   const ended = new Promise<void>((resolve, reject) => document.once('end', resolve).once('error', reject));
-  await draw(document);
+  let chunks: Buffer[] = [];
+  document.on('data', (chunk: Buffer) => chunks.push(chunk));
+  const written = () => {
+    const bytes = Buffer.concat(chunks);
+    chunks = [];
+    return bytes;
+  };
+  for await (const _ of draw(document)) yield written();
   document.end();
   await ended;
-  return Buffer.concat(chunks);
+  yield written();
 }
 
-/** Whole pages, one after another; other requests have their turn in between. */
-export async function drawPages(document: Document, pages: Iterable<readonly Item[]>): Promise<void> {
+/** Whole pages, one after another. */
+export function* drawPages(document: Document, pages: Iterable<readonly Item[]>): Generator<void> {
   for (const items of pages) {
     document.addPage();
     for (const item of items) drawItem(document, item, toPoints({ x: 0, y: 0 }, 1));
-    await nextTurn();
+    yield;
   }
+}
+
+/** What is drawn once and shown on several pages: a content stream, and the fonts that it needs. */
+export interface SharedContent {
+  stream: ContentStream;
+  fonts: Record<string, unknown>;
+}
+
+interface ContentStream {
+  end(): void;
+}
+
+/** pdfkit's types lack these. */
+interface Page {
+  content: ContentStream;
+  dictionary: { data: { Contents: ContentStream | ContentStream[] } };
+  fonts: Record<string, unknown>;
+}
+const pageOf = (document: Document) => document.page as unknown as Page;
+
+/** Draws on no page yet. Content streams of a page are read as one, so this one leaves the state as it was (`q`, `Q`). */
+export function drawShared(document: Document, draw: () => void): SharedContent {
+  const page = pageOf(document);
+  const { content } = page;
+  const stream = document.ref({}) as unknown as ContentStream;
+  page.content = stream;
+  // As pdfkit begins a page: downwards from its top.
+  document.addContent(`q\n1 0 0 -1 0 ${document.page.height} cm`);
+  draw();
+  document.addContent('Q');
+  stream.end();
+  page.content = content;
+  return { stream, fonts: { ...page.fonts } };
+}
+
+/** Shows it on the current page, before what is drawn on that page only. */
+export function showShared(document: Document, { stream, fonts }: SharedContent): void {
+  const page = pageOf(document);
+  const { data } = page.dictionary;
+  const before = [data.Contents].flat().slice(0, -1);
+  data.Contents = [...before, stream, page.content];
+  Object.assign(page.fonts, fonts);
 }
 
 /** From millimetres to points of the page. */
@@ -69,26 +117,33 @@ export function toPoints(place: { x: number; y: number }, scale: number): ToPoin
 
 export function drawItem(document: Document, item: Item, { x, y, length }: ToPoints): void {
   const rectangle = (left: number, top: number, width: number, height: number) =>
-    document.rect(x(left), y(top), length(width), length(height));
+    `${[x(left), y(top), length(width), length(height)].map(inPdf).join(' ')} re`;
   switch (item.kind) {
     case 'text':
       document.fillColor(item.colour);
       drawText(document, item.line, { x: x(item.x), y: y(item.y), size: length(item.size) });
       return;
     case 'rectangle':
-      rectangle(item.x, item.y, item.width, item.height);
+      document.addContent(rectangle(item.x, item.y, item.width, item.height));
       break;
-    case 'code128':
-      for (const { at, width } of item.bars.bars) {
-        rectangle(item.x, item.y + at * item.module, item.width, width * item.module);
-      }
+    case 'code128': {
+      const bars = code128Of(item.text).bars.map(({ at, width }) =>
+        rectangle(item.x, item.y + at * item.module, item.width, width * item.module),
+      );
+      document.addContent(bars.join('\n'));
       break;
-    case 'qr':
-      for (const stretch of item.matrix.stretches) {
+    }
+    case 'qr': {
+      const stretches = qrOf(item.text, item.mask).stretches.map((stretch) => {
         const [left, top] = [item.x + stretch.x * item.module, item.y + stretch.y * item.module];
-        rectangle(left, top, stretch.width * item.module, item.module);
-      }
+        return rectangle(left, top, stretch.width * item.module, item.module);
+      });
+      document.addContent(stretches.join('\n'));
       break;
+    }
   }
   document.fill('black');
 }
+
+/** As pdfkit writes numbers. Its own `rect` takes ten times as long for the hundreds of rectangles of a code. */
+const inPdf = (value: number) => Math.round(value * 1e6) / 1e6;

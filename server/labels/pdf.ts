@@ -1,9 +1,16 @@
 /** Labels as a PDF. */
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { LabelFormat } from '../../contract/labels.ts';
-import { type Label, labelHeight, labelWidth } from './label.ts';
-import { layOut, textsOf } from './layout.ts';
-import { type Document, drawItem, toPoints, writePdf } from './pdf-pages.ts';
+import { type DeliveryLabels, labelHeight, labelWidth } from './label.ts';
+import { layOut, type Part, textsOf } from './layout.ts';
+import {
+  type Document,
+  drawItem,
+  drawShared,
+  type SharedContent,
+  showShared,
+  toPoints,
+  writePdf,
+} from './pdf-pages.ts';
 import type { Fonts } from './text/fonts.ts';
 
 interface Place {
@@ -47,23 +54,41 @@ const sheets: Record<LabelFormat, Sheet> = {
   },
 };
 
-export async function renderPdf(
-  labels: readonly Label[],
+export function renderPdf(
+  deliveries: readonly DeliveryLabels[],
   format: LabelFormat,
   { fonts, printedAt }: { fonts: Fonts; printedAt: Date },
-): Promise<Buffer> {
+): AsyncGenerator<Buffer> {
   const sheet = sheets[format];
   const { width, height } = sheet;
-  return writePdf({ width, height, title: 'Labels', printedAt }, async (document) => {
-    for (const [index, label] of labels.entries()) {
-      const place = sheet.places[index % sheet.places.length]!;
-      if (place === sheet.places[0]) addPage(document, sheet);
-      const items = layOut(label, await fonts.load(textsOf(label)));
-      for (const item of items) drawItem(document, item, toPoints(place, sheet.scale));
-      // Other requests have their turn between two labels.
-      await nextTurn();
+  return writePdf({ width, height, title: 'Labels', printedAt }, async function* (document) {
+    let count = 0;
+    for (const labels of deliveries) {
+      const layOutParcel = layOut(labels, await fonts.load(textsOf(labels)));
+      const draw = makeDrawPart(document, sheet, labels.parcels.length > 1);
+      for (const piece of labels.parcels) {
+        const place = sheet.places[count++ % sheet.places.length]!;
+        if (place === sheet.places[0]) addPage(document, sheet);
+        for (const part of layOutParcel(piece)) draw(part, place);
+        yield;
+      }
     }
   });
+}
+
+/** Draws parts of one delivery's labels; those that are shared once for each place on a page, where there are several labels. */
+function makeDrawPart(document: Document, { scale }: Sheet, hasSeveral: boolean) {
+  const shared = new Map<Place, Map<Part, SharedContent>>();
+  return (part: Part, place: Place) => {
+    const draw = () => {
+      for (const item of part.items) drawItem(document, item, toPoints(place, scale));
+    };
+    if (!hasSeveral || !part.isShared) return draw();
+    const atPlace = shared.get(place) ?? new Map<Part, SharedContent>();
+    const content = atPlace.get(part) ?? drawShared(document, draw);
+    shared.set(place, atPlace.set(part, content));
+    showShared(document, content);
+  };
 }
 
 function addPage(document: Document, { cuts }: Sheet): void {

@@ -1,4 +1,5 @@
 /** A line of text as an image of black and white dots, for printers whose own fonts lack its characters. */
+import type { Outline } from './text/outline.ts';
 import type { Line } from './text/paragraph.ts';
 
 export interface Bitmap {
@@ -9,99 +10,94 @@ export interface Bitmap {
   rows: Buffer[];
 }
 
-interface Edge {
-  x0: number;
-  y0: number;
-  x1: number;
-  y1: number;
+/** In dots, from the left end of the line's baseline. */
+export interface Area {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
 }
 
-/** Straight parts that a curve is drawn with. At the sizes of a label, more make no difference of a dot. */
-const curveSteps = 6;
-
-/** `size` in dots. */
-export function rasterise(line: Line, size: number): Bitmap {
-  const edges = edgesOf(line, size / 1000);
-  if (edges.length === 0) return { left: 0, top: 0, bytesPerRow: 0, rows: [] };
-  const left = Math.floor(Math.min(...edges.map(({ x0, x1 }) => Math.min(x0, x1))));
-  const right = Math.ceil(Math.max(...edges.map(({ x0, x1 }) => Math.max(x0, x1))));
-  const top = Math.floor(Math.min(...edges.map(({ y0, y1 }) => Math.min(y0, y1))));
-  const bottom = Math.ceil(Math.max(...edges.map(({ y0, y1 }) => Math.max(y0, y1))));
+/** `size` in dots. What is outside of `visible` is left out. */
+export function rasterise(line: Line, size: number, visible: Area): Bitmap {
+  const glyphs = placedGlyphs(line);
+  const scale = size / 1000;
+  const { left, top, right, bottom } = visibleBounds(glyphs, scale, visible);
+  if (left >= right || top >= bottom) return { left: 0, top: 0, bytesPerRow: 0, rows: [] };
   const bytesPerRow = Math.ceil((right - left) / 8);
-  const rows = Array.from({ length: bottom - top }, (_, index) => {
+  const crossings: Crossing[][] = Array.from({ length: bottom - top }, () => []);
+  for (const glyph of glyphs) addCrossings(crossings, top, glyph, scale);
+  const rows = crossings.map((ofRow) => {
     const row = Buffer.alloc(bytesPerRow);
-    for (const [from, to] of insideOf(edges, top + index + 0.5)) fillDots(row, from - left, to - left);
+    for (const [from, to] of insideOf(ofRow)) fillDots(row, from - left, to - left);
     return row;
   });
   return { left, top, bytesPerRow, rows };
 }
 
-/** The outlines of all glyphs as straight edges, downwards as on paper. */
-function edgesOf({ runs }: Line, scale: number): Edge[] {
-  const edges: Edge[] = [];
+/** A glyph and where it is, in thousandths of the size, upwards. */
+interface PlacedGlyph {
+  outline: Outline;
+  x: number;
+  y: number;
+}
+
+function placedGlyphs({ runs }: Line): PlacedGlyph[] {
   let pen = 0;
-  for (const { font, glyphs } of runs) {
-    for (const { id, advance, xOffset, yOffset } of glyphs) {
-      const at = (x: number, y: number) => [(pen + xOffset + x) * scale, -(yOffset + y) * scale] as const;
-      addOutline(edges, font.outline(id), at);
+  return runs.flatMap(({ font, glyphs }) =>
+    glyphs.map(({ id, advance, xOffset, yOffset }) => {
+      const placed = { outline: font.outline(id), x: pen + xOffset, y: yOffset };
       pen += advance;
-    }
-  }
-  return edges;
+      return placed;
+    }),
+  );
 }
 
-type Point = readonly [x: number, y: number];
-
-/** M, L, Q, C and Z, as fonts have them. */
-function addOutline(
-  edges: Edge[],
-  commands: readonly { type: string; values: number[] }[],
-  at: (x: number, y: number) => Point,
-): void {
-  let start: Point = [0, 0];
-  let last: Point = start;
-  const lineTo = (to: Point) => {
-    if (last[1] !== to[1]) edges.push({ x0: last[0], y0: last[1], x1: to[0], y1: to[1] });
-    last = to;
+function visibleBounds(glyphs: readonly PlacedGlyph[], scale: number, visible: Area): Area {
+  const bounds = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity };
+  for (const { outline, x, y } of glyphs) {
+    bounds.left = Math.min(bounds.left, (x + outline.minX) * scale);
+    bounds.right = Math.max(bounds.right, (x + outline.maxX) * scale);
+    bounds.top = Math.min(bounds.top, -(y + outline.maxY) * scale);
+    bounds.bottom = Math.max(bounds.bottom, -(y + outline.minY) * scale);
+  }
+  return {
+    left: Math.max(visible.left, Math.floor(bounds.left)),
+    top: Math.max(visible.top, Math.floor(bounds.top)),
+    right: Math.min(visible.right, Math.ceil(bounds.right)),
+    bottom: Math.min(visible.bottom, Math.ceil(bounds.bottom)),
   };
-  for (const { type, values } of commands) {
-    const points = pairs(values).map(([x, y]) => at(x, y));
-    if (type === 'M') {
-      lineTo(start);
-      start = points[0]!;
-      last = start;
-    } else if (type === 'Z') lineTo(start);
-    else {
-      const curve = [last, ...points];
-      const steps = points.length === 1 ? 1 : curveSteps;
-      for (let step = 1; step <= steps; step++) lineTo(pointOn(curve, step / steps));
+}
+
+interface Crossing {
+  x: number;
+  turn: 1 | -1;
+}
+
+/**
+ * Adds where the edges of a glyph cross the middle of rows, the first of which is at `top`. Each edge is looked at once and for its
+ * own rows only: in small letters, most edges are so short that they cross none.
+ */
+function addCrossings(rows: Crossing[][], top: number, { outline, x, y }: PlacedGlyph, scale: number): void {
+  const { edges } = outline;
+  for (let at = 0; at < edges.length; at += 4) {
+    const y0 = -(y + edges[at + 1]!) * scale;
+    const y1 = -(y + edges[at + 3]!) * scale;
+    const first = Math.max(top, Math.ceil(Math.min(y0, y1) - 0.5));
+    const end = Math.min(top + rows.length, Math.ceil(Math.max(y0, y1) - 0.5));
+    if (first >= end) continue;
+    const x0 = (x + edges[at]!) * scale;
+    const x1 = (x + edges[at + 2]!) * scale;
+    const turn = y1 > y0 ? 1 : -1;
+    for (let row = first; row < end; row++) {
+      rows[row - top]!.push({ x: x0 + ((row + 0.5 - y0) / (y1 - y0)) * (x1 - x0), turn });
     }
   }
-}
-
-function pairs(values: readonly number[]): [number, number][] {
-  return Array.from({ length: values.length / 2 }, (_, index) => [
-    values[index * 2]!,
-    values[index * 2 + 1]!,
-  ]);
-}
-
-/** De Casteljau: a line, a quadratic or a cubic curve, by the number of points. */
-function pointOn(points: readonly Point[], t: number): Point {
-  if (points.length === 1) return points[0]!;
-  const between = points.slice(1).map((to, index): Point => {
-    const [x, y] = points[index]!;
-    return [x + (to[0] - x) * t, y + (to[1] - y) * t];
-  });
-  return pointOn(between, t);
 }
 
 /** The stretches of a row that are inside of outlines (non-zero winding, as fonts want it). */
-function insideOf(edges: readonly Edge[], y: number): [from: number, to: number][] {
-  const crossings = edges
-    .filter(({ y0, y1 }) => (y0 <= y && y1 > y) || (y1 <= y && y0 > y))
-    .map(({ x0, y0, x1, y1 }) => ({ x: x0 + ((y - y0) / (y1 - y0)) * (x1 - x0), turn: y1 > y0 ? 1 : -1 }))
-    .sort((a, b) => a.x - b.x);
+function insideOf(crossings: Crossing[]): [from: number, to: number][] {
+  crossings.sort((a, b) => a.x - b.x);
   const inside: [number, number][] = [];
   let winding = 0;
   let from = 0;
@@ -115,6 +111,7 @@ function insideOf(edges: readonly Edge[], y: number): [from: number, to: number]
 
 /** Dots whose middle is inside; at least one, so that no thin stroke disappears. */
 function fillDots(row: Buffer, from: number, to: number): void {
+  if (to < 0) return;
   const first = Math.max(0, Math.ceil(from - 0.5));
   const last = Math.max(first, Math.floor(to - 0.5));
   for (let dot = first; dot <= last && dot < row.length * 8; dot++) row[dot >> 3]! |= 0x80 >> (dot & 7);

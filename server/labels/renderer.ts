@@ -1,23 +1,32 @@
-/** Draws labels. Fonts and libraries are loaded with the first one, and stay. */
+/** Draws labels, and other documents with the same fonts. Fonts and libraries are loaded with the first one, and stay. */
 import type { LabelFormat } from '../../contract/labels.ts';
-import { type Clock, systemClock } from '../platform/clock.ts';
-import type { Label } from './label.ts';
+import type { Chunk } from '../platform/worker-threads/messages.ts';
+import type { DeliveryLabels } from './label.ts';
 import type { Item } from './layout.ts';
 import type { PdfInfo } from './pdf-pages.ts';
-import { type FontChoice, type Fonts, openFonts } from './text/fonts.ts';
+import { type Box, type FittedText, fitText, type Sizes, type StyledText } from './text/fit.ts';
+import { type Fonts, openFonts } from './text/fonts.ts';
 
+/** Each gives a file in pieces. */
 export interface LabelRenderer {
-  renderPdf(labels: readonly Label[], format: LabelFormat): Promise<Buffer>;
-  renderZpl(labels: readonly Label[]): Promise<Buffer>;
+  renderPdf(
+    deliveries: readonly DeliveryLabels[],
+    format: LabelFormat,
+    printedAt: Date,
+  ): AsyncGenerator<Chunk>;
+  renderZpl(deliveries: readonly DeliveryLabels[]): AsyncGenerator<Chunk>;
   /** Another document with the same fonts. `texts` is all that may be in it. */
   renderPages(
-    page: Omit<PdfInfo, 'printedAt'>,
+    page: PdfInfo,
     texts: readonly string[],
-    layOut: (fonts: FontChoice) => Iterable<readonly Item[]>,
-  ): Promise<Buffer>;
+    layOut: (fitTexts: FitTexts) => Iterable<readonly Item[]>,
+  ): AsyncGenerator<Chunk>;
 }
 
-export function makeLabelRenderer(clock: Clock = systemClock): LabelRenderer {
+/** Fits texts into a box, with the fonts that were loaded for them. */
+export type FitTexts = (texts: readonly StyledText[], box: Box, sizes: Sizes) => FittedText;
+
+export function makeLabelRenderer(): LabelRenderer {
   let opened: Promise<Fonts> | undefined;
 
   function fonts(): Promise<Fonts> {
@@ -30,20 +39,19 @@ export function makeLabelRenderer(clock: Clock = systemClock): LabelRenderer {
   }
 
   return {
-    async renderPdf(labels, format) {
-      const { renderPdf } = await import('./pdf.ts');
-      return renderPdf(labels, format, { fonts: await fonts(), printedAt: new Date(clock.now()) });
+    async *renderPdf(deliveries, format, printedAt) {
+      const [{ renderPdf }, loaded] = await Promise.all([import('./pdf.ts'), fonts()]);
+      yield* renderPdf(deliveries, format, { fonts: loaded, printedAt });
     },
-    async renderZpl(labels) {
-      const { renderZpl } = await import('./zpl.ts');
-      return Buffer.from(await renderZpl(labels, await fonts()));
+    async *renderZpl(deliveries) {
+      const [{ renderZpl }, loaded] = await Promise.all([import('./zpl.ts'), fonts()]);
+      yield* renderZpl(deliveries, loaded);
     },
-    async renderPages(page, texts, layOut) {
-      const { drawPages, writePdf } = await import('./pdf-pages.ts');
-      const choice = await (await fonts()).load(texts);
-      return writePdf({ ...page, printedAt: new Date(clock.now()) }, (document) =>
-        drawPages(document, layOut(choice)),
-      );
+    async *renderPages(page, texts, layOut) {
+      const [{ drawPages, writePdf }, loaded] = await Promise.all([import('./pdf-pages.ts'), fonts()]);
+      const choice = await loaded.load(texts);
+      const fitTexts: FitTexts = (styled, box, sizes) => fitText(styled, box, sizes, choice);
+      yield* writePdf(page, (document) => drawPages(document, layOut(fitTexts)));
     },
   };
 }

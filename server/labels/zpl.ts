@@ -2,9 +2,9 @@
  * Labels in ZPL II, for thermal printers with 203 dpi. Printers draw both codes themselves, and text in their own font as far
  * as every such font has the characters (Latin); any other line is an image.
  */
-import { setImmediate as nextTurn } from 'node:timers/promises';
-import { type Label, labelHeight, labelWidth } from './label.ts';
-import { type Item, layOut, textsOf } from './layout.ts';
+import { type Chunk, RepeatedChunk } from '../platform/worker-threads/messages.ts';
+import { type DeliveryLabels, labelHeight, labelWidth } from './label.ts';
+import { type Item, layOut, type Part, textsOf } from './layout.ts';
 import { type Bitmap, rasterise } from './raster.ts';
 import type { Fonts } from './text/fonts.ts';
 import type { Line } from './text/paragraph.ts';
@@ -14,16 +14,30 @@ const dotsPerMm = 8;
 
 const dots = (mm: number) => Math.round(mm * dotsPerMm);
 
-export async function renderZpl(labels: readonly Label[], fonts: Fonts): Promise<string> {
-  const pages: string[] = [];
-  for (const label of labels) {
-    const items = layOut(label, await fonts.load(textsOf(label)));
-    const size = `^PW${dots(labelWidth)}^LL${dots(labelHeight)}`;
-    // CI28: text is UTF-8. LH0,0: an origin that an earlier job has moved is put back.
-    pages.push(['^XA^CI28^LH0,0', size, ...items.map(draw), '^XZ', ''].join('\n'));
-    await nextTurn();
+/** CI28: text is UTF-8. LH0,0: an origin that an earlier job has moved is put back. */
+const begin = `^XA^CI28^LH0,0\n^PW${dots(labelWidth)}^LL${dots(labelHeight)}\n`;
+const end = '^XZ\n';
+
+/** In pieces. What several labels share is drawn once. */
+export async function* renderZpl(deliveries: readonly DeliveryLabels[], fonts: Fonts): AsyncGenerator<Chunk> {
+  for (const labels of deliveries) {
+    const layOutParcel = layOut(labels, await fonts.load(textsOf(labels)));
+    const shared = new Map<Part, RepeatedChunk>();
+    for (const piece of labels.parcels) {
+      yield Buffer.from(begin);
+      for (const part of layOutParcel(piece)) {
+        const drawn = shared.get(part) ?? drawPart(part);
+        if (drawn instanceof RepeatedChunk) shared.set(part, drawn);
+        yield drawn;
+      }
+      yield Buffer.from(end);
+    }
   }
-  return pages.join('');
+}
+
+function drawPart({ items, isShared }: Part): Chunk {
+  const bytes = Buffer.from(items.map((item) => `${draw(item)}\n`).join(''));
+  return isShared ? new RepeatedChunk(bytes) : bytes;
 }
 
 function draw(item: Item): string {
@@ -53,9 +67,14 @@ function text({ x, y, size, line, colour }: Extract<Item, { kind: 'text' }>): st
     const height = dots(size);
     return `^FT${dots(x)},${dots(y)}^A0N,${height}${reversed}^FH\\^FD${escaped(line.text)}^FS`;
   }
-  const image = rasterise(line, size * dotsPerMm);
-  const [left, top] = [Math.max(0, dots(x) + image.left), Math.max(0, dots(y) + image.top)];
-  return `^FO${left},${top}${reversed}${graphic(image)}^FS`;
+  const [originX, originY] = [dots(x), dots(y)];
+  const image = rasterise(line, size * dotsPerMm, {
+    left: -originX,
+    top: -originY,
+    right: dots(labelWidth) - originX,
+    bottom: dots(labelHeight) - originY,
+  });
+  return `^FO${originX + image.left},${originY + image.top}${reversed}${graphic(image)}^FS`;
 }
 
 /** Latin with the accents of Europe, which the scalable font 0 of every printer of the last twenty years has. */

@@ -81,7 +81,9 @@ export function bindAccountCash(
     if (params.format === 'csv') {
       return new DownloadAnswer('text/csv', `${name}.csv`, statementCsv(whole));
     }
-    return new DownloadAnswer('application/pdf', `${name}.pdf`, unwrap(await statementPdf(whole)));
+    return new DownloadAnswer('application/pdf', `${name}.pdf`, async (closed) =>
+      unwrap(await statementPdf(account.accountId, whole, closed)),
+    );
   });
 
   bind(listAccountPayouts, async ({ caller, query }) => {

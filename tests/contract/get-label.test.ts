@@ -2,9 +2,7 @@ import { expect, test } from 'vitest';
 import { isOnLabel } from '../../contract/dashboard/labels.ts';
 import { type FieldPath, fieldPaths } from '../../contract/delivery-fields.ts';
 import { getLabel as operation } from '../../contract/operations/get-label.ts';
-import { makeLabelRenderer, makeLabels } from '../../server/labels/index.ts';
-import { type AccountId, parseId } from '../../server/platform/ids.ts';
-import { isRejection } from '../../server/platform/rejection.ts';
+import { parseId } from '../../server/platform/ids.ts';
 import { createDelivery, send, shirts } from '../support/client.ts';
 import { everyField, windowDay } from '../support/delivery-values.ts';
 import {
@@ -108,53 +106,6 @@ test('200: once another day was chosen, the window of the first attempt is no lo
     send(service, 'POST', `/v1/deliveries/${id}/instructions`, { key, body });
   expect((await instruct({ instruction: 'try_again', deliver_on: windowDay })).status).toBe(200);
   expect(await printed()).not.toMatch(window);
-});
-
-test('429: an account has four files drawn at once, further ones are asked to come again, and other accounts are not affected', async () => {
-  const { renderPdf, ...renderer } = makeLabelRenderer();
-  const drawing: (() => void)[] = [];
-  const labels = makeLabels({
-    database: service.database,
-    renderer: {
-      ...renderer,
-      async renderPdf(...args) {
-        await new Promise<void>((resolve) => drawing.push(resolve));
-        return renderPdf(...args);
-      },
-    },
-  });
-  const deliveryOf = async (account: string) => {
-    const id = parseId('delivery', await createDelivery(service, await service.newKey(account)))!;
-    const [row] = await sql<{ account_id: AccountId }>(
-      service,
-      'select account_id from deliveries where delivery_id = $1',
-      [id],
-    );
-    return { id, accountId: row!.account_id };
-  };
-  const print = ({ id, accountId }: Awaited<ReturnType<typeof deliveryOf>>) =>
-    labels.print(
-      { accountId, mode: 'live' },
-      { deliveryIds: [id], as: { type: 'application/pdf', format: 'label' } },
-    );
-  const [busy, other] = [await deliveryOf('Busy'), await deliveryOf('Not busy')];
-  const refused: unknown[] = [];
-  const asked = Array.from({ length: 6 }, async () => {
-    const file = await print(busy);
-    if (isRejection(file)) refused.push(file);
-    return file;
-  });
-  await expect.poll(() => drawing.length + refused.length).toBe(6);
-  expect(refused).toMatchObject(new Array(2).fill({ phrase: 'tooManyRequests', retryAfterSeconds: 1 }));
-  const ofOther = print(other);
-  await expect.poll(() => drawing.length).toBe(5);
-  for (const draw of drawing.splice(0)) draw();
-  const files = (await Promise.all([...asked, ofOther])).filter((file) => file instanceof Buffer);
-  expect(files).toHaveLength(5);
-  const next = print(busy);
-  await expect.poll(() => drawing.length, { message: 'there is room again' }).toBe(1);
-  drawing[0]!();
-  expect(await next).toBeInstanceOf(Buffer);
 });
 
 test('400: a format, a parcel or a field that does not exist is named, and A4 is not for ZPL', async () => {

@@ -1,22 +1,23 @@
 /** Whatever is on a label has room there, and nothing is left out without a mark. */
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
-import { makeLabelRenderer } from '../../server/labels/index.ts';
-import { type Label, labelHeight, labelWidth } from '../../server/labels/label.ts';
+import { code128Of } from '../../server/labels/code128.ts';
+import { type DeliveryLabels, labelHeight, labelWidth } from '../../server/labels/label.ts';
 import { type Item, layOut, textsOf } from '../../server/labels/layout.ts';
+import { qrOf } from '../../server/labels/qr.ts';
 import { cutMark } from '../../server/labels/text/fit.ts';
 import { type Fonts, openFonts } from '../../server/labels/text/fonts.ts';
-import { plainLabel, texts } from '../support/labels.ts';
+import { plainLabel, renderPdf, texts } from '../support/labels.ts';
 import { textOf } from '../support/poppler.ts';
 
-const { renderPdf } = makeLabelRenderer();
 let fonts: Fonts;
 beforeAll(async () => {
   fonts = await openFonts();
 });
 
 type TextItem = Extract<Item, { kind: 'text' }>;
-const itemsOf = async (label: Label) => layOut(label, await fonts.load(textsOf(label)));
+const itemsOf = async (label: DeliveryLabels) =>
+  layOut(label, await fonts.load(textsOf(label)))(label.parcels[0]!).flatMap(({ items }) => items);
 const textItems = (items: readonly Item[]) => items.filter((item): item is TextItem => item.kind === 'text');
 const printed = (items: readonly Item[]) => textItems(items).map(({ line }) => line.text);
 const withoutSpace = (text: string) => text.normalize('NFC').replaceAll(/[\s,]+/g, '');
@@ -31,8 +32,13 @@ function expectInPlace(items: readonly Item[]) {
   const bars = items.find((item) => item.kind === 'code128')!;
   const qr = items.find((item) => item.kind === 'qr')!;
   const codes = [
-    { left: bars.x - 2, right: labelWidth, top: 0, bottom: bars.y + bars.bars.length * bars.module + 2.5 },
-    { left: 0, right: qr.x + qr.matrix.size + 3.9, top: qr.y - 3.9, bottom: labelHeight },
+    {
+      left: bars.x - 2,
+      right: labelWidth,
+      top: 0,
+      bottom: bars.y + code128Of(bars.text).length * bars.module + 2.5,
+    },
+    { left: 0, right: qr.x + qrOf(qr.text).size + 3.9, top: qr.y - 3.9, bottom: labelHeight },
   ];
   for (const [index, box] of boxes.entries()) {
     expect(box.left).toBeGreaterThanOrEqual(0);
@@ -52,7 +58,7 @@ const longAddress = Array.from({ length: 80 }, (_, index) => `Block ${index}`)
   .trim();
 
 test('every field of a delivery is on its label, and a test delivery is marked', async () => {
-  const label = { ...plainLabel, piece: 2, pieces: 3, isTest: true };
+  const label = { ...plainLabel, parcels: [2], pieces: 3, isTest: true };
   const text = textOf(await renderPdf([label], 'label'));
   for (const part of [
     'Acme Fashion',

@@ -1,9 +1,9 @@
 /** The statement on paper, for bookkeeping: every line, what is carried from page to page, and the total. */
 import { expect, test } from 'vitest';
 import { longestCompanyAddress, longestCompanyName } from '../../contract/dashboard/fleet-settings.ts';
-import { makeLabelRenderer } from '../../server/labels/index.ts';
-import { type Issuer, makeStatementPdf } from '../../server/statements/pdf.ts';
+import { drawStatement, type Issuer, type PrintedStatement } from '../../server/statements/pages.ts';
 import type { StatementHead } from '../../server/statements/statements.ts';
+import { bytesOf, renderer } from '../support/labels.ts';
 import { tableOf, textOf } from '../support/poppler.ts';
 
 const head = {
@@ -43,15 +43,8 @@ async function pdfOf(
   { issuer = noIssuer, period = head.period, madeAt = '2026-12-01T08:00:00Z' } = {},
 ): Promise<Buffer> {
   const lines = references.map((reference, n) => line(n, reference));
-  const makePdf = makeStatementPdf(makeLabelRenderer(), async () => issuer);
-  const pdf = await makePdf({
-    head: { ...head, period },
-    madeAtMs: Date.parse(madeAt),
-    lines: (async function* () {
-      yield lines;
-    })(),
-  } as never);
-  return pdf as Buffer;
+  const printed = { head: { ...head, period }, madeAtMs: Date.parse(madeAt), issuer, lines };
+  return bytesOf(drawStatement(renderer, printed as unknown as PrintedStatement));
 }
 
 async function printed(count: number, issuer = noIssuer): Promise<string> {

@@ -1,12 +1,10 @@
 /** ZPL has the same label as the PDF: codes and Latin text for the printer to draw, other scripts as images. */
 import { expect, test } from 'vitest';
-import { makeLabelRenderer } from '../../server/labels/index.ts';
-import { labelIn, plainLabel, type Script, texts } from '../support/labels.ts';
-import { type Picture, picturesOf } from '../support/poppler.ts';
+import type { DeliveryLabels } from '../../server/labels/label.ts';
+import { labelIn, plainLabel, renderPdf, renderZpl, type Script, texts } from '../support/labels.ts';
+import { type Picture, picturesOf, tableOf } from '../support/poppler.ts';
 
-const { renderPdf, renderZpl } = makeLabelRenderer();
-const zplOf = async (...labels: Parameters<typeof renderZpl>[0][number][]) =>
-  (await renderZpl(labels)).toString();
+const zplOf = async (...deliveries: DeliveryLabels[]) => (await renderZpl(deliveries)).toString();
 
 /** The fields with text, with their escapes read as a printer does. */
 function textsIn(zpl: string): string[] {
@@ -61,7 +59,10 @@ function unpack(data: string, digitsPerRow: number): string[] {
 }
 
 test('each parcel is a label of 100 × 150 mm, with both codes and all text', async () => {
-  const zpl = await zplOf({ ...plainLabel, pieces: 2 }, { ...plainLabel, piece: 2, pieces: 2, isTest: true });
+  const zpl = await zplOf(
+    { ...plainLabel, pieces: 2 },
+    { ...plainLabel, parcels: [2], pieces: 2, isTest: true },
+  );
   const labels = zpl
     .trim()
     .split('^XZ')
@@ -92,6 +93,38 @@ test('text is never read as a command, and keeps its accents and signs', async (
   expect(commands.match(/\^XA/g)).toHaveLength(1);
   expect(commands.match(/\^XZ/g)).toHaveLength(1);
   expect(zpl).not.toMatch(/~|[^\x20-\x7e\n]/);
+});
+
+test('parcels that are printed together have the labels that each one has alone, in ZPL and in PDF', async () => {
+  const parcels = Array.from({ length: 12 }, (_, index) => index + 1);
+  const label = { ...labelIn('Arabic'), isTest: true, pieces: 12 };
+  const alone = parcels.map((piece) => ({ ...label, parcels: [piece] }));
+  expect(await zplOf({ ...label, parcels })).toBe(await zplOf(...alone));
+  for (const format of ['label', 'a4'] as const) {
+    const [together, apart] = [
+      await renderPdf([{ ...label, parcels }], format),
+      await renderPdf(alone, format),
+    ];
+    expect(tableOf(together)).toBe(tableOf(apart));
+  }
+});
+
+test('of the marks on a letter, eight are printed, and none outside of the label', async () => {
+  const marked = (count: number) => ({
+    ...plainLabel,
+    deliveryNote: null,
+    receiver: { name: `Q${'\u0323'.repeat(count)}oe`, phone: null },
+  });
+  expect(await zplOf(marked(480))).toBe(await zplOf(marked(8)));
+  expect(await zplOf(marked(8))).not.toBe(await zplOf(marked(7)));
+  const high = {
+    ...plainLabel,
+    accountName: `${'Z\u0302\u030c\u0304\u0301\u0302\u030c\u0304\u0301'.repeat(9)}`,
+  };
+  for (const { x, y, rows } of imagesIn(await zplOf(high))) {
+    expect(x + rows[0]!.length).toBeLessThanOrEqual(808);
+    expect(y + rows.length).toBeLessThanOrEqual(1200);
+  }
 });
 
 /** Is a pixel of the picture dark, or one next to it? */

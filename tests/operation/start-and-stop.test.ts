@@ -133,6 +133,40 @@ describe('while a service runs', () => {
   });
 });
 
+test('a stop while labels are drawn is obeyed: their clients get a response, and it exits with 0', async () => {
+  const folder = startedFolder();
+  const token = 'a-token-of-this-test';
+  const waybill = await startWaybill(folder, { env: { METRICS_TOKEN: token } });
+  const key = await newKeyIn(folder);
+  const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' };
+  const worst = 'ﷺ'.repeat(490);
+  const body = {
+    ...shirts,
+    pickup_address: worst,
+    delivery_address: worst,
+    delivery_note: worst,
+    pieces: 999,
+  };
+  const created = await fetch(`${waybill.url}/v1/deliveries`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify(body),
+  });
+  const { delivery_id: id } = (await created.json()) as { delivery_id: string };
+  // One is drawn, the others wait.
+  const answers = Array.from({ length: 8 }, () =>
+    fetch(`${waybill.url}/v1/deliveries/${id}/label`, { headers }),
+  );
+  const metrics = async () =>
+    (await fetch(`${waybill.url}/metrics`, { headers: { authorization: `Bearer ${token}` } })).text();
+  await expect.poll(metrics).toMatch(/waybill_drawing_jobs\{state="running"\} 1$/m);
+  waybill.process.kill('SIGTERM');
+  expect(await waybill.exited).toBe(0);
+  const statuses = (await Promise.all(answers)).map(({ status }) => status);
+  expect(new Set(statuses)).toContain(503);
+  for (const status of statuses) expect([200, 503]).toContain(status);
+});
+
 test('signals during the start, and a second one while it stops, leave no PostgreSQL running', async () => {
   const folder = startedFolder();
   const early = startWaybill(folder).catch((error: Error) => error.message);

@@ -1,9 +1,26 @@
-/** A label with every field, for tests and benchmarks. */
-import type { Label } from '../../server/labels/index.ts';
+/** A label with every field, and labels drawn without a service, for tests. */
+import type { LabelFormat } from '../../contract/labels.ts';
+import type { DeliveryLabels } from '../../server/labels/label.ts';
+import { makeLabelRenderer } from '../../server/labels/renderer.ts';
+import { type Chunk, RepeatedChunk } from '../../server/platform/worker-threads/messages.ts';
 
-export const plainLabel: Label = {
+export const renderer = makeLabelRenderer();
+const printedAt = new Date('2026-11-16T08:00:00Z');
+
+export const renderPdf = (deliveries: readonly DeliveryLabels[], format: LabelFormat = 'label') =>
+  bytesOf(renderer.renderPdf(deliveries, format, printedAt));
+
+export const renderZpl = (deliveries: readonly DeliveryLabels[]) => bytesOf(renderer.renderZpl(deliveries));
+
+export async function bytesOf(chunks: AsyncIterable<Chunk>): Promise<Buffer> {
+  const all: Uint8Array[] = [];
+  for await (const chunk of chunks) all.push(chunk instanceof RepeatedChunk ? chunk.bytes : chunk);
+  return Buffer.concat(all);
+}
+
+export const plainLabel: DeliveryLabels = {
   deliveryId: 'dlv_01kd3x8j5mfd7v2q9r4t6w8y0z',
-  piece: 1,
+  parcels: [1],
   pieces: 1,
   isTest: false,
   isCancelled: false,
@@ -53,7 +70,7 @@ export const texts = {
 
 export type Script = keyof typeof texts;
 
-export function labelIn(script: Script): Label {
+export function labelIn(script: Script): DeliveryLabels {
   const { name, address } = texts[script];
   return { ...plainLabel, receiver: { name, phone: '+2348012345678' }, deliveryAddress: address };
 }

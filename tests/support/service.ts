@@ -98,7 +98,7 @@ export async function startTestService(
     backup?: Partial<Config['backup']>;
   } & Pick<
     ServiceOptions,
-    'streamLimits' | 'longPollLimits' | 'housekeepingEveryMs' | 'connectionInactiveMs'
+    'streamLimits' | 'longPollLimits' | 'housekeepingEveryMs' | 'connectionInactiveMs' | 'drawing'
   > = {},
 ): Promise<TestService> {
   const { url: databaseUrl, serviceUrl } =

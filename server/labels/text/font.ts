@@ -1,6 +1,7 @@
 /** A font: HarfBuzz turns text into glyphs with it, and pdfkit embeds those that were used. */
 import type { Font as PdfFont } from 'fontkit';
 import type * as HarfBuzz from 'harfbuzzjs';
+import { type Outline, outlineOf } from './outline.ts';
 import { sfntOf } from './sfnt.ts';
 
 export type Direction = 'ltr' | 'rtl';
@@ -20,10 +21,9 @@ export interface Font {
   has(codePoint: number): boolean;
   /** The glyphs of text in one direction, from left to right. */
   shape(text: string, direction: Direction): Glyph[];
-  /** The outline of a glyph as commands of a path, in thousandths of the size, upwards. */
-  outline(glyphId: number): HarfBuzz.SvgPathCommand[];
-  /** For pdfkit: a font of fontkit whose layout is ours. */
-  forPdf: PdfFont;
+  outline(glyphId: number): Outline;
+  /** For pdfkit: a font of fontkit whose layout is ours. Opened with the first PDF that needs it. */
+  readonly forPdf: PdfFont;
 }
 
 /** The OpenType features of text from right to left. pdfkit passes features and no direction, so they stand for it. */
@@ -72,26 +72,39 @@ export function openFont({ harfBuzz, openForPdf }: FontLibraries, name: string, 
     });
   }
 
+  function readOutline(glyphId: number): Outline {
+    const commands = font.glyphToJson(glyphId);
+    return outlineOf(
+      commands.map(({ type, values }) => ({ type, values: values.map((value) => value * scale) })),
+    );
+  }
+
+  const outlines = new Map<number, Outline>();
+  let forPdf: PdfFont | undefined;
   return {
     name,
     has: (codePoint) => font.nominalGlyph(codePoint) !== undefined,
     shape,
-    outline: (glyphId) =>
-      font
-        .glyphToJson(glyphId)
-        .map(({ type, values }) => ({ type, values: values.map((value) => value * scale) })),
-    forPdf: withLayout(openForPdf(bytes), shape, scale),
+    outline(glyphId) {
+      const known = outlines.get(glyphId) ?? readOutline(glyphId);
+      outlines.set(glyphId, known);
+      return known;
+    },
+    get forPdf() {
+      forPdf ??= withLayout(openForPdf(bytes), shape, scale);
+      return forPdf;
+    },
   };
 }
 
 /** The characters of a cluster, for the first glyph of it; none for the others. */
 function clusterReader(text: string, clusters: readonly number[]): (cluster: number) => number[] {
   const starts = [...new Set(clusters)].sort((a, b) => a - b);
-  const seen = new Set<number>();
+  const ends = new Map(starts.map((start, index) => [start, starts[index + 1] ?? text.length]));
   return (cluster) => {
-    if (seen.has(cluster)) return [];
-    seen.add(cluster);
-    const end = starts[starts.indexOf(cluster) + 1] ?? text.length;
+    const end = ends.get(cluster);
+    if (end === undefined) return [];
+    ends.delete(cluster);
     return Array.from(text.slice(cluster, end), (character) => character.codePointAt(0)!);
   };
 }

@@ -79,7 +79,14 @@ export async function openFonts(): Promise<Fonts> {
       }
       const used = new Set([...candidates.values()].flat());
       closeUnused(open, used);
-      return { fontOf: (cluster, weight) => chooseFont(cluster, base[weight], candidates) };
+      const chosen = { regular: new Map<string, Font>(), bold: new Map<string, Font>() };
+      return {
+        fontOf(cluster, weight) {
+          const font = chosen[weight].get(cluster) ?? chooseFont(cluster, base[weight], candidates);
+          chosen[weight].set(cluster, font);
+          return font;
+        },
+      };
     },
   };
 }

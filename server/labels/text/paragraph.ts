@@ -46,8 +46,12 @@ const bidi = (makeBidi as unknown as typeof makeBidi.default)();
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 const words = new Intl.Segmenter('en', { granularity: 'word' });
 
+/** What is printed of marks on one letter; no language needs more than four, and each costs as much as a letter. */
+export const maxMarks = 8;
+const furtherMarks = new RegExp(`(\\p{M}{${maxMarks}})\\p{M}+`, 'gu');
+
 export function readParagraph(given: string, weight: Weight, { fontOf }: FontChoice): Paragraph {
-  const text = given.normalize('NFC').replaceAll(/\s/gu, ' ');
+  const text = given.normalize('NFC').replaceAll(/\s/gu, ' ').replaceAll(furtherMarks, '$1');
   const clusters: Omit<Span, 'level'>[] = [];
   for (const { segment, index } of graphemes.segment(text)) {
     const before = clusters.at(-1)?.font;

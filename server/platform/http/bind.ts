@@ -111,7 +111,7 @@ export function addRoutes<Caller extends { rateKey: string }>(
           countItems: (items: number) => void reply.headers({ ...countItems(limiter, rateKey, items) }),
         };
         const result = await within(request.span, () => run(request.caller as Caller, incoming));
-        if (result instanceof DownloadAnswer) return giveDownload(reply, result);
+        if (result instanceof DownloadAnswer) return within(request.span, () => giveDownload(reply, result));
         if (result instanceof LongPoll) return give(reply, await longPolls.run(reply, result, rateKey));
         return result instanceof StreamAnswer ? streams.open(reply, result, rateKey) : give(reply, result);
       },

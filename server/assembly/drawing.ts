@@ -1,0 +1,47 @@
+/** The threads that draw labels and statements (`server/drawing-thread.ts`). */
+import { join } from 'node:path';
+import type { LabelsJob } from '../labels/index.ts';
+import { packageRoot } from '../platform/package-root.ts';
+import {
+  makeThreadPool,
+  type PoolLimits,
+  type PoolOptions,
+  type ThreadPool,
+} from '../platform/worker-threads/pool.ts';
+import type { PrintedStatement } from '../statements/index.ts';
+import type { Foundation } from './foundation.ts';
+
+/** By kind, what a thread gets. */
+export interface DrawingJobs {
+  labels: LabelsJob;
+  statement: PrintedStatement;
+}
+
+/** 999 labels take 1 to 3 s of the processor, a statement of 5,000 lines takes as much. */
+const budget: PoolOptions['budget'] = { cpuMs: 10_000, totalMs: 60_000 };
+
+/** A thread has 40 MiB with the fonts of one script. */
+const maxHeapMiB = 256;
+
+/** The first label loads its fonts in about half a second: a thread stays for the next ones of a person who prints some. */
+const defaultLimits: PoolLimits = {
+  maxThreads: 2,
+  maxWaiting: 50,
+  maxWaitMs: 30_000,
+  maxPerOwner: 8,
+  idleMs: 30_000,
+};
+
+/** Always the bundled file: Node 20 runs no TypeScript. Tests build it first. */
+const bundledEntry = join(packageRoot, 'dist-server', 'drawing-thread.js');
+
+export function makeDrawing({ log, drawing = {} }: Foundation): ThreadPool<DrawingJobs> {
+  const limits = { ...defaultLimits, ...drawing.limits };
+  return makeThreadPool<DrawingJobs>({
+    entry: drawing.entry ?? bundledEntry,
+    budget,
+    maxHeapMiB,
+    limits,
+    log,
+  });
+}

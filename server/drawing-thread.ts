@@ -1,0 +1,14 @@
+/** The entry of the threads that draw (`assembly/drawing.ts`). It is bundled with what drawing needs, and nothing else. */
+import type { DrawingJobs } from './assembly/drawing.ts';
+import { makeLabelRenderer } from './labels/renderer.ts';
+import { serveJobs } from './platform/worker-threads/thread.ts';
+import { drawStatement } from './statements/pages.ts';
+
+const renderer = makeLabelRenderer();
+serveJobs<DrawingJobs>({
+  labels: ({ deliveries, as, printedAt }) =>
+    as.type === 'application/zpl'
+      ? renderer.renderZpl(deliveries)
+      : renderer.renderPdf(deliveries, as.format, printedAt),
+  statement: (printed) => drawStatement(renderer, printed),
+});

@@ -1,0 +1,227 @@
+/**
+ * Heavy work in threads, so that no request waits for another one's drawing: few jobs at once, one of each owner. Owners take turns.
+ *
+ *   run ──▶ waiting ──▶ running, in a thread ──▶ its output, as the client takes it
+ *     │        │           │
+ *     ▼        ▼           ▼
+ *   too many  too long,   over its budget, failed, the client left, or the service stops: the thread is ended,
+ *             or left     and the next job gets a new one
+ *
+ * A thread that is not used for a while ends, and gives its memory back.
+ */
+import type { Log } from '../log.ts';
+import { Rejection } from '../rejection.ts';
+import { makeFairQueue } from './fair-queue.ts';
+import { type JobEnd, type JobThread, startJobThread, type ThreadOptions } from './job-thread.ts';
+import type { Output } from './output.ts';
+
+export interface PoolOptions extends ThreadOptions {
+  limits: PoolLimits;
+  log: Log;
+}
+
+export interface PoolLimits {
+  maxThreads: number;
+  /** In all. */
+  maxWaiting: number;
+  maxWaitMs: number;
+  /** Jobs of one owner whose clients have not got everything: one runs, the others wait, or are being sent. */
+  maxPerOwner: number;
+  /** A thread without a job ends after this. */
+  idleMs: number;
+}
+
+/** What became of jobs. */
+export type JobOutcome = 'done' | 'failed' | 'cancelled' | 'over_budget' | 'refused';
+
+export interface ThreadPool<Jobs> {
+  /**
+   * `input` is plain data. `closed` is aborted when the client has got everything, and when it has left before.
+   * Rejects if the job fails by a fault of ours.
+   */
+  run<Kind extends keyof Jobs & string>(
+    owner: string,
+    kind: Kind,
+    input: Jobs[Kind],
+    closed: AbortSignal,
+  ): Promise<Output | Rejection>;
+  count(): { running: number; waiting: number; threads: number };
+  /** Since the start. */
+  outcomes(): Record<JobOutcome, number>;
+  /** Ends all jobs. Those that come later are refused. */
+  close(): Promise<void>;
+}
+
+interface Job {
+  owner: string;
+  kind: string;
+  input: unknown;
+  settle(result: Output | Rejection): void;
+  fail(error: unknown): void;
+  stopWaiting(): void;
+  /** While it runs. */
+  thread?: JobThread;
+  /** What its client gets if it is cancelled. */
+  whyCancelled?: Rejection;
+}
+
+const busy = new Rejection(
+  'unavailable',
+  'the service has too many files to draw; try again in a few seconds',
+  5,
+);
+const stopping = new Rejection('unavailable', 'the service is stopping; send the request again', 1);
+const left = new Rejection('unavailable', 'the client has closed the connection', 1);
+const tooMuch = new Rejection(
+  'unavailable',
+  'this file takes too long to draw; ask for fewer labels, or for a shorter period',
+  30,
+);
+
+export function makeThreadPool<Jobs>({ limits, log, ...threadOptions }: PoolOptions): ThreadPool<Jobs> {
+  const queue = makeFairQueue<Job>();
+  const running = new Map<string, Job>();
+  const idle = new Map<JobThread, NodeJS.Timeout>();
+  const unfinished = new Map<string, number>();
+  const outcomes: Record<JobOutcome, number> = {
+    done: 0,
+    failed: 0,
+    cancelled: 0,
+    over_budget: 0,
+    refused: 0,
+  };
+  let isClosed = false;
+
+  function whyNot(owner: string): Rejection | undefined {
+    if (isClosed) return stopping;
+    const own = unfinished.get(owner) ?? 0;
+    if (own >= limits.maxPerOwner) return tooManyOfOwner(own);
+    return queue.size() >= limits.maxWaiting ? busy : undefined;
+  }
+
+  function countUnfinished(owner: string, change: 1 | -1) {
+    const count = (unfinished.get(owner) ?? 0) + change;
+    if (count === 0) unfinished.delete(owner);
+    else unfinished.set(owner, count);
+  }
+
+  function startNext() {
+    while (running.size < limits.maxThreads && !isClosed) {
+      const job = queue.take((owner) => running.has(owner));
+      if (!job) return;
+      job.stopWaiting();
+      running.set(job.owner, job);
+      void runJob(job).catch(job.fail);
+    }
+  }
+
+  async function runJob(job: Job): Promise<void> {
+    const thread = takeThread();
+    job.thread = thread;
+    try {
+      const { output, ended } = thread.run(job.kind, job.input, () => job.settle(output.result()));
+      const end = await ended;
+      output.end(end.outcome === 'done' ? undefined : new Error(`the job was not done: ${end.outcome}`));
+      finish(job, end, output.result);
+    } finally {
+      running.delete(job.owner);
+      queue.endTurn(job.owner);
+      keepThread(thread);
+      startNext();
+    }
+  }
+
+  function finish(job: Job, end: JobEnd, result: () => Output) {
+    if (end.outcome === 'failed') {
+      outcomes.failed++;
+      job.fail(end.error);
+    } else if (end.outcome === 'cancelled') {
+      outcomes.cancelled++;
+      job.settle(job.whyCancelled ?? stopping);
+    } else if (end.outcome === 'overBudget') {
+      outcomes.over_budget++;
+      log.warn({ kind: job.kind, owner: job.owner }, 'a job was ended: it took too long');
+      job.settle(tooMuch);
+    } else {
+      outcomes.done++;
+      job.settle(result());
+    }
+  }
+
+  function takeThread(): JobThread {
+    for (const [thread, timer] of idle) {
+      idle.delete(thread);
+      clearTimeout(timer);
+      if (thread.isAlive()) return thread;
+    }
+    return startJobThread(threadOptions);
+  }
+
+  function keepThread(thread: JobThread) {
+    if (!thread.isAlive()) return;
+    const end = () => {
+      idle.delete(thread);
+      void thread.end();
+    };
+    idle.set(thread, setTimeout(end, limits.idleMs).unref());
+  }
+
+  function cancel(job: Job, why: Rejection) {
+    job.stopWaiting();
+    if (queue.remove(job.owner, job)) {
+      outcomes[why === busy ? 'refused' : 'cancelled']++;
+      job.settle(why);
+    } else if (running.get(job.owner) === job) {
+      job.whyCancelled = why;
+      void job.thread?.end();
+    }
+  }
+
+  return {
+    async run(owner, kind, input, closed) {
+      const rejection = whyNot(owner) ?? (closed.aborted ? left : undefined);
+      if (rejection) {
+        outcomes.refused++;
+        return rejection;
+      }
+      countUnfinished(owner, 1);
+      return new Promise((resolve, reject) => {
+        const timer = setTimeout(() => cancel(job, busy), limits.maxWaitMs).unref();
+        const stopWaiting = () => clearTimeout(timer);
+        const job: Job = { owner, kind, input, settle: resolve, fail: reject, stopWaiting };
+        closed.addEventListener(
+          'abort',
+          () => {
+            countUnfinished(owner, -1);
+            cancel(job, left);
+          },
+          { once: true },
+        );
+        queue.add(owner, job);
+        startNext();
+      });
+    },
+    count: () => {
+      const unused = [...idle.keys()].filter((thread) => thread.isAlive()).length;
+      return { running: running.size, waiting: queue.size(), threads: running.size + unused };
+    },
+    outcomes: () => outcomes,
+    async close() {
+      isClosed = true;
+      for (const job of queue.clear()) {
+        job.stopWaiting();
+        outcomes.cancelled++;
+        job.settle(stopping);
+      }
+      const threads = [...[...running.values()].flatMap(({ thread }) => thread ?? []), ...idle.keys()];
+      for (const timer of idle.values()) clearTimeout(timer);
+      idle.clear();
+      await Promise.all(threads.map((thread) => thread.end()));
+    },
+  };
+}
+
+function tooManyOfOwner(count: number): Rejection {
+  const details = `${count} files of this account are being drawn, or wait for that; wait for their responses`;
+  return new Rejection('tooManyRequests', details, 1);
+}

@@ -3,10 +3,14 @@ import { type Html, html } from './html.ts';
 import { addressOf, pretty, type SampleRequest } from './sample-request.ts';
 
 export function curlOf(request: SampleRequest): Html {
-  const { method, path, headers, body, live, fileName, key } = request;
+  const { method, path, headers, body, live, fileName, isRefused, key } = request;
   // With -d, curl sends a POST request.
   const isImplied = method === 'GET' || (method === 'POST' && body !== undefined);
-  const flags = [!isImplied && ` -X ${method}`, live && ' -N', fileName !== undefined && ` -o ${fileName}`];
+  const flags = [
+    !isImplied && ` -X ${method}`,
+    live && ' -N',
+    fileName !== undefined && !isRefused && ` -o ${fileName}`,
+  ];
   // Without quotes, the shell would read the & of a query as the end of the command.
   const mark = path.includes('?') ? "'" : '';
   const lines = [

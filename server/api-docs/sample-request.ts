@@ -29,8 +29,9 @@ export interface SampleRequest {
   live: boolean;
   /** The response has no body. */
   empty: boolean;
-  /** The response is a file, to be saved under this name. */
+  /** A successful response is a file, to be saved under this name. */
   fileName: string | undefined;
+  isRefused: boolean;
   key: KeyKind;
 }
 
@@ -87,7 +88,8 @@ export function requestOf({ method, path, operation }: Endpoint, sample: Sample)
     body,
     live,
     empty: sample.mediaType === '',
-    fileName: fileNameOf(path, sample.mediaType),
+    fileName: fileNameOf(path, fileTypeOf(operation)),
+    isRefused: !sample.status.startsWith('2'),
     key: keyOf(operation),
   };
 }
@@ -98,8 +100,14 @@ const fileEndings: Partial<Record<string, string>> = {
   'application/zpl': 'zpl',
 };
 
+/** The first one, of an operation that responds with a file; undefined for others. */
+export function fileTypeOf({ responses }: OperationObject): string | undefined {
+  const types = Object.entries(responses[200]?.content ?? {});
+  return types.find(([, { schema }]) => schema.format === 'binary')?.[0];
+}
+
 /** By what the path ends with: `label.pdf`, `proof.jpg`. */
-function fileNameOf(path: string, mediaType: string): string | undefined {
+function fileNameOf(path: string, mediaType = ''): string | undefined {
   const ending = fileEndings[mediaType];
   const noun = path.split('/').findLast((part) => !part.startsWith('{'));
   return ending && noun && `${noun.replace(/s$/, '')}.${ending}`;

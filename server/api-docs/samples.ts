@@ -6,6 +6,7 @@ import { type Html, html } from './html.ts';
 import { pythonOf } from './python.ts';
 import {
   type Endpoint,
+  fileTypeOf,
   keyKinds,
   keyOf,
   pretty,
@@ -83,12 +84,11 @@ function withoutBody({ responses }: OperationObject): Sample[] {
 }
 
 /** An operation that responds with a file: the document has no example of its bytes. */
-function files({ responses }: OperationObject): Sample[] {
-  const [mediaType] = Object.entries(responses[200]?.content ?? {})
-    .filter(([, { schema }]) => schema.format === 'binary')
-    .map(([type]) => type);
+function files(operation: OperationObject): Sample[] {
+  const mediaType = fileTypeOf(operation);
   if (mediaType === undefined) return [];
-  return [{ name: 'file', status: '200', mediaType, summary: responses[200]!.description, value: undefined }];
+  const summary = operation.responses[200]!.description;
+  return [{ name: 'file', status: '200', mediaType, summary, value: undefined }];
 }
 
 function answerOf(sample: Sample): Html {

@@ -21,8 +21,13 @@ const readStream = `for await (const text of response.body!.pipeThrough(new Text
   console.log(text);
 }`;
 
-const readFile = `const file = await response.blob();
-console.log(response.status, file.type, file.size);`;
+/** The same for a refusal, which is JSON: a reader who copies its example may get the file. */
+const readFile = `if (response.ok) {
+  const file = await response.blob();
+  console.log(response.status, file.type, file.size);
+} else {
+  console.log(response.status, await response.json());
+}`;
 
 function readingOf({ live, empty, fileName }: SampleRequest): string {
   if (live) return readStream;

@@ -1,7 +1,10 @@
 /** The examples of the reference page in TypeScript and Python do what the page says: they are copied from it and run. */
 import { execFile, spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createDelivery } from '../support/client.ts';
 import { useService } from '../support/service.ts';
 
@@ -16,10 +19,18 @@ const examples = [
   { operation: 'getDelivery', summary: 'A delivery on its way to be picked up', status: 200 },
   { operation: 'listDeliveries', summary: 'Those that are not picked up yet', status: 200 },
   { operation: 'listDeliveries', summary: 'A state that does not exist', status: 400 },
+  // As a reader copies it who has such a delivery: what comes is the file, and not the refusal.
+  { operation: 'getLabel', summary: 'The labels.', status: 200 },
+  { operation: 'getLabel', summary: 'An identifier that this account does not have', status: 200 },
+  { operation: 'getLabel', summary: 'A format that does not exist', status: 400 },
   { operation: 'cancelDelivery', summary: 'Without a body', status: 200 },
   { operation: 'advanceTestDelivery', summary: 'Full lifecycle', status: 200 },
   { operation: 'addFleetCourier', summary: 'A courier', status: 201 },
 ];
+
+/** Where examples save files. */
+const folder = mkdtempSync(join(tmpdir(), 'wb-examples-'));
+afterAll(() => rmSync(folder, { recursive: true }));
 
 let page = '';
 let env: NodeJS.ProcessEnv;
@@ -64,7 +75,7 @@ test.skipIf(!hasPython)(
   'the examples in Python get the documented answers (where python3 is installed)',
   async () => {
     const blocks = examples.map((example) => codeOf('python', example));
-    const { stdout } = await run('python3', ['-c', blocks.join('\n')], { env });
+    const { stdout } = await run('python3', ['-c', blocks.join('\n')], { env, cwd: folder });
     expect(statusesIn(stdout), stdout).toEqual(expected);
   },
 );

@@ -236,10 +236,12 @@ export const NewHandIn = Type.Object(
   {
     amount: amountOf('What was counted, in minor units.', 0),
     currency: CurrencyCode,
-    counted_by: Type.Optional(singleLine('Who counted it: not the courier.', { min: 1, max: longestName })),
+    counted_by: Type.Optional(
+      singleLine('Who counted it: someone other than the courier.', { min: 1, max: longestName }),
+    ),
     shortfall: Type.Optional(
       amountOf(
-        'Of the difference to the cash in hand, what is missing for good: the delivery company bears it. The rest stays in the hands of the courier. Needs a `reason`.',
+        'Of the difference to the cash in hand, what is missing for good: the delivery company covers the loss. The rest stays in the hands of the courier. Needs a `reason`.',
         0,
       ),
     ),

@@ -51,7 +51,7 @@ const cashEventMeanings: Record<CashEvent, string> = {
   'cash.handed_in':
     'Cash of a delivery was counted at the cash desk of the delivery company. Negative where money that was handed in for this delivery counts for another.',
   'cash.written_off':
-    'Cash of a delivery is missing. The delivery company bears it; the account is paid in full.',
+    'Cash of a delivery is missing. The delivery company covers the loss; the account is paid in full.',
   'payout.paid': 'Money was paid out to the account.',
   'payout.reversed': 'A payout did not arrive, and its amount is owed again.',
   'payout.confirmed': 'The account confirmed a payout.',
@@ -145,7 +145,7 @@ export const meanings: Record<string, Meaning> = {
     failed_then_delivered: 'An attempt fails, the next one succeeds.',
   }),
   WebhookEventType: meaning<FeedEvent | '*'>('Which events are sent to a webhook endpoint.', {
-    '*': 'All, also types that are added later.',
+    '*': 'All, including types added later.',
     ...eventMeanings,
     ...cashEventMeanings,
   }),

@@ -137,7 +137,7 @@ export const suggestCouriers = {
             /** Null if no courier has room, or it is over the cash limit of all who have. */
             courier_id: Type.Union([CourierId, Type.Null()]),
             courier_name: Type.Union([Type.String(), Type.Null()]),
-            /** Why this courier, for people: "Idle", "3 stops near Ikeja; 5 in total". */
+            /** Why this courier, for people: "Idle", "3 stops near Ikeja; 5 total". */
             why: Type.String(),
           }),
         ),

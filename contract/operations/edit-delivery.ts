@@ -69,7 +69,7 @@ export const editDelivery = {
     },
     {
       name: 'changed',
-      summary: 'A delivery that somebody else has changed',
+      summary: 'A delivery that someone else has changed',
       given: 'a delivery',
       request: { body: { pieces: 2 }, headers: { 'If-Match': '"v7"' } },
       answer: {

@@ -111,7 +111,7 @@ function rejectBefore(courier: Courier | undefined, asked: Asked): Rejection | u
     return new Rejection('invalidRequest', 'reason is required with a shortfall');
   }
   if (asked.counted_by !== undefined && isSameName(asked.counted_by, courier.name)) {
-    return new Rejection('invalidRequest', 'counted_by must be somebody else than the courier');
+    return new Rejection('invalidRequest', 'counted_by must be someone other than the courier');
   }
   return rejectUnknownCurrency(asked.currency) ?? rejectWrongSum(asked.denominations, amount, 'amount');
 }

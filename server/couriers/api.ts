@@ -121,11 +121,7 @@ function describeListed(
     load,
     phones: phones.map(describePhone),
     sign_in_until: openUntil?.toISOString() ?? null,
-    end: permission(
-      courier.state === 'ended'
-        ? `${courier.name} was already deactivated.`
-        : whyNot && `Not yet: ${whyNot}.`,
-    ),
+    end: permission(courier.state === 'ended' ? `${courier.name} was already deactivated.` : whyNot),
   };
 }
 

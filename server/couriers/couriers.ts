@@ -145,7 +145,7 @@ async function end(tx: Tx, by: Actor, id: CourierId, at: number): Promise<Courie
   // From here on the row is locked: an assignment either came first and is counted, or sees that the courier was deactivated.
   const after = await store.endCourier(tx, courierId, at);
   const why = whyNotDeactivated(await countOpen(tx, courierId));
-  if (why) return new Rejection('conflict', `“${name}” cannot be deactivated: ${why}.`);
+  if (why) return new Rejection('conflict', `“${name}” cannot be deactivated yet. ${why}`);
   await withdrawLinks(tx, courierId, at);
   const phones = await endPhonesOf(tx, courierId, at);
   const signedOut = phones.length > 0 ? `, and signed out ${phonesInWords(phones.length)}` : '';
@@ -153,22 +153,22 @@ async function end(tx: Tx, by: Actor, id: CourierId, at: number): Promise<Courie
   return courierOf(after);
 }
 
-/** Why a courier cannot be deactivated; undefined where no delivery is open and no parcel is to be returned. */
+/** What to do before a courier can be deactivated; undefined if no delivery is open and no parcel is to be returned. */
 export function whyNotDeactivated({ open, toReturn }: OpenCounts): string | undefined {
   const reasons = [openInWords(open), toReturnInWords(toReturn)].filter((reason) => reason !== undefined);
-  return reasons.length === 0 ? undefined : reasons.join(', and ');
+  return reasons.length === 0 ? undefined : reasons.join(' ');
 }
 
 function openInWords(open: number): string | undefined {
   if (open === 0) return undefined;
-  return open === 1 ? 'one delivery is still open' : `${open} deliveries are still open`;
+  return open === 1 ? 'Reassign 1 open delivery first.' : `Reassign ${open} open deliveries first.`;
 }
 
 function toReturnInWords(toReturn: number): string | undefined {
   if (toReturn === 0) return undefined;
   return toReturn === 1
-    ? 'one parcel of a cancelled delivery is still to be returned'
-    : `${toReturn} parcels of cancelled deliveries are still to be returned`;
+    ? '1 parcel of a cancelled delivery must be returned first.'
+    : `${toReturn} parcels of cancelled deliveries must be returned first.`;
 }
 
 export function phonesInWords(count: number): string {

@@ -101,7 +101,7 @@ test('among couriers nearby: fewer stops, then less cash in this currency, then 
     suggested([delivery('2 Allen Avenue, Ikeja')], [...couriers, ...rest])[0];
   expect(chosen(near('Ada', 9, 0), near('Bola', 8, 500))).toEqual([
     'Bola',
-    '1 stop near Allen, Ikeja; 8 in total',
+    '1 stop near Allen, Ikeja; 8 total',
   ]);
   expect(chosen(near('Ada', 8, 600), near('Bola', 8, 500))![0]).toBe('Bola');
   expect(chosen(near('Ada', 8, 500), near('Bola', 8, 900, 'USD'))![0]).toBe('Bola');

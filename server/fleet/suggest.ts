@@ -193,7 +193,7 @@ function makeAreas(loads: readonly Load[]) {
           .filter(([, nearness]) => nearness >= minNearness),
       );
     },
-    /** Such as "3 stops near Bode Thomas, Surulere; 5 in total". */
+    /** Such as "3 stops near Bode Thomas, Surulere; 5 total". */
     whyNear({ stops, parcels }: Load, address: string): string {
       const own = new Set(stops.flat());
       const shared = spelledAreas(address, (word) => (own.has(word) ? weightOf(word) : 0));
@@ -202,7 +202,7 @@ function makeAreas(loads: readonly Load[]) {
       const namedWords = new Set(named.flatMap(({ words }) => words));
       const count = stops.filter((words) => words.some((word) => namedWords.has(word))).length;
       const areas = [...new Set(named.map(({ spelled }) => shortened(spelled)))].join(', ');
-      const total = parcels > count ? `; ${parcels} in total` : '';
+      const total = parcels > count ? `; ${parcels} total` : '';
       return `${stopsText(count)} near ${areas}${total}`;
     },
   };

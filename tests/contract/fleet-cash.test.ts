@@ -198,8 +198,8 @@ test('handInCash 400: what cannot be right is refused by name', async () => {
   const wrong: [object, string][] = [
     [{ amount: 0 }, 'amount must be above 0, unless there is a shortfall'],
     [{ shortfall: 10 }, 'reason is required with a shortfall'],
-    [{ counted_by: 'Bola Ade' }, 'counted_by must be somebody else than the courier'],
-    [{ counted_by: ' bola  ADE' }, 'counted_by must be somebody else than the courier'],
+    [{ counted_by: 'Bola Ade' }, 'counted_by must be someone other than the courier'],
+    [{ counted_by: ' bola  ADE' }, 'counted_by must be someone other than the courier'],
     [
       { denominations: [{ value: 200, count: 1 }] },
       'denominations add up to 200, but amount is 100; count again, or leave denominations out',

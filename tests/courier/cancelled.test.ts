@@ -188,7 +188,7 @@ test('endCourier 409: a courier who has the parcel of a cancelled delivery is no
     load: { assigned: 0, on_the_way: 0, to_return: 1 },
     end: {
       allowed: false,
-      why_not: 'Not yet: one parcel of a cancelled delivery is still to be returned.',
+      why_not: '1 parcel of a cancelled delivery must be returned first.',
     },
   });
   const operator = await signedIn(service, { operator: true });
@@ -196,12 +196,12 @@ test('endCourier 409: a courier who has the parcel of a cancelled delivery is no
   const refused = await operator.call(endCourier, { params });
   expect([refused.status, refused.body.details]).toEqual([
     409,
-    `“${own.name}” cannot be deactivated: one parcel of a cancelled delivery is still to be returned.`,
+    `“${own.name}” cannot be deactivated yet. 1 parcel of a cancelled delivery must be returned first.`,
   ]);
   await heldParcel(own);
   await assignedDelivery(service, own);
   expect((await operator.call(endCourier, { params })).body.details).toContain(
-    'one delivery is still open, and 2 parcels of cancelled deliveries are still to be returned.',
+    'Reassign 1 open delivery first. 2 parcels of cancelled deliveries must be returned first.',
   );
   const delivered = await signedInPhone(service);
   const parcels = [await heldParcel(delivered), await heldParcel(delivered)];

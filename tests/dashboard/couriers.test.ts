@@ -100,7 +100,7 @@ test('listCouriers 200: by name, deactivated couriers last, with what each carri
       cash: [{ currency: 'USD', amount: 500007, since: new Date(collectedAt).toISOString() }],
       to_collect: [{ currency: 'USD', amount: 1000000 }],
     },
-    end: { allowed: false, why_not: 'Not yet: 2 deliveries are still open.' },
+    end: { allowed: false, why_not: 'Reassign 2 open deliveries first.' },
   });
   const id = await assignedDelivery(service, own);
   await send(service, 'POST', `/v1/deliveries/${id}/cancel`, { key: await service.newKey('Acme') });
@@ -316,7 +316,7 @@ test('endCourier 409: a courier with open deliveries stays active and signed in'
   const answer = await end();
   expect([answer.status, answer.body.details]).toEqual([
     409,
-    '“Bola Ade” cannot be deactivated: one delivery is still open.',
+    '“Bola Ade” cannot be deactivated yet. Reassign 1 open delivery first.',
   ]);
   expect((await one(operator, own.courierId)).state).toBe('active');
   expect((await own.call(getDay)).status).toBe(200);

@@ -100,7 +100,7 @@ test('listTeam 200: the only owner cannot be removed or demoted, and the respons
   await sql(service, 'update people set disabled_at = now() where email = $1', [disabled.email]);
   const members: Member[] = (await list(ada)).members;
   const own = members.find((member) => member.person_id === ada.personId)!;
-  const whyNot = 'Ada Obi is the only account owner. Make somebody else an account owner first.';
+  const whyNot = 'Ada Obi is the only account owner. Make someone else an owner first.';
   expect([own.change_role, own.remove]).toEqual([
     { allowed: false, why_not: whyNot },
     { allowed: false, why_not: whyNot },
@@ -386,7 +386,7 @@ test('changeRole 409: the only owner cannot be demoted, not even by an operator'
     const answer = await setRole(person, ada.personId, 'member');
     expect([answer.status, answer.body.details]).toEqual([
       409,
-      'Ada Obi is the only account owner. Make somebody else an account owner first.',
+      'Ada Obi is the only account owner. Make someone else an owner first.',
     ]);
   }
   expect(rolesIn(await list(ada))[ada.personId]).toBe('holder');
@@ -472,7 +472,7 @@ test('removeMember 409: the only owner cannot be removed', async () => {
   const answer = await remove(ada, ada.personId);
   expect([answer.status, answer.body.details]).toEqual([
     409,
-    'Ada Obi is the only account owner. Make somebody else an account owner first.',
+    'Ada Obi is the only account owner. Make someone else an owner first.',
   ]);
   expect((await list(ada)).members).toHaveLength(2);
 });

@@ -85,7 +85,7 @@ export const handInCash = {
   path: '/v1/fleet/couriers/{courier_id}/hand-ins',
   summary: 'Hand in cash',
   description:
-    'The courier hands cash over at the cash desk, and somebody else counts it. Send what was counted: less than the courier has in hand stays in hand, unless you send it as `shortfall`; more is refused. It counts for the oldest deliveries first. The accounts get a `cash.handed_in` event for each delivery.',
+    'The courier hands cash over at the cash desk, and someone else counts it. Send what was counted: less than the courier has in hand stays in hand, unless you send it as `shortfall`; more is refused. It counts for the oldest deliveries first. The accounts get a `cash.handed_in` event for each delivery.',
   caller: 'fleet key',
   params: CourierParams,
   idempotency: 'key',

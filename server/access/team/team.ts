@@ -69,7 +69,7 @@ export function whyHolderStays(members: readonly store.MemberRow[], personId: Pe
   );
   return others.length > 0
     ? undefined
-    : `${member.name} is the only account owner. Make somebody else an account owner first.`;
+    : `${member.name} is the only account owner. Make someone else an owner first.`;
 }
 
 async function invite(

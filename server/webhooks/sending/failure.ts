@@ -63,10 +63,10 @@ export function failureOfStatus(status: number, location: string | undefined): F
     const to = location === undefined ? '' : ` to ${location.slice(0, 200)}`;
     return {
       reason: 'redirect',
-      error: `It responded with ${status}, a redirect${to}. Redirects are not followed: use the final URL.`,
+      error: `Responded with ${status}, a redirect${to}. Redirects are not followed: use the final URL.`,
     };
   }
-  return { reason: 'status', error: `It responded with ${status}. ${adviceFor(status)}` };
+  return { reason: 'status', error: `Responded with ${status}. ${adviceFor(status)}` };
 }
 
 function adviceFor(status: number): string {
@@ -78,7 +78,7 @@ function adviceFor(status: number): string {
   if (status === 413) return 'Accept bodies of at least 20 KiB.';
   if (status === 415) return 'Accept the content type application/json.';
   if (status === 429) return 'Retries wait as long as Retry-After says.';
-  if (status >= 500) return 'Look into the log of the receiving server.';
+  if (status >= 500) return 'Check your server’s logs.';
   return 'Respond with a status from 200 to 299.';
 }
 
@@ -100,8 +100,7 @@ export function failureOfError(error: unknown): Failure {
   if (/^(UND_ERR_SOCKET|ECONNRESET|EPIPE|UND_ERR_ABORTED)$/.test(code))
     return {
       reason: 'connection_closed',
-      error:
-        'The connection was closed before the response was complete. Look into the log of the receiving server.',
+      error: 'The connection was closed before the response was complete. Check your server’s logs.',
     };
   return { reason: 'connection_failed', error: `The request failed (${code || 'unknown reason'}).` };
 }

@@ -61,7 +61,7 @@ test('any 2xx is a success, and everything else is a failure in words', async ()
       responseBody: `status ${status}`,
       failure: {
         reason: 'status',
-        error: expect.stringMatching(`^It responded with ${status}\\. [A-Z].*\\.$`),
+        error: expect.stringMatching(`^Responded with ${status}\\. [A-Z].*\\.$`),
       },
     });
 });

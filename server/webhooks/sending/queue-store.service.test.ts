@@ -47,7 +47,7 @@ const outcomeOf = (message: ClaimedMessage, delivered = true) => ({
   atMs: Date.now(),
   durationMs: 3,
   statusCode: delivered ? 200 : 500,
-  error: delivered ? undefined : 'It responded with 500.',
+  error: delivered ? undefined : 'Responded with 500.',
   signature: 'v1,x',
   responseHeaders: undefined,
   responseBody: undefined,

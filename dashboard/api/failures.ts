@@ -46,7 +46,7 @@ export function asSentence(details: string): string {
 export class NoConnection extends Error {
   override readonly name = 'NoConnection';
   constructor() {
-    super('Waybill could not be reached. Check your connection; it may also be restarting.');
+    super('Can’t reach Waybill. Check your connection, or wait a moment if it is restarting.');
   }
 }
 

@@ -63,7 +63,7 @@ export function CountryChoice({ label = 'Country', ...rest }: ChoiceProps) {
   return (
     <Select
       label={label}
-      description="Phone numbers typed without a country code are read as numbers of this country."
+      description="Used for phone numbers without a country code."
       data={countryChoices}
       nothingFoundMessage="No matches"
       placeholder="Not chosen"

@@ -72,7 +72,7 @@ test('a hand-in is found by courier and day; the address holds both; if nothing 
   await deposits.getByText('No deposits yet').waitFor();
   await openTab(page, 'Today');
   for (const amount of ['3', '2.50']) {
-    await page.getByRole('button', { name: 'Take to the bank: USD' }).click();
+    await page.getByRole('button', { name: 'Record bank deposit: USD' }).click();
     const dialog = page.getByRole('dialog');
     await fill(dialog, { 'Amount, in USD': amount });
     await dialog.getByRole('button', { name: 'Record deposit' }).click();

@@ -60,7 +60,7 @@ async function loseHandIn(page: WatchedPage, amount: string): Promise<void> {
   await dialog.getByLabel('Amount counted, in USD').fill(amount);
   await loseAnswer(page, '**/hand-ins');
   await dialog.getByRole('button', { name: 'Hand in' }).click();
-  await dialog.getByText('Waybill could not be reached').waitFor();
+  await dialog.getByText('Can’t reach Waybill').waitFor();
 }
 
 test('a deposit or a hand-in whose answer is lost is not made twice when it is sent again; a hand-in with another amount says so', async () => {
@@ -89,13 +89,13 @@ test('a deposit or a hand-in whose answer is lost is not made twice when it is s
     return desks.find((desk: { currency: string }) => desk.currency === 'USD').deposited;
   };
   const before = await deposited();
-  await page.getByRole('button', { name: 'Take to the bank: USD' }).click();
+  await page.getByRole('button', { name: 'Record bank deposit: USD' }).click();
   await dialog.getByLabel('Amount, in USD').fill('3');
   await loseAnswer(page, '**/deposits');
   await dialog.getByRole('button', { name: 'Record deposit' }).click();
-  await dialog.getByText('Waybill could not be reached').waitFor();
+  await dialog.getByText('Can’t reach Waybill').waitFor();
   await dialog.getByRole('button', { name: 'Record deposit' }).click();
-  await page.getByText('$3.00 taken to the bank.').waitFor();
+  await page.getByText('$3.00 deposited at the bank.').waitFor();
   expect(await deposited()).toBe(before + 300);
 
   await loseHandIn(page, '10');
@@ -103,7 +103,7 @@ test('a deposit or a hand-in whose answer is lost is not made twice when it is s
   page.expectRefusals(422);
   await dialog.getByRole('button', { name: 'Hand in' }).click();
   await dialog.getByText('Your first hand-in was recorded before the connection was lost').waitFor();
-  await dialog.getByText('Should have').locator('..').getByText('$30.00').waitFor();
+  await dialog.getByText('Expected', { exact: true }).locator('..').getByText('$30.00').waitFor();
   expect(await made()).toBe(2);
 });
 
@@ -125,7 +125,7 @@ test('what others do at the desk appears at once: in an open account, in an open
   const dialog = page.getByRole('dialog');
   await openTab(page, 'Today');
   await rowWith(page, 'Bisi Lawal').getByRole('button', { name: 'Hand in' }).click();
-  const expected = dialog.getByText('Should have').locator('..');
+  const expected = dialog.getByText('Expected', { exact: true }).locator('..');
   await expected.getByText('$10.00').waitFor();
   await handInAll(operator, 'Bisi Lawal', 400);
   await expected.getByText('$6.00').waitFor();
@@ -158,7 +158,7 @@ test('what others do at the desk appears at once: in an open account, in an open
   await fill(dialog, { 'Amount, in USD': '10', 'Bank reference': 'BANK-13' });
   await loseAnswer(page, '**/payouts');
   await dialog.getByRole('button', { name: 'Record payout' }).click();
-  await dialog.getByText('Waybill could not be reached').waitFor();
+  await dialog.getByText('Can’t reach Waybill').waitFor();
   await dialog.getByRole('button', { name: 'Record payout' }).click();
   await page.getByText('Payout no. 3 of $10.00 recorded.').waitFor();
   expect(await numbers()).toEqual([3, 2, 1]);

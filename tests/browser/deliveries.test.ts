@@ -198,7 +198,7 @@ test('text of several lines keeps them on the delivery’s page, and is one line
   const create = page.getByRole('button', { name: 'Create delivery' });
   await page.setOffline(true);
   await create.click();
-  await page.getByRole('alert').filter({ hasText: 'Waybill could not be reached' }).waitFor();
+  await page.getByRole('alert').filter({ hasText: 'Can’t reach Waybill' }).waitFor();
   await page.setOffline(false);
   await create.click();
   await page.waitForURL(/\/deliveries\/dlv_\w+$/);

@@ -121,7 +121,7 @@ test('if the delivery has changed in the meantime nothing is saved, and its valu
   await save.click();
   const alert = page.getByRole('alert').filter({ hasText: 'has changed in the meantime' });
   await alert.getByRole('button', { name: 'Load current values' }).click();
-  await page.getByRole('alert').filter({ hasText: 'Also changed by somebody else: pickup note.' }).waitFor();
+  await page.getByRole('alert').filter({ hasText: 'Also changed by someone else: pickup note.' }).waitFor();
   await expect.poll(() => page.getByLabel('Pickup note (optional)').inputValue()).toBe('Mine');
   await expect
     .poll(() => page.getByLabel('Package contents (optional)').inputValue())

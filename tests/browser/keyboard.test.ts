@@ -90,7 +90,7 @@ test('the first stop leads past the navigation, arrow keys and j and k from row 
 async function walksThroughList(page: WatchedPage) {
   const { keyboard } = page;
   await keyboard.press('Tab');
-  await expect.poll(() => hasFocus(page.getByRole('link', { name: 'Skip to the content' }))).toBe(true);
+  await expect.poll(() => hasFocus(page.getByRole('link', { name: 'Skip to content' }))).toBe(true);
   await keyboard.press('Enter');
   await expect.poll(() => hasFocus(page.getByRole('main'))).toBe(true);
 

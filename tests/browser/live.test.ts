@@ -80,7 +80,7 @@ test('what happens through the API is shown without a reload: on the page of a d
 
 test('without a connection, a page whose code is not loaded yet says so, and loads automatically when the connection is back; after an upgrade, a page whose code is gone is loaded with the new code; while the server restarts the page says so, and then catches up; the board says since when, and assigning waits', async () => {
   const { page, key } = await open('Offline');
-  page.expectConsole(/Waybill could not be reached/);
+  page.expectConsole(/Can’t reach Waybill/);
   await page.setOffline(true);
   await navigation(page).getByRole('link', { name: 'Team' }).click();
   await page.getByRole('alert').filter({ hasText: 'No connection' }).waitFor();

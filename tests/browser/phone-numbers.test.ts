@@ -46,7 +46,7 @@ test('an account chooses the country that its time zone proposes; then a local n
   await fill(page, { 'Pickup address': shirts.pickup_address, 'Delivery address': shirts.delivery_address });
   await phone.fill('0803 123');
   await page.getByLabel('Pickup address').focus();
-  await page.getByText('This is not a phone number of Nigeria.').waitFor();
+  await page.getByText('This isn’t a valid number in Nigeria.').waitFor();
   await expect.poll(() => phone.getAttribute('aria-invalid')).toBe('true');
   await phone.fill('0803 123 4567');
   await expect.poll(() => descriptionOf(phone)).toBe('+234 803 123 4567');

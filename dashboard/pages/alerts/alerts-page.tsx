@@ -95,7 +95,7 @@ function NoRecipientYet({ add, onAdd }: { add: Permission | undefined; onAdd(): 
         </PermissionButton>
       }
     >
-      Add an e-mail address, and it gets an e-mail when a delivery needs attention, immediately or once a day.
+      Add an address to e-mail when a delivery needs attention, immediately or once a day.
     </EmptyState>
   );
 }

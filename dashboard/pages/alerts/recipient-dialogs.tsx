@@ -46,7 +46,7 @@ export function AddDialog({ opened, hasMail, zone, onClose }: AddDialogProps) {
         <>
           <TextInput
             label="E-mail"
-            description="Anyone’s. Alerts start when the address is confirmed with the link that we send to it."
+            description="Any address. Alerts start once it is confirmed through the link we send."
             type="email"
             autoComplete="off"
             spellCheck={false}
@@ -107,8 +107,8 @@ export function RemoveDialog({ opened, subject, onClose }: RecipientDialogProps)
       }}
     >
       <Text>
-        No more alerts are sent to <bdi>{subject?.email}</bdi>. Added again, the address has to be confirmed
-        again.
+        <bdi>{subject?.email}</bdi> will get no more alerts. If you add the address again, it has to be
+        confirmed again.
       </Text>
     </ConfirmDialog>
   );

@@ -39,7 +39,11 @@ export function RecipientFields({ form, zone }: RecipientFieldsProps) {
             label="Immediately"
             description="Alerts within a minute are combined in one e-mail."
           />
-          <Radio value="daily" label="Daily summary" description="One e-mail a day, if there is anything." />
+          <Radio
+            value="daily"
+            label="Daily summary"
+            description="One e-mail a day, only if there is something to report."
+          />
         </Stack>
       </Radio.Group>
       {form.values.schedule === 'daily' ? (

@@ -12,11 +12,15 @@ export type Recipient = ResultOf<typeof listAlertRecipients>['recipients'][numbe
 export const kindWords: Record<AlertKind, { label: string; text: string; short: string }> = {
   attempt_failed: {
     label: 'Failed attempts',
-    text: 'When the courier waits for your answer.',
+    text: 'When a courier needs your decision.',
     short: 'Failed attempts',
   },
-  late: { label: 'Late deliveries', text: 'When the expected time is over.', short: 'late deliveries' },
-  returned: { label: 'Returned parcels', text: 'When a parcel was brought back.', short: 'returned parcels' },
+  late: {
+    label: 'Late deliveries',
+    text: 'When a delivery passes its expected time.',
+    short: 'late deliveries',
+  },
+  returned: { label: 'Returned parcels', text: 'When a parcel is returned.', short: 'returned parcels' },
 };
 
 export const hourWords = (hour: number) => `${String(hour).padStart(2, '0')}:00`;

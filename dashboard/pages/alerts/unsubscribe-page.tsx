@@ -13,14 +13,14 @@ export default function UnsubscribePage() {
       title="Unsubscribe from e-mail alerts"
       question={({ email, account_name }) => (
         <>
-          Stop alerts about deliveries of <bdi>{account_name}</bdi> to <strong>{email}</strong>?
+          Stop alerts from <bdi>{account_name}</bdi> to <strong>{email}</strong>?
         </>
       )}
       submit="Unsubscribe"
       doneTitle="Unsubscribed"
       done={({ email, account_name }) => (
         <>
-          No more alerts of <bdi>{account_name}</bdi> are sent to <strong>{email}</strong>.
+          <strong>{email}</strong> will get no more alerts from <bdi>{account_name}</bdi>.
         </>
       )}
     />

@@ -181,7 +181,7 @@ function Payouts({ payouts, onReverse }: PayoutsProps) {
       </StackedTable>
       {payouts.length >= maxRecent ? (
         <Text size="sm" c="dimmed" mt="xs">
-          The last {maxRecent}. The page Cash of the account has all.
+          The last {maxRecent}. The account’s Cash page has all of them.
         </Text>
       ) : null}
     </>

@@ -53,7 +53,7 @@ export function AccountsPanel({ accounts }: { accounts: readonly AccountBalance[
 
 const leadOf = (count: number) =>
   count < maxListedBalances
-    ? 'What each is owed. Open an account for its fees and payouts; find the others by name.'
+    ? 'Balances by account. Open one for fees and payouts.'
     : `The ${maxListedBalances} that are owed the most. Find the others by name.`;
 
 interface AccountRowProps {
@@ -87,7 +87,7 @@ function AccountRow({ balance, onOpen, onPayOut }: AccountRowProps) {
           <PermissionButton
             permission={{
               allowed: canPay,
-              why_not: canPay ? null : 'Nothing that was handed in is left to pay out.',
+              why_not: canPay ? null : 'Nothing available to pay out.',
             }}
             variant="default"
             size="xs"

@@ -74,7 +74,7 @@ function CloseForm({ desk, onClose }: { desk: Desk; onClose(): void }) {
     >
       {(form) => (
         <Stack gap="md" onKeyDown={moveOnEnter}>
-          <Text>Count all cash in the desk. The next day starts with it.</Text>
+          <Text>Count all the cash in the desk. This becomes tomorrow’s opening balance.</Text>
           <CountInput count={count} />
           {isDifferent ? (
             <MultiLineInput

@@ -19,7 +19,7 @@ interface DepositDialogProps {
 
 export function DepositDialog({ desk, opened, onClose }: DepositDialogProps) {
   return (
-    <Dialog opened={opened} onClose={onClose} title="Take cash to the bank">
+    <Dialog opened={opened} onClose={onClose} title="Record bank deposit">
       {desk ? <DepositForm desk={desk} onClose={onClose} /> : null}
     </Dialog>
   );
@@ -34,7 +34,7 @@ function DepositForm({ desk, onClose }: { desk: Desk; onClose(): void }) {
   const read = (text: string) => understandMoney(text, currency, digits) ?? 0;
   const submit = async ({ amount }: { amount: string }) => {
     await record({ body: { currency, amount: read(amount) } });
-    toast(`${moneyText(read(amount), currency, digits)} taken to the bank.`);
+    toast(`${moneyText(read(amount), currency, digits)} deposited at the bank.`);
     onClose();
   };
   return (
@@ -52,7 +52,7 @@ function DepositForm({ desk, onClose }: { desk: Desk; onClose(): void }) {
           </Text>
           <MoneyInput
             label="Amount"
-            description={`${moneyText(balance, currency, digits)} should be in the desk.`}
+            description={`${moneyText(balance, currency, digits)} expected in the desk.`}
             money={desk}
             data-autofocus
             {...form.field('amount')}

@@ -21,12 +21,12 @@ export function DepositsPanel() {
   const pages = usePages(listDeposits, {});
   const { items, error } = pages;
   return (
-    <Panel title="Deposits" lead="Cash that was taken to the bank, newest first.">
+    <Panel title="Deposits" lead="Cash taken to the bank, newest first.">
       {error && !items ? (
         <ErrorState failure={error} retry={pages.refetch} />
       ) : items?.length === 0 ? (
         <EmptyState icon={Landmark} title="No deposits yet">
-          They are recorded with “Take to the bank”.
+          Deposits you record appear here.
         </EmptyState>
       ) : (
         <>

@@ -17,9 +17,9 @@ export function DesksPanel({ desks }: { desks: readonly Desk[] }) {
   const deposit = useDialog<Desk>();
   const closing = useDialog<Desk>();
   return (
-    <Panel title="In the desk" lead="Since the last closing.">
+    <Panel title="Cash in the desk" lead="Since the last closing">
       {desks.length === 0 ? (
-        <EmptyState icon={Archive} title="Nothing was handed in yet" />
+        <EmptyState icon={Archive} title="No cash handed in yet" />
       ) : (
         <ul className={classes.desks}>
           {desks.map((desk) => (
@@ -50,8 +50,8 @@ function DeskItem({ desk, onDeposit, onClose }: DeskItemProps) {
   const sums = [
     { name: 'Opening', amount: desk.opening },
     { name: 'Handed in', amount: desk.handed_in },
-    { name: 'Taken to the bank', amount: -desk.deposited },
-    { name: 'Should be in the desk', amount: balance },
+    { name: 'Deposited', amount: -desk.deposited },
+    { name: 'Expected in the desk', amount: balance },
   ];
   return (
     <li className={classes.desk} aria-label={`Desk in ${currency}`}>
@@ -61,13 +61,13 @@ function DeskItem({ desk, onDeposit, onClose }: DeskItemProps) {
         </TwoLines>
         <div className={classes.deskActions}>
           <PermissionButton
-            permission={{ allowed: hasCash, why_not: hasCash ? null : 'There is no cash in the desk.' }}
+            permission={{ allowed: hasCash, why_not: hasCash ? null : 'No cash in the desk.' }}
             variant="default"
             size="xs"
-            aria-label={`Take to the bank: ${currency}`}
+            aria-label={`Record bank deposit: ${currency}`}
             onClick={onDeposit}
           >
-            Take to the bank
+            Record bank deposit
           </PermissionButton>
           <Button variant="default" size="xs" aria-label={`Close the day in ${currency}`} onClick={onClose}>
             Close the day
@@ -80,10 +80,10 @@ function DeskItem({ desk, onDeposit, onClose }: DeskItemProps) {
 }
 
 function LastClosed({ desk: { closed_at: at } }: { desk: Desk }) {
-  if (at === null) return 'never closed';
+  if (at === null) return 'Not closed yet';
   return (
     <>
-      closed <Time at={at} />
+      Closed <Time at={at} />
     </>
   );
 }

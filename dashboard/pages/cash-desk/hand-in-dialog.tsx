@@ -67,7 +67,7 @@ function HandInSteps({ inHand, onClose }: { inHand: CourierInHand; onClose(): vo
   return (
     <Stack gap="md">
       <div className={classes.expected}>
-        <span>Should have</span>
+        <span>Expected</span>
         <Money amount={expected} currency={currency} digits={inHand.currency_digits} />
       </div>
       <HeldDeliveries held={held} digits={inHand.currency_digits} />
@@ -93,7 +93,7 @@ function HandInForm({ inHand, expected, onClose, onDone }: HandInFormProps) {
   const record = useKeyedCommand(handInAtDesk, {
     refreshes: changedByHandIn,
     recordedBefore:
-      'Your first hand-in was recorded before the connection was lost: look at the list of hand-ins. What the courier should have is up to date now.',
+      'Your first hand-in was recorded before the connection was lost: look at the list of hand-ins. The expected amount is up to date now.',
   });
   const { amount } = count;
   const missing = amount === undefined ? 0 : Math.max(0, expected - amount);
@@ -127,7 +127,7 @@ function HandInForm({ inHand, expected, onClose, onDone }: HandInFormProps) {
           {missing > 0 ? <Rest form={form} missing={missing} money={inHand} /> : null}
           <TextInput
             label="Counted by"
-            description="Not the courier."
+            description="Someone other than the courier"
             autoComplete="off"
             dir="auto"
             {...form.field('counted_by')}
@@ -168,7 +168,7 @@ function Difference({ amount, expected, money: { currency, currency_digits: digi
       ) : (
         <>
           <Money amount={Math.abs(difference)} currency={currency} digits={digits} />{' '}
-          {difference < 0 ? 'less than expected' : 'more than the courier should have. Count again.'}
+          {difference < 0 ? 'less than expected' : 'more than expected. Count again.'}
         </>
       )}
     </div>
@@ -193,7 +193,7 @@ function Rest({ form, missing, money: { currency, currency_digits: digits } }: R
       <Radio.Group
         label={
           <>
-            What about the other <Money amount={missing} currency={currency} digits={digits} />?
+            What happened to the remaining <Money amount={missing} currency={currency} digits={digits} />?
           </>
         }
         {...form.choice('rest')}
@@ -207,7 +207,7 @@ function Rest({ form, missing, money: { currency, currency_digits: digits } }: R
           <Radio
             value="missing"
             label="It is missing"
-            description="The delivery company bears it. The account is paid in full."
+            description="The delivery company covers the loss; the account is paid in full."
           />
         </Stack>
       </Radio.Group>

@@ -78,8 +78,7 @@ function PayOutForm({ balance, onClose }: { balance: AccountBalance; onClose(): 
         return (
           <>
             <Text>
-              Make the transfer at your bank first. Here you record it, and the account is asked to confirm
-              it.
+              Make the transfer at your bank first. Then record it here. The account will be asked to confirm.
             </Text>
             <MoneyInput
               label="Amount"
@@ -89,7 +88,7 @@ function PayOutForm({ balance, onClose }: { balance: AccountBalance; onClose(): 
             />
             <TextInput
               label="Bank reference"
-              description="The account finds the transfer by it."
+              description="Helps the account identify the transfer."
               autoComplete="off"
               data-autofocus
               {...form.field('reference')}

@@ -37,9 +37,7 @@ function BalanceFigures({ balance }: { balance: Balance }) {
       <Figure name="Available now" about="Can be paid out">
         {money(balance.available)}
       </Figure>
-      <Figure name="Paid out" about="In total">
-        {money(balance.paid_out)}
-      </Figure>
+      <Figure name="Total paid out">{money(balance.paid_out)}</Figure>
     </Figures>
   );
 }

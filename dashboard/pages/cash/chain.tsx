@@ -223,14 +223,14 @@ function StepDetails({ step, chain }: ChainProps & { step: ChainStep }) {
 /** Negative: it left this delivery. */
 const setOffWords = (amount: number) =>
   amount < 0
-    ? 'Handed in too much for this delivery; it counts for another one of the courier.'
+    ? 'Handed in too much for this delivery; it counts towards another of the courier’s deliveries.'
     : 'The courier had handed it in for another delivery, where it was too much.';
 
 /** Negative: a shortfall that was taken back. */
 const shortfallWords = (amount: number) =>
   amount < 0
-    ? 'After the correction, it is not missing any more.'
-    : '. The delivery company bears it; you are paid in full.';
+    ? 'After the correction, it is no longer missing.'
+    : '. The delivery company covers the loss; you are paid in full.';
 
 const Amount = ({ amount, chain }: ChainProps & { amount: number }) => (
   <Money amount={amount} currency={chain.currency} digits={chain.currency_digits} />

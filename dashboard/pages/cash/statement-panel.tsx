@@ -82,7 +82,7 @@ function StatementNumber({ statement: { number, period } }: { statement: Stateme
   return (
     <>
       No. <span>{number}</span> · {date(period.from, 'UTC')} – {date(period.to, 'UTC')}, {period.time_zone}
-      {period.is_complete ? null : ' · not final: the period is not over'}
+      {period.is_complete ? null : ' · Provisional: period still open'}
     </>
   );
 }

@@ -86,7 +86,7 @@ function CreateLinkForm({ courier, onCreated, onCancel }: CreateLinkFormProps) {
       onCancel={onCancel}
     >
       <Text>
-        <bdi>{name}</bdi> opens the link on one phone and signs in there with the PIN, once.
+        The link and PIN sign <bdi>{name}</bdi> in on one phone and work once.
         {sign_in_until ? ' The previous link stops working.' : null}
       </Text>
     </DialogForm>
@@ -105,7 +105,7 @@ function LinkAndPin({ created: { link, pin, expires_at }, courier, onCopied }: L
       <Reach link={link} />
       <Text>
         Send the link and the PIN through two separate channels, such as a message and a call. Anyone with
-        both can sign in as <bdi>{courier?.name}</bdi>. They are shown only now.
+        both can sign in as <bdi>{courier?.name}</bdi>. You won’t see them again.
       </Text>
       <div className={classes.created}>
         <div className={classes.fields}>

@@ -203,7 +203,7 @@ function ChangedMeanwhile({ load }: { load(): Promise<void> }) {
 function Overlap({ paths }: { paths: readonly FieldPath[] }) {
   return (
     <Alert role="alert" color="orange" variant="light" icon={<TriangleAlert size={16} />}>
-      Also changed by somebody else: {listOf(paths)}. Saving replaces it with what you typed.
+      Also changed by someone else: {listOf(paths)}. Saving replaces it with what you typed.
     </Alert>
   );
 }

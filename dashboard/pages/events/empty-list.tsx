@@ -30,8 +30,8 @@ export function NoEventYet() {
           </>
         }
       >
-        Whatever happens to a delivery is an event: created, picked up, delivered. Events appear here at once,
-        and are kept for 30 days. Your systems get them through{' '}
+        Events show everything that happens to a delivery: created, picked up, delivered. They appear here at
+        once, and are kept for 30 days. Your systems get them through{' '}
         <Anchor component={Link} href="/webhooks" inherit underline="always">
           webhooks
         </Anchor>{' '}

@@ -20,8 +20,7 @@ export function CompanyFields<V extends CompanyValues>({ form }: { form: Form<V>
     >
       <Stack gap="md">
         <Text id={hintId} c="dimmed" size="sm">
-          Shown on cash statements (PDF) and receipts of hand-ins, as who issued them. Both fields are
-          optional.
+          Shown as the issuer on PDF statements and hand-in receipts. Both fields are optional.
         </Text>
         <TextInput
           label="Company name"

@@ -86,7 +86,7 @@ function FleetSettingsForm({ settings }: { settings: FleetSettings }) {
         <Stack gap="lg">
           <Switch
             label="Assign automatically"
-            description="Balances load and area. Between equal couriers, the one with less cash. The same switch is on the board."
+            description="Balances load and area; ties go to the courier with less cash. The same switch is on the board."
             checked={form.values.automatic === 'true'}
             onChange={(event) => form.set({ automatic: String(event.currentTarget.checked) })}
           />
@@ -127,7 +127,7 @@ function FleetSettingsForm({ settings }: { settings: FleetSettings }) {
           />
           <TimeZoneChoice
             label="Time zone"
-            description="When “today” starts, and the time zone of all times on the couriers’ page."
+            description="Sets when “today” starts and the times couriers see."
             {...form.choice('time_zone')}
           />
           <CompanyFields form={form} />

@@ -22,7 +22,7 @@ export function CashTotals() {
         <Figure name="With couriers" href={href}>
           {money(balance.with_couriers)}
         </Figure>
-        <Figure name="Paid out in total" href={href}>
+        <Figure name="Total paid out" href={href}>
           {money(balance.paid_out)}
         </Figure>
       </Figures>

@@ -24,7 +24,7 @@ export function FirstSteps({ hasKey, onGenerate }: FirstStepsProps) {
       </Title>
       <Text c="dimmed">
         {mode === 'live'
-          ? 'This page fills with the first delivery.'
+          ? 'Your deliveries will appear here.'
           : 'Test deliveries are separate from live ones, and no courier picks them up.'}
       </Text>
       <ol className={classes.list}>

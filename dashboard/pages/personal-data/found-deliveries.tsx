@@ -25,7 +25,7 @@ export function FoundDeliveries({ found, onErase }: FoundDeliveriesProps) {
   if (found.length === 0) {
     return (
       <EmptyState icon={SearchX} title="No matches">
-        No stored delivery has this receiver. Deliveries that were erased before are not found.
+        No stored delivery has this receiver. Already erased deliveries aren’t listed.
       </EmptyState>
     );
   }
@@ -41,7 +41,7 @@ export function FoundDeliveries({ found, onErase }: FoundDeliveriesProps) {
       lead={
         found.length >= maxFound
           ? `Only the first ${found.length} are shown. Add a phone number to find one receiver.`
-          : 'Check that all of them are of the same person.'
+          : 'Check that they all belong to the same person.'
       }
       actions={
         <Button

@@ -30,7 +30,7 @@ export default function PersonalDataPage() {
   return (
     <Page
       title="Personal data"
-      lead={`Erase what is stored about a receiver who asks for it, in ${account ? 'this account' : 'all accounts'}, live and test.`}
+      lead={`Erase a receiver’s data on request, in ${account ? 'this account' : 'all accounts'}, live and test.`}
       above={account ? [{ title: 'Settings', href: '/settings' }] : []}
     >
       <Panel>

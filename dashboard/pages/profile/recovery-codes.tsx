@@ -15,7 +15,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
   return (
     <Stack gap="md">
       <Text>
-        If you lose your phone, sign in with one of these codes. Each works once. They are shown only now:
+        If you lose your phone, sign in with one of these codes. Each works once. You won’t see them again:
         keep them with your passwords.
       </Text>
       <ul className={classes.codes} aria-label="Recovery codes">
@@ -35,7 +35,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
 
 function fileText(email: string, codes: readonly string[]): string {
   const where = window.location.origin;
-  return [`Recovery codes of ${email} for Waybill at ${where}`, 'Each works once.', '', ...codes, ''].join(
+  return [`Recovery codes for ${email}, Waybill at ${where}`, 'Each works once.', '', ...codes, ''].join(
     '\n',
   );
 }

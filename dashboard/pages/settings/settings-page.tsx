@@ -169,7 +169,7 @@ function PersonalData() {
   return (
     <Panel
       title="Personal data"
-      lead="When a receiver asks for it, erase their name, phone number, addresses, notes and proof."
+      lead="Erase a receiver’s name, phone number, addresses, notes and proof on request."
     >
       <Button component={Link} href="/personal-data" variant="default">
         Find a receiver

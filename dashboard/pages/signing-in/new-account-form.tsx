@@ -99,7 +99,7 @@ function Account({ form, taken }: { form: Fields; taken: string | undefined }) {
           label="Account name"
           description={
             takes
-              ? 'This account was created in the terminal. You become its owner.'
+              ? 'This account was created in the terminal. You’ll be its owner.'
               : 'The company or shop that sends the deliveries.'
           }
           autoComplete="organization"

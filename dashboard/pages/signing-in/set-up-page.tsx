@@ -23,7 +23,7 @@ function SetUp({ link, token }: { link: OpenedLink; token: string }) {
   return (
     <Entrance
       title={title}
-      lead="You become the operator of this installation and the owner of its first account."
+      lead="You’ll be the operator of this installation and own its first account."
       footer={<Notices />}
     >
       <NewAccountForm

@@ -38,7 +38,7 @@ export function InviteDialog(props: InviteDialogProps) {
               <TextInput
                 label="E-mail"
                 type="email"
-                description="Replaces any earlier invitation."
+                description="Any earlier invitation will stop working."
                 autoComplete="off"
                 data-autofocus
                 {...form.field('email')}

@@ -28,7 +28,7 @@ export function LinkDialog({ recipient, ...rest }: LinkDialogProps) {
       {({ link, mailed, email, expires_at }, kept) => (
         <Stack gap="md">
           <Text>
-            <Mailed mailed={mailed} email={email} /> It is shown only now.
+            <Mailed mailed={mailed} email={email} />
           </Text>
           <CopyField label="Link" text={link} onCopied={kept} />
           <Text size="sm" c="dimmed">
@@ -46,16 +46,16 @@ function Mailed({ mailed, email }: Pick<CreatedLink, 'mailed' | 'email'>) {
   if (mailed) {
     return (
       <>
-        The link was mailed to <bdi>{email}</bdi>. You can also share it yourself.
+        We e-mailed the link to <bdi>{email}</bdi>. You can also copy it now; it won’t be shown again.
       </>
     );
   }
   if (about?.mail) {
     return (
       <>
-        The mail to <bdi>{email}</bdi> could not be sent. Copy the link and share it yourself.
+        We couldn’t e-mail <bdi>{email}</bdi>. Copy the link now and share it; it won’t be shown again.
       </>
     );
   }
-  return <>E-mail isn’t set up. Copy the link and share it yourself.</>;
+  return <>E-mail isn’t set up. Copy the link now and share it; it won’t be shown again.</>;
 }

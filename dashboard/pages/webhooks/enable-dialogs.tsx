@@ -33,7 +33,10 @@ export function DisableDialog({ endpoint, opened, onClose }: EndpointDialogProps
 type Missed = (typeof missedChoices)[number];
 
 const choices = {
-  send: { label: 'Send what was missed', text: 'Also what waited before it was disabled. Oldest first.' },
+  send: {
+    label: 'Send what was missed',
+    text: 'Including what was waiting when it was disabled. Oldest first.',
+  },
   skip: {
     label: 'Skip it',
     text: 'Only events from now on are sent. You can resend older ones later.',

@@ -89,7 +89,7 @@ function Failing({ since, onShowFailed }: { since: string; onShowFailed(): void 
         </>
       }
     >
-      Events are retried for about three days. After five days of failures only, the endpoint is disabled.
+      Events are retried for about three days. The endpoint is disabled after five days without a success.
       <BannerActions>
         <Button size="xs" variant="default" onClick={onShowFailed}>
           Show failed attempts

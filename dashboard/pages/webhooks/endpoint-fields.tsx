@@ -102,7 +102,7 @@ function EventsChoice({ value, error, onChange }: EventsChoiceProps) {
         onChange={(next) => onChange(next === 'all' ? '*' : types)}
       >
         <Stack gap={8} mt={6}>
-          <Radio value="all" label="All events" description="Also types that later versions add." />
+          <Radio value="all" label="All events" description="Including event types added later." />
           <Radio value="some" label="Only these" aria-invalid={error !== undefined || undefined} />
         </Stack>
       </Radio.Group>

@@ -151,7 +151,7 @@ function SettingsPanel({ endpoint }: { endpoint: Endpoint }) {
                 An earlier secret signs as well until <Time at={until} show="exact" isAhead />.
               </>
             ) : (
-              'Was shown once. If it is lost, rotate it.'
+              'Shown only once. Lost it? Rotate it.'
             )}
           </Explained>
         </Detail>

@@ -26,7 +26,7 @@ const choices = {
   },
   all: {
     label: 'All events',
-    effect: 'are sent again, also those that the endpoint has accepted already: they arrive a second time.',
+    effect: 'are sent again, including those the endpoint already accepted: they arrive a second time.',
   },
 } as const satisfies Record<Which, { label: string; effect: string }>;
 

@@ -55,6 +55,6 @@ function problemOf(
   if (reading.outcome === 'understood') return undefined;
   if (reading.outcome === 'no country') return `Start with + and the country code, ${withoutCountry}`;
   return country === null
-    ? 'This is not a phone number. Check its digits.'
-    : `This is not a phone number of ${countryName(country)}. Check its digits, or start with + and the country code.`;
+    ? 'This isn’t a valid phone number. Check its digits.'
+    : `This isn’t a valid number in ${countryName(country)}. For other countries start with + and the country code.`;
 }

@@ -48,7 +48,7 @@ export function Shell({ children }: { children: ReactNode }) {
   return (
     <div className={classes.shell}>
       <a href="#content" className={classes.skip}>
-        Skip to the content
+        Skip to content
       </a>
       <aside className={classes.side}>{sidebar}</aside>
       <nav className={classes.bar} aria-label="Top bar">
@@ -118,7 +118,7 @@ function TestBand({ current }: { current: AccountMode & { rest: string } }) {
     <section className={classes.band} data-mode="test" aria-label="Test data">
       <FlaskConical size={14} aria-hidden />
       <strong>Test data</strong>
-      <span className={classes.more}>Nothing here is picked up, delivered or paid.</span>
+      <span className={classes.more}>No real pickups, deliveries or payments.</span>
       <Anchor
         component={Link}
         href={otherModePath(current, search)}

@@ -78,8 +78,8 @@ export function CorrectAmountDialog({ delivery, opened, onClose }: CorrectAmount
         return (
           <>
             <Text>
-              What was recorded stays in the timeline. The ledger gets the difference, also where the cash was
-              handed in already.
+              What was recorded stays in the timeline. The ledger records the difference, even if the cash was
+              already handed in.
             </Text>
             <TextInput
               label={`Collected, in ${currency}`}
@@ -94,7 +94,7 @@ export function CorrectAmountDialog({ delivery, opened, onClose }: CorrectAmount
             {form.values.payment_method === 'cash' ? null : (
               <TextInput
                 label="Payment reference"
-                description="Of the transfer, or of the slip of the card terminal."
+                description="From the transfer or the card terminal slip"
                 autoComplete="off"
                 {...form.field('payment_reference')}
               />

@@ -20,7 +20,7 @@ export function CourierFilter({ value, onChange }: CourierFilterProps) {
   return (
     <Menu position="bottom-start" width={220}>
       <Menu.Target>
-        <FilterButton name="Assigned to" chosen={value && (chosen ?? 'somebody else')} />
+        <FilterButton name="Assigned to" chosen={value && (chosen ?? 'someone else')} />
       </Menu.Target>
       <Menu.Dropdown aria-label="Courier" className={classes.choices}>
         {couriers.length > 0 ? <Menu.Label>Open deliveries of</Menu.Label> : null}

@@ -49,7 +49,7 @@ export function NothingFound({ isSearch, onClear }: { isSearch: boolean; onClear
   return (
     <EmptyState icon={SearchX} title="No matches" actions={<ClearFilters onClear={onClear} />}>
       {isSearch
-        ? 'Search for words or their beginnings, a whole id, or the last digits of a phone number.'
+        ? 'Try a name, street, full ID or the last digits of a phone number.'
         : 'No delivery matches these filters.'}
     </EmptyState>
   );

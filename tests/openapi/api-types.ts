@@ -1,4 +1,4 @@
-/* Made by `npm run generate` from contract/openapi.json with SHA-256 3545d057b621c7c0ca655fb1bc710349810c6957d0572a0473e25aac2b0e4405. */
+/* Made by `npm run generate` from contract/openapi.json with SHA-256 06571f4d1b5df8518f81b66964f3300c3e9d80c1b9c14b3ee8fdbd636ca38371. */
 export interface paths {
     "/v1/deliveries": {
         parameters: {
@@ -695,7 +695,7 @@ export interface paths {
         put?: never;
         /**
          * Hand in cash
-         * @description The courier hands cash over at the cash desk, and somebody else counts it. Send what was counted: less than the courier has in hand stays in hand, unless you send it as `shortfall`; more is refused. It counts for the oldest deliveries first. The accounts get a `cash.handed_in` event for each delivery.
+         * @description The courier hands cash over at the cash desk, and someone else counts it. Send what was counted: less than the courier has in hand stays in hand, unless you send it as `shortfall`; more is refused. It counts for the oldest deliveries first. The accounts get a `cash.handed_in` event for each delivery.
          */
         post: operations["handInCash"];
         delete?: never;
@@ -1780,7 +1780,7 @@ export interface components {
          *     - `cash.collected`: The receiver paid: in cash, by transfer or at a card terminal.
          *     - `cash.corrected`: What was collected, or its fee, was corrected; `data.amount` is the difference.
          *     - `cash.handed_in`: Cash of a delivery was counted at the cash desk of the delivery company. Negative where money that was handed in for this delivery counts for another.
-         *     - `cash.written_off`: Cash of a delivery is missing. The delivery company bears it; the account is paid in full.
+         *     - `cash.written_off`: Cash of a delivery is missing. The delivery company covers the loss; the account is paid in full.
          *     - `payout.paid`: Money was paid out to the account.
          *     - `payout.reversed`: A payout did not arrive, and its amount is owed again.
          *     - `payout.confirmed`: The account confirmed a payout.
@@ -2281,9 +2281,9 @@ export interface components {
             amount: number;
             /** @description ISO 4217, such as NGN. */
             currency: string;
-            /** @description Who counted it: not the courier. */
+            /** @description Who counted it: someone other than the courier. */
             counted_by?: string | null;
-            /** @description Of the difference to the cash in hand, what is missing for good: the delivery company bears it. The rest stays in the hands of the courier. Needs a `reason`. */
+            /** @description Of the difference to the cash in hand, what is missing for good: the delivery company covers the loss. The rest stays in the hands of the courier. Needs a `reason`. */
             shortfall?: number | null;
             /** @description Why cash is missing. */
             reason?: string | null;
@@ -2801,7 +2801,7 @@ export interface components {
          * WebhookEventType
          * @description Which events are sent to a webhook endpoint.
          *
-         *     - `*`: All, also types that are added later.
+         *     - `*`: All, including types added later.
          *     - `delivery.created`: It was stored.
          *     - `delivery.updated`: Something that the account said about it was changed; `details` has before and after.
          *     - `delivery.assigned`: A courier was assigned: to pick it up, or to take it over from another.
@@ -2818,7 +2818,7 @@ export interface components {
          *     - `cash.collected`: The receiver paid: in cash, by transfer or at a card terminal.
          *     - `cash.corrected`: What was collected, or its fee, was corrected; `data.amount` is the difference.
          *     - `cash.handed_in`: Cash of a delivery was counted at the cash desk of the delivery company. Negative where money that was handed in for this delivery counts for another.
-         *     - `cash.written_off`: Cash of a delivery is missing. The delivery company bears it; the account is paid in full.
+         *     - `cash.written_off`: Cash of a delivery is missing. The delivery company covers the loss; the account is paid in full.
          *     - `payout.paid`: Money was paid out to the account.
          *     - `payout.reversed`: A payout did not arrive, and its amount is owed again.
          *     - `payout.confirmed`: The account confirmed a payout.
@@ -3212,6 +3212,18 @@ export interface operations {
                 };
                 content?: never;
             };
+            /** @description Something in the request is wrong; `details` names every bad field. Nothing was changed. */
+            400: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
             /** @description The API key is missing, unknown or revoked. */
             401: {
                 headers: {
@@ -3565,6 +3577,18 @@ export interface operations {
                 };
                 content?: never;
             };
+            /** @description Something in the request is wrong; `details` names every bad field. Nothing was changed. */
+            400: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
             /** @description The API key is missing, unknown or revoked. */
             401: {
                 headers: {
@@ -3871,6 +3895,18 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description Something in the request is wrong; `details` names every bad field. Nothing was changed. */
+            400: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
             };
             /** @description The API key is missing, unknown or revoked. */
             401: {
@@ -4478,6 +4514,18 @@ export interface operations {
                     "application/json": components["schemas"]["DeliveryHistory"];
                 };
             };
+            /** @description Something in the request is wrong; `details` names every bad field. Nothing was changed. */
+            400: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
             /** @description The API key is missing, unknown or revoked. */
             401: {
                 headers: {
@@ -4768,6 +4816,18 @@ export interface operations {
                     "image/png": string;
                 };
             };
+            /** @description Something in the request is wrong; `details` names every bad field. Nothing was changed. */
+            400: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
             /** @description The API key is missing, unknown or revoked. */
             401: {
                 headers: {
@@ -5020,6 +5080,18 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["WebhookEndpointList"];
+                };
+            };
+            /** @description Something in the request is wrong; `details` names every bad field. Nothing was changed. */
+            400: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
                 };
             };
             /** @description The API key is missing, unknown or revoked. */
@@ -5299,6 +5371,18 @@ export interface operations {
                     "application/json": components["schemas"]["WebhookEndpoint"];
                 };
             };
+            /** @description Something in the request is wrong; `details` names every bad field. Nothing was changed. */
+            400: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
             /** @description The API key is missing, unknown or revoked. */
             401: {
                 headers: {
@@ -5415,6 +5499,18 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description Something in the request is wrong; `details` names every bad field. Nothing was changed. */
+            400: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
             };
             /** @description The API key is missing, unknown or revoked. */
             401: {
@@ -6218,6 +6314,18 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["WebhookAttemptDetail"];
+                };
+            };
+            /** @description Something in the request is wrong; `details` names every bad field. Nothing was changed. */
+            400: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
                 };
             };
             /** @description The API key is missing, unknown or revoked. */
@@ -8822,6 +8930,18 @@ export interface operations {
                     "application/json": components["schemas"]["CourierCash"];
                 };
             };
+            /** @description Something in the request is wrong; `details` names every bad field. Nothing was changed. */
+            400: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
             /** @description The API key is missing, unknown or revoked. */
             401: {
                 headers: {
@@ -9127,6 +9247,18 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AccountCash"];
+                };
+            };
+            /** @description Something in the request is wrong; `details` names every bad field. Nothing was changed. */
+            400: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
                 };
             };
             /** @description The API key is missing, unknown or revoked. */

@@ -85,7 +85,8 @@ export const WebhookEndpoint = Type.Object(
     last_success_at: orNull(Timestamp, 'When an event was last accepted.'),
     last_failure_at: orNull(Timestamp, 'When an attempt last failed.'),
     pending: Type.Integer({
-      description: 'Events that wait to be sent or sent again, while it is disabled also those that it missed; at most 10,000 are counted.',
+      description:
+        'Events that wait to be sent or sent again, while it is disabled also those that it missed; at most 10,000 are counted.',
     }),
     failed: Type.Integer({
       description: 'Events whose last attempt failed; resend them. At most 10,000 are counted.',

@@ -47,9 +47,7 @@ export async function createAll(
   batchKey: string | undefined,
 ): Promise<ItemOutcome<DeliveryView>[]> {
   const suggestions = { left: maxSuggestions };
-  const read = await inSlices(items, (item, i) =>
-    withKeyIn(readItem(item, nowMs, suggestions), batchKey, i),
-  );
+  const read = await inSlices(items, (item, i) => withKeyIn(readItem(item, nowMs, suggestions), batchKey, i));
   const creations = await createTogether(
     deliveries,
     creator,

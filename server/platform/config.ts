@@ -74,7 +74,8 @@ export const settings = {
     'the same database without a connection pooler, for migrations and notifications (DATABASE_URL)',
   DATABASE_POOLER: `${poolerSettings.join(', ')}: what is between Waybill and PostgreSQL (auto)`,
   DATA_DIR: 'folder of the PostgreSQL that Waybill runs (./data)',
-  RATE_LIMIT: 'requests a second for each key, burst of twice that, each item of a batch counts; 0 is off (100)',
+  RATE_LIMIT:
+    'requests a second for each key, burst of twice that, each item of a batch counts; 0 is off (100)',
   SIGNUP: 'invite, or open: anybody may open an account (invite)',
   SMTP_URL: 'server that sends e-mail, smtp://user:password@host:587; unset, people copy links',
   MAIL_FROM: 'sender of the mail (waybill@ and the host of PUBLIC_URL)',

@@ -314,9 +314,7 @@ test('the form of a failed attempt says that note and photo are optional; with t
   expect(answer.status, answer.text).toBe(200);
   await refresh(page);
   await button(page, /Collect USD\s12,000\.00/).click();
-  const lowered = page.getByText(
-    'The sender lowered the cash to collect from $15,500.00 to $12,000.00.',
-  );
+  const lowered = page.getByText('The sender lowered the cash to collect from $15,500.00 to $12,000.00.');
   await lowered.waitFor();
   await page.reload();
   await lowered.waitFor();

@@ -301,7 +301,10 @@ for (const [caller, arrive] of Object.entries(callers)) {
   test(`${caller} gets through where the table says so, and nowhere else; no refusal has the name of a right`, async () => {
     for (const operation of dashboardOperations) {
       const { status, error, details } = await statusOf(await arrive(), operation);
-      expect(rights.filter((right) => details.includes(right)), `${operation.id}: ${details}`).toEqual([]);
+      expect(
+        rights.filter((right) => details.includes(right)),
+        `${operation.id}: ${details}`,
+      ).toEqual([]);
       const expected = stopped(caller, operation);
       const cell = `${operation.id} by ${caller}: ${status} ${error}`;
       if (expected === 404) expect([status, error], cell).toEqual([404, 'account not found']);

@@ -143,7 +143,7 @@ describe('with threads that do what the test wants', () => {
     expect((await answer).text).toBe('drawn: second');
   });
 
-  test('503 with Retry-After: beyond what may wait, a request is told to come again', async () => {
+  test('503 with Retry-After: beyond what may wait, a request is refused, with the time to wait', async () => {
     const than = await jobsBefore();
     const { key, id } = await withNote('Busy', 'wait');
     const sockets = [await askAndWait(service, key, id)];
@@ -165,7 +165,7 @@ describe('with threads that do what the test wants', () => {
     expect((await getLabel(service, other.key, other.id)).text).toBe('drawn: later');
   });
 
-  test('500: a thread that ends by itself fails its own job, and the next one is drawn', async () => {
+  test('500: a thread that ends on its own fails its own job, and the next one is drawn', async () => {
     const lost = await withNote('Lost', 'exit');
     expect((await getLabel(service, lost.key, lost.id)).status).toBe(500);
     const next = await withNote('Lost', 'next');

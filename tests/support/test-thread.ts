@@ -18,7 +18,7 @@ serveJobs<TestJobs>({
       yield chunk;
     }
   },
-  // Until the test changes the gate. Nothing else runs in the thread meanwhile.
+  // Until the test changes the gate. Until then, nothing else runs in the thread.
   async *gate({ gate, text }) {
     Atomics.add(gate, 1, 1);
     Atomics.wait(gate, 0, 0);

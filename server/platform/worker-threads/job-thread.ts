@@ -18,6 +18,8 @@ export interface Budget {
   totalMs: number;
 }
 
+/** Where objects are created; V8 would let it grow to 48. */
+const youngHeapMiB = 16;
 /** How often the processor time is looked at. */
 const lookEveryMs = 250;
 
@@ -40,7 +42,7 @@ export function startJobThread({ entry, budget, maxHeapMiB }: ThreadOptions): Jo
   // Without the flags of this process: those of a test runner are not for threads.
   const worker = new Worker(entry, {
     execArgv: [],
-    resourceLimits: { maxOldGenerationSizeMb: maxHeapMiB },
+    resourceLimits: { maxOldGenerationSizeMb: maxHeapMiB, maxYoungGenerationSizeMb: youngHeapMiB },
   });
   worker.unref();
   let linuxId: number | undefined;

@@ -56,8 +56,8 @@ interface Job {
   owner: string;
   kind: string;
   input: unknown;
-  settle(result: Output | Rejection): void;
-  fail(error: unknown): void;
+  resolve(result: Output | Rejection): void;
+  reject(error: unknown): void;
   stopWaiting(): void;
   /** While it runs. */
   thread?: JobThread;
@@ -111,7 +111,7 @@ export function makeThreadPool<Jobs>({ limits, log, ...threadOptions }: PoolOpti
       if (!job) return;
       job.stopWaiting();
       running.set(job.owner, job);
-      void runJob(job).catch(job.fail);
+      void runJob(job).catch(job.reject);
     }
   }
 
@@ -119,7 +119,7 @@ export function makeThreadPool<Jobs>({ limits, log, ...threadOptions }: PoolOpti
     const thread = takeThread();
     job.thread = thread;
     try {
-      const { output, ended } = thread.run(job.kind, job.input, () => job.settle(output.result()));
+      const { output, ended } = thread.run(job.kind, job.input, () => job.resolve(output.result()));
       const end = await ended;
       output.end(end.outcome === 'done' ? undefined : new Error(`the job was not done: ${end.outcome}`));
       finish(job, end, output.result);
@@ -134,17 +134,17 @@ export function makeThreadPool<Jobs>({ limits, log, ...threadOptions }: PoolOpti
   function finish(job: Job, end: JobEnd, result: () => Output) {
     if (end.outcome === 'failed') {
       outcomes.failed++;
-      job.fail(end.error);
+      job.reject(end.error);
     } else if (end.outcome === 'cancelled') {
       outcomes.cancelled++;
-      job.settle(job.whyCancelled ?? stopping);
+      job.resolve(job.whyCancelled ?? stopping);
     } else if (end.outcome === 'overBudget') {
       outcomes.over_budget++;
       log.warn({ kind: job.kind, owner: job.owner }, 'a job was ended: it took too long');
-      job.settle(tooMuch);
+      job.resolve(tooMuch);
     } else {
       outcomes.done++;
-      job.settle(result());
+      job.resolve(result());
     }
   }
 
@@ -170,7 +170,7 @@ export function makeThreadPool<Jobs>({ limits, log, ...threadOptions }: PoolOpti
     job.stopWaiting();
     if (queue.remove(job.owner, job)) {
       outcomes[why === busy ? 'refused' : 'cancelled']++;
-      job.settle(why);
+      job.resolve(why);
     } else if (running.get(job.owner) === job) {
       job.whyCancelled = why;
       void job.thread?.end();
@@ -188,7 +188,7 @@ export function makeThreadPool<Jobs>({ limits, log, ...threadOptions }: PoolOpti
       return new Promise((resolve, reject) => {
         const timer = setTimeout(() => cancel(job, busy), limits.maxWaitMs).unref();
         const stopWaiting = () => clearTimeout(timer);
-        const job: Job = { owner, kind, input, settle: resolve, fail: reject, stopWaiting };
+        const job: Job = { owner, kind, input, resolve, reject, stopWaiting };
         closed.addEventListener(
           'abort',
           () => {
@@ -211,7 +211,7 @@ export function makeThreadPool<Jobs>({ limits, log, ...threadOptions }: PoolOpti
       for (const job of queue.clear()) {
         job.stopWaiting();
         outcomes.cancelled++;
-        job.settle(stopping);
+        job.resolve(stopping);
       }
       const threads = [...[...running.values()].flatMap(({ thread }) => thread ?? []), ...idle.keys()];
       for (const timer of idle.values()) clearTimeout(timer);

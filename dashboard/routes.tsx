@@ -18,6 +18,7 @@ import {
   rememberAccountMode,
 } from './current/account-mode.ts';
 import { MeProvider, useMe } from './current/me.tsx';
+import { FleetZoneProvider } from './current/zone.tsx';
 import { lazyPage } from './lazy-page.ts';
 import NotFoundPage from './pages/not-found-page.tsx';
 import { CrashBoundary } from './ui/crash-boundary.tsx';
@@ -111,7 +112,13 @@ function SignedIn() {
       <Shell>
         <CrashBoundary resetOn={path}>
           <Suspense fallback={<PageSkeleton />}>
-            {current ? <InAccount current={current} /> : <OutsideOfAccounts />}
+            {current ? (
+              <InAccount current={current} />
+            ) : (
+              <FleetZoneProvider>
+                <OutsideOfAccounts />
+              </FleetZoneProvider>
+            )}
           </Suspense>
         </CrashBoundary>
       </Shell>

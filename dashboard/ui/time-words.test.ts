@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 
 // It asks the browser for its English when it is loaded, and here is none.
 vi.stubGlobal('navigator', { languages: ['en-GB'] });
-const { dayRange, exactTime, relativeTime } = await import('./time-words.ts');
+const { dayRange, exactTime, relativeTime, zoneText } = await import('./time-words.ts');
 vi.unstubAllGlobals();
 
 const at = '2026-11-15T10:00:00.000Z';
@@ -31,6 +31,12 @@ test('days are those of the calendar, in the time zone of the account', () => {
 test('what is expected is said to the minute, what has happened to the second', () => {
   expect(exactTime(at, 'UTC', true)).toBe('15 Nov 2026, 10:00 UTC');
   expect(exactTime(at, 'UTC')).toBe('15 Nov 2026, 10:00:00 UTC');
+});
+
+test('a time zone is named by its city and its distance from UTC', () => {
+  expect(zoneText('Africa/Lagos')).toBe('Lagos time (GMT+1)');
+  expect(zoneText('America/Argentina/Buenos_Aires')).toBe('Buenos Aires time (GMT-3)');
+  expect(zoneText('UTC')).toBe('UTC');
 });
 
 test('a range of days is said with what is known of it', () => {

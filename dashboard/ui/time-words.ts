@@ -79,6 +79,14 @@ export function exactWindow({ from, until }: { from: string; until: string }, zo
   return windowText(end(from), end(until));
 }
 
+/** "Lagos time (GMT+1)"; without a zone, that of the browser. */
+export function zoneText(zone = new Intl.DateTimeFormat().resolvedOptions().timeZone): string {
+  if (zone === 'UTC') return zone;
+  const city = zone.split('/').at(-1)?.replaceAll('_', ' ') ?? zone;
+  const parts = formatter(zone, { timeZoneName: 'shortOffset' }).formatToParts(new Date());
+  return `${city} time (${parts.find(({ type }) => type === 'timeZoneName')?.value})`;
+}
+
 /** "WAT" */
 function zoneName(at: string, zone: string | undefined): string {
   const parts = formatter(zone, { timeZoneName: 'short' }).formatToParts(new Date(at));

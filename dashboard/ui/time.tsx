@@ -1,9 +1,9 @@
 /** A time: relative and kept up to date; exact, with its zone, on hover and for screen readers. */
 import { VisuallyHidden } from '@mantine/core';
 import { useSyncExternalStore } from 'react';
-import { useMaybeAccount } from '../current/account.tsx';
+import { useZone } from '../current/zone.tsx';
 import { useHint } from './hint.tsx';
-import { date, exactTime, exactWindow, relativeTime, timeOfDay } from './time-words.ts';
+import { date, exactTime, exactWindow, relativeTime, timeOfDay, zoneText } from './time-words.ts';
 
 const tickMs = 10_000;
 const olderMs = 1_000;
@@ -46,9 +46,9 @@ interface TimeProps {
   isAhead?: boolean;
 }
 
-/** Exact times are in the zone of the account; outside of accounts in the zone of the browser. */
+/** Exact times are in the zone of the account; outside of accounts in that of the fleet. */
 export function Time({ at, show = 'relative', isAhead = false }: TimeProps) {
-  const zone = useMaybeAccount()?.time_zone;
+  const zone = useZone();
   const moment = useSyncExternalStore(subscribe, currentTime);
   const exact = exactTime(at, zone, isAhead);
   const relative = relativeTime(at, moment, zone, isAhead);
@@ -76,7 +76,12 @@ interface TimeWindowProps {
   window: { from: string; until: string };
 }
 
-/** In the zone of the account, as exact times are. */
+/** In the same zone as exact times. */
 export function TimeWindow({ window }: TimeWindowProps) {
-  return exactWindow(window, useMaybeAccount()?.time_zone);
+  return exactWindow(window, useZone());
+}
+
+/** "Times in Lagos time (GMT+1)": names the zone once for a list of times. */
+export function ZoneNote() {
+  return <>Times in {zoneText(useZone())}</>;
 }

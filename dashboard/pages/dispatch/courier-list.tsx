@@ -3,6 +3,7 @@ import { Badge, Button, CloseButton, NativeSelect, TextInput, Title } from '@man
 import { Bike, Search } from 'lucide-react';
 import { type DragEvent, memo, useId, useState } from 'react';
 import { Link } from 'wouter';
+import { useZone } from '../../current/zone.tsx';
 import { useAddressChoice } from '../../ui/address-choice.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { exactTime } from '../../ui/time-words.ts';
@@ -118,6 +119,7 @@ const CourierRow = memo((props: CourierRowProps) => {
   const { courier_id: id, name, state } = courier;
   const { delivered_today: done } = courier.load;
   const cash = cashText(courier);
+  const zone = useZone();
   return (
     <li className={classes.row} data-courier={id} data-over={isOver || undefined}>
       <button
@@ -131,7 +133,7 @@ const CourierRow = memo((props: CourierRowProps) => {
           <bdi>{name}</bdi>
           {state === 'paused' ? <Badge color="orange">Paused</Badge> : null}
           {cash ? (
-            <span className={classes.cash} title={cashHint(courier)}>
+            <span className={classes.cash} title={cashHint(courier, zone)}>
               <span className={classes.unseen}>Cash in hand: </span>
               {cash}
             </span>
@@ -160,9 +162,9 @@ const CourierRow = memo((props: CourierRowProps) => {
 });
 
 /** "Cash in hand since 15 Nov 2026, 10:30:00 WAT, ₦8,000.00 to collect" */
-function cashHint(courier: BoardCourier): string {
+function cashHint(courier: BoardCourier, zone: string | undefined): string {
   const since = oldestCash(courier);
-  return [since ? `Cash in hand since ${exactTime(since)}` : 'Cash in hand', toCollectText(courier)]
+  return [since ? `Cash in hand since ${exactTime(since, zone)}` : 'Cash in hand', toCollectText(courier)]
     .filter(Boolean)
     .join(', ');
 }

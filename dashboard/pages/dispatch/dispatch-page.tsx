@@ -3,6 +3,7 @@ import { Alert } from '@mantine/core';
 import { CloudOff, Sparkles } from 'lucide-react';
 import { boardColumns } from '../../../contract/dashboard/dispatch.ts';
 import { ApiRefusal } from '../../api/failures.ts';
+import { useZone } from '../../current/zone.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Page } from '../../ui/page.tsx';
 import { BoxSkeleton } from '../../ui/skeletons.tsx';
@@ -82,10 +83,11 @@ export default function DispatchPage() {
 
 /** The board stays in view, but nobody may take it for the current state. */
 function Outage({ since }: { since: number }) {
+  const zone = useZone();
   return (
     <Alert color="red" variant="light" icon={<CloudOff size={16} />} mb="md">
-      Can’t reach Waybill since {timeOfDay(new Date(since).toISOString())}. The board shows what was known
-      then, and assigning waits until Waybill is back.
+      Can’t reach Waybill since {timeOfDay(new Date(since).toISOString(), zone)}. The board shows what was
+      known then, and assigning waits until Waybill is back.
     </Alert>
   );
 }

@@ -8,6 +8,7 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
 import { NewItems } from '../../ui/new-items.tsx';
 import { Page } from '../../ui/page.tsx';
+import { ZoneNote } from '../../ui/time.tsx';
 import { useDialog } from '../../ui/use-dialog.ts';
 import { useStable } from '../../ui/use-stable.ts';
 import { NoEventYet, NothingFound, NotUnderstood } from './empty-list.tsx';
@@ -31,7 +32,14 @@ export default function EventsPage() {
     { idOf, mayShift: isAtTop },
   );
   return (
-    <Page title="Events" lead="What happened to your deliveries, newest first. Events are kept for 30 days.">
+    <Page
+      title="Events"
+      lead={
+        <>
+          What happened to your deliveries, newest first. Events are kept for 30 days. <ZoneNote />.
+        </>
+      }
+    >
       <FilterBar {...address} />
       <div ref={top} />
       <NewItems

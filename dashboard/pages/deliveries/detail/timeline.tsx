@@ -5,7 +5,7 @@ import { Actor } from '../../../ui/actor.tsx';
 import { eventLooks } from '../../../ui/event-look.ts';
 import { History, HistoryEntry, HistoryNote, type SignColor } from '../../../ui/history.tsx';
 import { Panel } from '../../../ui/panel.tsx';
-import { Time, TimeWindow } from '../../../ui/time.tsx';
+import { Time, TimeWindow, ZoneNote } from '../../../ui/time.tsx';
 import type { Delivery, DeliveryEvent } from '../delivery.ts';
 import { MaybeLate } from '../delivery-cells.tsx';
 import { AfterCancellation } from './after-cancellation.tsx';
@@ -14,7 +14,7 @@ import { Proof } from './proof.tsx';
 
 export function Timeline({ delivery }: { delivery: Delivery }) {
   return (
-    <Panel title="Timeline">
+    <Panel title="Timeline" lead={<ZoneNote />}>
       <History>
         {delivery.events.map((event) => (
           <Entry key={event.sequence} event={event} delivery={delivery} />

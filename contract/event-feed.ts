@@ -107,7 +107,7 @@ export const exampleEvent = {
   data: {
     delivery_id: 'dlv_01kd3x8j5mfd7v2q9r4t6w8y0z',
     reference: '1042',
-    metadata: { channel: 'web shop' },
+    metadata: null,
     sequence: 1,
     status: 'created',
     estimated_delivery_time: '2026-11-16T09:30:00.000Z',

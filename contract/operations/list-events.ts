@@ -104,7 +104,7 @@ export const listEvents = {
     {
       name: 'follow',
       summary: 'The next events, or a wait of up to 30 seconds for them',
-      given: 'a delivery',
+      given: 'a delivery with the reference 1042',
       request: { query: { limit: '10' }, headers: { Prefer: 'wait=30' } },
       answer: {
         status: 200,

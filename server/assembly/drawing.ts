@@ -17,8 +17,8 @@ export interface DrawingJobs {
   statement: PrintedStatement;
 }
 
-/** 999 labels take 1 to 3 s of the processor, a statement of 5,000 lines takes as much. */
-const budget: PoolOptions['budget'] = { cpuMs: 10_000, totalMs: 60_000 };
+/** 999 labels take 1 to 3 s of the processor, 100 deliveries with the longest texts up to 9 s; slower machines need twice as much. */
+const budget: PoolOptions['budget'] = { cpuMs: 20_000, totalMs: 60_000 };
 
 /** A thread has 40 MiB with the fonts of one script. */
 const maxHeapMiB = 256;

@@ -44,6 +44,7 @@ test('it contains what the service needs, and no sources, tests or other files o
   for (const path of [
     'bin/waybill.mjs',
     'dist-server/main.js',
+    'dist-server/drawing-thread.js',
     'dist-dashboard/index.html',
     'dist-courier/index.html',
     'database/migrations/0001_accounts_and_deliveries.sql',

@@ -81,15 +81,23 @@ function cut(paragraphs: readonly Paragraph[], box: Box, size: number, fonts: Fo
   return { size, lines: shown, lineHeight, isCut: true };
 }
 
-/** As much of a line as has room with the mark behind it. */
+/** As much of a line as has room with the mark behind it, found by halves: a line may be one cluster of 500 characters. */
 function withMark(line: Line, width: number, fonts: FontChoice): Line {
-  const weight = 'regular';
   const characters = Array.from(line.text);
-  for (let kept = characters.length; ; kept--) {
-    const { text, lineOf } = readParagraph(characters.slice(0, kept).join('') + cutMark, weight, fonts);
-    const marked = lineOf(0, text.length);
-    if (marked.width <= width || kept === 0) return marked;
+  const marked = (count: number): Line => {
+    const shown = characters.slice(0, count).join('') + cutMark;
+    const { text, lineOf } = readParagraph(shown, 'regular', fonts);
+    return lineOf(0, text.length);
+  };
+  let fitting = marked(0);
+  let [fits, tooMany] = [0, characters.length + 1];
+  while (tooMany - fits > 1) {
+    const middle = Math.ceil((fits + tooMany) / 2);
+    const tried = marked(middle);
+    if (tried.width <= width) [fits, fitting] = [middle, tried];
+    else tooMany = middle;
   }
+  return fitting;
 }
 
 interface Range {

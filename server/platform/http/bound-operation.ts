@@ -108,42 +108,35 @@ export function bindOperation<O extends Operation, Caller>(
     async run(caller, incoming) {
       beginOperation(name);
       try {
-        return await answer(caller, incoming);
+        const query = readQuery(incoming.query) as QueryOf<O>;
+        const body = readBody(incoming.bytes) as BodyOf<O>;
+        if (items !== undefined) incoming.countItems?.(Reflect.get(body as object, items).length);
+        const result = await handler({
+          caller,
+          params: decodeParams(incoming.params) as DecodedParams<ParamsOf<O>>,
+          query,
+          body,
+          headers: incoming.headers,
+          key: readKey(incoming.headers['idempotency-key']),
+          method: incoming.method,
+        });
+        resumeOperation(name);
+        if (result instanceof StreamAnswer || result instanceof DownloadAnswer) return result;
+        // What has changed something is never answered with 304.
+        const isRead = incoming.method === 'GET' || incoming.method === 'HEAD';
+        const ifNoneMatch = isRead ? incoming.headers['if-none-match'] : undefined;
+        if (!(result instanceof LongPoll)) {
+          const written = inSlicesIfLong(result as HandlerAnswer);
+          return complete(written instanceof Promise ? await written : written, ifNoneMatch);
+        }
+        const wait = async (ended: AbortSignal) =>
+          complete(await inSlicesIfLong((await result.wait(ended)) as HandlerAnswer), ifNoneMatch);
+        return new LongPoll(wait, result.confirm);
       } finally {
         endOperation();
       }
     },
   };
-
-  async function answer(
-    caller: Caller,
-    incoming: Incoming,
-  ): Promise<Answer | LongPoll | StreamAnswer | DownloadAnswer> {
-    const query = readQuery(incoming.query) as QueryOf<O>;
-    const body = readBody(incoming.bytes) as BodyOf<O>;
-    if (items !== undefined) incoming.countItems?.((Reflect.get(body as object, items) as unknown[]).length);
-    const result = await handler({
-      caller,
-      params: decodeParams(incoming.params) as DecodedParams<ParamsOf<O>>,
-      query,
-      body,
-      headers: incoming.headers,
-      key: readKey(incoming.headers['idempotency-key']),
-      method: incoming.method,
-    });
-    resumeOperation(name);
-    if (result instanceof StreamAnswer || result instanceof DownloadAnswer) return result;
-    // What has changed something is never answered with 304.
-    const isRead = incoming.method === 'GET' || incoming.method === 'HEAD';
-    const ifNoneMatch = isRead ? incoming.headers['if-none-match'] : undefined;
-    if (!(result instanceof LongPoll)) {
-      const written = inSlicesIfLong(result as HandlerAnswer);
-      return complete(written instanceof Promise ? await written : written, ifNoneMatch);
-    }
-    const wait = async (ended: AbortSignal) =>
-      complete(await inSlicesIfLong((await result.wait(ended)) as HandlerAnswer), ifNoneMatch);
-    return new LongPoll(wait, result.confirm);
-  }
 }
 
 type HandlerAnswer = RenderedAnswer | { status: number; body?: unknown; headers?: Record<string, string> };

@@ -1,4 +1,4 @@
-/* Made by `npm run generate` from contract/openapi.json with SHA-256 06571f4d1b5df8518f81b66964f3300c3e9d80c1b9c14b3ee8fdbd636ca38371. */
+/* Made by `npm run generate` from contract/openapi.json with SHA-256 cdd897c77e487735f70df75665116873e7bff5d9ad785d71ab77fd98422025e9. */
 export interface paths {
     "/v1/deliveries": {
         parameters: {

@@ -78,7 +78,7 @@ test('anyone with access to the machine can let a locked out person sign in agai
     [['link', 'reset'], /not complete/],
     [['link', 'set-up', '--email', 'x@example.com'], /not complete/],
     [['link', 'set-up', 'now'], /not complete/],
-    [['link', 'reset', '--mail', 'x@example.com'], /Unknown option '--mail'/],
+    [['link', 'reset', '--mail', 'x@example.com'], /Unknown option "--mail"\. Did you mean "--email"/],
     [['link', 'reset', '--email', 'nobody@example.com'], /Nobody signs in with nobody@example\.com/],
   ];
   const calls = refused.map(([args]) => args);

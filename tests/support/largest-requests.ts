@@ -108,6 +108,14 @@ async function newDeliveries(on: TestService, count: number): Promise<string[]> 
   return copyDelivery(on, await createDelivery(on, await on.newKey(account)), count);
 }
 
+/** A delivery whose labels take longest to draw: as many as there can be, with the widest ligature of Arabic. */
+function costlyLabel(on: TestService): Promise<string> {
+  const words = 'ﷺ'.repeat(longestAddress - 10);
+  const names = { receiver_contact: { name: 'ﷺ'.repeat(longestName) } };
+  const texts = { pickup_address: words, delivery_address: words, delivery_note: words };
+  return on.newKey(account).then((key) => createDelivery(on, key, { ...texts, ...names, pieces: 999 }));
+}
+
 /** With as many stops as a day shows. */
 async function phoneWithDay(on: TestService): Promise<string> {
   const phone = await signedInPhone(on);
@@ -171,7 +179,10 @@ const withKey: Record<string, Largest> = {
   instructDelivery: asItIs,
   listDeliveries: page({ limit: 100, view: 'record' }),
   listDeliveryEvents: ofEdited,
-  getLabel: asItIs,
+  getLabel: async ({ on }, { params, headers }) => ({
+    params: { ...params, delivery_id: await costlyLabel(on) },
+    headers: { ...headers, accept: 'application/zpl' },
+  }),
   getProof: asItIs,
   listEvents: page({ limit: maxEventPageSize }),
   createWebhookEndpoint: asItIs,
@@ -261,7 +272,7 @@ const withSession: Record<string, Largest> = {
   instructDelivery: asItIs,
   listAssignedCouriers: asItIs,
   listDeliveries: page({ limit: 100 }),
-  printLabels: asItIs,
+  printLabels: async ({ on }) => ({ query: { delivery_ids: await costlyLabel(on) } }),
   listImportMappings: asItIs,
   saveImportMapping: body({
     columns: times(maxMappedColumns, (n) => ({ header: `${n}`.padEnd(200, 'x'), field: 'ignore' })),
@@ -319,7 +330,7 @@ const withSession: Record<string, Largest> = {
   changeFleetSettings: asItIs,
   getFleetSettings: asItIs,
   confirmAccountPayout: asItIs,
-  downloadStatement: asItIs,
+  downloadStatement: (_, { params }) => ({ params: { ...params, format: 'pdf' } }),
   getCash: asItIs,
   getCashChain: asItIs,
   getStatement: page({ limit: maxStatementLines }),

@@ -299,7 +299,7 @@ test('the form of a failed attempt says that note and photo are optional; with t
     [{ delivery_address: '3 Less Street', amount_to_collect: 1_550_000 }],
     { isCarried: true },
   );
-  await button(page, /Collect USD\s15,500\.00/).click();
+  await button(page, /Collect \$15,500\.00/).click();
   await button(page, 'Could not deliver').click();
   await page.getByText('Photo (optional)', { exact: true }).waitFor();
   await page.getByLabel('Note (optional)').waitFor();
@@ -313,7 +313,7 @@ test('the form of a failed attempt says that note and photo are optional; with t
   const answer = await send(service, 'POST', `/v1/deliveries/${ids[0]}/instructions`, { key, body });
   expect(answer.status, answer.text).toBe(200);
   await refresh(page);
-  await button(page, /Collect USD\s12,000\.00/).click();
+  await button(page, /Collect \$12,000\.00/).click();
   const lowered = page.getByText('The sender lowered the cash to collect from $15,500.00 to $12,000.00.');
   await lowered.waitFor();
   await page.reload();

@@ -170,12 +170,12 @@ test('paid by transfer or card: its number is required, and the money is not cas
   await listIsThere(page);
 
   await openHandOver(page, '8 Allen Avenue');
-  await page.getByText('Collect 5.000,00 USD').waitFor();
+  await page.getByText('Collect 5.000,00 $').waitFor();
   const collected = page.getByLabel('Collected (USD)');
   await collected.fill('5.000');
   await page.getByRole('alert').filter({ hasText: 'Use a format like 5000.50.' }).waitFor();
   await collected.fill('4.999,50');
-  await page.getByLabel('Reason for the 0,50 USD shortfall').fill('Had no coins');
+  await page.getByLabel('Reason for the 0,50 $ shortfall').fill('Had no coins');
   await confirmDelivered(page);
   await isSent(page);
 

@@ -158,7 +158,8 @@ test('a card shows what a dispatcher needs, the reference in full and the time o
   await expectNone(nameless.getByText('·'));
 
   const due = (await send(service, 'GET', `/v1/deliveries/${namedId}`, { key })).body.estimated_delivery_time;
-  const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: 'Africa/Lagos' });
+  // In the time zone of the fleet; the browser is in Lagos.
+  const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: 'UTC' });
   const one = card(page, 'Unassigned', '4 Named Street');
   await one
     .getByText(`, ${clock.format(new Date(due))}`)

@@ -169,7 +169,7 @@ test('the settings of the fleet: leaving them unsaved asks, a wrong number is re
   await proof.getByLabel('Photo').check();
   await proof.getByLabel('Recipient’s name').check();
   const company = page.getByRole('group', { name: 'Company' });
-  await company.getByText('receipts of hand-ins').waitFor();
+  await company.getByText('hand-in receipts').waitFor();
   await fill(company, { 'Company name': 'Swift Riders', 'Company address': 'a\nb\nc\nd\ne\nf' });
   await save.click();
   const dialog = page.getByRole('dialog', { name: 'Save these settings?' });

@@ -327,6 +327,8 @@ const withSession: Record<string, Largest> = {
   endCourier: asItIs,
   listCouriers: asItIs,
   signOutPhones: asItIs,
+  listDiscardedMoves: asItIs,
+  resolveDiscardedMove: asItIs,
   changeFleetSettings: asItIs,
   getFleetSettings: asItIs,
   confirmAccountPayout: asItIs,
@@ -389,6 +391,7 @@ const onPhone: Record<string, Largest> = {
   failStop: body({ proof }),
   returnStop: body({ proof }),
   confirmChanges: asItIs,
+  reportDiscardedMove: asItIs,
 };
 
 /** Undefined for an operation without a row. */

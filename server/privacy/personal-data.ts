@@ -232,6 +232,7 @@ const otherTables: Record<string, Record<string, Kept>> = {
     sealed_secret: 'technical',
     previous_sealed_secret: 'technical',
     earlier_sealed_secrets: 'technical',
+    earlier_secrets_until: 'technical',
     status: 'technical',
     disabled_reason: 'technical',
     resuming: 'technical',

@@ -13,8 +13,8 @@ const roundTripsMs = [1, 10, 50];
 const perSecond = 250;
 const seconds = 30;
 const maxLagMs = 2_000;
-/** Of the rate that was asked for: the last requests are answered after the end. */
-const leastShare = 0.98;
+/** The share of the requested rate that counts as reached: the last requests are answered after the end. */
+const minShare = 0.98;
 
 export async function measureLatency(command: string, workDir: string): Promise<Goal[]> {
   const goals: Goal[] = [];
@@ -61,7 +61,7 @@ function goalsOf(distance: string, { load, lags }: Sustained): Goal[] {
   return [
     {
       what: `${distance}: ${rounded(load.perSecond)} creates/s (${perSecond} are asked for)`,
-      reached: load.perSecond >= perSecond * leastShare,
+      reached: load.perSecond >= perSecond * minShare,
     },
     {
       what: `${distance}: the feed is at most ${rounded(feedMs)} ms behind (at most ${rounded(maxLagMs)})`,

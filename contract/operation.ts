@@ -100,7 +100,7 @@ export interface Operation {
   query?: TObject;
   /** Without `Idempotency-Key`, which follows from `idempotency`. */
   headers?: Record<string, TSchema>;
-  /** Of operations that write. */
+  /** For operations that write. */
   idempotency?: Idempotency;
   /**
    * `maxBytes` where the body may contain images or many deliveries; without it, the limit of every body applies. `lenient`: nothing in the

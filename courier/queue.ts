@@ -70,7 +70,7 @@ export type Queue = readonly KeptMove[];
 export type Verdict =
   | { is: 'accepted'; stop: Stop }
   | { is: 'refused'; refusal: Refusal }
-  /** Of a report that a move was discarded. */
+  /** For a report that a move was discarded. */
   | { is: 'reported'; report: 'sent' | 'refused' }
   | { is: 'signed out' }
   | { is: 'later'; because: 'no network' | 'trouble'; atLeastMs: number };

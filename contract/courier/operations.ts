@@ -129,7 +129,7 @@ const DiscardedMove = object({
   /** Null where nothing was collected. */
   collected_amount: Maybe(Type.Integer()),
   payment_method: Maybe(Type.Enum(paymentMethods, { type: 'string' })),
-  /** Of the amount, the cash that is in the courier's hands, but in no posting; 0 once it is resolved. */
+  /** How much of the amount is cash that the courier holds and no posting has; 0 once it is resolved. */
   not_accepted: Type.Integer(),
 });
 
@@ -323,7 +323,7 @@ export const reportDiscardedMove = {
   path: '/courier/api/deliveries/{delivery_id}/discarded-moves',
   summary: 'Report a refused move that the courier discarded',
   description:
-    'Dispatchers see it until one of them marks it as resolved. It changes no state and makes no posting. Of a delivery that was the courier’s at some time. The same move again changes nothing.',
+    'Dispatchers see it until one of them marks it as resolved. It changes no state and makes no posting. The delivery must have been the courier’s at some time. The same move again changes nothing.',
   caller: 'courier',
   idempotency: 'natural',
   params: StopParams,

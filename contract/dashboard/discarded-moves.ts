@@ -23,7 +23,7 @@ export const DiscardedMove = object({
   account: object({ account_id: AccountId, name: Type.String() }),
   delivery_id: DeliveryId,
   reference: recordFields.reference,
-  /** Of the delivery, now. */
+  /** The delivery's current state. */
   status: Status,
   move: Type.Enum(courierMoves, { type: 'string' }),
   reason: Type.Enum(refusalReasons, { type: 'string' }),
@@ -34,7 +34,7 @@ export const DiscardedMove = object({
   /** Null where nothing was collected. */
   collected_amount: Type.Union([Type.Integer(), Type.Null()]),
   payment_method: Type.Union([Type.Enum(paymentMethods, { type: 'string' }), Type.Null()]),
-  /** Of the amount, the cash that is in the courier's hands, but in no posting. */
+  /** How much of the amount is cash that the courier holds and no posting has. */
   not_accepted: Type.Integer(),
 });
 

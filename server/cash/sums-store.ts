@@ -5,7 +5,7 @@
 import type { Database, Tx } from '../platform/database.ts';
 import type { Posting } from './postings.ts';
 
-/** Of many, in their order. */
+/** For many, in their order. */
 export type SumsOf = Pick<Posting, 'accountId' | 'currency' | 'courierId'>;
 
 /** PostgreSQL's numeric, which comes as text. */

@@ -6,7 +6,7 @@ const most = BigInt(Number.MAX_SAFE_INTEGER);
 
 /**
  * Two such postings at the same moment could be too much together, though each alone would not be: they are checked again after they were
- * written. Of smaller ones, a million would have to come at the same moment.
+ * written. A million smaller ones would have to come at the same moment.
  */
 const largeAmount = 2 ** 33;
 

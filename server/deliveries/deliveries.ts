@@ -288,7 +288,7 @@ function makeGrouping(database: Database, { distributed }: Topology) {
 function groupsOf<Item, Answer>(
   deadlineMs: number,
   run: (items: readonly Item[]) => Promise<readonly Answer[]>,
-  /** Of writes. */
+  /** For writes. */
   restAfter?: (size: number) => number,
 ): Groups<Item, Answer> {
   return makeGroups<Item, Answer>({

@@ -89,7 +89,7 @@ export interface DatabaseTroubles {
   onLateCommits?(): void;
 }
 
-/** Of the connections: the others are for reads. */
+/** How many connections writes may use: the others are for reads. */
 const maxWrites = maxConnections - 3;
 
 export type { Connection } from './connections/servers.ts';

@@ -79,7 +79,7 @@ export function newId<Kind extends IdKind>(_kind: Kind, nowMs: number): Id<Kind>
   return idFromBytes(bytes);
 }
 
-/** Of things that are made together and listed by their ids: in the order in which they were given. */
+/** For things that are created together and listed by their ids: they stay in the order in which they were given. */
 export function ascendingIds<Kind extends IdKind>(kind: Kind, nowMs: number, count: number): Id<Kind>[] {
   return Array.from({ length: count }, () => newId(kind, nowMs)).sort();
 }

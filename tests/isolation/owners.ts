@@ -71,7 +71,7 @@ export const payoutId = ({ account }: Pick<Owner, 'account'>, n = 1) =>
 export const postingId = ({ account, courier }: Pick<Owner, 'account' | 'courier'>) =>
   idOf('posting', numberOf(account) * 10 + courier);
 
-/** Of a move that a courier discarded. */
+/** For a move that a courier discarded. */
 export const discardedMoveId = ({ account, mode, courier }: Pick<Owner, 'account' | 'mode' | 'courier'>) =>
   idOf('discard', numberOf(account) * 100 + modes.indexOf(mode) * 10 + courier);
 

@@ -23,7 +23,7 @@ const clients = startOtherThread();
 afterAll(() => clients.end());
 
 let scene: LargestScene;
-/** Of another account, which reads all the time. */
+/** Belongs to another account, which reads all the time. */
 let read: { url: string; method: string; headers: Record<string, string> };
 beforeAll(async () => {
   scene = await arrangeLargest(service);

@@ -70,7 +70,7 @@ export interface LargestScene {
   editedId: string;
 }
 
-/** Of the account in which the successful requests are made, and of the fleet. */
+/** For the account in which the successful requests are made, and for the fleet. */
 export async function arrangeLargest(on: TestService): Promise<LargestScene> {
   const key = await on.newKey(account);
   const first = await createDelivery(on, key, longestDelivery);

@@ -62,7 +62,7 @@ const rateMs = { least: 2_000, most: 30_000 };
  */
 const minProgress = { ms: 50, share: 0.01 };
 const busyFrom = 0.5;
-const leastShare = { busy: 0.05, idle: 0.25 };
+const minShare = { busy: 0.05, idle: 0.25 };
 const limitFactor = { least: 0.5, most: 2 };
 /** Creates per second of a process that are always possible: a reader that is this slow has another problem. */
 const leastLimit = 200;
@@ -78,7 +78,7 @@ export function shareOf(
   busyness: number,
   { calmMs, fullMs }: PacingTimes = onePostgres,
 ): number {
-  const least = busyness > busyFrom ? leastShare.busy : leastShare.idle;
+  const least = busyness > busyFrom ? minShare.busy : minShare.idle;
   return least + (1 - least) * between(0, (lagMs - calmMs) / (fullMs - calmMs), 1);
 }
 

@@ -73,7 +73,7 @@ export interface Incoming {
   /** Undefined where there is no query string. */
   query: Record<string, unknown> | undefined;
   bytes: Buffer | undefined;
-  /** Of an operation with a list of items: counts them for the rate limit; throws if there were too many requests before. */
+  /** For an operation with a list of items: counts them for the rate limit; throws if there were too many requests before. */
   countItems: ((items: number) => void) | undefined;
 }
 
@@ -149,7 +149,7 @@ function complete(answer: HandlerAnswer, ifNoneMatch: string | undefined): Answe
   return { status, headers, body: answer.body === undefined ? '' : JSON.stringify(answer.body) };
 }
 
-/** Of more items than this, a page can be so large that it takes tens of milliseconds to write as JSON. */
+/** A page of more items can be so large that it takes tens of milliseconds to write as JSON. */
 const maxItemsAtOnce = 50;
 
 const isLong = (value: unknown): value is unknown[] => Array.isArray(value) && value.length > maxItemsAtOnce;

@@ -2,7 +2,7 @@
 import type { RateLimiter, Verdict } from './rate-limit.ts';
 import { Refusal } from './refusal.ts';
 
-/** Of the response. Two fields and no more: the express lane writes them without a loop. */
+/** Headers of the response. Two fields and no more: the express lane writes them without a loop. */
 export interface LimitHeaders {
   'ratelimit-policy': string;
   ratelimit: string;
@@ -13,7 +13,7 @@ export function countRequest(limiter: RateLimiter | undefined, rateKey: string):
   return limiter && headersOf(limiter, limiter.take(rateKey));
 }
 
-/** Of a request that was counted, the items, before they are worked on. */
+/** Counts the items of a request that was counted itself, before they are worked on. */
 export function countItems(
   limiter: RateLimiter | undefined,
   rateKey: string,

@@ -2,7 +2,7 @@
 
 export interface FairQueue<Item> {
   add(owner: string, item: Item): void;
-  /** Of the owner whose turn it is; owners that are busy are passed over, and keep their turn. */
+  /** The next job, of the owner whose turn it is; owners that are busy are passed over, and keep their turn. */
   take(isBusy: (owner: string) => boolean): Item | undefined;
   /** The owner has had its turn: the others come first. */
   endTurn(owner: string): void;

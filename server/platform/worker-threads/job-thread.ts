@@ -12,7 +12,7 @@ export interface ThreadOptions {
   maxHeapMiB: number;
 }
 
-/** Of one job. The processor time is known in Linux only. */
+/** The budget of one job. The processor time is known in Linux only. */
 export interface Budget {
   cpuMs: number;
   totalMs: number;

@@ -42,20 +42,37 @@ export function moneyText(
   currencyDigits: number,
   locale?: string,
 ): string {
-  const format = (currencyDisplay: 'narrowSymbol' | 'symbol') =>
+  // As decimal text, because dividing a large amount would round it; the browser takes text exactly.
+  const amount = formatMoney(minorUnits, currencyDigits) as `${number}`;
+  return moneyFormat(currency, currencyDigits, locale).format(amount);
+}
+
+const moneyFormats = new Map<string, Intl.NumberFormat>();
+
+/** Making a formatter is slow, and a list has hundreds of amounts. */
+function moneyFormat(currency: string, digits: number, locale: string | undefined): Intl.NumberFormat {
+  const name = `${locale} ${currency} ${digits}`;
+  let format = moneyFormats.get(name);
+  if (!format) {
+    format = makeMoneyFormat(currency, digits, locale);
+    moneyFormats.set(name, format);
+  }
+  return format;
+}
+
+function makeMoneyFormat(currency: string, digits: number, locale: string | undefined): Intl.NumberFormat {
+  const make = (currencyDisplay: 'narrowSymbol' | 'symbol') =>
     new Intl.NumberFormat(locale, {
       style: 'currency',
       currency,
       currencyDisplay,
-      minimumFractionDigits: currencyDigits,
-      maximumFractionDigits: currencyDigits,
+      minimumFractionDigits: digits,
+      maximumFractionDigits: digits,
     });
-  const narrow = format('narrowSymbol');
+  const narrow = make('narrowSymbol');
   const sign = narrow.formatToParts(0).find(({ type }) => type === 'currency')?.value ?? '';
-  // As decimal text, because dividing a large amount would round it; the browser takes text exactly.
-  const amount = formatMoney(minorUnits, currencyDigits) as `${number}`;
   const isAmbiguous = sharedSigns.has(sign) && sharedSigns.get(sign) !== currency;
-  return (isAmbiguous ? format('symbol') : narrow).format(amount);
+  return isAmbiguous ? make('symbol') : narrow;
 }
 
 /** 1250000 as "NGN 12,500.00": on paper, where nobody can ask what a sign or a point means. */

@@ -1,6 +1,6 @@
 /** Builds the dashboard: `vite build dashboard [--outDir <folder>]`. What comes out is served by the service itself. */
 import { defineConfig } from 'vite';
-import { bareOperations, schemaFunctions } from './vite-bare-operations.ts';
+import { bareOperations } from './vite-bare-operations.ts';
 import { compressed } from './vite-compressed.ts';
 import { lateStyles } from './vite-late-styles.ts';
 
@@ -29,7 +29,6 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     rolldownOptions: {
-      treeshake: { manualPureFunctions: schemaFunctions },
       output: { codeSplitting: { groups: chunks } },
       onLog(level, log, show) {
         // "use client" at the top of Mantine's files means nothing without a server that renders.

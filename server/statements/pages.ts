@@ -189,7 +189,7 @@ function addHead(pen: Pen, { head: statement, madeAtMs, issuer }: PrintedStateme
   right(`${period.from} to ${period.to}`, 23);
   right(`Days in ${period.time_zone}`, 28);
   right(`Made on ${momentIn(period.time_zone, madeAtMs)}`, 33);
-  right(period.is_complete ? 'Final: the period is over' : 'Not final: the period is not over', 38);
+  right(period.is_complete ? 'Final: the period is over' : 'Provisional: the period is still open', 38);
   const end = 44 + addIssuer(pen, issuer, 42);
   addSums(pen, statement, end);
   return end + 40;

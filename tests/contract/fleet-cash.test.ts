@@ -546,6 +546,15 @@ test('deliverDelivery 409: cash of several accounts that would not be exact in t
   expect((await deliver()).status).toBe(200);
 });
 
+test('a correction with which all that was collected would no longer be exact is refused, and changes nothing', async () => {
+  const scene = await cashScene(service);
+  await scene.collect(most - 100);
+  const id = await createDelivery(service, scene.account, { ...shirts, amount_to_collect: 200 });
+  await scene.collect(100, { id, paid: { shortfall_reason: 'Had no more' } });
+  await expect(correctAmount(service, id, 101)).rejects.toThrow('would be more than');
+  expect(await scene.balance()).toMatchObject({ collected: most, owed: most });
+});
+
 test('handInCash 400: a hand-in with which the sum at the desk would not be exact is refused, and the courier keeps the cash', async () => {
   const scene = await cashScene(service);
   await sql(

@@ -17,24 +17,26 @@ const clock = testClock();
 clock.forward(day + 10 * hour - (clock.now() % day));
 const service = useService({ clock });
 const happened_at = '2024-11-15T09:30:00.000Z';
+/** The most that JSON keeps exactly. */
+const most = Number.MAX_SAFE_INTEGER;
 
-async function cancelledDelivery(own: TestPhone): Promise<string> {
-  const id = await assignedDelivery(service, own);
-  const key = await service.newKey('Acme');
+async function cancelledDelivery(own: TestPhone, account = 'Acme'): Promise<string> {
+  const id = await assignedDelivery(service, own, shirts, account);
+  const key = await service.newKey(account);
   expect((await send(service, 'POST', `/v1/deliveries/${id}/cancel`, { key })).status).toBe(200);
   return id;
 }
 
 /** The courier has the parcel of a cancelled delivery: the pickup was refused, and noted. */
-async function heldParcel(own: TestPhone): Promise<string> {
-  const id = await cancelledDelivery(own);
+async function heldParcel(own: TestPhone, account?: string): Promise<string> {
+  const id = await cancelledDelivery(own, account);
   const picked = await own.move(pickUpStop, id, { body: { happened_at } });
   expect([picked.status, picked.body.error]).toEqual([409, 'move not possible']);
   return id;
 }
 
-async function detailOf(id: string) {
-  const holder = await signedIn(service, { account: 'Acme' });
+async function detailOf(id: string, account = 'Acme') {
+  const holder = await signedIn(service, { account });
   const params = { account_id: holder.accountId, mode: 'live', delivery_id: id };
   return (await holder.call(getDelivery, { params })).body;
 }
@@ -123,6 +125,19 @@ test('deliverStop 400: money that would be refused without the cancellation is n
     expect([answer.status, answer.body.details]).toEqual([400, expect.stringContaining(why)]);
   }
   expect((await detailOf(id)).after_cancellation).toMatchObject([{ move: 'pick_up' }]);
+});
+
+test('deliverStop 409: money after the cancellation with which sums would no longer be exact is not noted', async () => {
+  const own = await signedInPhone(service);
+  const amount = most - 499_999;
+  const first = await assignedDelivery(service, own, { ...shirts, amount_to_collect: amount }, 'Bank');
+  await own.move(pickUpStop, first);
+  expect((await own.move(deliverStop, first, { body: { collected_amount: amount } })).status).toBe(200);
+  const id = await heldParcel(own, 'Bank');
+  const refused = await own.move(deliverStop, id, { body: { collected_amount: 500_000 } });
+  expect([refused.status, refused.body.details]).toEqual([409, expect.stringContaining('would be more than')]);
+  expect((await detailOf(id, 'Bank')).after_cancellation).toMatchObject([{ move: 'pick_up' }]);
+  expect((await listed(own)).load.cash).toMatchObject([{ amount }]);
 });
 
 test('an operator corrects money that was collected after the cancellation', async () => {

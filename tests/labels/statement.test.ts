@@ -107,11 +107,11 @@ test('the head says when it was made, in the time zone of the account, and wheth
   const period = { ...head.period, time_zone: 'Africa/Lagos', is_complete: false };
   const open = textOf(await pdfOf([], { period, madeAt: '2026-11-20T23:05:09.900Z' }));
   expect(open).toContain('Made on 2026-11-21, 00:05:09, Africa/Lagos');
-  expect(open).toContain('Not final: the period is not over');
+  expect(open).toContain('Provisional: the period is still open');
   const complete = textOf(await pdfOf([], { period: { ...period, is_complete: true } }));
   expect(complete).toContain('Made on 2026-12-01, 09:00:00, Africa/Lagos');
   expect(complete).toContain('Final: the period is over');
-  expect(complete.toLowerCase()).not.toContain('not final');
+  expect(complete.toLowerCase()).not.toContain('provisional');
 });
 
 test('the head says who issued the statement, and nothing about it where the company is not set', async () => {

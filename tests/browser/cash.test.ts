@@ -1,5 +1,6 @@
 /** Money on the pages: the cash desk, receipts, fees and corrections. A whole day of cash is in `journeys/cash.test.ts`. */
 import { expect, test } from 'vitest';
+import { pickUpStop } from '../../contract/courier/operations.ts';
 import {
   closeDesk,
   correctCollectedAmount,
@@ -15,7 +16,9 @@ import { changeSettings } from '../../contract/dashboard/settings.ts';
 import { axe } from '../support/axe.ts';
 import { useBrowser, type WatchedPage } from '../support/browser.ts';
 import { cashScene } from '../support/cash.ts';
+import { assignedDelivery, signedInPhone } from '../support/couriers.ts';
 import { signedIn, type TestPerson } from '../support/dashboard.ts';
+import { discardHandOver } from '../support/discarded-moves.ts';
 import { useService } from '../support/service.ts';
 import { sql } from '../support/sql.ts';
 import { chainOf, collected, focusedOn, openDesk, openTab } from './cash-steps.ts';
@@ -34,6 +37,16 @@ async function loseAnswer(page: WatchedPage, address: string): Promise<void> {
     await route.abort();
   });
   page.expectFailedRequests();
+}
+
+/** A hand-over with $5,000.00 in cash was not accepted, and the courier discarded it. */
+async function discardCash(operator: TestPerson, courier: string): Promise<void> {
+  const { couriers } = (await operator.call(getCashDesk, {})).body;
+  const { courier_id: courierId, name } = couriers.find((one: { name: string }) => one.name === courier);
+  const own = await signedInPhone(service, { courierId, name });
+  const id = await assignedDelivery(service, own);
+  await own.move(pickUpStop, id);
+  await discardHandOver(own, id);
 }
 
 async function handInAll(operator: TestPerson, courier: string, amount: number): Promise<void> {
@@ -167,13 +180,14 @@ test('what others do at the desk appears at once: in an open account, in an open
 /** Its pages are objects of their own, which Chromium does not compress. */
 const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type\s*\/Page\b(?!s)/g)?.length;
 
-test('in a hand-in Enter goes on to the next field, only the button hands in, and it names what stays with the courier; a receipt shows who recorded it, if nobody is named, and is printed alone, on one page; equal notes are added up', async () => {
+test('a hand-in says how much a courier collected that was not accepted; Enter goes on to the next field, only the button hands in, and it names what stays with the courier; a receipt shows who recorded it, if nobody is named, and is printed alone, on one page; equal notes are added up', async () => {
   const operator = await signedIn(service, { operator: true });
   await collected(service, 'By keyboard', 'Remi Oni', {
     reference: 'K-1',
     expected: 9_000,
     collected_amount: 9_000,
   });
+  await discardCash(operator, 'Remi Oni');
   const { collect, handIn } = await cashScene(service, { name: 'Nobody named' });
   await collect(18_000);
   const denominations = [
@@ -226,6 +240,7 @@ async function handInByKeyboard(page: WatchedPage, name: string): Promise<void> 
   const dialog = page.getByRole('dialog');
   const focused = () => page.locator(':focus').getAttribute('aria-label');
   await expect.poll(focused).toBe('Number of $100.00');
+  await dialog.getByText('also collected $5,000.00 that Waybill did not accept').waitFor();
   await page.keyboard.press('Enter');
   await expect.poll(focused).toBe('Number of $50.00');
   await page.keyboard.press('Enter');

@@ -13,6 +13,7 @@ import { Money, moneyText } from '../../ui/money.tsx';
 import { MultiLineInput } from '../../ui/multi-line-input.tsx';
 import { LinesSkeleton } from '../../ui/skeletons.tsx';
 import type { Form } from '../../ui/use-form.ts';
+import { notAcceptedText, useDiscardedMoves } from '../dispatch/discarded-moves.tsx';
 import classes from './cash-desk.module.css';
 import { type CourierInHand, changedByHandIn, type ListedHandIn } from './cash-desk.ts';
 import { CountInput } from './count-input.tsx';
@@ -70,9 +71,25 @@ function HandInSteps({ inHand, onClose }: { inHand: CourierInHand; onClose(): vo
         <span>Expected</span>
         <Money amount={expected} currency={currency} digits={inHand.currency_digits} />
       </div>
+      <NotAccepted inHand={inHand} />
       <HeldDeliveries held={held} digits={inHand.currency_digits} />
       <HandInForm inHand={inHand} expected={expected} onClose={onClose} onDone={setDone} />
     </Stack>
+  );
+}
+
+/** Why the courier may have more than expected. Nothing if there is no such cash. */
+function NotAccepted({ inHand: { courier_id, currency } }: { inHand: CourierInHand }) {
+  const { moves } = useDiscardedMoves();
+  const cash = notAcceptedText(
+    moves.filter((move) => move.courier_id === courier_id && move.currency === currency),
+  );
+  if (cash === '') return null;
+  return (
+    <Alert color="orange" variant="light" icon={<TriangleAlert size={16} />}>
+      This courier also collected {cash} that Waybill did not accept. It is not part of the expected amount:
+      resolve it in Couriers before you hand it in.
+    </Alert>
   );
 }
 

@@ -37,27 +37,29 @@ export async function call<O extends Operation>(
   throw new ApiRefusal(response, body);
 }
 
+/** What the bundles of the pages have of an operation: see `vite-bare-operations.ts`. */
+type BareOperation = Pick<Operation, 'id' | 'method' | 'path'>;
+
 /** Longer waits are shown: they are those of wrong passwords. */
 const maxWaitSeconds = 5;
 const maxWaits = 10;
 
 /**
  * Each item of a request with many counts for the rate limit, so somebody who changes 1,000 deliveries has to wait a few seconds in
- * between. The page does that for them, and for what it shows after that.
+ * between. The page does that for them, and for what it shows after that. A refused request changed nothing, so it can be sent again.
  */
-async function sendInTime(operation: Operation, request: AnyRequest, signal?: AbortSignal) {
-  const mayWait = operation.method === 'GET' || operation.body?.items !== undefined;
+async function sendInTime(operation: BareOperation, request: AnyRequest, signal?: AbortSignal) {
   for (let waits = 0; ; waits++) {
     const answer = await send(operation, request, signal);
     const seconds = Number(answer.response.headers.get('retry-after') ?? Number.NaN);
     const isShort = answer.response.status === 429 && seconds <= maxWaitSeconds;
-    if (!mayWait || !isShort || waits === maxWaits) return answer;
+    if (!isShort || waits === maxWaits) return answer;
     await new Promise((resolve) => setTimeout(resolve, seconds * 1_000));
     signal?.throwIfAborted();
   }
 }
 
-async function send(operation: Operation, request: AnyRequest, signal?: AbortSignal) {
+async function send(operation: BareOperation, request: AnyRequest, signal?: AbortSignal) {
   const timeout = AbortSignal.timeout(timeoutMs);
   try {
     const response = await fetch(pathOf(operation, request), {
@@ -100,7 +102,7 @@ export function addressOf<O extends Operation>(
   return pathOf(operation, request as AnyRequest);
 }
 
-function pathOf(operation: Operation, { params, query }: AnyRequest): string {
+function pathOf(operation: BareOperation, { params, query }: AnyRequest): string {
   const values = new Map(Object.entries(params ?? {}));
   const path = operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(String(values.get(name))),

@@ -1,5 +1,6 @@
-/** Saved pickup addresses: saved from the form, offered there, managed in the settings. */
+/** Saved pickup addresses: saved from the form, offered there, managed in the settings. And the settings of an account. */
 import { expect, test } from 'vitest';
+import { getSettings } from '../../contract/dashboard/settings.ts';
 import { axe } from '../support/axe.ts';
 import { useBrowser } from '../support/browser.ts';
 import { send } from '../support/client.ts';
@@ -10,7 +11,7 @@ import { expectCount, fill, loaded, visit } from './steps.ts';
 const service = useService({ atPublicUrl: true });
 const browser = useBrowser(service);
 
-test('an address is saved from the form and is the default of the next one; another is chosen; both are managed in the settings', async () => {
+test('an address is saved from the form and is the default of the next one; another is chosen; both are managed in the settings, where country and currency follow the time zone until somebody chooses others', async () => {
   const person = await signedIn(service, { account: 'Addresses' });
   const key = await service.newKey('Addresses');
   const page = await browser.newPage({ as: person });
@@ -79,4 +80,20 @@ test('an address is saved from the form and is the default of the next one; anot
   await page.getByRole('dialog').getByRole('button', { name: 'Delete address' }).click();
   await addresses.filter({ hasText: 'Warehouse' }).waitFor({ state: 'detached' });
   await expectCount(addresses, 1);
+
+  const choice = (name: string) => page.getByRole('combobox', { name });
+  const choose = async (name: string, text: string, option: string) => {
+    await choice(name).fill(text);
+    await page.getByRole('option', { name: option }).click();
+  };
+  await choose('Time zone', 'Lagos', 'Africa/Lagos');
+  await expect.poll(() => choice('Country').inputValue()).toBe('Nigeria');
+  await expect.poll(() => choice('Currency').inputValue()).toMatch(/^NGN/);
+  await choose('Currency', 'USD', 'USD');
+  await choose('Time zone', 'Accra', 'Africa/Accra');
+  await expect.poll(() => choice('Country').inputValue()).toBe('Ghana');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Settings saved.').waitFor();
+  const saved = (await person.call(getSettings, { params: { account_id: person.accountId } })).body;
+  expect(saved).toMatchObject({ time_zone: 'Africa/Accra', country: 'GH', currency: 'USD' });
 });

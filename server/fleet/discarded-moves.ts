@@ -12,6 +12,7 @@ import { moneyInWords } from '../couriers/index.ts';
 import type { Deliveries } from '../deliveries/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database.ts';
+import { notifyOfDelivery } from '../platform/events/notifications.ts';
 import { type CourierId, type DeliveryId, type DiscardedMoveId, formatId, newId } from '../platform/ids.ts';
 import { isRejection, notFoundRejection, Rejection } from '../platform/rejection.ts';
 import {
@@ -69,6 +70,8 @@ export function makeDiscardedMoves({ database, clock, deliveries }: DiscardedMov
       const noted = await database.inTransaction(async (tx) => {
         if (!(await wasCarriedBy(tx, ref, courierId))) return notFoundRejection(notFound.delivery);
         await insertDiscardedMove(tx, ref, courierId, id, discarded, atMs);
+        // It is no event, and open boards show it all the same.
+        await notifyOfDelivery(tx, ref.accountId, deliveryId);
         return undefined;
       });
       return isRejection(noted) ? noted : undefined;

@@ -2,13 +2,16 @@
 import { expect, test } from 'vitest';
 import { pickUpStop } from '../../contract/courier/operations.ts';
 import { listDiscardedMoves, resolveDiscardedMove } from '../../contract/dashboard/discarded-moves.ts';
+import { followBoard } from '../../contract/dashboard/dispatch.ts';
 import { listInstallationAudit } from '../../contract/dashboard/operators.ts';
 import { shirts } from '../support/client.ts';
 import { second, testClock } from '../support/clock.ts';
 import { assignedDelivery, newCourier, signedInPhone } from '../support/couriers.ts';
-import { signedIn } from '../support/dashboard.ts';
+import { cookieHeader, signedIn } from '../support/dashboard.ts';
 import { discardedHandOver, discardHandOver } from '../support/discarded-moves.ts';
+import { caughtUp } from '../support/outbox.ts';
 import { useService } from '../support/service.ts';
+import { openEvents } from '../support/stream.ts';
 
 const clock = testClock();
 const service = useService({ clock });
@@ -51,6 +54,24 @@ test('listDiscardedMoves 200: who, when, what, how much and why, oldest first', 
     },
     expect.objectContaining({ delivery_id: second.id, courier_name: 'Chi Eze' }),
   ]);
+});
+
+test('open boards hear of a discarded move at once', async () => {
+  const operator = await newOperator();
+  const own = await signedInPhone(service);
+  const id = await assignedDelivery(service, own);
+  await own.move(pickUpStop, id);
+  await caughtUp(service);
+  const { next, cancel } = await openEvents(service, followBoard.path, {
+    cookie: cookieHeader(operator),
+    'sec-fetch-site': 'same-origin',
+  });
+  await discardHandOver(own, id);
+  // Earlier changes of the installation may still arrive first, without deliveries.
+  let ids: string[] = [];
+  while (ids.length === 0) ids = ((await next())!.data as { delivery_ids: string[] }).delivery_ids;
+  expect(ids).toEqual([id]);
+  await cancel();
 });
 
 test('resolveDiscardedMove 204: it leaves the list, the audit log says who, and asking twice is no mistake', async () => {

@@ -22,11 +22,8 @@ import classes from './discarded-moves.module.css';
 
 export type DiscardedMove = ResultOf<typeof listDiscardedMoves>['discarded_moves'][number];
 
-/** There is no event for a discarded move, so the list is polled. */
-const refetchMs = 60_000;
-
 export function useDiscardedMoves() {
-  const { data } = useOperation(listDiscardedMoves, {}, { refetchInterval: refetchMs });
+  const { data } = useOperation(listDiscardedMoves, {});
   return { moves: data?.discarded_moves ?? [], hasMore: data?.has_more === true };
 }
 

@@ -91,6 +91,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
       const { start, startWatches, startNodeWatches } = assembly.workers;
       const running = [...startNodeWatches(), ...(config.workers ? start() : startWatches())];
       const indexBuilder = startIndexBuilder(postgres.connection, log);
+      assembly.http.stallWatch.start();
       return { url, setUpLink, ...stopOnce(assembly, { running, indexBuilder }, postgres.stop) };
     } catch (error) {
       await database.close();

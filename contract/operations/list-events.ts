@@ -60,7 +60,7 @@ export const listEvents = {
   path: '/v1/events',
   summary: 'Follow all events',
   description:
-    'What happened to all deliveries of the account and to the money that was collected, oldest first, in an order that never changes. Send `next_cursor` as `cursor` to go on: you miss nothing and see nothing twice, whatever happens at the same time. A page can have fewer events than `limit`, or none, although `has_more` is true: a filter looks at 10,000 events at a time. Events are kept for 30 days. With `Prefer: wait=30`, a request that finds nothing waits until something happens, for 30 seconds at most.',
+    'What happened to all deliveries of the account and to the money that was collected, oldest first, in an order that never changes. Send `next_cursor` as `cursor` to go on: you miss nothing and see nothing twice, whatever happens at the same time. A page can have fewer events than `limit`, or none, although `has_more` is true: a filter looks at 10,000 events at a time, and a page ends at 2 MB. Events are kept for 30 days. With `Prefer: wait=30`, a request that finds nothing waits until something happens, for 30 seconds at most.',
   caller: 'account key',
   query: Type.Object(
     {

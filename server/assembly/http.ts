@@ -34,7 +34,7 @@ import {
 } from '../platform/http/security-headers.ts';
 import { makeMetrics } from '../platform/metrics.ts';
 import { packageRoot } from '../platform/package-root.ts';
-import { startStallWatch } from '../platform/stall-watch.ts';
+import { makeStallWatch } from '../platform/stall-watch.ts';
 import type { Capabilities } from './capabilities.ts';
 import type { Foundation } from './foundation.ts';
 import { bindOperations } from './operations.ts';
@@ -115,7 +115,7 @@ export function makeHttp(foundation: Foundation, capabilities: Capabilities) {
   const setPhase = (next: Phase) => {
     current = next;
   };
-  return { app, lane, streams, longPolls, metrics, stallWatch: startStallWatch(log), setPhase };
+  return { app, lane, streams, longPolls, metrics, stallWatch: makeStallWatch(log), setPhase };
 }
 
 const dashboardFolder = join(packageRoot, 'dist-dashboard');

@@ -91,7 +91,9 @@ export function makeFeed({ database, clock, tail, partitions }: FeedParts): Feed
       );
     }
     const events = looked.rows.slice(0, limit);
-    if (looked.rows.length > limit) return { events, hasMore: true, next: Number(events.at(-1)?.position) };
+    if (looked.rows.length > limit || looked.isCut) {
+      return { events, hasMore: true, next: Number(events.at(-1)?.position) };
+    }
     if (looked.lookedUpTo !== undefined) return { events, hasMore: true, next: looked.lookedUpTo };
     const aDayAgo = Math.min(looked.head, positionAt(clock.now() - dayMs));
     const next = Math.max(after, looked.newest ?? 0, looked.deleted, aDayAgo);
@@ -152,7 +154,7 @@ export function makeFeed({ database, clock, tail, partitions }: FeedParts): Feed
     };
     const looked = await listNewestEvents(database, inPartition(scope), bounds, filter, limit + 1);
     const events = looked.rows.slice(0, limit);
-    const hasMore = looked.rows.length > limit;
+    const hasMore = looked.rows.length > limit || looked.isCut;
     return { events, next: hasMore ? Number(events.at(-1)?.position) : looked.lookedUpTo };
   }
 

@@ -3,7 +3,8 @@
  *
  * A page looks at `maxLookedAt` events at most, in their order, so that a filter on something rare never reads a million
  * of them at once. Everything that a page says comes from one statement, so from one moment: what it did not see has a
- * position above `head`.
+ * position above `head`. It also ends at `maxPageBytes`: an event of the largest delivery is 90 kB, and 500 of them would take the
+ * database and the event loop too long.
  *
  * The order is that of the primary key, and the position is bounded together with the mode: so no other index fits.
  * `events_position`, with the events of everybody in the same order, would be as good for the only account of an
@@ -52,6 +53,8 @@ export interface ListedEventRow extends EventRow {
 export interface Looked<Row extends EventRow> {
   /** At most as many as asked for. */
   rows: Row[];
+  /** There are more events that match, beyond the bytes of a page. */
+  isCut: boolean;
   /** Where it stopped looking, with more to look at; undefined where it has looked at everything, or found enough. */
   lookedUpTo: FeedPosition | undefined;
   /** The newest event of the account; undefined where it has none. */
@@ -65,27 +68,37 @@ export interface Looked<Row extends EventRow> {
 /** 10,000 take some 5 ms. */
 export const maxLookedAt = 10_000;
 
+/** An event that begins below is the last one of its page. 500 ordinary events are 0.5 MB. */
+export const maxPageBytes = 2_000_000;
+
 /** A time is exact enough: events are kept with milliseconds. */
 const matches = `
   ($6::text[] is null or e.type = any ($6))
   and ($7::float8 is null or e.at >= to_timestamp($7 / 1000))
   and ($8::float8 is null or e.at < to_timestamp($8 / 1000))`;
 
-const shown = 'e.position, e.event_id, e.type, e.subject_id, e.at, e.data::text as data';
+const shown = 'e.position, e.event_id, e.type, e.subject_id, e.at, e.data';
 
-/** `found` and what is known about it; `$n`: account, mode, start, limit, most looked at, types, from, below, partition. */
-function lookedFor(found: string, next: string, columns: string): string {
+/** `matching` and what is known about it; `$n`: account, mode, start, limit, most looked at, types, from, below, partition. */
+function lookedFor(matching: string, next: string, columns: string, direction = ''): string {
   return `
-    with found as materialized (${found})
+    with matching as materialized (${matching}),
+    page as materialized (
+      select m.* from (
+        select s.*, sum(s.bytes) over (order by s.position ${direction}) - s.bytes as bytes_before
+        from (select a.*, octet_length(a.data::text) as bytes from matching a) s
+      ) m where m.bytes_before < ${maxPageBytes}
+    )
     select coalesce(h.position, 0) as head, coalesce(h.deleted_position, 0) as deleted,
       (select n.position from events n where n.account_id = $1 and (n.mode, n.position) >= ($2, 0)
          and (n.mode, n.position) <= ($2, ${highestPosition})
        order by n.mode desc, n.position desc limit 1) as newest,
-      case when (select count(*) from found) < $4 then (${next}) end as looked_up_to,
-      e.position, e.event_id, e.type, e.at, e.data${columns}
+      case when (select count(*) from matching) < $4 then (${next}) end as looked_up_to,
+      (select count(*) from matching) > (select count(*) from page) as is_cut,
+      e.position, e.event_id, e.type, e.at, e.data::text as data${columns}
     from (values (1)) one
     left join feed_head h on h.account_id = $9
-    left join found e on true`;
+    left join page e on true`;
 }
 
 const highestPosition = '9223372036854775807';
@@ -148,7 +161,7 @@ const address = `,
 
 const listNewestStatement: Statement = {
   name: 'list-newest-events',
-  text: `${lookedFor(inOrder(newestFirst), nextOf(newestFirst), address)} order by e.position desc`,
+  text: `${lookedFor(inOrder(newestFirst), nextOf(newestFirst), address, 'desc')} order by e.position desc`,
 };
 const listNewestOfDeliveryStatement: Statement = {
   name: 'list-newest-events-of-delivery',
@@ -156,6 +169,7 @@ const listNewestOfDeliveryStatement: Statement = {
     ofDelivery('$11', 'e.position < $3::bigint and e.position >= $10::bigint', 'desc'),
     nothingMore,
     address,
+    'desc',
   )} order by e.position desc`,
 };
 
@@ -185,6 +199,7 @@ type LookedRow<Row extends EventRow> = (Row | { [Column in keyof Row]: null }) &
   deleted: string;
   newest: string | null;
   looked_up_to: string | null;
+  is_cut: boolean;
 };
 
 function lookedOf<Row extends EventRow>(rows: LookedRow<Row>[]): Looked<Row> {
@@ -193,6 +208,7 @@ function lookedOf<Row extends EventRow>(rows: LookedRow<Row>[]): Looked<Row> {
   const position = (text: string | null) => (text === null ? undefined : Number(text));
   return {
     rows: rows.filter((row): row is LookedRow<Row> & Row => row.position !== null),
+    isCut: first.is_cut,
     lookedUpTo: position(first.looked_up_to),
     newest: position(first.newest),
     head: Number(first.head),

@@ -34,3 +34,14 @@ export async function inSlices<Item, Result>(
   for await (const results of slicesOf(items, work)) all.push(...results);
   return all;
 }
+
+/** The same chunks. If they are there and taken at once, one after the other would not let the event loop go on. */
+export async function* withTurns<Chunk>(chunks: AsyncIterable<Chunk>): AsyncGenerator<Chunk, undefined> {
+  let until = performance.now() + sliceMs;
+  for await (const chunk of chunks) {
+    yield chunk;
+    if (performance.now() < until) continue;
+    await nextTurn();
+    until = performance.now() + sliceMs;
+  }
+}

@@ -1,16 +1,19 @@
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
 import { expect, onTestFinished, test } from 'vitest';
 import { makeLog } from './log.ts';
 import {
   backgroundWork,
   beginOperation,
   endOperation,
+  makeStallWatch,
   resumeOperation,
-  startStallWatch,
 } from './stall-watch.ts';
 
 function watched() {
   const lines: Record<string, unknown>[] = [];
-  const watch = startStallWatch(makeLog('info', { write: (line) => void lines.push(JSON.parse(line)) }));
+  const watch = makeStallWatch(makeLog('info', { write: (line) => void lines.push(JSON.parse(line)) }));
+  watch.start();
   onTestFinished(watch.close);
   return { lines, stalls: watch.stalls };
 }
@@ -39,6 +42,31 @@ test('a stall is counted with the operation that began or went on last, and logg
   expect(lines).toHaveLength(1);
   expect(lines[0]).toMatchObject({ level: 40, operation: 'POST /slow', others_since_last_line: 0 });
   expect(lines[0]!.milliseconds).toBeGreaterThan(100);
+});
+
+test('an operation that begins after the loop was held is not blamed for it', async () => {
+  const { stalls } = watched();
+  await turn();
+  beginOperation('POST /slow');
+  compute(250);
+  beginOperation('GET /innocent');
+  endOperation();
+  endOperation();
+  await turn();
+  expect(stalls()).toEqual({ [backgroundWork]: 0, 'POST /slow': 1 });
+});
+
+test.runIf(process.platform === 'linux')('what other threads compute does not count', async () => {
+  const { stalls } = watched();
+  const worker = new Worker('for (;;);', { eval: true });
+  onTestFinished(() => void worker.terminate());
+  await once(worker, 'online');
+  await turn();
+  // As if the machine were busy: nothing runs here, and nothing is computed.
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 300);
+  await turn();
+  await turn();
+  expect(stalls()).toEqual({ [backgroundWork]: 0 });
 });
 
 test('what happens while no operation runs is background work', async () => {

@@ -9,7 +9,7 @@ import { makeFeedTail } from '../../server/platform/events/feed-tail.ts';
 import { makeNotifications } from '../../server/platform/events/notifications.ts';
 import { partitionsOf } from '../../server/platform/events/partitions.ts';
 import { trimFeed } from '../../server/platform/events/retention.ts';
-import { type AccountId, parseId } from '../../server/platform/ids.ts';
+import { type AccountId, parseId, readId } from '../../server/platform/ids.ts';
 import { makeLog } from '../../server/platform/log.ts';
 import { isRejection } from '../../server/platform/rejection.ts';
 import { readTopology } from '../../server/platform/topology.ts';
@@ -70,6 +70,38 @@ const shown = ({ data, type }: Event) => `${data.delivery_id} ${data.sequence ??
 
 let accounts = 0;
 const newAccount = () => service.newKey(`Feed ${++accounts}`);
+
+test('200: a page of very large events ends at 2 MB, and nothing is missed by a client that follows has_more', async () => {
+  const key = await newAccount();
+  const id = await createDelivery(service, key);
+  await caughtUp(service);
+  // Through the interface it would take 100 edits with all metadata; repeated text is small on disk and large when it is read.
+  await sql(
+    service,
+    `insert into events (account_id, mode, position, event_id, type, subject_id, sequence, at, data)
+     select account_id, mode, position + n, gen_random_uuid(), 'delivery.updated', subject_id, 1 + n, at,
+            json_build_object('delivery_id', data->>'delivery_id', 'sequence', 1 + n, 'status', 'created', 'reference', repeat('字', 30000))
+     from events, generate_series(1, 100) n where subject_id = $1`,
+    [readId('delivery', id)],
+  );
+  const all = Array.from({ length: 101 }, (_, n) => n + 1);
+  const whole = { limit: 500, type: 'delivery.created,delivery.updated' };
+  for (const query of [whole, { ...whole, delivery_id: id }]) {
+    const answer = await send(service, 'GET', `/v1/events?${new URLSearchParams(query as never)}`, { key });
+    expect([answer.status, answer.body.has_more]).toEqual([200, true]);
+    expect(answer.text.length * 3).toBeLessThan(2_200_000);
+    const seen: number[] = [];
+    for (let cursor = '', more = true; more; ) {
+      const next = cursor === '' ? query : { ...query, cursor };
+      const { body } = await send(service, 'GET', `/v1/events?${new URLSearchParams(next as never)}`, {
+        key,
+      });
+      seen.push(...body.data.map((event: Event) => event.data.sequence));
+      ({ next_cursor: cursor, has_more: more } = body);
+    }
+    expect(seen).toEqual(all);
+  }
+});
 
 test('200: every event of the account is there, oldest first, with the delivery as it was after it', async () => {
   const key = await newAccount();

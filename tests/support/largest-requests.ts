@@ -27,6 +27,7 @@ import { createDelivery, send } from './client.ts';
 import { newCourier, signedInPhone } from './couriers.ts';
 import { type CallOptions, cookieHeader } from './dashboard.ts';
 import { everyField } from './delivery-values.ts';
+import { caughtUp } from './outbox.ts';
 import { drawnSignature, pngChunk, pngEnd, pngHeader, pngOf, pngPixels } from './pictures.ts';
 import type { TestService } from './service.ts';
 import { sql } from './sql.ts';
@@ -53,6 +54,10 @@ const longestDelivery = {
   ),
 };
 
+const otherMetadata = Object.fromEntries(
+  Object.entries(longestDelivery.metadata).map(([name, value]) => [name, value.replace(/^./u, 'b')]),
+);
+
 /** As long as 500 of them can be. */
 const batchItem = {
   ...allFields,
@@ -76,12 +81,21 @@ export async function arrangeLargest(on: TestService): Promise<LargestScene> {
   const first = await createDelivery(on, key, longestDelivery);
   const longest = await copyDelivery(on, first, 1_000);
   const editedId = await createDelivery(on, key, longestDelivery);
-  await send(on, 'PATCH', `/v1/deliveries/${editedId}`, { key, body: { metadata: { edited: 'yes' } } });
+  await send(on, 'PATCH', `/v1/deliveries/${editedId}`, { key, body: { metadata: otherMetadata } });
   await sql(
     on,
     `insert into delivery_events (account_id, delivery_id, sequence, type, actor, data, at)
      select account_id, delivery_id, n, type, actor, data, at from delivery_events, generate_series(3, 1000) n
      where delivery_id = $1 and sequence = 2`,
+    [readId('delivery', editedId)],
+  );
+  await caughtUp(on);
+  // The oldest of the feed, so that its first page is full of them.
+  await sql(
+    on,
+    `insert into events (account_id, mode, position, event_id, type, subject_id, sequence, at, data)
+     select account_id, mode, n, gen_random_uuid(), type, subject_id, n + 2, at, data from events, generate_series(1, 1000) n
+     where subject_id = $1 and sequence = 2`,
     [readId('delivery', editedId)],
   );
   return { on, longest, editedId };
@@ -281,7 +295,7 @@ const withSession: Record<string, Largest> = {
   deletePickupAddress: asItIs,
   listPickupAddresses: asItIs,
   savePickupAddress: asItIs,
-  listAccountEvents: page({ limit: 100 }),
+  listAccountEvents: ({ editedId }) => ({ query: { limit: 100, delivery_id: editedId } }),
   followAccount: asItIs,
   getOverview: page({ days: 90 }),
   changeRole: asItIs,

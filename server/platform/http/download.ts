@@ -1,6 +1,7 @@
 /** A file as a response: bytes, or a file of any length that is produced and sent piece by piece. */
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
+import { withTurns } from '../slices.ts';
 import type { Output } from '../worker-threads/output.ts';
 
 /** `closed` is aborted when the client has got everything, and when it has left before. Rejects with a refusal. */
@@ -24,11 +25,15 @@ export async function giveDownload(reply: FastifyReply, answer: DownloadAnswer):
   const { contentType, fileName, content } = answer;
   if (Buffer.isBuffer(content)) return withHeaders(reply, contentType, fileName).send(content);
   if (typeof content !== 'function') {
-    return withHeaders(reply, `${contentType}; charset=utf-8`, fileName).send(Readable.from(content));
+    return withHeaders(reply, `${contentType}; charset=utf-8`, fileName).send(
+      Readable.from(withTurns(content)),
+    );
   }
   const { bytes, chunks } = await content(closedSignal(reply));
   if (bytes !== undefined) reply.header('content-length', bytes);
-  return withHeaders(reply, contentType, fileName).send(Readable.from(chunks, { objectMode: false }));
+  return withHeaders(reply, contentType, fileName).send(
+    Readable.from(withTurns(chunks), { objectMode: false }),
+  );
 }
 
 function withHeaders(reply: FastifyReply, contentType: string, fileName: string): FastifyReply {

@@ -118,6 +118,8 @@ export async function measureLabels(command: string, workDir: string): Promise<G
 }
 
 const worst = 'ﷺ'.repeat(490);
+/** All different, so that each has to be read from its font. */
+const han = Array.from({ length: 490 }, (_, n) => String.fromCodePoint(0x4e00 + n * 7)).join('');
 const marks = `a${'\u0301'.repeat(480)}`;
 const filledWith = (text: string) => ({
   pickup_address: text,
@@ -138,6 +140,8 @@ const heavyKinds: (Kind & { maxCpuMs: number })[] = [
   { name: '999 plain, PDF', body: { ...latin, pieces: 999 }, labels: 1, maxCpuMs: manyGoalMs },
   { name: 'ﷺ × 490, ZPL', body: filledWith(worst), accept: zpl, labels: 1, maxCpuMs: worstGoalMs },
   { name: 'ﷺ × 490, PDF', body: filledWith(worst), labels: 1, maxCpuMs: worstGoalMs },
+  { name: '490 Han, ZPL', body: filledWith(han), accept: zpl, labels: 1, maxCpuMs: worstGoalMs },
+  { name: '490 Han, PDF', body: filledWith(han), labels: 1, maxCpuMs: worstGoalMs },
   { name: '480 marks, ZPL', body: filledWith(marks), accept: zpl, labels: 1, maxCpuMs: worstGoalMs },
   { name: '480 marks, PDF', body: filledWith(marks), labels: 1, maxCpuMs: worstGoalMs },
 ];

@@ -54,6 +54,9 @@ export type EditDelivery = (
 /** How often an edit is worked out again because another move came first. */
 const maxTries = 10;
 
+/** The largest edit is 80 kB in the history, which is shown as a whole. Nobody corrects a delivery that often. */
+export const maxVersionOfEdits = 200;
+
 export function makeEdits(
   database: Database,
   clock: Clock,
@@ -90,6 +93,7 @@ export function makeEdits(
       if (ifVersion !== undefined && row.version !== ifVersion) return changedSince(row.version);
       const request = editOf(row, wanted, by, clock.now());
       if (request instanceof Rejection) return request;
+      if (row.version >= maxVersionOfEdits && request.paths.length > 0) return changedTooOften;
       const onlyNow = { actor: by.actor, onlyVersion: row.version };
       const moved = await moveOrTaken(ref, request, onlyNow, claim);
       if (moved === 'reference taken') return referenceTaken(ref, wanted.reference!);
@@ -124,6 +128,11 @@ const outcomeOf = (made: MadeMove | Rejection) =>
 
 const changedSince = (version: number) =>
   new Rejection('deliveryChanged', `the delivery has changed since then and is at "v${version}" now`);
+
+const changedTooOften = new Rejection(
+  'moveNotPossible',
+  `the delivery was changed ${maxVersionOfEdits} times, and cannot be edited any more`,
+);
 
 /** What the edit changes, and what follows from it. */
 export function editOf(row: RecordRow, wanted: DeliveryEdit, by: EditBy, nowMs: number): Edit | Rejection {

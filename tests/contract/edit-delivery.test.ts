@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { DeliveryEdit } from '../../contract/delivery-edit.ts';
 import { fieldPaths, fieldValue, setField } from '../../contract/delivery-fields.ts';
 import { editDelivery as operation } from '../../contract/operations/edit-delivery.ts';
+import { maxVersionOfEdits } from '../../server/deliveries/edits.ts';
 import { parseId } from '../../server/platform/ids.ts';
 import { createDelivery, send, shirts } from '../support/client.ts';
 import { day, testClock } from '../support/clock.ts';
@@ -37,6 +38,28 @@ const filled = (which: 0 | 1) => {
   for (const path of fieldPaths) setField(body, path, deliveryValues[path][which]);
   return body;
 };
+
+test('409: a delivery that was changed 200 times is not edited any more; the same values are no change', async () => {
+  const key = await service.newKey('Changed often');
+  const id = await createDelivery(service, key);
+  const setVersion = (version: number) =>
+    sql(service, 'update deliveries set version = $2 where delivery_id = $1', [
+      parseId('delivery', id),
+      version,
+    ]);
+  await setVersion(maxVersionOfEdits - 1);
+  expect((await edit(key, id, { delivery_note: 'The last one' })).status).toBe(200);
+  const refused = await edit(key, id, { delivery_note: 'Another one' });
+  expect([refused.status, refused.body]).toEqual([
+    409,
+    {
+      error: 'move not possible',
+      details: 'the delivery was changed 200 times, and cannot be edited any more',
+    },
+  ]);
+  expect((await edit(key, id, { delivery_note: 'The last one' })).status).toBe(200);
+  expect((await record(key, id)).delivery_note).toBe('The last one');
+});
 
 test('200: before pickup every field can be changed, and one event has all of them before and after', async () => {
   const key = await service.newKey('Every field');

@@ -1,4 +1,4 @@
-/* Made by `npm run generate` from contract/openapi.json with SHA-256 cdd897c77e487735f70df75665116873e7bff5d9ad785d71ab77fd98422025e9. */
+/* Made by `npm run generate` from contract/openapi.json with SHA-256 acf1b106876fc0395d776eaae95b06f8fa7a0db33ed1cbb64f17a890da00a639. */
 export interface paths {
     "/v1/deliveries": {
         parameters: {
@@ -237,7 +237,7 @@ export interface paths {
         };
         /**
          * Follow all events
-         * @description What happened to all deliveries of the account and to the money that was collected, oldest first, in an order that never changes. Send `next_cursor` as `cursor` to go on: you miss nothing and see nothing twice, whatever happens at the same time. A page can have fewer events than `limit`, or none, although `has_more` is true: a filter looks at 10,000 events at a time. Events are kept for 30 days. With `Prefer: wait=30`, a request that finds nothing waits until something happens, for 30 seconds at most.
+         * @description What happened to all deliveries of the account and to the money that was collected, oldest first, in an order that never changes. Send `next_cursor` as `cursor` to go on: you miss nothing and see nothing twice, whatever happens at the same time. A page can have fewer events than `limit`, or none, although `has_more` is true: a filter looks at 10,000 events at a time, and a page ends at 2 MB. Events are kept for 30 days. With `Prefer: wait=30`, a request that finds nothing waits until something happens, for 30 seconds at most.
          */
         get: operations["listEvents"];
         put?: never;

@@ -21,6 +21,7 @@ import {
   longestNote,
   mostMetadataPairs,
 } from '../../contract/primitives.ts';
+import { maxVersionOfEdits } from '../../server/deliveries/edits.ts';
 import { maxStops } from '../../server/fleet/day-store.ts';
 import { formatId, newId, readId } from '../../server/platform/ids.ts';
 import { createDelivery, send } from './client.ts';
@@ -71,7 +72,7 @@ export interface LargestScene {
   on: TestService;
   /** Deliveries with the longest texts. */
   longest: string[];
-  /** With a thousand edits, each of all its metadata. */
+  /** With as many edits as there can be, each of all its metadata. */
   editedId: string;
 }
 
@@ -85,9 +86,9 @@ export async function arrangeLargest(on: TestService): Promise<LargestScene> {
   await sql(
     on,
     `insert into delivery_events (account_id, delivery_id, sequence, type, actor, data, at)
-     select account_id, delivery_id, n, type, actor, data, at from delivery_events, generate_series(3, 1000) n
+     select account_id, delivery_id, n, type, actor, data, at from delivery_events, generate_series(3, $2::int) n
      where delivery_id = $1 and sequence = 2`,
-    [readId('delivery', editedId)],
+    [readId('delivery', editedId), maxVersionOfEdits],
   );
   await caughtUp(on);
   // The oldest of the feed, so that its first page is full of them.

@@ -24,7 +24,8 @@ export const maxPdfLines = 5_000;
 /** Days of one statement: a leap year. */
 export const maxStatementDays = 366;
 
-const minorUnits = (description: string) => Type.Integer({ description: `${description}, in minor units.` });
+const minorUnits = (description: string, note?: string) =>
+  Type.Integer({ description: `${description}, in minor units${note === undefined ? '' : `; ${note}`}.` });
 
 export const CurrencyCode = Type.String({
   description: 'ISO 4217, such as NGN.',
@@ -65,7 +66,7 @@ export const StatementLine = Type.Object(
     delivery_id: orNull(DeliveryId),
     payout_id: orNull(PayoutId),
     reference: orNull(
-      Type.String({ description: 'Your reference of the delivery, or that of the bank transfer.' }),
+      Type.String({ description: 'Your reference of the delivery, or the reference of the bank transfer.' }),
     ),
     payment_method: orNull(
       Type.Enum(paymentMethods, {
@@ -74,11 +75,11 @@ export const StatementLine = Type.Object(
         description: 'How the receiver paid.',
       }),
     ),
-    collected: minorUnits('What was collected; a correction may be negative'),
-    fee: minorUnits('The fee; a correction may be negative'),
-    paid_out: minorUnits('What was paid out; negative where a payout came back'),
-    amount: minorUnits('By how much the balance changed: collected less fee less paid out'),
-    balance: orNull(minorUnits('What is owed after this line; null where lines are filtered by type')),
+    collected: minorUnits('What was collected', 'a correction may be negative'),
+    fee: minorUnits('The fee', 'a correction may be negative'),
+    paid_out: minorUnits('What was paid out', 'negative if a payout was reversed'),
+    amount: minorUnits('How much the balance changed: collected less fee less paid out'),
+    balance: orNull(minorUnits('What is owed after this line', 'null if lines are filtered by type')),
   },
   { title: 'StatementLine', additionalProperties: false },
 );
@@ -86,11 +87,14 @@ export const StatementLine = Type.Object(
 const Period = Type.Object(
   {
     from: Type.String({ description: 'The first day.' }),
-    to: Type.String({ description: 'The last day, which is included.' }),
+    to: Type.String({ description: 'The last day, inclusive.' }),
     time_zone: Type.String({
-      description: 'Of the account, when the statement was asked for: its days are these.',
+      description:
+        'The time zone of the account when the statement was requested. The days of the period are days in it.',
     }),
-    is_complete: Type.Boolean({ description: 'The period is over: the statement does not change any more.' }),
+    is_complete: Type.Boolean({
+      description: '`true` once the period is over and the statement no longer changes.',
+    }),
   },
   { title: 'StatementPeriod', additionalProperties: false },
 );
@@ -101,23 +105,25 @@ export const Statement = Type.Object(
     account_name: Type.String(),
     number: Type.String({
       description:
-        'The same for the same account, currency, days and time zone, such as 5D0C91A7-NGN-20261101-20261130. After a change of the time zone of the account, the same days are other hours, and have another number.',
+        'The same for the same account, currency, days and time zone, such as 5D0C91A7-NGN-20261101-20261130. If the time zone of the account changes, the same days cover other hours, so the statement has another number.',
     }),
     currency: Currency,
     currency_digits: CurrencyDigits,
     currencies: Type.Array(Type.String(), {
       description:
-        'The currency of the account, and after it all others in which money was collected for it. Ask for the statement of each with `currency`.',
+        'The currency of the account, then every other currency in which money was collected for it. Each has its own statement: request it with `currency`.',
     }),
     period: Period,
-    opening: minorUnits('What was owed at the start; negative where the account had got too much'),
+    opening: minorUnits('What was owed at the start', 'negative if the account had been overpaid'),
     collected: minorUnits('What was collected in the period'),
     fees: minorUnits('The fees of the period'),
     paid_out: minorUnits('What was paid out in the period'),
     closing: minorUnits('What was owed at the end: opening plus collected less fees less paid out'),
     lines: Type.Array(StatementLine, { description: 'Oldest first.' }),
-    has_more: Type.Boolean({ description: 'There are more lines.' }),
-    next_cursor: orNull(Type.String({ description: 'Send it as `cursor` for the next lines.' })),
+    has_more: Type.Boolean({ description: 'Whether there are more lines.' }),
+    next_cursor: orNull(
+      Type.String({ description: 'Send it as `cursor` to get the next lines; null on the last page.' }),
+    ),
   },
   { title: 'CashStatement', additionalProperties: false },
 );
@@ -132,17 +138,19 @@ const day = (description: string) =>
   );
 
 export const statementFilters = {
-  from: day('The first day, in the time zone of the account. Left out: the first of the month of `to`.'),
-  to: day('The last day, which is included. Left out: today.'),
+  from: day(
+    'The first day, in the time zone of the account. Defaults to the first day of the month of `to`.',
+  ),
+  to: day('The last day, inclusive. Defaults to today.'),
   currency: Type.Optional(CurrencyCode),
 };
 
 export const lineFilters = {
   type: Type.Optional(
     Type.Array(Type.Enum(statementLineTypes, lineType), {
-      description: 'Only lines of these types, separated by commas. The sums are those of all lines.',
+      description: 'Only lines of these types, separated by commas. The totals still cover all lines.',
       minItems: 1,
-      'x-rule': `must be one or more of ${statementLineTypes.join(', ')}, with commas between`,
+      'x-rule': `must be one or more of ${statementLineTypes.join(', ')}, separated by commas`,
     }),
   ),
 };
@@ -154,19 +162,22 @@ export const Payout = Type.Object(
   {
     payout_id: PayoutId,
     account_id: AccountId,
-    number: Type.Integer({ description: 'Counts the payouts of the account, from 1.' }),
+    number: Type.Integer({ description: 'The number of the payout, counted from 1 in each account.' }),
     amount: minorUnits('What was paid'),
     currency: Currency,
     currency_digits: CurrencyDigits,
-    reference: Type.String({ description: 'Of the bank transfer.' }),
+    reference: Type.String({ description: 'The reference of the bank transfer.' }),
     paid_at: Timestamp,
     status: Type.Enum(payoutStatuses, {
       type: 'string',
       title: 'PayoutStatus',
-      description: 'Whether the account confirmed it.',
+      description: 'Whether the payout has arrived.',
     }),
     closed_at: orNull(
-      Type.String({ format: 'date-time', description: 'When it was confirmed or reversed.' }),
+      Type.String({
+        format: 'date-time',
+        description: 'When it was confirmed or reversed; null until then.',
+      }),
     ),
   },
   { title: 'Payout', additionalProperties: false },
@@ -190,14 +201,14 @@ export const NewPayout = Type.Object(
     account_id: AccountId,
     amount: amountOf('What was paid, in minor units.', 1),
     currency: CurrencyCode,
-    reference: singleLine('Of the bank transfer, for the account to find it.', {
+    reference: singleLine('The reference of the bank transfer, which helps the account identify it.', {
       min: 1,
       max: longestReference,
     }),
     confirm_duplicate: Type.Optional(
       Type.Boolean({
         description:
-          'With `true`, the payout is recorded although the account has another one with this bank reference.',
+          '`true` records the payout even if the account already has one with this bank reference.',
         'x-rule': 'must be true or false',
       }),
     ),
@@ -206,12 +217,17 @@ export const NewPayout = Type.Object(
 );
 
 export const PayoutReversal = Type.Object(
-  { reason: multiLine('Why, for example: the bank sent it back.', { min: 1, max: longestReason }) },
+  {
+    reason: multiLine('Why it is reversed, for example because the bank sent it back.', {
+      min: 1,
+      max: longestReason,
+    }),
+  },
   { title: 'PayoutReversal', additionalProperties: false },
 );
 
 const denominationFields = {
-  value: amountOf('Of one note or coin, in minor units.', 1),
+  value: amountOf('The value of one note or coin, in minor units.', 1),
   count: Type.Integer({
     minimum: 1,
     maximum: 1_000_000,
@@ -221,7 +237,7 @@ const denominationFields = {
 export const Denominations = Type.Array(
   Type.Object(denominationFields, { title: 'Denomination', additionalProperties: false }),
   {
-    description: 'The notes and coins as they were counted. Where it is sent, it adds up to the amount.',
+    description: 'The notes and coins counted. If sent, they must add up to `amount`.',
     maxItems: 50,
     'x-rule': 'must be a list of at most 50 notes and coins',
   },
@@ -229,7 +245,7 @@ export const Denominations = Type.Array(
 /** As a response shows them: a schema of its own, because responses may gain fields. */
 const CountedDenominations = Type.Array(
   Type.Object(denominationFields, { title: 'CountedDenomination', additionalProperties: false }),
-  { description: 'The notes and coins as they were counted.' },
+  { description: 'The notes and coins counted.' },
 );
 
 export const NewHandIn = Type.Object(
@@ -241,7 +257,7 @@ export const NewHandIn = Type.Object(
     ),
     shortfall: Type.Optional(
       amountOf(
-        'Of the difference to the cash in hand, what is missing for good: the delivery company covers the loss. The rest stays in the hands of the courier. Needs a `reason`.',
+        'How much of the missing cash to write off, in minor units: the delivery company covers the loss. The rest stays with the courier as cash in hand. Requires a `reason`.',
         0,
       ),
     ),
@@ -254,15 +270,15 @@ export const NewHandIn = Type.Object(
 export const HandIn = Type.Object(
   {
     hand_in_id: HandInId,
-    number: Type.Integer({ description: 'Of the receipt; counts the hand-ins in this currency, from 1.' }),
+    number: Type.Integer({ description: 'The number of the receipt, counted from 1 in each currency.' }),
     courier_id: CourierId,
     currency: Currency,
     currency_digits: CurrencyDigits,
-    expected: minorUnits('The cash in hand of the courier before it'),
+    expected: minorUnits("The courier's cash in hand before the hand-in"),
     amount: minorUnits('What was counted'),
-    difference: minorUnits('Amount less expected: negative where less was counted'),
-    shortfall: minorUnits('Of the difference, what is missing for good'),
-    still_in_hand: minorUnits('What the courier still has after it'),
+    difference: minorUnits('`amount` less `expected`', 'negative if less was counted'),
+    shortfall: minorUnits('The part of the difference that is written off as missing'),
+    still_in_hand: minorUnits('What the courier still has after the hand-in'),
     counted_by: orNull(Type.String({ description: 'Who counted it.' })),
     reason: orNull(Type.String({ description: 'Why cash is missing.' })),
     denominations: orNull(CountedDenominations),
@@ -292,7 +308,7 @@ const CashInHand = Type.Object(
   {
     currency: Currency,
     currency_digits: CurrencyDigits,
-    amount: minorUnits('Cash in hand; negative where the courier has handed in too much'),
+    amount: minorUnits('Cash in hand', 'negative if the courier has handed in too much'),
     since: Timestamp,
   },
   { title: 'CashInHand', additionalProperties: false },
@@ -305,7 +321,7 @@ const HeldDelivery = Type.Object(
     account_name: Type.String(),
     reference: orNull(Type.String()),
     currency: Currency,
-    amount: minorUnits('Of its cash, what the courier has'),
+    amount: minorUnits('How much of its cash the courier has'),
     since: Timestamp,
   },
   { title: 'HeldDelivery', additionalProperties: false },
@@ -320,9 +336,11 @@ export const CourierCash = Type.Object(
   {
     courier_id: CourierId,
     name: Type.String(),
-    cash_in_hand: Type.Array(CashInHand, { description: 'By currency. Empty where there is none.' }),
+    cash_in_hand: Type.Array(CashInHand, {
+      description: 'Cash in hand by currency; empty if there is none.',
+    }),
     deliveries: Type.Array(HeldDelivery, {
-      description: `The deliveries whose cash it is, oldest first: at most ${maxHeldDeliveries}. In this order it is handed in.`,
+      description: `The deliveries that the cash was collected for, oldest first, at most ${maxHeldDeliveries}. Cash is handed in for them in this order.`,
     }),
     hand_ins: Type.Array(HandIn, { description: `The last ${maxRecent}, newest first.` }),
   },
@@ -330,18 +348,18 @@ export const CourierCash = Type.Object(
 );
 
 const feeFields = {
-  fixed: amountOf('For each collection, in minor units of `currency`.', 0),
+  fixed: amountOf('The fixed fee for each collection, in minor units of `currency`.', 0),
   currency: orNull(CurrencyCode),
   basis_points: Type.Integer({
     description:
-      'Share of the collected amount in hundredths of a percent: 250 is 2.5 %. Rounded to a whole minor unit, half a unit up.',
+      'The share of the collected amount in hundredths of a percent: 250 is 2.5 %. The result is rounded to a whole minor unit; halves are rounded up.',
     minimum: 0,
     maximum: 10_000,
     'x-rule': 'must be a whole number from 0 to 10000 (hundredths of a percent)',
   }),
 };
 const feeDescription =
-  'The fee of a collection is `fixed` plus the share, at most what was collected. `fixed` is charged for deliveries in `currency` only.';
+  'The fee of a collection is `fixed` plus the share in `basis_points`, and never more than what was collected. `fixed` applies only to deliveries in `currency`.';
 export const NewFees = Type.Object(feeFields, {
   title: 'NewCollectionFees',
   additionalProperties: false,
@@ -357,12 +375,12 @@ export const CashBalance = Type.Object(
   {
     currency: Currency,
     currency_digits: CurrencyDigits,
-    collected: minorUnits('All that was ever collected'),
-    fees: minorUnits('All fees'),
-    paid_out: minorUnits('All that was paid out'),
+    collected: minorUnits('Everything collected so far'),
+    fees: minorUnits('All fees so far'),
+    paid_out: minorUnits('Everything paid out so far'),
     owed: minorUnits('Collected less fees less paid out'),
     with_couriers: minorUnits('Cash that couriers have not handed in yet'),
-    available: minorUnits('What can be paid out now: owed, without the cash that couriers have'),
+    available: minorUnits('What can be paid out now: `owed` without the cash that couriers still have'),
   },
   { title: 'CashBalance', additionalProperties: false },
 );
@@ -373,10 +391,12 @@ export const AccountCash = Type.Object(
     name: Type.String(),
     currency: Type.String({
       description:
-        'The currency of the account now, ISO 4217. Money that was collected before it changed stays in the old one.',
+        'The current currency of the account (ISO 4217). Money that was collected before the currency changed stays in the old one.',
     }),
     fees: Fees,
-    balances: Type.Array(CashBalance, { description: 'By currency. Empty where nothing was collected yet.' }),
+    balances: Type.Array(CashBalance, {
+      description: 'Balances by currency; empty if nothing was collected yet.',
+    }),
     payouts: Type.Array(Payout, { description: `The last ${maxRecent}, newest first.` }),
   },
   { title: 'AccountCash', additionalProperties: false },

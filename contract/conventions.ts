@@ -2,7 +2,7 @@ import { type ClientPhrase, phrases } from './errors.ts';
 
 /** What applies to every operation, as Markdown: paragraphs, `##` headings, fences, tables, links and backticks. */
 export function conventions(): string {
-  return `Create deliveries, follow them and cancel them over HTTP. Requests and responses are JSON in UTF-8, every path starts with \`/v1\`, and every response carries a \`Request-Id\`. In a request, \`null\` in an optional field means that the field is left out; in an edit, it clears the field.
+  return `Create deliveries, follow them and cancel them over HTTP. Requests and responses are JSON in UTF-8, every path starts with \`/v1\`, and every response carries a \`Request-Id\`. In a request, \`null\` in an optional field is the same as leaving the field out; in an edit, it clears the field.
 
 ## Authentication
 
@@ -12,13 +12,13 @@ Every request carries an API key in the \`Authorization\` header.
 Authorization: Bearer wb_test_…
 \`\`\`
 
-An account's key belongs to one account and one mode. A \`wb_live_\` key creates real deliveries. A \`wb_test_\` key creates test deliveries: they are kept apart from the real ones, and no courier ever sees them. Generate one in the dashboard: open API Keys, choose Generate API Key, and copy the key, which is shown once and never again. Administrators of the service can also create one in the terminal:
+An account's key belongs to one account and one mode. A \`wb_live_\` key creates real deliveries. A \`wb_test_\` key creates test deliveries: they are kept apart from the real ones, and no courier ever sees them. Generate one in the dashboard: open API Keys, choose Generate API Key, and copy the key, which is shown only once. Administrators of the service can also create one in the terminal:
 
 \`\`\`sh
 npm run --silent waybill -- key create --account "Acme" --mode test
 \`\`\`
 
-The delivery company's own systems use a fleet key, \`wb_fleet_\`, which is created in the terminal with \`--fleet\` and opens the operations under \`/v1/fleet\` and nothing else.
+The delivery company's own systems use a fleet key, \`wb_fleet_\`, which is created in the terminal with \`--fleet\` and is valid only for the operations under \`/v1/fleet\`.
 
 Keep keys on your server. A key that is missing, unknown or revoked gets 401.
 
@@ -33,7 +33,7 @@ Every error is a JSON object with two strings:
 }
 \`\`\`
 
-\`error\` is a short, stable phrase that a program may compare. \`details\` names the cause for people, with every bad field of the body at once. With \`reference already used\` there is a third string, \`delivery_id\`: the delivery that has the reference. Ask for help with the \`Request-Id\` of the response.
+\`error\` is a short, stable phrase that a program may compare. \`details\` explains the cause to people and names every bad field of the body at once. With \`reference already used\` there is a third string, \`delivery_id\`: the delivery that has the reference. When you ask for help, quote the \`Request-Id\` of the response.
 
 ${errorTable()}
 
@@ -41,25 +41,25 @@ ${errorTable()}
 
 A connection can break after the delivery was stored and before you read the response. Send an \`Idempotency-Key\` when you create a delivery, such as your order number, and send the same request again until you have a response: it creates one delivery, however often it arrives.
 
-The same key with the same body gets the first response again, marked \`Idempotent-Replayed: true\`. The same key with another body is refused with 422. A request that is refused never uses up its key. Keys are kept for 48 hours. Every other operation that writes takes a key as well, or needs none: cancelling again gets the same response, and deleting again changes nothing. A repeated edit gets the delivery as it is now.
+The same key with the same body returns the first response, marked \`Idempotent-Replayed: true\`. The same key with another body is refused with 422. A request that is refused never uses up its key. Keys are kept for 48 hours. Every other operation that writes also takes a key, or needs none: cancelling again returns the same response, and deleting again changes nothing. A repeated edit returns the delivery as it is now.
 
-A \`reference\`, your order number, protects an order for longer: while a delivery that is not cancelled has it, another create is refused with 409 and the \`delivery_id\` of that delivery.
+A \`reference\`, your order number, protects an order for longer: as long as a delivery that is not cancelled has it, another create with it is refused with 409 and the \`delivery_id\` of that delivery.
 
 ## Rate limits
 
-Each key has a limit of requests per second, which the administrators of the service set, and may send twice that in a burst. \`RateLimit-Policy\` states the limit and \`RateLimit\` what is left of it. Beyond the limit the response is 429, with \`Retry-After\` in seconds.
+Each key has a limit of requests per second, which the administrators of the service set, and may send twice that in a burst. \`RateLimit-Policy\` states the limit, and \`RateLimit\` what remains of it. Above the limit, the response is 429 with \`Retry-After\` in seconds.
 
-Each item of a batch counts as a request, at most as many as a burst has. A batch is accepted while anything is left of the limit; the requests after it wait until it is paid.
+Each item of a batch counts as a request, up to the size of a burst. A batch is accepted as long as any of the limit remains; later requests get 429 until the batch is covered.
 
 ## Live tracking
 
-\`GET /v1/deliveries/{delivery_id}/track\` responds once, as the status read does. With \`Accept: text/event-stream\` the same JSON arrives as server-sent events: the state as it is now, then each change as it happens, until the delivery ends.
+\`GET /v1/deliveries/{delivery_id}/track\` responds once, like the status read. With \`Accept: text/event-stream\`, the same JSON arrives as server-sent events: the current state, then each change as it happens, until the delivery ends.
 
-When the connection breaks before that, connect again: the stream starts with the state as it is then. Send the \`id\` of the last event you read as \`Last-Event-ID\`, and a delivery that ended with that event gets 204 instead. The \`EventSource\` of browsers cannot send an \`Authorization\` header, so read the stream on your server.
+If the connection breaks before that, connect again: the stream starts with the state at that time. If you send the \`id\` of the last event you read as \`Last-Event-ID\` and the delivery ended with that event, the response is 204. The \`EventSource\` of browsers cannot send an \`Authorization\` header, so read the stream on your server.
 
 ## Event feed
 
-\`GET /v1/events\` returns what happened to all deliveries of the account, oldest first, in an order that never changes. Store \`next_cursor\` together with what you did with a page, and send it as \`cursor\` to go on, now or in a week: you miss nothing and see nothing twice. With \`Prefer: wait=30\` a request that finds nothing waits for the next event, so a loop of such requests follows everything within a moment, also from behind a firewall. Events are kept for 30 days.
+\`GET /v1/events\` returns what happened to all deliveries of the account, oldest first, in an order that never changes. Store \`next_cursor\` together with the result of processing a page, and send it as \`cursor\` to continue, now or in a week: you miss nothing and see nothing twice. With \`Prefer: wait=30\`, a request that finds nothing waits for the next event, so a loop of such requests follows everything almost immediately, even from behind a firewall. Events are kept for 30 days.
 
 ## Receiving webhooks
 
@@ -75,19 +75,19 @@ webhook-signature: v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
 {"type":"delivery.delivered","timestamp":"2026-11-15T09:30:00.000Z","data":{"delivery_id":"dlv_01kd3x8j5mfd7v2q9r4t6w8y0z","sequence":4,"status":"delivered","estimated_delivery_time":"2026-11-15T10:00:00.000Z"}}
 \`\`\`
 
-Verify the signature with the \`secret\` of the endpoint before you trust a request; there is a library for most languages. Respond with 2xx within 15 seconds, and do the work afterwards.
+Verify the signature with the endpoint's \`secret\` before you trust a request; there are libraries for most languages. Respond with 2xx within 15 seconds, and do the work afterwards.
 
 Any other response, a redirect or no response is a failure, and the event is sent again: after 5 seconds, 5 minutes, 30 minutes, then 2, 5, 10, 14, 20 and 24 hours, or when \`Retry-After\` says so. Each attempt has the same \`webhook-id\` and the same body, so an event that arrives twice is easy to recognise. Events of one delivery may arrive out of order: discard one whose \`sequence\` is lower than what you have seen.
 
-An endpoint that responds 410, or only fails for five days, is disabled. Nothing is lost: events are kept for 30 days, and enabling the endpoint again sends what it missed.
+An endpoint that responds with 410, or fails every attempt for five days, is disabled. Nothing is lost: events are kept for 30 days, and enabling the endpoint again sends what it missed.
 
 ## Conditional requests
 
-Reads of a delivery return an \`ETag\` that changes whenever the delivery does. Send it back in \`If-None-Match\`: while nothing has changed, the response is 304 without a body. Send it in \`If-Match\` of an edit: if the delivery has changed since then, the edit is refused with 412, and nothing is changed.
+Reads of a delivery return an \`ETag\` that changes whenever the delivery does. Send it back in \`If-None-Match\`: while nothing has changed, the response is 304 without a body. Send it as \`If-Match\` of an edit: if the delivery has changed since then, the edit is refused with 412, and nothing is changed.
 
 ## Clients
 
-The examples need nothing but \`curl\`, the \`fetch\` of JavaScript, or the standard library of Python. For a typed client, generate one from [\`/openapi.json\`](/openapi.json), for example in TypeScript:
+The examples need only \`curl\`, JavaScript's \`fetch\`, or Python's standard library. For a typed client, generate one from [\`/openapi.json\`](/openapi.json), for example in TypeScript:
 
 \`\`\`sh
 npx openapi-typescript http://localhost:3000/openapi.json --output waybill.d.ts
@@ -109,18 +109,18 @@ if (error) console.error(error.error, error.details);
 else console.log(data.delivery_id, data.status);
 \`\`\`
 
-Requests are closed: an unknown field is refused. Responses are open: let your client ignore fields and values that it does not know.
+Requests are closed: an unknown field is refused. Responses are open: your client should ignore fields and values that it does not know.
 
 ## Versioning
 
-\`/v1\` only grows. A change that could break a client would be \`/v2\`, with \`Deprecation\` and \`Sunset\` headers on \`/v1\` long before it goes.`;
+\`/v1\` only grows. A change that could break a client would become \`/v2\`, with \`Deprecation\` and \`Sunset\` headers on \`/v1\` long before it is removed.`;
 }
 
 /** What to do about each error. */
 export const advice: Record<ClientPhrase, string> = {
   invalidRequest: 'Correct the fields that `details` names.',
   unauthorized: 'Send a valid key, as `Authorization: Bearer …`.',
-  forbidden: 'Use a key of the kind that the operation takes.',
+  forbidden: 'Use a key that is valid for this operation.',
   notFound: 'Check the path.',
   deliveryNotFound:
     'Check the identifier, and that the key belongs to the account and mode that created the delivery.',
@@ -128,25 +128,25 @@ export const advice: Record<ClientPhrase, string> = {
   courierNotFound: 'Check the identifier.',
   handInNotFound: 'Check the identifier.',
   payoutNotFound: 'Check the identifier, and that the key belongs to the account that was paid.',
-  proofNotFound: 'Check the identifier. Proof is deleted after a time that the delivery company sets.',
+  proofNotFound: 'Check the identifier. Proof is deleted after a period that the delivery company sets.',
   endpointNotFound:
     'Check the identifier, and that the key belongs to the account and mode that created the endpoint.',
   methodNotAllowed: 'Check the method.',
   notAcceptable: 'Accept one of the types that `details` names.',
-  requestTimeout: 'Send it again: it arrived too slowly.',
+  requestTimeout: 'Send the request again: it arrived too slowly.',
   cannotBeCancelled: 'It is too late to cancel.',
   moveNotPossible:
     'Read the state in `details`: another move came first, or this one is too early or too late.',
   referenceTaken: 'Use the delivery that `delivery_id` names, or another reference.',
-  labelNotPossible: 'Nothing: the addresses were erased.',
+  labelNotPossible: 'Nothing can be done: the addresses were erased.',
   tooManyEndpoints: 'Delete an endpoint that you no longer need.',
   endpointDisabled: 'Enable the endpoint first.',
-  moreThanInHand: 'Hand in at most what `details` names; correct a collected amount that is wrong first.',
-  moreThanAvailable: 'Pay out at most what `details` names: cash has to be handed in first.',
+  moreThanInHand: 'Hand in at most what `details` names. If a collected amount is wrong, correct it first.',
+  moreThanAvailable: 'Pay out at most what `details` names. Cash that couriers have must be handed in first.',
   cashLimitExceeded: 'Choose another courier, or send `over_cash_limit: true` to assign it anyway.',
   duplicatePayout:
     'Check the payout that `details` names. If this is another transfer, send `confirm_duplicate: true`.',
-  payoutClosed: 'Nothing: it was confirmed or reversed before.',
+  payoutClosed: 'Nothing to do: it was already confirmed or reversed.',
   deliveryChanged: 'Read the record again, and send your change with its `ETag`.',
   cursorExpired: 'Read the deliveries that you need again, then follow the feed without a cursor.',
   tooLarge: 'Send at most 256 KiB; 2 MiB with proof or in a batch.',
@@ -154,10 +154,11 @@ export const advice: Record<ClientPhrase, string> = {
   unsupportedMediaType: 'Send JSON, with `Content-Type: application/json`.',
   expectationFailed: 'Leave out the `Expect` header.',
   keyReused: 'Use a new key for a new request.',
-  tooManyRequests: 'Wait `Retry-After` seconds, then send it again.',
+  tooManyRequests: 'Wait `Retry-After` seconds, then send the request again.',
   headersTooLarge: 'Send fewer or shorter headers.',
-  internal: 'Send it again with the same `Idempotency-Key`. If that fails too, report the `Request-Id`.',
-  unavailable: 'Wait `Retry-After` seconds, then send it again.',
+  internal:
+    'Send the request again with the same `Idempotency-Key`. If that fails too, report the `Request-Id`.',
+  unavailable: 'Wait `Retry-After` seconds, then send the request again.',
 };
 
 function errorTable(): string {

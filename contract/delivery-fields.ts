@@ -78,7 +78,7 @@ export const NewDelivery = Type.Object(
     delivery_note: Type.Optional(DeliveryNote),
     pickup_window: Type.Optional(Window('When the package can be collected.')),
     delivery_window: Type.Optional(
-      Window('When the receiver expects the package; `estimated_delivery_time` is its end.'),
+      Window('When the receiver expects the package. Its end becomes `estimated_delivery_time`.'),
     ),
     pickup_location: Type.Optional(Location('Where the pickup address is')),
     delivery_location: Type.Optional(Location('Where the delivery address is')),
@@ -120,7 +120,7 @@ export const sentFields = {
   metadata: orNull(
     Type.Unsafe<Record<string, string>>({
       type: 'object',
-      description: 'Your own pairs of text, as sent.',
+      description: 'Your own key-value pairs, as sent.',
       additionalProperties: { type: 'string' },
     }),
   ),
@@ -134,7 +134,7 @@ export const sentFields = {
   pieces: orNull(Type.Integer({ description: 'Number of parcels; null means one.' })),
   required_proof: orNull(
     Type.Array(Type.Enum(proofKinds, { type: 'string', title: 'ProofKind' }), {
-      description: `In the order ${proofKinds.join(', ')}; null means the default of the delivery company.`,
+      description: `In the order ${proofKinds.join(', ')}; null means the delivery company's default.`,
     }),
   ),
 } satisfies SchemasOf<NewDelivery>;

@@ -35,7 +35,7 @@ export const EventData = Type.Object(
     sequence: Type.Integer({
       minimum: 1,
       description:
-        'Counts the events of a delivery, from 1. Where a lower one arrives after a higher one, it is out of date.',
+        'Counts the events of a delivery, from 1. If a lower number arrives after a higher one, that event is out of date.',
     }),
     status: Status,
     estimated_delivery_time: Timestamp,
@@ -61,17 +61,17 @@ export const CashEventData = Type.Object(
     hand_in_id: orNull(HandInId),
     amount: Type.Integer({
       description:
-        'In minor units. `cash.collected`: what was collected. `cash.corrected`: by how much that changed, which may be negative. `cash.handed_in`: how much of it reached the cash desk; negative where money that was handed in for this delivery counts for another one. `cash.written_off`: how much of it is missing.',
+        'In minor units. `cash.collected`: what was collected. `cash.corrected`: how much that changed, which may be negative. `cash.handed_in`: how much of it reached the cash desk; negative if money that was handed in for this delivery was moved to another one. `cash.written_off`: how much of it is missing.',
     }),
     fee: Type.Integer({
-      description: 'By how much the fees of the account changed, in minor units; it may be negative.',
+      description: "How much the account's fees changed, in minor units; may be negative.",
     }),
     currency: recordFields.currency,
     payment_method: orNull(
       Type.Enum(paymentMethods, {
         type: 'string',
         title: 'PaymentMethod',
-        description: 'How the receiver paid; null where a correction says that nothing was paid.',
+        description: 'How the receiver paid; null if a correction says that nothing was paid.',
       }),
     ),
   },
@@ -82,17 +82,20 @@ export const CashEventData = Type.Object(
 export const PayoutEventData = Type.Object(
   {
     payout_id: PayoutId,
-    number: Type.Integer({ minimum: 1, description: 'Counts the payouts of the account, from 1.' }),
+    number: Type.Integer({
+      minimum: 1,
+      description: 'The number of the payout, counted from 1 in each account.',
+    }),
     amount: Type.Integer({ minimum: 1, description: 'In minor units.' }),
     currency: recordFields.currency,
-    reference: Type.String({ description: 'Of the bank transfer.' }),
+    reference: Type.String({ description: 'The reference of the bank transfer.' }),
   },
   { title: 'PayoutEventData', additionalProperties: false },
 );
 
 const AnyEventData = Type.Union([EventData, CashEventData, PayoutEventData], {
   description:
-    'Of `delivery.` events the delivery as it was after it; of `cash.` events the money of one delivery; of `payout.` events the payout.',
+    'For `delivery.` events, the delivery as it was after the event; for `cash.` events, the money of one delivery; for `payout.` events, the payout.',
 });
 
 export const Event = Type.Object(

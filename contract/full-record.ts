@@ -11,7 +11,7 @@ export type AccountMove = (typeof accountMoves)[number];
 const FailedAttemptRecord = Type.Object(
   {
     attempt: Type.Integer({ description: 'Counted from 1.' }),
-    sequence: Type.Integer({ description: 'Of its event.' }),
+    sequence: Type.Integer({ description: 'The `sequence` of its event.' }),
     at: Timestamp,
     reason: FailureReason,
     note: orNull(Type.String({ description: 'What the courier wrote.' })),
@@ -21,9 +21,9 @@ const FailedAttemptRecord = Type.Object(
 
 const ProofLink = Type.Object(
   {
-    proof_id: Type.String({ description: 'Such as `5-photo`.' }),
+    proof_id: Type.String({ description: 'The identifier of the image, such as `5-photo`.' }),
     kind: Type.String({ description: '`photo` or `signature`.' }),
-    sequence: Type.Integer({ description: 'Of the event that it belongs to.' }),
+    sequence: Type.Integer({ description: 'The `sequence` of the event that it belongs to.' }),
     at: Timestamp,
     url: Type.String({ description: 'The path of the image.' }),
   },
@@ -36,20 +36,20 @@ const reached = (description: string) => orNull(Type.String({ format: 'date-time
 export const FullRecord = Type.Object(
   {
     ...DeliveryRecord.properties,
-    version: Type.Integer({ description: 'Counts the changes. As `ETag` it is written `"v3"`.' }),
+    version: Type.Integer({ description: 'Counts the changes. As an `ETag` it is written `"v3"`.' }),
     late: Type.Boolean({
       description:
-        'It has not ended, although it was due: its estimated time is over, or it was not picked up by the end of its pickup window.',
+        'Whether it is overdue: it has not ended although its estimated time has passed, or it was not picked up by the end of its pickup window.',
     }),
-    picked_up_at: reached('When the courier got it; null before.'),
+    picked_up_at: reached('When the courier picked it up; null until then.'),
     delivered_at: reached(
-      'When the receiver got it; null before, and where a delivery by mistake was corrected.',
+      'When the receiver got it; null until then, and after a delivery recorded by mistake was corrected.',
     ),
-    returned_at: reached('When the sender got it back; null where it did not go back.'),
-    cancelled_at: reached('When it was cancelled; null where it was not.'),
+    returned_at: reached('When the sender got it back; null if it was not returned.'),
+    cancelled_at: reached('When it was cancelled; null if it was not.'),
     failed_attempts: Type.Array(FailedAttemptRecord, { description: 'Oldest first.' }),
     failure_reason: orNull(FailureReason),
-    instruction_note: orNull(Type.String({ description: 'Your note to the courier, with the instruction.' })),
+    instruction_note: orNull(Type.String({ description: 'Your note to the courier about the instruction.' })),
     courier: orNull(
       Type.Object(
         { first_name: Type.String(), phone: Type.String() },
@@ -62,13 +62,13 @@ export const FullRecord = Type.Object(
     proof_to_deliver: orNull(
       Type.Array(Type.Enum(proofKinds, { type: 'string', title: 'ProofKind' }), {
         description:
-          'Proof that the courier has to give: `required_proof`, or the default of the delivery company where that is null. A PIN that is locked after too many wrong tries is replaced by a photo and the name. Empty where none is needed; null once the delivery has ended, or is to be returned.',
+          "Proof that the courier has to collect: `required_proof`, or the delivery company's default if that is null. If the PIN is locked after too many wrong attempts, a photo and the name replace it. Empty if no proof is needed; null once the delivery has ended or has to be returned.",
       }),
     ),
     taker_name: orNull(
       Type.String({
         description:
-          'Who took the parcel at its end, as written at the door; null before, where no name was given, and after the proof was deleted.',
+          'Who took the parcel in the end, as written at the door; null until then, if no name was given, and after the proof was deleted.',
       }),
     ),
     proofs: Type.Array(ProofLink, { description: 'The images that are kept, oldest first.' }),

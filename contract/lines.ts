@@ -22,7 +22,7 @@ export function inOneLine(text: string): string {
 const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/;
 
 /**
- * Several texts in one line, with commas between. Where one is written from right to left, each is isolated (U+2068, U+2069):
+ * Several texts in one line, separated by commas. Where one is written from right to left, each is isolated (U+2068, U+2069):
  * otherwise an Arabic name takes the house number away from the street that follows.
  */
 export function joined(texts: readonly string[]): string {

@@ -30,26 +30,28 @@ const meaning = <Value extends string>(
 
 const eventMeanings: Record<DeliveryEvent, string> = {
   'delivery.created': 'It was stored.',
-  'delivery.updated': 'Something that the account said about it was changed; `details` has before and after.',
-  'delivery.assigned': 'A courier was assigned: to pick it up, or to take it over from another.',
+  'delivery.updated': 'The account edited it. The details have the changed fields in `before` and `after`.',
+  'delivery.assigned': 'A courier was assigned, to pick it up or to take it over from another courier.',
   'delivery.unassigned': 'Its courier was unassigned before pickup.',
   'delivery.picked_up': 'A courier has the parcel.',
-  'delivery.attempt_failed': 'It could not be handed over; `data.reason` says why.',
+  'delivery.attempt_failed': 'It could not be handed over. The details have the `reason`.',
   'delivery.instructed': 'The account gave instructions after a failed attempt.',
   'delivery.delivered': 'The receiver has the parcel.',
   'delivery.returned': 'The sender has the parcel back.',
   'delivery.cancelled': 'It was cancelled before pickup.',
-  'delivery.delivered_in_error': 'An operator corrected: it was not delivered, and is still on its way.',
-  'delivery.returned_in_error': 'An operator corrected: it was not returned, and is still on its way.',
+  'delivery.delivered_in_error':
+    'An operator corrected a mistake: it was not delivered and is still on its way.',
+  'delivery.returned_in_error':
+    'An operator corrected a mistake: it was not returned and is still on its way.',
   'delivery.amount_corrected':
-    'An operator corrected what was collected; `details` has the amount before and the reason.',
+    'An operator corrected the collected amount. The details have the `previous_amount` and the `reason`.',
 };
 
 const cashEventMeanings: Record<CashEvent, string> = {
-  'cash.collected': 'The receiver paid: in cash, by transfer or at a card terminal.',
-  'cash.corrected': 'What was collected, or its fee, was corrected; `data.amount` is the difference.',
+  'cash.collected': 'The receiver paid in cash, by transfer or at a card terminal.',
+  'cash.corrected': 'The collected amount or its fee was corrected; `data.amount` is the difference.',
   'cash.handed_in':
-    'Cash of a delivery was counted at the cash desk of the delivery company. Negative where money that was handed in for this delivery counts for another.',
+    "Cash of a delivery was counted at the delivery company's cash desk. `data.amount` is negative if money that was handed in for this delivery was moved to another one.",
   'cash.written_off':
     'Cash of a delivery is missing. The delivery company covers the loss; the account is paid in full.',
   'payout.paid': 'Money was paid out to the account.',
@@ -60,7 +62,7 @@ const cashEventMeanings: Record<CashEvent, string> = {
 export const meanings: Record<string, Meaning> = {
   DeliveryState: meaning<DeliveryState>('The state of a delivery.', {
     created: 'Stored, and not yet picked up. It can be cancelled.',
-    in_transit: 'A courier has the parcel, also after a failed attempt.',
+    in_transit: 'A courier has the parcel, including after a failed attempt.',
     delivered: 'The receiver has the parcel.',
     returned: 'The sender has the parcel back.',
     cancelled: 'Cancelled by the account before pickup.',
@@ -93,13 +95,13 @@ export const meanings: Record<string, Meaning> = {
   }),
   StatementLineType: meaning<StatementLineType>('What changed the balance of an account.', {
     collected: 'Money was collected at the door.',
-    corrected: 'What was collected, or its fee, was corrected.',
+    corrected: 'The collected amount or its fee was corrected.',
     paid_out: 'Money was paid out.',
     payout_reversed: 'A payout did not arrive.',
   }),
   LabelFormat: meaning<LabelFormat>('The size of the pages that labels are printed on.', {
     label: '100 × 150 mm (4 × 6 inches), one label on each page, for label printers.',
-    a4: 'A4, four labels on each page, to be cut.',
+    a4: 'A4, four labels on each page, to cut apart.',
   }),
   Instruction: meaning<Instruction>('What to do with a parcel that could not be handed over.', {
     awaited: 'The account has not chosen yet.',
@@ -118,17 +120,17 @@ export const meanings: Record<string, Meaning> = {
   ProofKind: meaning<ProofKind>('Proof that the courier brings from the door.', {
     photo: 'A photo of the parcel where it was left.',
     signature: 'A signature drawn on the screen.',
-    pin: 'The hand-over PIN of the receiver.',
+    pin: "The receiver's hand-over PIN.",
     name: 'The name of the person who took it.',
   }),
   CourierState: meaning<CourierState>('Whether a courier is working.', {
-    active: 'Can be assigned, and automatic assignment does so.',
-    paused: 'Keeps what is assigned, and gets nothing new from automatic assignment.',
+    active: 'Can be assigned, also by automatic assignment.',
+    paused: 'Keeps assigned deliveries, but automatic assignment adds no new ones.',
     ended: 'Deactivated: cannot be assigned.',
   }),
   AssignmentOutcome: meaning<AssignmentOutcome>('The outcome of one assignment.', {
     done: 'The courier is assigned now.',
-    unchanged: 'The courier was assigned already.',
+    unchanged: 'The courier was already assigned.',
     refused: 'Nothing was changed; `error` and `details` say why.',
   }),
   TestMove: meaning<TestMove>('A move of a test delivery.', {
@@ -152,7 +154,7 @@ export const meanings: Record<string, Meaning> = {
   WebhookOrdering: meaning<Ordering>('The order of the events of one delivery.', {
     bounded:
       'A later event waits while an earlier one is in its first retries, at most 5 minutes, then overtakes it. Compare `sequence` to discard what is out of date.',
-    strict: 'A later event waits until the earlier one was accepted, or failed for good.',
+    strict: 'A later event waits until the earlier one is accepted or has failed for good.',
     none: 'Nothing waits: events may arrive in any order.',
   }),
   WebhookEndpointStatus: meaning<EndpointStatus>('Whether events are sent to a webhook endpoint.', {
@@ -162,13 +164,13 @@ export const meanings: Record<string, Meaning> = {
   WebhookDisabledReason: meaning<DisabledReason>('Why a webhook endpoint is disabled.', {
     by_account: 'You disabled it.',
     gone: 'It responded 410 Gone.',
-    failing: 'All attempts of five days failed.',
+    failing: 'All attempts failed for five days.',
     secret_lost:
-      'The secret key of the installation was replaced, so its secret cannot be read any more: rotate it, then enable the endpoint.',
+      "The installation's secret key was replaced, so the endpoint's secret can no longer be read. Rotate the secret, then enable the endpoint.",
   }),
   WebhookMissed: meaning<MissedChoice>('What happens to events that a disabled endpoint missed.', {
-    send: 'They are sent, with those that were waiting before.',
-    skip: 'They are not sent, and neither are those that were waiting before.',
+    send: 'They are sent, together with events that were already waiting.',
+    skip: 'They are not sent, and neither are events that were already waiting.',
   }),
   WebhookAttemptOutcome: meaning<AttemptOutcome>('The outcome of an attempt.', {
     delivered: 'The endpoint accepted the event: it responded with 2xx in time.',
@@ -176,8 +178,8 @@ export const meanings: Record<string, Meaning> = {
   }),
   WebhookAttemptTrigger: meaning<AttemptTrigger>('Why an event was sent.', {
     event: 'It happened.',
-    resend: 'Somebody sent it again.',
-    test: 'Somebody sent a test event.',
+    resend: 'Someone resent it.',
+    test: 'Someone sent a test event.',
   }),
   ErrorPhrase: meaning<string>(
     'A short, stable phrase that a program may compare. More may be added.',

@@ -48,14 +48,18 @@ export const Proof = Type.Object(
     pin: Type.Optional(
       Type.String({
         description:
-          'The four-digit PIN, as the receiver says it. A wrong PIN is refused; after five wrong ones it is not accepted any more, and where it is required, a photo and `taker_name` are required instead.',
+          'The four-digit PIN, as the receiver says it. A wrong PIN is refused. After five wrong PINs it is no longer accepted; if it was required, a photo and `taker_name` are required instead.',
         pattern: '^[0-9]{4}$',
         'x-rule': 'must be four digits',
       }),
     ),
     taker_name: Type.Optional(multiLine('Who received the parcel.', { min: 1, max: 200 })),
   },
-  { title: 'Proof', additionalProperties: false, description: 'Left by the courier, for every outcome.' },
+  {
+    title: 'Proof',
+    additionalProperties: false,
+    description: 'Proof that the courier collects, for every outcome.',
+  },
 );
 
 /** A phone's clock may be ahead by a little. */
@@ -63,7 +67,7 @@ export const maxMinutesAhead = 5;
 
 const HappenedAt = Type.Optional(
   givenTime(
-    `When it happened, by the clock of the phone, if it is sent later: a time of RFC 3339, such as 2026-11-15T09:30:00Z. Kept in UTC with milliseconds, next to the time at which it arrived. More than ${maxMinutesAhead} minutes in the future is refused; less counts as the time at which it arrived.`,
+    `When it happened, according to the phone, if it is sent later: an RFC 3339 time, such as 2026-11-15T09:30:00Z. It is stored in UTC with milliseconds, next to the time at which the request arrived. A time more than ${maxMinutesAhead} minutes in the future is refused; a time less far in the future is replaced with the time of arrival.`,
   ),
 );
 const placeAndTime = { place: Type.Optional(Place), happened_at: HappenedAt };
@@ -71,7 +75,7 @@ const Note = (description: string) => multiLine(description, { min: 1, max: long
 
 const MissingPieces = Type.Integer({
   description:
-    'How many parcels of the delivery were not at the sender. The sender sees it. Leave it out where all were there.',
+    'How many parcels of the delivery were missing at the pickup. The sender sees this number. Leave it out if none were missing.',
   minimum: 1,
   maximum: mostPieces,
   'x-rule': `must be a whole number from 1 to ${mostPieces}`,

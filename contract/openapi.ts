@@ -70,7 +70,7 @@ export interface Parameter {
   in: 'path' | 'query' | 'header';
   required: boolean;
   description: string;
-  /** Of an array: its values with commas between. */
+  /** Of an array: its values separated by commas. */
   style?: 'form';
   explode?: false;
   schema: Schema;
@@ -133,16 +133,16 @@ const tags = [
   {
     name: 'Events',
     description:
-      'What happened to all deliveries of the account, in one order, for systems that follow them.',
+      'What happened to all deliveries of the account, in a fixed order, for systems that follow them.',
   },
   {
     name: 'Webhooks',
-    description: 'Your own URLs to which events are sent, signed, as they happen.',
+    description: 'Signed events, sent to your own URLs as they happen.',
   },
   {
     name: 'Cash',
     description:
-      'What was collected for the account, what is owed, and what was paid out. Test deliveries are never part of it: with a test key, everything here is empty.',
+      'What was collected for the account, what is owed, and what was paid out. Test deliveries are never included: with a test key, everything here is empty.',
   },
   {
     name: 'Test mode',
@@ -151,7 +151,7 @@ const tags = [
   {
     name: 'Fleet',
     description:
-      "For the delivery company's own systems, such as a driver app: with a fleet key, over the live deliveries of all accounts.",
+      "For the delivery company's own systems, such as a driver app. A fleet key gives access to the live deliveries of all accounts.",
   },
 ];
 
@@ -220,7 +220,8 @@ const fleetKey = {
   type: 'http',
   scheme: 'bearer',
   bearerFormat: 'wb_fleet_…',
-  description: "A fleet key, of the delivery company's own systems: `wb_fleet_`, then 38 letters and digits.",
+  description:
+    "A fleet key, for the delivery company's own systems: `wb_fleet_`, then 38 letters and digits.",
 };
 
 function securityOf({ caller }: Operation): string {
@@ -230,17 +231,17 @@ function securityOf({ caller }: Operation): string {
 
 const commonHeaders: Record<string, Header> = {
   'Request-Id': {
-    description: "Names this request in the service's log. Quote it when you ask for help.",
+    description: "Identifies this request in the service's log. Quote it when you ask for help.",
     schema: { type: 'string' },
   },
   RateLimit: {
     description:
-      'What the key has left: `r` requests, and `t` seconds until it has its full quota again, as in `"default";r=199;t=1`. Left out where no limit is set.',
+      'What remains for the key: `r` requests, and `t` seconds until it has its full quota again, as in `"default";r=199;t=1`. Not sent if no limit is set.',
     schema: { type: 'string' },
   },
   'RateLimit-Policy': {
     description:
-      'What the key may use: `q` requests in `w` seconds, as in `"default";q=200;w=2`. Left out where no limit is set.',
+      'What the key may use: `q` requests in `w` seconds, as in `"default";q=200;w=2`. Not sent if no limit is set.',
     schema: { type: 'string' },
   },
 };
@@ -475,7 +476,7 @@ function describeAnswer(operation: Operation, status: number, answer: Answer, sc
 /** Such as a 408, or one of a later version: a client needs one way only to read what it does not know. */
 function anyOtherRefusal(schemas: Schemas): Response {
   return {
-    description: 'Any other refusal. Its status says the kind, its body the cause.',
+    description: 'Any other error. The status says what kind it is, the body says why.',
     headers: headersOfEveryAnswer,
     content: { [json]: { schema: asComponent(plain(ApiError), schemas, 'answer') } },
   };

@@ -67,7 +67,7 @@ export interface Example {
     | 'a delivery that is assigned'
     | 'a delivery that was picked up'
     | 'a delivery after a failed attempt'
-    | 'no such delivery'
+    | 'no delivery with this identifier'
     | 'a used idempotency key'
     | 'two couriers'
     | 'a courier with cash in hand'
@@ -77,7 +77,7 @@ export interface Example {
     | 'a disabled webhook endpoint'
     | 'a webhook endpoint and an event'
     | 'a webhook attempt'
-    | 'no such webhook endpoint';
+    | 'no webhook endpoint with this identifier';
   request: { body?: unknown; headers?: Record<string, string>; query?: Record<string, string> };
   answer: { status: number; body: unknown };
 }

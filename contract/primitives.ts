@@ -108,7 +108,7 @@ export const PickupAddress = multiLine('Where the package is collected.', { min:
 export const DeliveryAddress = multiLine('Where the package is delivered.', { min: 1, max: longestAddress });
 export const Description = multiLine('What the package holds.', { min: 0, max: longestDescription });
 export const ReceiverName = multiLine("The receiver's name.", { min: 0, max: longestName });
-export const CancelReason = multiLine('Why, in your own words. Kept with the event.', {
+export const CancelReason = multiLine('Why it is cancelled, in your own words. Stored with the event.', {
   min: 0,
   max: longestReason,
 });
@@ -117,7 +117,7 @@ export const Reference = singleLine(
   'Your order number. Must be unique among non-cancelled deliveries, in each mode of the account.',
   { min: 1, max: longestReference },
 );
-export const PickupNote = multiLine('What the courier should know at the pickup.', {
+export const PickupNote = multiLine('What the courier should know at pickup.', {
   min: 0,
   max: longestNote,
 });
@@ -130,12 +130,12 @@ export const SenderName = multiLine('Who hands over the package at the pickup ad
   max: longestName,
 });
 
-const metadataRule = `must be an object of at most ${mostMetadataPairs} texts: keys of 1 to ${longestMetadataKey} characters, values of at most ${longestMetadataValue}, without control characters`;
+const metadataRule = `must be an object of at most ${mostMetadataPairs} text values: keys of 1 to ${longestMetadataKey} characters, values of at most ${longestMetadataValue}, without control characters`;
 
 /** Returned as sent: nothing in it is trimmed. */
 export const Metadata = Type.Unsafe<Record<string, string>>({
   type: 'object',
-  description: `Up to ${mostMetadataPairs} pairs of text of your own, returned as sent.`,
+  description: `Up to ${mostMetadataPairs} key-value pairs of your own, returned as sent.`,
   maxProperties: mostMetadataPairs,
   propertyNames: {
     minLength: 1,
@@ -153,7 +153,7 @@ export const Metadata = Type.Unsafe<Record<string, string>>({
 });
 
 export const Pieces = Type.Integer({
-  description: 'Number of parcels. Left out means one.',
+  description: 'Number of parcels. Defaults to 1.',
   minimum: 1,
   maximum: mostPieces,
   'x-rule': `must be a whole number from 1 to ${mostPieces}`,
@@ -167,17 +167,17 @@ const ProofKind = Type.Enum(proofKinds, { type: 'string', title: 'ProofKind' });
 
 export const RequiredProof = Type.Array(ProofKind, {
   description:
-    'Proof without which the courier cannot deliver. Left out means the default of the delivery company; an empty list means none.',
+    "Proof without which the courier cannot deliver. Defaults to the delivery company's setting; an empty list means none.",
   maxItems: proofKinds.length,
   uniqueItems: true,
-  'x-rule': `must be a list of different values out of ${proofKinds.join(', ')}`,
+  'x-rule': `must be a list of different values from ${proofKinds.join(', ')}`,
 });
 
 export const Weight = Type.Number({
-  description: 'Weight in kg. 0 means left out.',
+  description: 'Weight in kg. 0 is the same as leaving it out.',
   minimum: 0,
   maximum: heaviestKilograms,
-  'x-rule': `must be a number of kilograms above 0 and at most ${heaviestKilograms}; 0 means left out`,
+  'x-rule': `must be a number of kilograms from 0 to ${heaviestKilograms}`,
 });
 
 export const PhoneNumber = Type.String({
@@ -188,7 +188,7 @@ export const PhoneNumber = Type.String({
 
 const contactPhone = (whose: string) =>
   Type.String({
-    description: `${whose} phone number: a plus sign and 6 to 15 digits. Empty text means left out.`,
+    description: `${whose} phone number: a plus sign and 6 to 15 digits. Empty text is the same as leaving it out.`,
     pattern: '^(\\+[0-9]{6,15})?$',
     'x-rule': 'must be a plus sign followed by 6 to 15 digits, without spaces',
   });
@@ -207,13 +207,13 @@ export function givenTime(description: string) {
 }
 
 export const Latitude = Type.Number({
-  description: 'Degrees north of the equator; negative: south.',
+  description: 'Degrees north of the equator; negative values are south.',
   minimum: -90,
   maximum: 90,
   'x-rule': 'must be a number from -90 to 90',
 });
 export const Longitude = Type.Number({
-  description: 'Degrees east of Greenwich; negative: west.',
+  description: 'Degrees east of Greenwich; negative values are west.',
   minimum: -180,
   maximum: 180,
   'x-rule': 'must be a number from -180 to 180',
@@ -229,18 +229,18 @@ function minorUnits(description: string) {
 }
 
 export const AmountToCollect = minorUnits(
-  "Cash to collect on delivery, in minor units of the account's currency (kobo, cents). Left out means 0.",
+  "Cash to collect on delivery, in minor units of the account's currency (kobo, cents). Defaults to 0.",
 );
 export const LoweredAmount = minorUnits(
   'Less cash to collect than before, in minor units. Only after an attempt that failed because the receiver could not pay (`cannot_pay`).',
 );
 export const CollectedAmount = minorUnits(
-  'Money collected at the door, in minor units. Required where there is an amount to collect.',
+  'Money collected at the door, in minor units. Required if there is an amount to collect.',
 );
 
 /** Sent together: both, or neither. */
 export const CashLimit = minorUnits(
-  'How much cash the courier may carry, in minor units of `cash_limit_currency`: cash in hand and what open deliveries still collect.',
+  'How much cash the courier may carry, in minor units of `cash_limit_currency`: cash in hand plus what is still to be collected for open deliveries.',
 );
 export const CashLimitCurrency = Type.String({
   description: 'The currency of `cash_limit` (ISO 4217).',
@@ -248,8 +248,7 @@ export const CashLimitCurrency = Type.String({
   'x-rule': 'must be an ISO 4217 currency, such as NGN',
 });
 export const OverCashLimit = Type.Boolean({
-  description:
-    'With `true`, a delivery is assigned although the courier will then carry more than their cash limit.',
+  description: '`true` assigns a delivery even if the courier will then carry more than their cash limit.',
   'x-rule': 'must be true or false',
 });
 
@@ -260,11 +259,11 @@ export type PaymentMethod = (typeof paymentMethods)[number];
 export const PaymentMethod = Type.Enum(paymentMethods, {
   type: 'string',
   title: 'PaymentMethod',
-  description: 'How the receiver paid. Left out means `cash`.',
+  description: 'How the receiver paid. Defaults to `cash`.',
   'x-rule': `must be one of ${paymentMethods.join(', ')}`,
 });
 export const PaymentReference = singleLine(
-  'The number of the transfer, or of the slip of the card terminal. Required with both.',
+  'The number of the transfer or of the card terminal slip. Required if the payment was not in cash.',
   { min: 1, max: longestReference },
 );
 
@@ -294,7 +293,7 @@ export const idempotencyKeyRule = 'must be 1 to 255 printable ASCII characters w
 
 export const IdempotencyKey = Type.String({
   description:
-    'Any value of 1 to 255 printable ASCII characters without spaces, unique to the request. Sending the request again with the same key and the same body gets the first response again.',
+    'Any value of 1 to 255 printable ASCII characters without spaces, unique to the request. Sending the request again with the same key and the same body returns the first response.',
   minLength: 1,
   maxLength: 255,
   pattern: '^[\\x21-\\x7e]+$',
@@ -303,7 +302,7 @@ export const IdempotencyKey = Type.String({
 
 export const IfMatch = Type.String({
   description:
-    'The `ETag` of the delivery as you know it: a delivery that has changed since then is not changed, and answered with 412.',
+    'The `ETag` of the delivery as you know it. If the delivery has changed since then, the request changes nothing and the response is 412.',
   pattern: '^(\\*|"v[0-9]{1,9}")$',
   'x-rule': 'must be the ETag of an earlier response, such as "v3", or *',
 });

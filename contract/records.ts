@@ -23,7 +23,7 @@ const recordFields = {
   created_at: Timestamp,
   updated_at: Timestamp,
   ...sentFields,
-  currency: Type.String({ description: 'ISO 4217, of the account when the delivery was created.' }),
+  currency: Type.String({ description: "The account's currency when the delivery was created (ISO 4217)." }),
   collected_amount: orNull(
     Type.Integer({ description: 'Money collected at the door, in minor units; null before delivery.' }),
   ),
@@ -31,11 +31,11 @@ const recordFields = {
     Type.Enum(paymentMethods, {
       type: 'string',
       title: 'PaymentMethod',
-      description: 'How the receiver paid; null where nothing was collected.',
+      description: 'How the receiver paid; null if nothing was collected.',
     }),
   ),
   payment_reference: orNull(
-    Type.String({ description: 'Of the transfer, or of the slip of the card terminal.' }),
+    Type.String({ description: 'The number of the transfer or of the card terminal slip.' }),
   ),
   attempts: Type.Integer({ minimum: 0, description: 'The number of failed delivery attempts.' }),
   instruction: orNull(
@@ -47,20 +47,20 @@ const recordFields = {
     }),
   ),
   deliver_on: orNull(
-    Type.String({ description: 'The day you asked for, such as 2026-11-17; null where you asked for none.' }),
+    Type.String({ description: 'The day you asked for, such as 2026-11-17; null if you asked for none.' }),
   ),
   personal_data_erased_at: orNull(
     Type.String({
       format: 'date-time',
       description:
-        'When names, phone numbers, addresses, notes and proof of this delivery were erased; null where they were not. Addresses then are `[erased]`, the rest is null.',
+        'When the names, phone numbers, addresses, notes and proof of this delivery were erased; null if they were not. Afterwards, addresses are `[erased]` and the other fields are null.',
     }),
   ),
 };
 
 export const HandoverPin = Type.String({
   description:
-    'Four digits. Share them only with the receiver, who gives them to the courier: they prove that the right person took the parcel.',
+    'Four digits. Share them only with the receiver, who gives them to the courier to prove that the right person took the parcel.',
   pattern: '^[0-9]{4}$',
 });
 
@@ -119,15 +119,15 @@ export const EventDetails = Type.Object(
   {
     reason: Type.Optional(Type.String({ description: 'The reason that was given.' })),
     missing_pieces: Type.Optional(
-      Type.Integer({ description: 'How many parcels were not at the sender when the rest was picked up.' }),
+      Type.Integer({ description: 'How many parcels were missing when the others were picked up.' }),
     ),
-    note: Type.Optional(Type.String({ description: 'A note of the courier or the client.' })),
+    note: Type.Optional(Type.String({ description: 'A note from the courier or the account.' })),
     attempt: Type.Optional(Type.Integer({ description: 'Which attempt failed, counted from 1.' })),
     instruction: Type.Optional(
       Type.Enum(instructions, {
         type: 'string',
         title: 'Instruction',
-        description: 'What to do from here on.',
+        description: 'What to do next.',
       }),
     ),
     delivery_address: Type.Optional(Type.String({ description: 'The corrected address.' })),
@@ -137,7 +137,7 @@ export const EventDetails = Type.Object(
       Type.Integer({ description: 'The lowered amount to collect, in minor units.' }),
     ),
     before: Type.Optional(ChangedFields('The fields that were changed, as they were before.')),
-    after: Type.Optional(ChangedFields('The same fields, as they are since then.')),
+    after: Type.Optional(ChangedFields('The same fields, as they were after the change.')),
     collected_amount: Type.Optional(Type.Integer({ description: 'Money collected, in minor units.' })),
     previous_amount: Type.Optional(
       Type.Integer({ description: 'What was recorded as collected before a correction, in minor units.' }),
@@ -146,16 +146,18 @@ export const EventDetails = Type.Object(
       Type.Enum(paymentMethods, {
         type: 'string',
         title: 'PaymentMethod',
-        description: 'How the receiver paid. Left out: in cash.',
+        description: 'How the receiver paid. If it is missing, in cash.',
       }),
     ),
     payment_reference: Type.Optional(
-      Type.String({ description: 'Of the transfer, or of the slip of the card terminal.' }),
+      Type.String({ description: 'The number of the transfer or of the card terminal slip.' }),
     ),
-    shortfall_reason: Type.Optional(Type.String({ description: 'Why it was less than the amount.' })),
+    shortfall_reason: Type.Optional(
+      Type.String({ description: 'Why less than the amount to collect was collected.' }),
+    ),
     place: Type.Optional(EventPlace),
     happened_at: Type.Optional(
-      Type.String({ description: "When it happened, by the clock of the courier's phone." }),
+      Type.String({ description: "When it happened, according to the courier's phone." }),
     ),
     proof: Type.Optional(
       Type.Object(
@@ -174,7 +176,7 @@ export const EventDetails = Type.Object(
 
 export const EventRecord = Type.Object(
   {
-    sequence: Type.Integer({ minimum: 1, description: 'Counts inside the delivery, from 1.' }),
+    sequence: Type.Integer({ minimum: 1, description: 'Counts the events of the delivery, from 1.' }),
     type: Type.Enum(deliveryEvents, {
       type: 'string',
       title: 'DeliveryEventType',
@@ -205,7 +207,7 @@ export const filterFields = {
       description:
         'One or more states, separated by commas (`status=created,in_transit`) or as a repeated parameter.',
       minItems: 1,
-      'x-rule': `must be one or more of ${deliveryStates.join(', ')}, with commas between`,
+      'x-rule': `must be one or more of ${deliveryStates.join(', ')}, separated by commas`,
     }),
   ),
   created_from: Type.Optional(
@@ -216,14 +218,14 @@ export const filterFields = {
   ),
   created_to: Type.Optional(
     Type.String({
-      description: 'Created before this time; of a date without a time, the whole day (UTC) is included.',
+      description: 'Created before this time; a date without a time includes the whole day (UTC).',
       ...dateOrTime,
     }),
   ),
   search: Type.Optional(
     Type.String({
       description:
-        'Words, or beginnings of words, of the addresses, the description, the reference, the receiver and the sender; a phone number or its last digits; or a `delivery_id`. New deliveries are found within seconds.',
+        'Words or beginnings of words from the addresses, the description, the reference, the receiver or the sender; a phone number or its last digits; or a `delivery_id`. New deliveries can be found within seconds.',
       minLength: 1,
       maxLength: longestSearch,
       pattern: `^[^${refusedInMultiLine}]*$`,
@@ -233,14 +235,14 @@ export const filterFields = {
   late: Type.Optional(
     Type.Boolean({
       description:
-        '`true`: only late deliveries: they have not ended, although their estimated time is over, or they were not picked up by the end of their pickup window. `false` is the same as leaving it out.',
+        '`true` returns only late deliveries: those that have not ended although their estimated time has passed, or that were not picked up by the end of their pickup window. `false` is the same as leaving it out.',
       'x-rule': 'must be true or false',
     }),
   ),
   instruction: Type.Optional(
     Type.Literal('awaited', {
-      description: 'Only deliveries that wait for your instructions after a failed attempt.',
-      'x-rule': 'must be awaited, or be left out',
+      description: 'Only deliveries that are waiting for your instructions after a failed attempt.',
+      'x-rule': 'must be awaited if it is sent',
     }),
   ),
 };
@@ -271,21 +273,22 @@ export const ListFilters = Type.Object({ ...filterFields, ...pagingFields }, { a
 export const syncFields = {
   reference: Type.Optional(
     singleLine(
-      'Only deliveries with exactly this reference: the one that has it, and cancelled ones that had it. Not together with `search`.',
+      'Only deliveries with exactly this reference, including cancelled ones that had it. Cannot be combined with `search`.',
       { min: 1, max: longestReference },
     ),
   ),
   updated_from: Type.Optional(
     Type.String({
       description:
-        'Changed at or after this time (`updated_at`), the longest unchanged first; a date without a time is a day in UTC. Not together with `search`.',
+        'Changed at or after this time (`updated_at`), least recently changed first; a date without a time is a day in UTC. Cannot be combined with `search`.',
       ...dateOrTime,
     }),
   ),
   view: Type.Optional(
     Type.Literal('record', {
-      description: 'Each delivery with everything that is known of it, as its full record.',
-      'x-rule': 'must be record, or be left out',
+      description:
+        '`record` returns each delivery as its full record, with everything that is known about it.',
+      'x-rule': 'must be record if it is sent',
     }),
   ),
 };

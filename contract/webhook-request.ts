@@ -4,27 +4,28 @@ import { EventId, WebhookBody } from './event-feed.ts';
 
 export const webhookRequest = {
   id: 'deliveryEvent',
-  summary: 'An event of a delivery',
+  summary: 'Delivery event',
   description:
-    'Sent to every enabled webhook endpoint that wants events of this type. Verify `webhook-signature` before you use the body. Respond with any 2xx status within 15 seconds; anything else is sent again, for about three days. The same event can arrive twice, and after a later one: `webhook-id` and `data.sequence` show it.',
+    'Sent to every enabled webhook endpoint that subscribes to events of this type. Verify `webhook-signature` before you use the body. Respond with any 2xx status within 15 seconds; after any other response, the event is sent again, for about three days. An event can arrive twice, or after a later one: compare `webhook-id` and `data.sequence` to notice that.',
   headers: {
     'webhook-id': Type.String({
       ...EventId,
-      description: 'The event. The same in every attempt, and its `id` in `GET /v1/events`.',
+      description:
+        'Identifies the event: the same in every attempt, and the `id` of the event in `GET /v1/events`.',
     }),
     'webhook-timestamp': Type.Integer({
       description:
-        'When this attempt was sent, in seconds since 1970. Refuse it if it is more than 5 minutes away from your clock.',
+        'When this attempt was sent, in seconds since 1970. Refuse the request if this is more than 5 minutes away from your clock.',
     }),
     'webhook-signature': Type.String({
       description:
-        'Signatures separated by spaces; one for each valid secret. Each is `v1,` and the HMAC-SHA256 of `id.timestamp.body` in base64. The key is what follows `whsec_` in the secret, decoded from base64.',
+        'Signatures separated by spaces, one for each valid secret. Each is `v1,` and the HMAC-SHA256 of `id.timestamp.body` in base64. The key is what follows `whsec_` in the secret, decoded from base64.',
     }),
   },
   body: WebhookBody,
   /** Of the endpoint, which is not ours: it has no headers that we could promise. */
   answer:
-    'Any 2xx status accepts the event; the body of the response is ignored. 410 disables the endpoint. Everything else, a redirect too, means that the event is sent again: not before `Retry-After`, where the response has it, in seconds or as a date.',
+    'Any 2xx status accepts the event; the body of the response is ignored. 410 disables the endpoint. After any other response, including a redirect, the event is sent again: if the response has `Retry-After` (seconds or a date), not before that.',
   example: {
     name: 'delivered',
     summary: 'A delivery was handed over',

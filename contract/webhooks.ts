@@ -16,7 +16,7 @@ export const AttemptId = identifier('wha', 'attempt', notFound.attempt);
 
 export const EndpointUrl = Type.String({
   description:
-    'Where events are sent: an `https` URL that is reachable from the internet. Addresses of private networks, and plain `http`, work only where the administrators of the service allow them.',
+    'Where events are sent: an `https` URL that is reachable from the internet. Addresses of private networks and plain `http` work only if the administrators of the service allow them.',
   minLength: 1,
   maxLength: 2_000,
   'x-rule': 'must be a URL of at most 2000 characters that starts with https://',
@@ -33,7 +33,7 @@ export const EndpointEvents = Type.Array(
     'x-rule': `must be one of ${endpointEvents.join(', ')}`,
   }),
   {
-    description: 'Which events are sent. `["*"]`: all, also types that are added later.',
+    description: 'Which events are sent. `["*"]` means all, including types added later.',
     minItems: 1,
     maxItems: endpointEvents.length,
     'x-rule': `must be a list of ${endpointEvents.join(', ')}`,
@@ -47,7 +47,7 @@ export type Ordering = (typeof orderings)[number];
 export const Ordering = Type.Enum(orderings, {
   type: 'string',
   title: 'WebhookOrdering',
-  description: 'In which order the events of one delivery are sent.',
+  description: 'The order in which the events of one delivery are sent.',
   'x-rule': `must be ${orderings.join(', ')}`,
 });
 
@@ -81,19 +81,19 @@ export const WebhookEndpoint = Type.Object(
     status: EndpointStatus,
     disabled_reason: orNull(DisabledReason, 'Null while it is enabled.'),
     disabled_at: orNull(Timestamp, 'Null while it is enabled.'),
-    failing_since: orNull(Timestamp, 'The first failure since the last success; null where there is none.'),
+    failing_since: orNull(Timestamp, 'The first failure since the last success; null if there is none.'),
     last_success_at: orNull(Timestamp, 'When an event was last accepted.'),
     last_failure_at: orNull(Timestamp, 'When an attempt last failed.'),
     pending: Type.Integer({
       description:
-        'Events that wait to be sent or sent again, while it is disabled also those that it missed; at most 10,000 are counted.',
+        'Events that wait to be sent or retried, including those missed while it is disabled. At most 10,000 are counted.',
     }),
     failed: Type.Integer({
-      description: 'Events whose last attempt failed; resend them. At most 10,000 are counted.',
+      description: 'Events whose last attempt failed; you can resend them. At most 10,000 are counted.',
     }),
     previous_secret_until: orNull(
       Timestamp,
-      'After a rotation: until then, requests are signed with an earlier secret as well.',
+      'After a rotation, the time until which requests are also signed with an earlier secret.',
     ),
     created_at: Timestamp,
     updated_at: Timestamp,
@@ -105,7 +105,8 @@ export const WebhookEndpointWithSecret = Type.Object(
   {
     ...WebhookEndpoint.properties,
     secret: Type.String({
-      description: 'Verifies that requests come from here. Shown once; store it as you store API keys.',
+      description:
+        'Use it to verify that requests come from this service. Shown only once; store it as safely as an API key.',
       pattern: '^whsec_[A-Za-z0-9+/=]+$',
     }),
   },
@@ -137,14 +138,14 @@ const attemptFields = {
   trigger: AttemptTrigger,
   attempt: Type.Integer({
     minimum: 1,
-    description: 'Counts the attempts for this event, from 1; from 1 again when it is resent.',
+    description: 'Counts the attempts for this event, from 1, and starts again at 1 when it is resent.',
   }),
   at: Timestamp,
   duration_ms: Type.Integer({ minimum: 0 }),
   outcome: AttemptOutcome,
-  status_code: orNull(Type.Integer(), 'Of the response; null where there was none.'),
-  error: orNull(Type.String(), 'What went wrong, in words; null where nothing did.'),
-  next_attempt_at: orNull(Timestamp, 'When it is tried again; null where it is not.'),
+  status_code: orNull(Type.Integer(), 'The status of the response; null if there was no response.'),
+  error: orNull(Type.String(), 'What went wrong, in words; null if the attempt succeeded.'),
+  next_attempt_at: orNull(Timestamp, 'When it will be tried again; null if it will not.'),
 };
 
 export const WebhookAttempt = Type.Object(attemptFields, {
@@ -161,7 +162,10 @@ export const WebhookAttemptDetail = Type.Object(
       {
         url: Type.String(),
         headers: Headers,
-        body: orNull(Type.String(), 'Null where the event was deleted, after 30 days.'),
+        body: orNull(
+          Type.String(),
+          'The body that was sent; null once the event was deleted, after 30 days.',
+        ),
       },
       { additionalProperties: false },
     ),
@@ -176,7 +180,7 @@ export const WebhookAttemptDetail = Type.Object(
         ),
         Type.Null(),
       ],
-      { description: 'Null where there was no response.' },
+      { description: 'Null if there was no response.' },
     ),
   },
   { title: 'WebhookAttemptDetail', additionalProperties: false },

@@ -25,6 +25,17 @@ const better: [RegExp, string][] = [
   [/\bhanded out\b/i, 'created or issued'],
   [/\bmakers?\b/i, 'creator'],
   [/\btakers?\b/i, 'recipient (the field taker_name keeps its name)'],
+  [/\b(used|assigned) already\b/i, 'already used, already assigned'],
+];
+
+/** In descriptions of the API reference. */
+const betterInReference: [RegExp, string][] = [
+  [/(^|[.;:] )Of /, 'a noun: "The reference of the bank transfer."'],
+  [/\b(null|empty|negative|required|left out|only|also) where\b/i, 'if'],
+  [/(^|[.;:,] )where (there|it (is|was)|you|nothing|no|none|the courier)\b/i, 'if'],
+  [/ where (there|nothing|no|none)\b/, 'if'],
+  [/\bleft out(:| means)/i, 'defaults to'],
+  [/\bno such\b/, 'no … with this identifier'],
 ];
 
 /** Where such words are quoted, and files that cannot change any more: migrations, and the schema that they make. */
@@ -49,4 +60,19 @@ test('no file uses a word that has a better one', () => {
       ),
   );
   expect(found).toEqual([]);
+});
+
+test('no description of the API reference uses "where" for "if", begins with "Of" or is a fragment about what is left out', () => {
+  const texts: string[] = [];
+  JSON.parse(readFileSync(join(packageRoot, 'contract/openapi.json'), 'utf8'), (key, value) => {
+    if (['description', 'summary', 'x-rule'].includes(key) && typeof value === 'string') texts.push(value);
+    return value;
+  });
+  expect(texts).toContain('The reference of the bank transfer.');
+  const bad = texts.flatMap((text) =>
+    betterInReference
+      .filter(([pattern]) => pattern.test(text))
+      .map(([, instead]) => `${text} → ${instead}`),
+  );
+  expect([...new Set(bad)]).toEqual([]);
 });

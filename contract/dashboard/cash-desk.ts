@@ -158,7 +158,7 @@ export const handInFilters = {
   to: Type.Optional(
     Type.String({
       description:
-        'Handed in before this time; of a date without a time, the whole day (in the time zone of the fleet) is included.',
+        'Handed in before this time; a date without a time includes the whole day, in the time zone of the fleet.',
       ...dateOrTime,
     }),
   ),
@@ -222,7 +222,7 @@ export const changeFees = {
   method: 'POST',
   path: '/dashboard/cash-desk/accounts/{account_id}/fees',
   summary: 'Change the fees of an account',
-  description: 'Apply to what is collected from now on.',
+  description: 'The fees apply to everything collected from now on.',
   caller: 'operator',
   params: object({ account_id: FleetAccountId }),
   body: { schema: NewFees, required: true },

@@ -145,7 +145,7 @@ export const listDeliveries = {
   method: 'GET',
   path: '/dashboard/accounts/{account_id}/{mode}/deliveries',
   summary: 'The deliveries of the account',
-  description: `Newest first, or as \`sort\` says. A date without a time is a day in the time zone of the account. \`courier\` finds open deliveries only. A search is sorted among its ${maxSortedMatches} newest matches, days of the past by the latest change among their ${maxSortedOfPast} newest deliveries; \`sorted_among\` says so where there are more.`,
+  description: `Newest first, or as \`sort\` says. A date without a time is a day in the time zone of the account. \`courier\` finds open deliveries only. A search is sorted among its ${maxSortedMatches} newest matches, days of the past by the latest change among their ${maxSortedOfPast} newest deliveries; \`sorted_among\` says so if there are more.`,
   caller: { right: 'deliveries.read' },
   params: ModeParams,
   query: object({
@@ -203,7 +203,7 @@ export const listAssignedCouriers = {
   method: 'GET',
   path: '/dashboard/accounts/{account_id}/{mode}/deliveries/couriers',
   summary: 'The couriers who are assigned to open deliveries of the account',
-  description: `By name, ${maxAssignedCouriers} at most. Where several have the same first name, the initial of the last name tells them apart.`,
+  description: `By name, ${maxAssignedCouriers} at most. If several have the same first name, the initial of the last name tells them apart.`,
   caller: { right: 'deliveries.read' },
   params: ModeParams,
   answers: {

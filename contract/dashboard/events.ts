@@ -11,7 +11,7 @@ const ListedEvent = Type.Object(
   {
     ...Event.properties,
     delivery_address: Type.Union([Type.String(), Type.Null()], {
-      description: 'As it is now; null where the delivery does not exist any more.',
+      description: 'As it is now; null if the delivery no longer exists.',
     }),
   },
   { additionalProperties: false },

@@ -21,9 +21,9 @@ export const printLabels = {
   params: object({ account_id: AccountId, mode: Mode }),
   query: object({
     delivery_ids: Type.String({
-      description: 'The deliveries, with commas between.',
+      description: 'The deliveries, separated by commas.',
       pattern: `^${onePattern}(,${onePattern}){0,${maxPrintedDeliveries - 1}}$`,
-      'x-rule': `must be 1 to ${maxPrintedDeliveries} identifiers with commas between`,
+      'x-rule': `must be 1 to ${maxPrintedDeliveries} identifiers separated by commas`,
     }),
     format: Type.Optional(Type.Enum(labelFormats, { type: 'string', 'x-rule': 'must be label or a4' })),
   }),

@@ -59,7 +59,7 @@ const found = {
 };
 
 const EraseReference = Type.Boolean({
-  description: 'Also order numbers, which are kept otherwise.',
+  description: 'Also erases references, which are kept otherwise.',
   'x-rule': 'must be true or false',
 });
 

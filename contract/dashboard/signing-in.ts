@@ -110,7 +110,8 @@ export const requestSignUp = {
   method: 'POST',
   path: '/dashboard/sign-up/request',
   summary: 'Ask for a link to open an account',
-  description: 'Where sign-up is open and mail is set up. The response is the same for a known address.',
+  description:
+    'Available if sign-up is open and mail is set up. The response is the same for a known address.',
   caller: 'anybody',
   body: { schema: object({ email: Email }), required: true },
   answers: {
@@ -126,7 +127,7 @@ export const signUp = {
   path: '/dashboard/sign-up',
   summary: 'Open an account',
   description:
-    'Where sign-up is open. With mail, send the `token` of the mailed link and leave out `email`; without mail, send `email`.',
+    'Available if sign-up is open. With mail, send the `token` of the mailed link and leave out `email`; without mail, send `email`.',
   caller: 'anybody',
   body: {
     schema: object({
@@ -146,7 +147,7 @@ export const acceptInvitation = {
   path: '/dashboard/invitations/accept',
   summary: 'Accept an invitation',
   description:
-    'A new person chooses a name and a password and is signed in. Somebody who already has an account accepts while signed in with the invited address.',
+    'A new person chooses a name and a password and is signed in. Someone who already has an account accepts while signed in with the invited address.',
   caller: 'anybody',
   body: {
     schema: object({
@@ -190,7 +191,7 @@ export const requestPasswordReset = {
   path: '/dashboard/password-reset/request',
   summary: 'Ask for a link to choose a new password',
   description:
-    'The same response whether the address is known or not. Where mail is not set up, operators create the links.',
+    'The same response whether the address is known or not. If mail is not set up, operators create the links.',
   caller: 'anybody',
   body: { schema: object({ email: GivenEmail }), required: true },
   answers: {

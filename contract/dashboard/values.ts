@@ -89,7 +89,7 @@ export const LinkToken = Type.String({
 });
 export const Code = Type.String({ minLength: 1, maxLength: 50, 'x-rule': 'must be a code' });
 export const Cursor = Type.String({
-  description: '`next_cursor` of the page before.',
+  description: '`next_cursor` of the previous page.',
   minLength: 1,
   maxLength: 200,
   pattern: '^[A-Za-z0-9_-]+$',

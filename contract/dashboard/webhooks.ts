@@ -188,7 +188,7 @@ export const resendAccountEndpointEvents = {
   params: EndpointParams,
   body: { schema: Resend, required: true },
   answers: {
-    200: { description: 'How many will be sent.', body: Resent },
+    200: { description: 'How many events will be sent.', body: Resent },
     ...refusedInAccount(...badBody, 'endpointNotFound', 'endpointDisabled'),
   },
   examples: [],

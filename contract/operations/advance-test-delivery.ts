@@ -16,7 +16,7 @@ export const Advance = Type.Object(
       Type.Enum(testMoves, {
         type: 'string',
         title: 'TestMove',
-        description: 'The move to make; the usual next one where it is left out.',
+        description: 'The move to make. Defaults to the usual next one.',
         'x-rule': `must be one of ${testMoves.join(', ')}`,
       }),
     ),
@@ -24,20 +24,20 @@ export const Advance = Type.Object(
     collected_amount: Type.Optional(
       Type.Integer({
         ...CollectedAmount,
-        description: 'Cash that is collected at the door, in minor units; all of it where it is left out.',
+        description: 'Cash collected at the door, in minor units. Defaults to the whole amount to collect.',
       }),
     ),
     run: Type.Optional(
       Type.Enum(testRuns, {
         type: 'string',
         title: 'TestRun',
-        description: 'Runs a full lifecycle instead of one move.',
+        description: 'A full lifecycle to run instead of one move.',
         'x-rule': `must be one of ${testRuns.join(', ')}`,
       }),
     ),
     every_seconds: Type.Optional(
       Type.Integer({
-        description: `Seconds between the moves of a run, 0 to ${maxRunIntervalSeconds}; 2 by default. With 0 all of them are made before the response.`,
+        description: `Seconds between the moves of a run, 0 to ${maxRunIntervalSeconds}; 2 by default. With 0, all moves are made before the response.`,
         minimum: 0,
         maximum: maxRunIntervalSeconds,
         'x-rule': `must be a whole number of seconds from 0 to ${maxRunIntervalSeconds}`,
@@ -68,7 +68,7 @@ export const advanceTestDelivery = {
   path: '/v1/test/deliveries/{delivery_id}/advance',
   summary: 'Advance a test delivery',
   description:
-    'Simulates the courier: makes the usual next move, or the one you name, through the same code and with the same events as a real courier. With `run` it goes through a full lifecycle, a move every few seconds: `delivered`, `returned` or `failed_then_delivered`. Any other request to advance the delivery ends the run. Where there is cash to collect, all of it is collected unless you say otherwise.',
+    'Simulates the courier: makes the usual next move, or the one you name, through the same code and with the same events as for a real courier. With `run`, the delivery goes through a full lifecycle (`delivered`, `returned` or `failed_then_delivered`), one move every few seconds. Another request to advance the delivery ends the run. If there is cash to collect, all of it is collected unless you say otherwise.',
   caller: 'test key',
   params: DeliveryParams,
   idempotency: 'key',

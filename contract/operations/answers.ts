@@ -43,38 +43,40 @@ const refusalHeaders: Partial<Record<Phrase, Answer['headers']>> = {
 const refusalDescriptions: Partial<Record<Phrase, string>> = {
   invalidRequest: 'Something in the request is wrong; `details` names every bad field. Nothing was changed.',
   unauthorized: 'The API key is missing, unknown or revoked.',
-  forbidden: 'The key is valid, but of the wrong kind for this operation.',
-  deliveryNotFound: 'No delivery that this key may see has this identifier.',
+  forbidden: 'The key is valid, but not for this operation.',
+  deliveryNotFound: 'This key has no access to a delivery with this identifier.',
   proofNotFound:
-    'No delivery that this key may see has this identifier, or it has no such proof, or the proof was deleted; `error` says which.',
-  moveNotPossible: 'The delivery is in a state in which this is not possible; `details` names it.',
+    'This key has no access to a delivery with this identifier, or the delivery does not have this proof, or the proof was deleted; `error` says which.',
+  moveNotPossible: 'This is not possible in the current state of the delivery, which `details` names.',
   cashLimitExceeded:
-    'The delivery is in a state in which it cannot be assigned (`move not possible`), or the courier would carry more than their cash limit (`cash limit exceeded`); `details` says which.',
+    'The delivery cannot be assigned in its current state (`move not possible`), or the courier would carry more than their cash limit (`cash limit exceeded`); `error` says which.',
   duplicatePayout:
-    'It is more than can be paid out (`more than available`), or the account has a payout with this bank reference (`bank reference already used`); `details` names it.',
+    'The amount is more than can be paid out (`more than available`), or the account already has a payout with this bank reference (`bank reference already used`); `error` says which.',
   labelNotPossible: 'The personal data of the delivery was erased, so there is no address to print.',
   notAcceptable: '`Accept` allows none of the types that this operation can respond with.',
   cannotBeCancelled: 'The delivery was already picked up or has ended; `details` says which.',
   endpointNotFound: 'No webhook endpoint of this account and mode has this identifier.',
-  tooManyEndpoints: 'The account has as many endpoints as it may have; delete one that you no longer need.',
+  tooManyEndpoints:
+    'The account has reached its maximum number of endpoints; delete one that you no longer need.',
   endpointDisabled: 'The endpoint is disabled; enable it first.',
   cursorExpired:
     'The cursor is older than the events that are kept, so events may have been missed. Read the deliveries that you need again, and start without a cursor.',
   courierNotFound: 'No courier has this identifier.',
   accountNotFound: 'No account has this identifier.',
   handInNotFound: 'No hand-in has this identifier.',
-  payoutNotFound: 'No payout that this key may see has this identifier.',
+  payoutNotFound: 'This key has no access to a payout with this identifier.',
   moreThanInHand: 'The courier has less cash in hand; `details` says how much.',
   moreThanAvailable: 'Less can be paid out now; `details` says how much.',
-  payoutClosed: 'The payout was confirmed or reversed before.',
+  payoutClosed: 'The payout was already confirmed or reversed.',
   referenceTaken: 'Another delivery that is not cancelled has this reference; `delivery_id` names it.',
   deliveryChanged: 'The delivery has changed since the version in `If-Match`.',
-  tooLarge: 'The body is larger than 256 KiB (2 MiB with proof and for a batch).',
+  tooLarge: 'The body is larger than 256 KiB (2 MiB with proof or for a batch).',
   unsupportedMediaType: 'The body is not `application/json` in UTF-8.',
-  keyReused: 'This `Idempotency-Key` was used before, with another body.',
-  tooManyRequests: 'This key sends more requests a second than the service allows.',
-  internal: 'A fault of ours. Quote the `Request-Id`.',
-  unavailable: 'The service is not available now (starting, stopping, or without its database). Try again.',
+  keyReused: 'This `Idempotency-Key` was already used with another body.',
+  tooManyRequests: 'This key sends more requests per second than the service allows.',
+  internal: 'An error on our side. Quote the `Request-Id`.',
+  unavailable:
+    'The service is temporarily unavailable (starting, stopping, or without its database). Try again.',
 };
 
 /** Declares the refusals of an operation by their phrases. */
@@ -110,7 +112,7 @@ export const exampleStatus = {
 export const exampleNotFound = {
   name: 'not-found',
   summary: 'An identifier that this account does not have',
-  given: 'no such delivery',
+  given: 'no delivery with this identifier',
   request: {},
   answer: {
     status: 404,

@@ -21,16 +21,18 @@ export const BatchItem = Type.Object(
 const orNull = <S extends Parameters<typeof Type.Union>[0][number]>(schema: S) =>
   Type.Union([schema, Type.Null()]);
 
-const status = (of: string) =>
-  Type.Integer({ description: `The status that ${of} would have been answered with.` });
+const status = (request: string) =>
+  Type.Integer({ description: `The status code that ${request} would have returned.` });
 
 const CreateResult = Type.Object(
   {
-    status: status('the create alone'),
-    reference: orNull(Type.String({ description: 'Of the item, without spaces around it.' })),
-    idempotency_key: orNull(Type.String({ description: 'Of the item, as sent.' })),
+    status: status('a single create'),
+    reference: orNull(
+      Type.String({ description: 'The reference of the item, without leading or trailing spaces.' }),
+    ),
+    idempotency_key: orNull(Type.String({ description: 'The idempotency key of the item, as sent.' })),
     body: Type.Union([DeliveryStatus, ReferenceTaken, ApiError], {
-      description: 'The delivery where `status` is 201; an error otherwise.',
+      description: 'The delivery if `status` is 201; otherwise an error.',
     }),
   },
   { title: 'CreateResult', additionalProperties: false },
@@ -41,7 +43,7 @@ export const createBatch = {
   method: 'POST',
   path: '/v1/deliveries/batch',
   summary: 'Create many deliveries',
-  description: `Up to ${maxBatchSize} creates in one request. Each is checked and stored alone, in the same way as a single create: one that is refused does not stop the others. The results are in the order of the items, and so are the identifiers: they ascend. Send an \`Idempotency-Key\` with the batch, or give each item a \`reference\` or an \`idempotency_key\`, so that it can be sent again after a lost response.`,
+  description: `Up to ${maxBatchSize} creates in one request. Each is checked and stored on its own, in the same way as a single create: one that is refused does not stop the others. The results are in the order of the items, and so are the identifiers, which ascend. Send an \`Idempotency-Key\` with the batch, or give each item a \`reference\` or an \`idempotency_key\`, so that it can be sent again after a lost response.`,
   caller: 'account key',
   idempotency: 'key',
   body: {
@@ -67,7 +69,7 @@ export const createBatch = {
   },
   answers: {
     200: {
-      description: 'A result for each item, also where none was created.',
+      description: 'A result for each item, even if none was created.',
       body: Type.Object(
         { results: Type.Array(CreateResult) },
         { title: 'BatchResults', additionalProperties: false },
@@ -114,7 +116,7 @@ export const createBatch = {
 const CancelResult = Type.Object(
   {
     delivery_id: Type.String({ description: 'As sent.' }),
-    status: status('the cancellation alone'),
+    status: status('a single cancellation'),
     body: Type.Union([CancelledDelivery, ApiError]),
   },
   { title: 'CancelResult', additionalProperties: false },
@@ -125,7 +127,7 @@ export const cancelBatch = {
   method: 'POST',
   path: '/v1/deliveries/cancel-batch',
   summary: 'Cancel many deliveries',
-  description: `Up to ${maxBatchSize} in one request. Each is cancelled alone: one that was already picked up does not stop the others. The results are in the order of the identifiers. Sending it again is no mistake: what is cancelled stays cancelled.`,
+  description: `Up to ${maxBatchSize} in one request. Each is cancelled on its own: one that was already picked up does not stop the others. The results are in the order of the identifiers. Sending the request again is safe: a cancelled delivery stays cancelled.`,
   caller: 'account key',
   idempotency: 'natural',
   body: {

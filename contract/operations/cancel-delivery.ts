@@ -11,7 +11,7 @@ const LenientCancellation = Type.Object(fields, {
   title: 'Cancellation',
   additionalProperties: true,
   description:
-    'No value here can make the request fail. A `reason` that is text is kept, cut to its length and without control characters; a `reason` that is not text, other fields, and JSON that is not an object are ignored.',
+    'No value here can make the request fail. A `reason` that is text is stored without control characters and cut to the maximum length; a `reason` that is not text, other fields, and JSON that is not an object are ignored.',
 });
 
 export const CancelledDelivery = Type.Object(
@@ -27,7 +27,7 @@ export const cancelDelivery = {
   path: '/v1/deliveries/{delivery_id}/cancel',
   summary: 'Cancel a delivery',
   description:
-    'Works until the delivery is picked up. Cancelling again gets the same response, so a retry is safe. When a cancel and a pickup meet, exactly one of them wins. The body is optional, and no value in it can make the request fail: only a body that is not JSON is refused.',
+    'Works until the delivery is picked up. Cancelling again returns the same response, so a retry is safe. If a cancellation and a pickup arrive at the same time, exactly one of them wins. The body is optional, and no value in it can make the request fail: only a body that is not JSON is refused.',
   caller: 'account key',
   params: DeliveryParams,
   idempotency: 'natural',

@@ -11,7 +11,7 @@ export const createDelivery = {
   path: '/v1/deliveries',
   summary: 'Create a delivery',
   description:
-    'Stores the delivery durably and returns its identifier. Send an `Idempotency-Key` to make a retry safe: the same key with the same body gets the first response again, marked `Idempotent-Replayed: true`. Keys are kept for 48 hours. A `reference` makes it safe without a limit of time: a second delivery with it is refused with 409 and the `delivery_id` of the first, until that one is cancelled.',
+    'Stores the delivery durably and returns its identifier. Send an `Idempotency-Key` to make a retry safe: the same key with the same body returns the first response, marked `Idempotent-Replayed: true`. Keys are kept for 48 hours. A `reference` makes it safe for longer: until the first delivery is cancelled, a second one with the same reference is refused with 409 and the `delivery_id` of the first.',
   caller: 'account key',
   idempotency: 'key',
   body: { schema: NewDelivery, required: true },
@@ -56,7 +56,7 @@ export const createDelivery = {
     },
     {
       name: 'every-field',
-      summary: 'With every field; windows have to be still to come',
+      summary: 'With every field; windows must be in the future',
       request: { body: exampleWithEveryField },
       answer: { status: 201, body: exampleStatus },
     },

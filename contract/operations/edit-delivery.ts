@@ -13,7 +13,7 @@ export const editDelivery = {
   path: '/v1/deliveries/{delivery_id}',
   summary: 'Edit a delivery',
   description:
-    'Changes what you sent: fields that are left out stay, null clears an optional field. Contacts and `package_details` are merged field by field; windows, locations, metadata and lists are replaced. Before pickup everything can be changed, after it only the notes, `receiver_contact.phone` and `metadata`. One `delivery.updated` event has the changed fields before and after. The courier sees the change highlighted and is asked to confirm it. With `If-Match`, nothing is changed where somebody else changed the delivery first. Sent again with its `Idempotency-Key`, it is not made again, and the response is the delivery as it is now.',
+    'Changes the fields that you send: fields that you leave out stay as they are, and null clears an optional field. Contacts and `package_details` are merged field by field; windows, locations, metadata and lists are replaced. Before pickup everything can be changed; after pickup only the notes, `receiver_contact.phone` and `metadata`. One `delivery.updated` event has the changed fields before and after. The courier sees the change highlighted and is asked to confirm it. With `If-Match`, nothing is changed if someone else changed the delivery first. An edit that is sent again with its `Idempotency-Key` is not applied twice; the response is the current delivery.',
   caller: 'account key',
   params: DeliveryParams,
   idempotency: 'key',

@@ -15,7 +15,7 @@ export const getDelivery = {
   path: '/v1/deliveries/{delivery_id}',
   summary: 'Get delivery status',
   description:
-    'The current state of the delivery and when it is expected. Send the `ETag` back in `If-None-Match` and an unchanged delivery gets 304 without a body.',
+    'The current state of the delivery and when it is expected. Send the `ETag` back in `If-None-Match`: if the delivery is unchanged, the response is 304 without a body.',
   caller: 'account key',
   params: DeliveryParams,
   answers: {

@@ -19,13 +19,14 @@ export const getLabel = {
         Type.Enum(labelFormats, {
           type: 'string',
           title: 'LabelFormat',
-          description: 'The size of the pages of a PDF. Left out means `label`.',
+          description: 'The page size of a PDF. Defaults to `label`.',
           'x-rule': 'must be label or a4',
         }),
       ),
       piece: Type.Optional(
         Type.Integer({
-          description: 'Only the label of this parcel, counted from 1. Left out means all.',
+          description:
+            'Only the label of this parcel, counted from 1. Defaults to the labels of all parcels.',
           minimum: 1,
           maximum: mostPieces,
           'x-rule': `must be a whole number from 1 to ${mostPieces}`,

@@ -17,7 +17,7 @@ export const getProof = {
   path: '/v1/deliveries/{delivery_id}/proofs/{proof_id}',
   summary: 'Get a proof',
   description:
-    'The photo or the signature that the courier left with an outcome, as an image. The events of the delivery say in `data.proof` which there were. Proof is deleted after a time that the delivery company sets, and with an erasure of personal data.',
+    'The photo or the signature that the courier collected with an outcome, as an image. In the events of the delivery, `data.proof` says which images there were. Proof is deleted after a period that the delivery company sets, and when personal data is erased.',
   caller: 'account key',
   params: Type.Object({ ...DeliveryParams.properties, proof_id: ProofId }, { additionalProperties: false }),
   answers: {

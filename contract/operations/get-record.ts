@@ -8,7 +8,7 @@ export const getRecord = {
   path: '/v1/deliveries/{delivery_id}/record',
   summary: 'Get the full record',
   description:
-    'Everything that is known of the delivery: what was sent, its state, its attempts, the courier while it is on the way, what was collected, what you can do with it now, and links to its label and proof. Its `ETag` goes into `If-Match` of an edit.',
+    'Everything that is known about the delivery: what was sent, its state, its attempts, the courier while it is on the way, what was collected, what you can do with it now, and links to its label and proof. Send its `ETag` as `If-Match` of an edit.',
   caller: 'account key',
   params: DeliveryParams,
   answers: {

@@ -21,14 +21,14 @@ export const instructDelivery = {
   path: '/v1/deliveries/{delivery_id}/instructions',
   summary: 'Say what to do after a failed attempt',
   description:
-    'Try again, with a corrected address or phone number or on another day, or return it to the sender. The courier sees the instructions immediately. They can be changed until the courier has acted on them. With another day, `estimated_delivery_time` becomes the end of that day; where you no longer ask for a day, the end of today.',
+    'Try again, with a corrected address or phone number or on another day, or return it to the sender. The courier sees the instructions immediately. They can be changed until the courier has acted on them. With another day, `estimated_delivery_time` becomes the end of that day; if you no longer ask for a day, the end of today.',
   caller: 'account key',
   params: DeliveryParams,
   idempotency: 'key',
   body: { schema: Instructions, required: true },
   answers: {
     200: {
-      description: 'Noted; the delivery as it is now.',
+      description: 'The instructions are recorded; the delivery as it is now.',
       body: InstructedDelivery,
       headers: replayedHeader,
     },

@@ -5,9 +5,9 @@ import { DeliveryRecord, exampleRecord, filterFields, pagingFields, syncFields }
 import { commonRefusals, refusals } from './answers.ts';
 
 const pageFields = {
-  has_more: Type.Boolean({ description: 'There are more deliveries after these.' }),
+  has_more: Type.Boolean({ description: 'Whether there are more deliveries after these.' }),
   next_cursor: Type.Union([Type.String(), Type.Null()], {
-    description: 'Send it as `cursor` to get the next page; null on the last one.',
+    description: 'Send it as `cursor` to get the next page; null on the last page.',
   }),
 };
 
@@ -27,7 +27,7 @@ export const listDeliveries = {
   path: '/v1/deliveries',
   summary: 'List deliveries',
   description:
-    'Newest first, with all fields of each delivery. Follow `next_cursor` to get the next page: deliveries created while you page neither shift a page nor appear twice. With `updated_from`, those that changed the longest ago come first: a delivery that changes while you page comes again on a later page, so none is missed. To keep a copy up to date, remember the highest `updated_at`, and begin the next time one minute before it: a change becomes visible a moment after its `updated_at`. A delivery that you get again has the same `updated_at`. `GET /v1/events` follows every single change.',
+    'Newest first, with all fields of each delivery. Follow `next_cursor` to get the next page: deliveries created while you page neither shift a page nor appear twice. With `updated_from`, the least recently changed come first: a delivery that changes while you page appears again on a later page, so none is missed. To keep a copy up to date, remember the highest `updated_at` and start the next time one minute before it, because a change becomes visible a moment after its `updated_at`. A delivery that you get again unchanged has the same `updated_at`. To follow every single change, use `GET /v1/events`.',
   caller: 'account key',
   query: Type.Object({ ...filterFields, ...syncFields, ...pagingFields }, { additionalProperties: false }),
   answers: {
@@ -40,14 +40,14 @@ export const listDeliveries = {
   examples: [
     {
       name: 'open',
-      summary: 'Those that are not picked up yet',
+      summary: 'Deliveries that are not picked up yet',
       given: 'a delivery',
       request: { query: { status: 'created', limit: '1' } },
       answer: { status: 200, body: { data: [exampleRecord], has_more: false, next_cursor: null } },
     },
     {
       name: 'full-records',
-      summary: 'Full records of all that changed since a time',
+      summary: 'Full records of all deliveries that changed since a time',
       given: 'a delivery',
       request: { query: { updated_from: '2026-11-15T09:00:00Z', view: 'record' } },
       answer: { status: 200, body: { data: [exampleFullRecord], has_more: false, next_cursor: null } },
@@ -61,7 +61,7 @@ export const listDeliveries = {
         body: {
           error: 'invalid request data',
           details:
-            'status must be one or more of created, in_transit, delivered, returned, cancelled, with commas between',
+            'status must be one or more of created, in_transit, delivered, returned, cancelled, separated by commas',
         },
       },
     },

@@ -13,7 +13,7 @@ export const listDeliveryEvents = {
   method: 'GET',
   path: '/v1/deliveries/{delivery_id}/events',
   summary: 'List what happened to a delivery',
-  description: 'All of it, in order. Events are only ever added, never changed.',
+  description: 'All events of the delivery, in order. Events are only ever added, never changed.',
   caller: 'account key',
   params: DeliveryParams,
   answers: {

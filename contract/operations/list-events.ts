@@ -16,14 +16,14 @@ export const eventFilters = {
   type: Type.Optional(
     Type.Array(EventType, {
       description:
-        'One or more types, separated by commas (`type=delivery.delivered,delivery.returned`) or as a repeated parameter. Left out: all.',
+        'One or more types, separated by commas (`type=delivery.delivered,delivery.returned`) or as a repeated parameter. Defaults to all.',
       minItems: 1,
-      'x-rule': `must be one or more of ${feedEvents.join(', ')}, with commas between`,
+      'x-rule': `must be one or more of ${feedEvents.join(', ')}, separated by commas`,
     }),
   ),
   delivery_id: Type.Optional(
     Type.String({
-      description: 'Only events of this delivery, and of its money.',
+      description: 'Only events of this delivery and of its money.',
       pattern: deliveryIdPattern,
       'x-rule': 'must be a delivery_id: dlv_ and 26 characters',
     }),
@@ -45,10 +45,12 @@ export function eventTime(description: string) {
 export const EventPage = Type.Object(
   {
     data: Type.Array(Event),
-    has_more: Type.Boolean({ description: 'There are more events now. Send the next request at once.' }),
+    has_more: Type.Boolean({
+      description: 'Whether there are more events now. If so, send the next request immediately.',
+    }),
     next_cursor: Type.String({
       description:
-        'Where to go on: send it as `cursor`. Store it together with what you did with these events. Every page has one, also an empty one.',
+        'Send it as `cursor` to continue. Store it together with the result of processing these events. Every page has one, even an empty page.',
     }),
   },
   { title: 'EventPage', additionalProperties: false },
@@ -60,13 +62,13 @@ export const listEvents = {
   path: '/v1/events',
   summary: 'Follow all events',
   description:
-    'What happened to all deliveries of the account and to the money that was collected, oldest first, in an order that never changes. Send `next_cursor` as `cursor` to go on: you miss nothing and see nothing twice, whatever happens at the same time. A page can have fewer events than `limit`, or none, although `has_more` is true: a filter looks at 10,000 events at a time, and a page ends at 2 MB. Events are kept for 30 days. With `Prefer: wait=30`, a request that finds nothing waits until something happens, for 30 seconds at most.',
+    'What happened to all deliveries of the account and to the money that was collected, oldest first, in an order that never changes. Send `next_cursor` as `cursor` to continue: you miss nothing and see nothing twice, whatever happens at the same time. A page can have fewer events than `limit`, or none, even if `has_more` is true: with a filter, a request looks through at most 10,000 events, and a page ends at 2 MB. Events are kept for 30 days. With `Prefer: wait=30`, a request that finds nothing waits until something happens, for 30 seconds at most.',
   caller: 'account key',
   query: Type.Object(
     {
       cursor: pagingFields.cursor,
       after: eventTime(
-        'For the first page, in place of `cursor`: only events at or after this time, such as `2026-11-15T09:30:00Z`. Without both, the feed starts with the oldest event that is kept.',
+        'For the first page, instead of `cursor`: only events at or after this time, such as `2026-11-15T09:30:00Z`. Without either, the feed starts with the oldest event that is kept.',
       ),
       limit: Type.Optional(
         Type.Integer({
@@ -83,7 +85,7 @@ export const listEvents = {
   headers: {
     Prefer: Type.Optional(
       Type.String({
-        description: `\`wait=30\`: where there is no event, wait up to 30 seconds (${maxWaitSeconds} at most) for one.`,
+        description: `\`wait=30\`: if there is no event, wait up to 30 seconds for one. The maximum is ${maxWaitSeconds}.`,
       }),
     ),
   },
@@ -93,7 +95,7 @@ export const listEvents = {
       body: EventPage,
       headers: {
         'Preference-Applied': {
-          description: '`wait=30` where the request was ready to wait that long.',
+          description: 'The wait that was applied, such as `wait=30`.',
           schema: Type.String(),
         },
       },

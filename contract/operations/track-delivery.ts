@@ -15,7 +15,7 @@ export const trackDelivery = {
   path: '/v1/deliveries/{delivery_id}/track',
   summary: 'Track a delivery',
   description:
-    'The same response as the status read. Where `Accept` prefers `text/event-stream` (JSON wins ties) it arrives live: once at the start and at each change, as server-sent events named `delivery`, until the delivery ends.',
+    'The same response as the status read. If `Accept` prefers `text/event-stream` (JSON wins ties), the response is live: once at the start and at each change, as server-sent events named `delivery`, until the delivery ends.',
   caller: 'account key',
   params: DeliveryParams,
   answers: {

@@ -52,7 +52,7 @@ test('what is said to programs only is left out, and other fields have the names
   const failure = refused(
     [
       'pickup_note must be text of 1 to 500 characters of well-formed Unicode, without control characters; line breaks and tabs are fine',
-      'package_details.weight must be a number of kilograms above 0 and at most 100000; 0 means left out',
+      'package_details.weight must be a number of kilograms from 0 to 100000',
       'delivery_window.until must be after pickup_window.from',
       'pickup_window.from is required',
     ].join('; '),
@@ -60,7 +60,7 @@ test('what is said to programs only is left out, and other fields have the names
   expect(fieldErrors(failure, names)).toEqual({
     fields: {
       pickup_note: 'Must be text of 1 to 500 characters',
-      'package_details.weight': 'Must be a number of kilograms above 0 and at most 100000',
+      'package_details.weight': 'Must be a number of kilograms from 0 to 100000',
       'delivery_window.until': 'Must be after “Pickup from”',
       'pickup_window.from': 'Fill in both fields, or neither',
     },

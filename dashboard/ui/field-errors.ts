@@ -41,7 +41,7 @@ export function sentencesOf(details: string): string[] {
 }
 
 /** What a sentence says to programs only: people clear a field, and neither see nor type broken characters. */
-const forPrograms = /; (null clears it|0 means left out)$| of well-formed Unicode.*$/;
+const forPrograms = /; null clears it$| of well-formed Unicode.*$/;
 const part = /^(\w+)_(window|location)\./;
 
 /** At its field the sentence needs no name: "Must be …", "Required". */

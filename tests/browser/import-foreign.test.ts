@@ -79,7 +79,7 @@ test('a pickup address that was typed is remembered with the columns, also for a
 async function importWithoutReference(page: Page, reference: string): Promise<void> {
   const text = `pickup_address,delivery_address,reference\nA,B,${reference}\nA,C,\n`;
   await chooseAnother(page, { name: 'again.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
-  await page.getByRole('heading', { name: '1 row ready, 1 reference used already' }).waitFor();
+  await page.getByRole('heading', { name: '1 row ready, 1 reference already used' }).waitFor();
   await page.getByText('1 row has a reference that another delivery has already').waitFor();
   const use = page.getByRole('button', { name: 'Use 1 row without the reference' });
   await use.click();
@@ -89,7 +89,7 @@ async function importWithoutReference(page: Page, reference: string): Promise<vo
   await axe(page, '[role="dialog"]');
   await dialog.getByRole('button', { name: 'Leave out' }).click();
   await dialog.waitFor({ state: 'hidden' });
-  await page.getByRole('heading', { name: '1 row ready, 1 reference used already' }).waitFor();
+  await page.getByRole('heading', { name: '1 row ready, 1 reference already used' }).waitFor();
   await use.click();
   await dialog.getByRole('button', { name: 'Use 1 row', exact: true }).click();
   await page.getByRole('heading', { name: 'All 2 rows are ready' }).waitFor();
@@ -97,7 +97,7 @@ async function importWithoutReference(page: Page, reference: string): Promise<vo
   await page.getByRole('heading', { name: '2 deliveries created' }).waitFor();
 }
 
-test('an export creates no duplicates when it is imported into its own account, unless the user asks for them; into another account it is imported without matching its columns, with every field as it was; deliveries whose references are used already can be imported without them', async () => {
+test('an export creates no duplicates when it is imported into its own account, unless the user asks for them; into another account it is imported without matching its columns, with every field as it was; deliveries whose references are already used can be imported without them', async () => {
   const from = await openImport(service, browser, 'Exporting', { operator: true });
   const { page, key, choose } = from;
   await createDelivery(service, key);

@@ -65,7 +65,7 @@ async function arrange(example: Example, key: string, courierId: string): Promis
     case 'a webhook endpoint and an event':
     case 'a webhook attempt':
       return arrangeEndpoint(example.given, key);
-    case 'no such webhook endpoint':
+    case 'no webhook endpoint with this identifier':
       return exampleEndpoint.endpoint_id;
     default:
       return 'dlv_01kd3x8j5mfd7v2q9r4t6w8y0z';

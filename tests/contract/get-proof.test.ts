@@ -70,7 +70,7 @@ test('404: proof that is not there gets "proof not found", whatever its id', asy
     expect([proofId, answer.status, answer.body]).toEqual([
       proofId,
       404,
-      { error: 'proof not found', details: 'there is no such proof, or it was deleted' },
+      { error: 'proof not found', details: 'there is no proof with this proof_id, or it was deleted' },
     ]);
   }
 });

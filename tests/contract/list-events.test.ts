@@ -459,7 +459,7 @@ test('400: every bad filter is named, and so is an invalid cursor', async () => 
     [
       'tpye is not a known parameter, did you mean type?',
       'limit must be a whole number from 1 to 500',
-      `type must be one or more of ${operation.query.properties.type.items.enum.join(', ')}, with commas between`,
+      `type must be one or more of ${operation.query.properties.type.items.enum.join(', ')}, separated by commas`,
       'delivery_id must be a delivery_id: dlv_ and 26 characters',
     ].join('; '),
   );

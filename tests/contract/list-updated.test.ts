@@ -193,7 +193,7 @@ test('400: bad values are named, and so is what cannot be combined', async () =>
   );
   expect(await details(key, { reference: '' })).toMatch(/^reference must/);
   expect(await details(key, { reference: 'x'.repeat(101) })).toMatch(/^reference must/);
-  expect(await details(key, { view: 'full' })).toBe('view must be record, or be left out');
+  expect(await details(key, { view: 'full' })).toBe('view must be record if it is sent');
   expect(await details(key, { search: 'lagos', updated_from: '2026-01-01', reference: '1042' })).toBe(
     'search cannot be combined with reference and updated_from: leave one of them out',
   );

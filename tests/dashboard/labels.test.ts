@@ -59,7 +59,7 @@ test('printLabels 200: as many deliveries as the list shows on a page fit into o
 
 test('printLabels 400: no, too many or malformed identifiers, an unknown format, and too many labels are refused', async () => {
   const { person, ids } = await withDeliveries('Bad', [999, 2]);
-  const rule = 'delivery_ids must be 1 to 100 identifiers with commas between';
+  const rule = 'delivery_ids must be 1 to 100 identifiers separated by commas';
   for (const [given, more, details] of [
     [[], {}, rule],
     [['x'], {}, rule],

@@ -126,7 +126,7 @@ test('changePickupAddress 404: an address of another account', async () => {
   const theirs = await change(rival, address_id, warehouse);
   expect([theirs.status, theirs.body.details]).toEqual([
     404,
-    'there is no such pickup address in this account',
+    'this account has no pickup address with this identifier',
   ]);
 });
 

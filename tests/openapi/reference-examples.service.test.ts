@@ -17,7 +17,7 @@ const examples = [
   { operation: 'createDelivery', summary: 'A parcel with cash to collect', status: 201 },
   { operation: 'createDelivery', summary: 'Without a pickup address', status: 400 },
   { operation: 'getDelivery', summary: 'A delivery on its way to be picked up', status: 200 },
-  { operation: 'listDeliveries', summary: 'Those that are not picked up yet', status: 200 },
+  { operation: 'listDeliveries', summary: 'Deliveries that are not picked up yet', status: 200 },
   { operation: 'listDeliveries', summary: 'A state that does not exist', status: 400 },
   // As a reader copies it who has such a delivery: what comes is the file, and not the refusal.
   { operation: 'getLabel', summary: 'The labels.', status: 200 },

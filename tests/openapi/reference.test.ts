@@ -326,7 +326,7 @@ test('operations, fields, values, statuses, media types, errors, states, convent
   }
   expect(hrefsOf('in_transit')).toEqual(['/docs#states']);
   expect(hrefsOf('delivery.delivered')).toContain('/docs#event-types');
-  expect(hrefsOf('An event of a delivery')).toEqual(['/docs#deliveryEvent']);
+  expect(hrefsOf('Delivery event')).toEqual(['/docs#deliveryEvent']);
   expect(hrefsOf('Verify it')).toEqual(['/docs/guides/webhooks#verify-it']);
   expect(hrefsOf('Rate limits')).toEqual(['/docs#rate-limits']);
   expect(hrefsOf('Without network')).toEqual([

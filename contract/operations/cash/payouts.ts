@@ -45,7 +45,7 @@ export const confirmPayout = {
   path: '/v1/cash/payouts/{payout_id}/confirm',
   summary: 'Confirm a payout',
   description:
-    'The money has arrived. This closes the chain from the door to your bank account. Confirming twice is no mistake.',
+    'Confirms that the money has arrived, which closes the chain from the door to your bank account. Confirming again is safe.',
   caller: 'account key',
   params: Type.Object({ payout_id: PayoutId }, { additionalProperties: false }),
   idempotency: 'key',

@@ -16,7 +16,7 @@ export const getCashStatement = {
   method: 'GET',
   path: '/v1/cash/statement',
   summary: 'Get the cash statement',
-  description: `What was collected for the account in a period, the fees, what was paid out, and what was owed before and after; with a line for each delivery and payout. A statement is in one currency: that of the account, unless \`currency\` says another; \`currencies\` names all in which there is money. The sums are those of the whole period on every page. With \`Accept: text/csv\`, all lines as a file, without \`cursor\` and \`limit\`: \`date\` is a day in the time zone of the account, \`at\` the time in UTC. A period has at most ${maxStatementDays} days. Once it is over, its statement never changes.`,
+  description: `What was collected for the account in a period, the fees, what was paid out, and what was owed before and after, with a line for each delivery and payout. A statement is in one currency: that of the account, unless \`currency\` names another; \`currencies\` lists all currencies in which there is money. The totals on every page are those of the whole period. With \`Accept: text/csv\`, the response is a file with all lines, without \`cursor\` and \`limit\`; \`date\` is a day in the time zone of the account, \`at\` the time in UTC. A period has at most ${maxStatementDays} days. Once it is over, its statement never changes.`,
   caller: 'account key',
   query: Type.Object(
     {

@@ -16,7 +16,7 @@ export const assignDelivery = {
   path: '/v1/fleet/deliveries/{delivery_id}/assign',
   summary: 'Assign a courier',
   description:
-    'Before pickup: the courier who will pick it up. After pickup: the courier who has it now, if one courier hands it to another. Assigning the same courier again changes nothing. Where the courier has a cash limit, and cash in hand, the amounts to collect of their open deliveries and that of this one are together more, it is refused with `cash limit exceeded`, unless `over_cash_limit` is true. A delivery without an amount to collect, or in another currency than the limit, is never over it.',
+    'Before pickup, this is the courier who will pick it up. After pickup, it is the courier who has it now, for example because one courier handed it to another. Assigning the same courier again changes nothing. If the courier has a cash limit, it is compared with the sum of their cash in hand, the amounts to collect of their open deliveries and that of this delivery. Above the limit, the assignment is refused with `cash limit exceeded`, unless `over_cash_limit` is true. The limit does not apply to a delivery without an amount to collect or in a currency other than that of the limit.',
   caller: 'fleet key',
   params: DeliveryParams,
   idempotency: 'key',
@@ -45,8 +45,12 @@ export const AssignmentResult = Type.Object(
     delivery_id: Type.String({ description: 'As sent; empty if the item has none.' }),
     outcome: Type.Enum(assignmentOutcomes, { type: 'string', title: 'AssignmentOutcome' }),
     delivery: Type.Union([FleetDeliveryStatus, Type.Null()]),
-    error: Type.Union([ErrorPhrase, Type.Null()], { description: 'If it was refused: the error phrase.' }),
-    details: Type.Union([Type.String(), Type.Null()], { description: 'If it was refused: the cause.' }),
+    error: Type.Union([ErrorPhrase, Type.Null()], {
+      description: 'The error phrase, if the assignment was refused.',
+    }),
+    details: Type.Union([Type.String(), Type.Null()], {
+      description: 'The cause, if the assignment was refused.',
+    }),
   },
   { title: 'AssignmentResult', additionalProperties: false },
 );
@@ -60,7 +64,7 @@ export const AssignmentItem = Type.Object(
 const many = {
   minItems: 1,
   maxItems: maxAssignments,
-  description: `1 to ${maxAssignments} of them.`,
+  description: `1 to ${maxAssignments} assignments.`,
   'x-rule': `must be 1 to ${maxAssignments} pairs of delivery_id and courier_id`,
 };
 
@@ -83,7 +87,7 @@ export const assignDeliveries = {
   method: 'POST',
   path: '/v1/fleet/deliveries/assign',
   summary: 'Assign many deliveries',
-  description: `Up to ${maxAssignments} in one request. Each assignment succeeds or fails on its own and has its own result, in the order sent, also one that is malformed; of two that name one delivery, the first counts; \`over_cash_limit\` is for all of them. Retrying is safe: a delivery that is already assigned to that courier is \`unchanged\`. With an \`Idempotency-Key\`, a retry returns the first results again.`,
+  description: `Up to ${maxAssignments} in one request. Each assignment succeeds or fails on its own and has its own result, in the order sent, even if it is malformed. If two name the same delivery, the first one counts. \`over_cash_limit\` applies to all of them. Retrying is safe: a delivery that is already assigned to that courier is \`unchanged\`. With an \`Idempotency-Key\`, a retry returns the first results again.`,
   caller: 'fleet key',
   idempotency: 'key',
   body: { schema: Assignments, outline: AssignmentsOutline, required: true, items: 'assignments' },
@@ -132,7 +136,7 @@ export const unassignDelivery = {
   path: '/v1/fleet/deliveries/{delivery_id}/unassign',
   summary: 'Unassign a delivery',
   description:
-    'Only before pickup. After pickup, a courier has the parcel: assign it to another courier instead. The body is optional.',
+    'Possible only before pickup. After pickup, a courier has the parcel: assign it to another courier instead. The body is optional.',
   caller: 'fleet key',
   params: DeliveryParams,
   idempotency: 'key',

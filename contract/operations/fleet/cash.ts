@@ -40,7 +40,7 @@ export const getCourierCash = {
   path: '/v1/fleet/couriers/{courier_id}/cash',
   summary: 'Get the cash of a courier',
   description:
-    'What a courier has collected in cash and not handed in yet, of which deliveries it is, and the last hand-ins. Transfers and card payments are not in it: they never were in the hands of the courier.',
+    'What a courier has collected in cash and not handed in yet, the deliveries that it was collected for, and the last hand-ins. Transfers and card payments are not included, because the courier never has that money.',
   caller: 'fleet key',
   params: CourierParams,
   answers: {
@@ -85,7 +85,7 @@ export const handInCash = {
   path: '/v1/fleet/couriers/{courier_id}/hand-ins',
   summary: 'Hand in cash',
   description:
-    'The courier hands cash over at the cash desk, and someone else counts it. Send what was counted: less than the courier has in hand stays in hand, unless you send it as `shortfall`; more is refused. It counts for the oldest deliveries first. The accounts get a `cash.handed_in` event for each delivery.',
+    'The courier hands cash over at the cash desk, and someone else counts it. Send what was counted. If it is less than the cash in hand, the courier keeps the rest as cash in hand, unless you send it as `shortfall`; more than the cash in hand is refused. The cash counts for the oldest deliveries first. The accounts get a `cash.handed_in` event for each delivery.',
   caller: 'fleet key',
   params: CourierParams,
   idempotency: 'key',
@@ -168,7 +168,7 @@ export const setAccountFees = {
   path: '/v1/fleet/accounts/{account_id}/fees',
   summary: 'Set the fees of an account',
   description:
-    'Apply to what is collected from now on. A correction of an earlier collection uses the fees of that collection.',
+    'The fees apply to everything collected from now on. A correction of an earlier collection uses the fees of that collection.',
   caller: 'fleet key',
   params: AccountParams,
   idempotency: 'key',
@@ -194,7 +194,7 @@ export const createPayout = {
   path: '/v1/fleet/payouts',
   summary: 'Record a payout',
   description:
-    'Money was sent to the bank account of an account. At most what is owed, less the cash that couriers still have; more is refused. So is a bank reference that another payout of the account has, unless that one was reversed: `details` names it, and with `confirm_duplicate: true` the payout is recorded anyway. The account gets a `payout.paid` event, and confirms it when it has arrived.',
+    'Records that money was sent to the bank account of an account. The maximum is what is owed less the cash that couriers still have; more is refused. A bank reference that another payout of the account already has is also refused, unless that payout was reversed: `details` names that payout, and with `confirm_duplicate: true` the new one is recorded anyway. The account gets a `payout.paid` event, and confirms the payout when it has arrived.',
   caller: 'fleet key',
   idempotency: 'key',
   body: { schema: NewPayout, required: true },
@@ -205,7 +205,7 @@ export const createPayout = {
   examples: [
     {
       name: 'paid',
-      summary: 'All that is owed',
+      summary: 'Everything that is owed',
       given: 'an account that is owed money',
       request: { body: examplePayment },
       answer: { status: 201, body: examplePayout },
@@ -233,7 +233,7 @@ export const reversePayout = {
   path: '/v1/fleet/payouts/{payout_id}/reverse',
   summary: 'Reverse a payout',
   description:
-    'It did not arrive, for example because the bank sent it back: the amount is owed again. A payout that the account has confirmed cannot be reversed.',
+    'The payout did not arrive, for example because the bank sent it back, so its amount is owed again. A payout that the account has confirmed cannot be reversed.',
   caller: 'fleet key',
   params: Type.Object({ payout_id: PayoutId }, { additionalProperties: false }),
   idempotency: 'key',

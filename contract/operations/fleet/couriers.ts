@@ -58,7 +58,7 @@ export const addFleetCourier = {
   path: '/v1/fleet/couriers',
   summary: 'Add a courier',
   description:
-    'A new courier can be assigned immediately. To sign in on a phone, a courier needs a link and a PIN, which an operator creates in the dashboard. With your own driver app, no sign-in is needed. `cash_limit` and `cash_limit_currency` are sent together: see "Assign a courier".',
+    'A new courier can be assigned immediately. To sign in on a phone, a courier needs a link and a PIN, which an operator creates in the dashboard. With your own driver app, no sign-in is needed. Send `cash_limit` and `cash_limit_currency` together; "Assign a courier" explains the limit.',
   caller: 'fleet key',
   idempotency: 'key',
   body: { schema: NewCourier, required: true },

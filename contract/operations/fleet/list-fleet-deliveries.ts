@@ -15,7 +15,7 @@ export const FleetDelivery = Type.Object(
     courier_id: Type.Union([CourierId, Type.Null()]),
     late: Type.Boolean({
       description:
-        'It has not ended, although it was due: its estimated time is over, or it was not picked up by the end of its pickup window.',
+        'Whether it is overdue: it has not ended although its estimated time has passed, or it was not picked up by the end of its pickup window.',
     }),
   },
   { title: 'FleetDelivery', additionalProperties: false },
@@ -29,7 +29,7 @@ export const listFleetDeliveries = {
   path: '/v1/fleet/deliveries',
   summary: 'List deliveries of all accounts',
   description:
-    'Live deliveries, newest first. Without `status`, only open deliveries. With `area`, a page may have fewer deliveries than `limit`, or none, and still not be the last: follow `next_cursor` until it is null.',
+    'Live deliveries, newest first. Without `status`, only open deliveries are listed. With `area`, a page may have fewer deliveries than `limit`, or none, and still not be the last one: follow `next_cursor` until it is null.',
   caller: 'fleet key',
   query: Type.Object(
     {
@@ -37,12 +37,13 @@ export const listFleetDeliveries = {
       courier_id: Type.Optional(CourierId),
       unassigned: Type.Optional(
         Type.Boolean({
-          description: '`true`: only deliveries without a courier. `false` is the same as leaving it out.',
+          description:
+            '`true` returns only deliveries without a courier. `false` is the same as leaving it out.',
           'x-rule': 'must be true or false',
         }),
       ),
       area: Type.Optional(
-        singleLine('Text in the delivery address; upper and lower case are the same.', { min: 2, max: 100 }),
+        singleLine('Text in the delivery address, not case-sensitive.', { min: 2, max: 100 }),
       ),
       account_id: Type.Optional(AccountId),
       ...pagingFields,

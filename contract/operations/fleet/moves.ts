@@ -40,7 +40,7 @@ export const deliverDelivery = {
   path: '/v1/fleet/deliveries/{delivery_id}/deliver',
   summary: 'Hand over',
   description:
-    'The receiver has the parcel. If there is cash to collect, send the `collected_amount`: less than the amount needs a `shortfall_reason`, more is refused.',
+    'The receiver has the parcel. If there is cash to collect, send the `collected_amount`. If it is less than the amount to collect, a `shortfall_reason` is required; more is refused.',
   caller: 'fleet key',
   params: DeliveryParams,
   idempotency: 'key',

@@ -34,7 +34,7 @@ export const WebhookAttemptPage = Type.Object(
     data: Type.Array(WebhookAttempt),
     has_more: Type.Boolean(),
     next_cursor: Type.Union([Type.String(), Type.Null()], {
-      description: 'Send it as `cursor` to get the next page; null on the last one.',
+      description: 'Send it as `cursor` to get the next page; null on the last page.',
     }),
   },
   { title: 'WebhookAttemptPage', additionalProperties: false },
@@ -56,7 +56,7 @@ export const listWebhookAttempts = {
   examples: [
     {
       name: 'failed',
-      summary: 'Those that failed',
+      summary: 'Attempts that failed',
       given: 'a webhook attempt',
       request: { query: { outcome: 'failed' } },
       answer: { status: 200, body: { data: [exampleAttempt], has_more: false, next_cursor: null } },
@@ -69,7 +69,7 @@ export const getWebhookAttempt = {
   method: 'GET',
   path: '/v1/webhook-endpoints/{endpoint_id}/attempts/{attempt_id}',
   summary: 'Read an attempt',
-  description: 'With the request as it was sent and the response.',
+  description: 'Includes the request as it was sent, and the response.',
   caller: 'account key',
   params: Type.Object({ endpoint_id: EndpointId, attempt_id: AttemptId }, { additionalProperties: false }),
   answers: {
@@ -110,13 +110,13 @@ export const resendWebhookEvents = {
   path: '/v1/webhook-endpoints/{endpoint_id}/resend',
   summary: 'Send events again',
   description:
-    'One event (`event_id`), or everything since a time (`since`). Each has the `webhook-id` and the body that it had before. Only events of the types that the endpoint wants are sent.',
+    'One event (`event_id`), or everything since a time (`since`). Each keeps its `webhook-id` and its body. Only events of the types that the endpoint subscribes to are sent.',
   caller: 'account key',
   params: EndpointParams,
   idempotency: 'key',
   body: { schema: Resend, required: true },
   answers: {
-    200: { description: 'How many will be sent.', body: Resent, headers: replayedHeader },
+    200: { description: 'How many events will be sent.', body: Resent, headers: replayedHeader },
     ...refusals(
       'invalidRequest',
       'endpointNotFound',

@@ -25,7 +25,7 @@ const exampleWithSecret = {
 const exampleNotFound = {
   name: 'not-found',
   summary: 'An identifier that this account does not have',
-  given: 'no such webhook endpoint',
+  given: 'no webhook endpoint with this identifier',
   request: {},
   answer: {
     status: 404,
@@ -43,7 +43,7 @@ export const createWebhookEndpoint = {
   method: 'POST',
   path: '/v1/webhook-endpoints',
   summary: 'Create a webhook endpoint',
-  description: `Events of deliveries of this key's mode are sent to it from now on, signed according to Standard Webhooks. At most ${maxEndpoints} for each account and mode.`,
+  description: `From now on, events of deliveries in this key's mode are sent to it, signed according to Standard Webhooks. Each account can have at most ${maxEndpoints} endpoints in each mode.`,
   caller: 'account key',
   idempotency: 'key',
   body: { schema: NewWebhookEndpoint, required: true },
@@ -116,7 +116,7 @@ export const getWebhookEndpoint = {
   method: 'GET',
   path: '/v1/webhook-endpoints/{endpoint_id}',
   summary: 'Read a webhook endpoint',
-  description: 'Without its secret, which is shown only once.',
+  description: 'The response does not include the secret, which is shown only once.',
   caller: 'account key',
   params: EndpointParams,
   answers: {
@@ -141,7 +141,7 @@ export const updateWebhookEndpoint = {
   path: '/v1/webhook-endpoints/{endpoint_id}',
   summary: 'Change, disable or enable a webhook endpoint',
   description:
-    'Only the fields that are sent change. While an endpoint is disabled nothing is lost: when you enable it again, what happened in the meantime is sent, unless you ask to skip it.',
+    'Changes only the fields that you send. While an endpoint is disabled, nothing is lost: when you enable it again, the events that it missed are sent, unless you ask to skip them.',
   caller: 'account key',
   params: EndpointParams,
   idempotency: 'key',
@@ -168,7 +168,7 @@ export const updateWebhookEndpoint = {
     },
     {
       name: 'enable',
-      summary: 'Enable it, and send what it missed',
+      summary: 'Enable it and send what it missed',
       given: 'a disabled webhook endpoint',
       request: { body: { status: 'enabled', missed: 'send' } },
       answer: { status: 200, body: exampleEndpoint },
@@ -181,7 +181,7 @@ export const deleteWebhookEndpoint = {
   method: 'DELETE',
   path: '/v1/webhook-endpoints/{endpoint_id}',
   summary: 'Delete a webhook endpoint',
-  description: 'With everything that waits to be sent to it, and the record of its attempts.',
+  description: 'Also deletes the events that wait to be sent to it and the record of its attempts.',
   caller: 'account key',
   params: EndpointParams,
   idempotency: 'natural',
@@ -198,7 +198,7 @@ export const rotateWebhookSecret = {
   path: '/v1/webhook-endpoints/{endpoint_id}/rotate-secret',
   summary: 'Replace the secret of a webhook endpoint',
   description:
-    'For a while, requests carry several signatures: of the new secret, and of each earlier one until its own time ends. Deploy the new one in that time, and no request fails. At most 10 earlier secrets sign; with more, a rotation is refused with 429.',
+    'For a while, requests carry several signatures: one for the new secret, and one for each earlier secret until it expires. If you deploy the new secret in that time, no request fails. At most 10 earlier secrets sign; with more, a rotation is refused with 429.',
   caller: 'account key',
   params: EndpointParams,
   idempotency: 'key',
@@ -214,7 +214,7 @@ export const rotateWebhookSecret = {
   examples: [
     {
       name: 'rotate',
-      summary: 'The previous secret signs for an hour',
+      summary: 'Requests are also signed with the previous secret for an hour',
       given: 'a webhook endpoint',
       request: { body: { previous_valid_minutes: 60 } },
       answer: {
@@ -231,7 +231,7 @@ export const testWebhookEndpoint = {
   path: '/v1/webhook-endpoints/{endpoint_id}/test',
   summary: 'Send a test event',
   description:
-    'Sends one signed event about a delivery that does not exist, now and once, and returns what happened: the request, the response, or why there was none. Works for a disabled endpoint, too.',
+    'Sends one signed event about a delivery that does not exist, without retries, and returns what happened: the request, and the response or why there was none. This also works for a disabled endpoint.',
   caller: 'account key',
   params: EndpointParams,
   idempotency: 'key',

@@ -53,7 +53,7 @@ export const SecretRotation = Type.Object(
       Type.Integer({
         minimum: 0,
         maximum: maxMinutesAfterRotation,
-        description: `How long the previous secret signs as well; ${defaultMinutesAfterRotation} by default. With 0, all earlier secrets end at once.`,
+        description: `How many minutes requests are also signed with the previous secret; ${defaultMinutesAfterRotation} by default. With 0, all earlier secrets expire immediately.`,
         'x-rule': `must be a whole number of minutes from 0 to ${maxMinutesAfterRotation}`,
       }),
     ),
@@ -71,7 +71,7 @@ export const Resend = Type.Object(
     event_id: Type.Optional(EventId),
     since: Type.Optional(
       Type.String({
-        description: 'Everything at or after this time, at most 30 days ago, in place of `event_id`.',
+        description: 'Instead of `event_id`: everything at or after this time, at most 30 days ago.',
         format: 'date-time',
         pattern: '^[0-9-]{10}[Tt][0-9]{2}:[0-9]{2}:[0-5][0-9](\\.[0-9]{1,9})?([Zz]|[+-][0-9]{2}:[0-9]{2})$',
         'x-rule': 'must be a time that exists, such as 2026-11-15T09:30:00Z or 2026-11-15T10:30:00.123+01:00',
@@ -91,7 +91,7 @@ export const Resent = Type.Object(
   {
     queued: Type.Integer({
       description:
-        'The number of events that will be sent; at most 10,000 are counted. Events that already wait are not counted again.',
+        'The number of events that will be sent; at most 10,000 are counted. Events that are already waiting are not counted again.',
     }),
     until: Type.String({
       description: 'Events up to this time are included. Later ones are sent as they happen.',

@@ -87,7 +87,7 @@ export function AutomaticSwitch({ isOn, isFiltered, isGone, undo }: AutomaticSwi
   );
 }
 
-/** The server assigns them in the background, so the toast does not claim that they are assigned already. */
+/** The server assigns them in the background, so the toast does not claim that they are already assigned. */
 const startedText = (assignable: number) =>
   assignable === 0
     ? 'Automatic assignment is on.'

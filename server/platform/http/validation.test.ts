@@ -32,7 +32,7 @@ test('an error inside of an optional object is said once, without a second sente
     'metadata.colour must not be null; leave it out instead',
   ]);
   expect(faultsOf(check, { metadata: { '': 'red' } })).toEqual([
-    expect.stringMatching(/^metadata must be an object of at most 20 texts: keys of 1 to 40/),
+    expect.stringMatching(/^metadata must be an object of at most 20 text values: keys of 1 to 40/),
   ]);
   expect(faultsOf(check, { required_proof: ['blood'] })).toEqual([
     'required_proof.0 must be one of photo, signature, pin, name',

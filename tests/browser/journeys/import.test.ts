@@ -30,7 +30,7 @@ test('a shop’s export with foreign columns: guesses are confirmed, duplicates 
   await axe(page, 'main');
   await check.click();
 
-  await page.getByRole('heading', { name: '1 row ready, 1 reference used already, 3 rows to fix' }).waitFor();
+  await page.getByRole('heading', { name: '1 row ready, 1 reference already used, 3 rows to fix' }).waitFor();
   const row = (line: number) =>
     page
       .getByRole('table', { name: 'Rows to fix' })
@@ -53,7 +53,7 @@ test('a shop’s export with foreign columns: guesses are confirmed, duplicates 
   await row(4).getByLabel('Receiver’s phone').fill('0803 123 4569');
   await row(4).getByRole('button', { name: 'Check again' }).click();
   await page
-    .getByRole('heading', { name: '2 rows ready, 1 reference used already, 2 rows to fix' })
+    .getByRole('heading', { name: '2 rows ready, 1 reference already used, 2 rows to fix' })
     .waitFor();
   await page.getByRole('button', { name: 'Import 2 deliveries' }).click();
   await page.getByRole('heading', { name: '2 deliveries created' }).waitFor();

@@ -53,17 +53,17 @@ const usedAndWrong: RowResult = { ...used, problems: [...used.problems, 'deliver
 
 test('rows whose reference another delivery has are counted apart from those to fix', () => {
   const groups = { ready: [], refused: [used, used, refused, usedAndWrong], existing: [], created: [] };
-  expect(titleFor(groups, false)).toBe('2 references used already, 2 rows to fix');
+  expect(titleFor(groups, false)).toBe('2 references already used, 2 rows to fix');
   expect(adviceFor(groups, false)).toMatch(
     /^Nothing is created. Correct the rows below.* 2 rows have a reference that another delivery has already/,
   );
-  expect(titleFor({ ...groups, refused: [used] }, false)).toBe('The reference is used already');
-  expect(titleFor({ ...groups, refused: [used, used] }, false)).toBe('All 2 references are used already');
+  expect(titleFor({ ...groups, refused: [used] }, false)).toBe('The reference is already used');
+  expect(titleFor({ ...groups, refused: [used, used] }, false)).toBe('All 2 references are already used');
   expect(adviceFor({ ...groups, refused: [used] }, false), 'nothing to fix').toBe(
     'Nothing is created. 1 row has a reference that another delivery has already: it may have been imported before.',
   );
   expect(titleFor({ ...groups, ready: [plain], refused: [used] }, false)).toBe(
-    '1 row ready, 1 reference used already',
+    '1 row ready, 1 reference already used',
   );
 });
 

@@ -22,12 +22,12 @@ function titleWithExisting(ready: number, existing: number, used: number, wrong:
     return existing === 1 ? 'The delivery exists already' : `All ${deliveryCount(existing)} exist already`;
   if (ready + existing + wrong === 0)
     return used === 1
-      ? 'The reference is used already'
-      : `All ${number.format(used)} references are used already`;
+      ? 'The reference is already used'
+      : `All ${number.format(used)} references are already used`;
   return [
     ...(ready > 0 ? [`${rowCount(ready)} ready`] : []),
     ...(existing > 0 ? [`${deliveryCount(existing)} ${existing === 1 ? 'exists' : 'exist'} already`] : []),
-    ...(used > 0 ? [`${number.format(used)} ${used === 1 ? 'reference' : 'references'} used already`] : []),
+    ...(used > 0 ? [`${number.format(used)} ${used === 1 ? 'reference' : 'references'} already used`] : []),
     ...(wrong > 0 ? [`${rowCount(wrong)} to fix`] : []),
   ].join(', ');
 }

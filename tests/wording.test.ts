@@ -68,7 +68,7 @@ test('no description of the API reference uses "where" for "if", begins with "Of
     if (['description', 'summary', 'x-rule'].includes(key) && typeof value === 'string') texts.push(value);
     return value;
   });
-  expect(texts).toContain('The reference of the bank transfer.');
+  expect(texts).toContain('The state of the delivery.');
   const bad = texts.flatMap((text) =>
     betterInReference
       .filter(([pattern]) => pattern.test(text))

@@ -62,7 +62,7 @@ export function StopCard({ stop, day }: StopCardProps) {
 export function NotAccepted({ stop: { refused } }: { stop: ShownStop }) {
   return refusalReasons(refused).map((reason) => (
     <span key={reason} className="refusedWhy">
-      Not accepted: {reason}
+      Not accepted. {reason}
     </span>
   ));
 }

@@ -51,7 +51,7 @@ function otherStopWords(stop: ShownStop): string {
     case 'return':
       return `You have this parcel. Return it to ${where}`;
     case 'ended':
-      return `Done already: ${where}`;
+      return `Already done: ${where}`;
   }
 }
 

@@ -136,7 +136,7 @@ function Done({ stops, collected }: { stops: ShownStop[]; collected: Day['collec
       </h2>
       {collected.length > 0 && (
         <dl className="collected">
-          <dt>Collected today, in all ways of payment</dt>
+          <dt>Collected today, all payment methods</dt>
           {collected.map(({ currency, currency_digits, amount }) => (
             <dd key={currency}>{moneyText(amount, currency, currency_digits)}</dd>
           ))}

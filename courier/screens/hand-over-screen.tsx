@@ -288,7 +288,7 @@ function ProofFields({ proof: asked, hasTried }: { proof: HandOverProof; hasTrie
       )}
       {offered.includes('pin') && (
         <TextField
-          label="Receiver's 4-digit PIN"
+          label="Receiver’s 4-digit PIN"
           className="digits"
           inputMode="numeric"
           autoComplete="off"

@@ -103,7 +103,7 @@ export function PickupAddressDialog({ opened, subject = {}, onClose }: PickupAdd
   );
 }
 
-/** What is empty is left out. What is no number is sent as it was typed, for the service to refuse. */
+/** What is empty is left out. Anything other than a number is sent as typed, for the service to refuse. */
 function bodyOf(values: Values): PickupAddressValues {
   const { name, address, contact_name, contact_phone, note, is_default } = values;
   const latitude = numberOrText(values['location.latitude']);

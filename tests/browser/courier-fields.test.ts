@@ -156,13 +156,13 @@ test('the form asks for the required proof and nothing else, and does not go on 
 
   await openHandOver(page, '4 Proof Street');
   for (const name of ['Take a photo', 'Sign here']) await button(page, name).waitFor();
-  for (const label of ["Receiver's 4-digit PIN", 'Received by']) await page.getByLabel(label).waitFor();
+  for (const label of ['Receiver’s 4-digit PIN', 'Received by']) await page.getByLabel(label).waitFor();
   await expectNone(required);
   await backToList(page);
 
   await openHandOver(page, '2 Proof Street');
   await expectCount(required, 3);
-  await expectNone(page.getByLabel("Receiver's 4-digit PIN"));
+  await expectNone(page.getByLabel('Receiver’s 4-digit PIN'));
   await button(page, 'Review').click();
   for (const text of ['Take a photo.', 'Ask for a signature.', 'Enter who received it.']) {
     await page.getByRole('alert').filter({ hasText: text }).waitFor();
@@ -220,13 +220,13 @@ test('proof that became required while the phone had no network is asked for whe
   await expectCount(page.getByText('Required', { exact: true }), 1);
   await button(page, 'Review').click();
   await page.getByRole('alert').filter({ hasText: 'Ask the receiver for the PIN.' }).waitFor();
-  await page.getByLabel("Receiver's 4-digit PIN").fill(await wrongPin(locked));
+  await page.getByLabel('Receiver’s 4-digit PIN').fill(await wrongPin(locked));
   await confirmDelivered(page);
   await refused.getByText('Take a photo and enter who received it instead.').waitFor();
   await page.getByRole('status').filter({ hasText: '1 update not accepted' }).waitFor();
   await refused.getByRole('button', { name: 'Try again' }).click();
   await page.getByText('There were too many wrong PINs, so the PIN is locked.').waitFor();
-  await expectNone(page.getByLabel("Receiver's 4-digit PIN"));
+  await expectNone(page.getByLabel('Receiver’s 4-digit PIN'));
   await button(page, 'Review').click();
   await page.getByRole('alert').filter({ hasText: 'Take a photo.' }).waitFor();
   await takePhoto(page, phonePhoto);

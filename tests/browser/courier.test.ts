@@ -310,7 +310,7 @@ test('a photo arrives upright and without metadata, and one that is too large is
   expect(size[0]! / size[1]!).toBeCloseTo(4 / 3, 2);
 
   const { handover_pin } = (await send(service, 'GET', `/v1/deliveries/${ids[0]}/record`, { key })).body;
-  const pin = page.getByLabel("Receiver's 4-digit PIN");
+  const pin = page.getByLabel('Receiver’s 4-digit PIN');
   await pin.fill(handover_pin === '0000' ? '0001' : '0000');
   await page.getByLabel('Received by').fill('Ada Obi');
   page.expectRefusals(400);
@@ -702,7 +702,7 @@ async function tour(page: WatchedPage, look: (screen: string) => Promise<void>) 
   await look('a hand-over with mistakes and without the required proof');
   await page.getByLabel(/^Reason for/).fill('Had no more');
   await takePhoto(page, phonePhoto);
-  await page.getByLabel("Receiver's 4-digit PIN").fill('1234');
+  await page.getByLabel('Receiver’s 4-digit PIN').fill('1234');
   await page.getByLabel('Received by').fill('Ada Obi');
   await page.getByLabel('Number of the transfer').fill('TRF-1');
   await button(page, 'Review').click();

@@ -266,7 +266,7 @@ test('when the receiver asks for it, what is stored about them is found, confirm
   await axe(page, '[role="dialog"]');
   const confirm = dialog.getByRole('button', { name: 'Erase permanently' });
   await expect.poll(() => confirm.isDisabled()).toBe(true);
-  await dialog.getByLabel('Erase order numbers, too').check();
+  await dialog.getByLabel('Also erase references').check();
   await dialog.getByLabel('Type “erase” to confirm').fill('erase');
   await confirm.click();
   await page.getByText('1 delivery will be erased when it ends', { exact: false }).waitFor();

@@ -80,11 +80,11 @@ async function importWithoutReference(page: Page, reference: string): Promise<vo
   const text = `pickup_address,delivery_address,reference\nA,B,${reference}\nA,C,\n`;
   await chooseAnother(page, { name: 'again.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
   await page.getByRole('heading', { name: '1 row ready, 1 reference already used' }).waitFor();
-  await page.getByText('1 row has a reference that another delivery has already').waitFor();
+  await page.getByText('1 row has a reference that another delivery already has').waitFor();
   const use = page.getByRole('button', { name: 'Use 1 row without the reference' });
   await use.click();
   const dialog = page.getByRole('dialog', { name: 'Use 1 row without the reference?' });
-  await dialog.getByText('1 delivery exists already: importing its row creates it a second time.').waitFor();
+  await dialog.getByText('1 delivery already exists: importing its row creates it a second time.').waitFor();
   await dialog.getByText('The new delivery gets no reference').waitFor();
   await axe(page, '[role="dialog"]');
   await dialog.getByRole('button', { name: 'Leave out' }).click();
@@ -123,15 +123,15 @@ test('an export creates no duplicates when it is imported into its own account, 
 
   await from.openAgain();
   await choose(file);
-  await page.getByRole('heading', { name: 'All 2 deliveries exist already' }).waitFor();
-  const existing = page.getByRole('table', { name: 'Rows that exist already' });
+  await page.getByRole('heading', { name: 'All 2 deliveries already exist' }).waitFor();
+  const existing = page.getByRole('table', { name: 'Rows that already exist' });
   await expectCount(existing.getByRole('link', { name: 'Show delivery' }), 2);
   await expectNone(page.getByRole('button', { name: /^Import/ }));
   await axe(page, 'main');
   await page.getByRole('button', { name: 'Use 2 rows as new deliveries' }).click();
   const dialog = page.getByRole('dialog', { name: 'Use 2 rows as new deliveries?' });
   await dialog
-    .getByText('2 deliveries exist already: importing their rows creates them a second time.')
+    .getByText('2 deliveries already exist: importing their rows creates them a second time.')
     .waitFor();
   await dialog.getByRole('button', { name: 'Use 2 rows', exact: true }).click();
   await page.getByRole('button', { name: 'Import 2 deliveries' }).click();

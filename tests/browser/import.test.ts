@@ -53,7 +53,7 @@ test('a file without known columns asks which ones they are; rows to fix are lis
   const cells = async (row: number) => wrong.nth(row).getByRole('cell').allInnerTexts();
   expect(await cells(1)).toEqual([
     '3',
-    expect.stringMatching(/^Receiver’s phone needs \+ and the country code/),
+    expect.stringMatching(/^Receiver’s phone must start with \+ and the country code/),
     expect.stringContaining('0801 234'),
     expect.stringContaining('Check again'),
   ]);
@@ -116,12 +116,12 @@ test('rows with equal problems are fixed together: local numbers read with the c
   await expect
     .poll(() => common.allInnerTexts())
     .toEqual([
-      expect.stringMatching(/^61 rows: Receiver’s phone needs \+ and the country code/),
+      expect.stringMatching(/^61 rows: Receiver’s phone must start with \+ and the country code/),
       expect.stringMatching(/^60 rows: Currency is NGN, but this account collects USD/),
     ]);
   await axe(page, 'main');
   await page.getByRole('button', { name: 'Read as Nigerian numbers' }).click();
-  await page.getByRole('listitem').filter({ hasText: '1 row: Receiver’s phone needs' }).waitFor();
+  await page.getByRole('listitem').filter({ hasText: '1 row: Receiver’s phone must start with +' }).waitFor();
   await page.getByRole('button', { name: 'Read the amounts as USD' }).click();
   await page.getByRole('heading', { name: '60 rows ready, 1 row to fix' }).waitFor();
   await page.getByRole('combobox', { name: 'Read as numbers of' }).fill('Singapore');
@@ -129,6 +129,7 @@ test('rows with equal problems are fixed together: local numbers read with the c
   await page.getByText('None of these is a Singaporean number.').waitFor();
   await page.getByRole('button', { name: 'Import 60 deliveries' }).click();
   await page.getByRole('heading', { name: '60 deliveries created' }).waitFor();
+  await page.getByRole('note').filter({ hasText: '1 column was ignored: Colour.' }).waitFor();
   const [last, ...others] = await newest();
   expect(last).toMatchObject({
     delivery_address: '60 Broad Street',
@@ -149,7 +150,7 @@ test('a refused row is fixed in the downloaded file and imported, without creati
   await page.getByRole('button', { name: 'Import 1 delivery' }).click();
   await page.getByRole('heading', { name: '1 delivery created' }).waitFor();
   await page.getByText('1 row was refused. Correct it below').waitFor();
-  await page.getByText('The original file would create the others again.').waitFor();
+  await page.getByText('Don’t re-import the original file: its other rows would be created again.').waitFor();
   const refused = await page.download(() =>
     page.getByRole('button', { name: 'Download refused row', exact: true }).click(),
   );

@@ -100,7 +100,9 @@ test('without a connection, a page whose code is not loaded yet says so, and loa
   const { url, databaseUrl } = service;
   await service.stop();
   await page.getByText('Reconnecting…').waitFor();
-  const outage = board.getByRole('alert').filter({ hasText: /Can’t reach Waybill since \d\d:\d\d\./ });
+  const outage = board
+    .getByRole('alert')
+    .filter({ hasText: /Can’t reach Waybill\. Last connected at \d\d:\d\d:/ });
   await outage.waitFor();
   await board.getByRole('checkbox', { name: 'Select 1 Board Street' }).check();
   const assign = board.getByRole('button', { name: 'Assign to…' });

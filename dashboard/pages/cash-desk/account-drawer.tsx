@@ -140,7 +140,7 @@ interface PayoutsProps {
 function Payouts({ payouts, onReverse }: PayoutsProps) {
   return (
     <>
-      <StackedTable label="Last payouts" columns={['Payout', 'Amount', 'Status', '(Actions)']}>
+      <StackedTable label="Last payouts" columns={['Payout', 'Amount', 'State', '(Actions)']}>
         <Table.Tbody role="rowgroup">
           {payouts.map((payout) => (
             <Row key={payout.payout_id}>
@@ -159,7 +159,7 @@ function Payouts({ payouts, onReverse }: PayoutsProps) {
               <Cell label="Amount" kind="short">
                 <Money amount={payout.amount} currency={payout.currency} digits={payout.currency_digits} />
               </Cell>
-              <Cell label="Status">
+              <Cell label="State">
                 <Outcome payout={payout} />
               </Cell>
               <Cell kind="actions">

@@ -20,7 +20,7 @@ const oldMs = 24 * 3_600_000;
 export function CouriersPanel({ couriers }: { couriers: readonly CourierInHand[] }) {
   const handIn = useDialog<CourierInHand>();
   return (
-    <Panel title="Couriers with cash" lead="Oldest first">
+    <Panel title="Couriers with cash" lead="Oldest first.">
       {couriers.length === 0 ? (
         <EmptyState icon={CircleCheck} title="No courier has cash" />
       ) : (

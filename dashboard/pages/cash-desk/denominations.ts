@@ -33,13 +33,13 @@ export function denominationsOf(currency: string, digits: number): number[] {
 }
 
 export interface Counted {
-  /** Minor units; undefined where what was typed is no amount. */
+  /** Minor units; undefined if what was typed is not an amount. */
   value: number | undefined;
   /** As typed. */
   count: string;
 }
 
-/** How many there are; undefined where what was typed is no number of things. */
+/** How many there are; undefined if what was typed is not a whole number. */
 function countOf(typed: string): number | undefined {
   const text = typed.trim();
   if (text === '') return 0;

@@ -130,5 +130,5 @@ function exampleOf(values: Values): string {
   const { currency } = values;
   const collected = exampleCollection * 10 ** currencyDigits(currency);
   const fee = feeFor(collected, { fixed, basisPoints });
-  return `For example: of ${moneyText(collected, currency)}, the fee is ${moneyText(fee, currency)}.`;
+  return `For example, the fee for ${moneyText(collected, currency)} is ${moneyText(fee, currency)}.`;
 }

@@ -66,7 +66,7 @@ function PayoutDetails({ payout }: { payout: FullPayout }) {
         <Detail name="Paid">
           <Time at={payout.paid_at} show="exact" />, recorded by <Actor {...payout.paid_by} />
         </Detail>
-        <Detail name="Status">
+        <Detail name="State">
           <PayoutBadge status={status} />
         </Detail>
         {closedAt ? (

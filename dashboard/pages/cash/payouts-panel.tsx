@@ -16,7 +16,7 @@ import classes from './cash.module.css';
 import type { Payout } from './cash.ts';
 import { PayoutBadge } from './payout-status.tsx';
 
-const columns = ['Payout', 'Amount', 'Bank reference', 'Paid', 'Status'];
+const columns = ['Payout', 'Amount', 'Bank reference', 'Paid', 'State'];
 
 export function PayoutsPanel({ onOpen }: { onOpen(payoutId: string): void }) {
   const { account: params } = useAccount();
@@ -70,7 +70,7 @@ function PayoutRow({ payout, onOpen }: { payout: Payout; onOpen(payoutId: string
       <Cell label="Paid" kind="short">
         <Time at={payout.paid_at} />
       </Cell>
-      <Cell label="Status" kind="short">
+      <Cell label="State" kind="short">
         <PayoutBadge status={payout.status} />
       </Cell>
     </Row>

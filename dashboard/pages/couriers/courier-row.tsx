@@ -50,7 +50,7 @@ function Load({ courier, discarded }: Pick<CourierRowProps, 'courier' | 'discard
     <>
       <div>{deliveredText(courier)}</div>
       <Cash courier={courier} />
-      {notAccepted === '' ? null : <div>{notAccepted} discarded and not accepted</div>}
+      {notAccepted === '' ? null : <div>{notAccepted} not accepted (discarded update)</div>}
     </>
   );
   return <TwoLines below={below}>{openOf(courier) > 0 ? words : <Faint>{words}</Faint>}</TwoLines>;

@@ -53,7 +53,7 @@ function Phones({ courier, onClose }: { courier: Courier; onClose(): void }) {
     <Stack gap="md">
       <Text>
         A phone that is signed out loses access at its next request, and what it shows is deleted.{' '}
-        {sign_in_until ? 'An unused link stops working, too. ' : null}
+        {sign_in_until ? 'An unused link also stops working. ' : null}
         To sign the courier in again, create a new link and PIN.
       </Text>
       {phones.length > 0 ? (

@@ -114,7 +114,7 @@ function IdBesideTitle({ id }: { id: string }) {
   return (
     <span className={classes.id}>
       <AbbreviatedId id={id} />
-      <CopyIcon text={id} what="the delivery’s id" />
+      <CopyIcon text={id} what="the delivery’s ID" />
     </span>
   );
 }

@@ -87,7 +87,7 @@ function More({ column: { cards, count, isReadingMore, failure, showMore } }: { 
     <div className={classes.more}>
       {failure ? <p className={classes.failure}>{failure.message}</p> : null}
       <Button variant="default" size="xs" fullWidth loading={isReadingMore} onClick={showMore}>
-        {failure ? 'Try again' : left > 0 ? `Show more of ${left}` : 'Show more'}
+        {failure ? 'Try again' : left > 0 ? `Show more (${left} left)` : 'Show more'}
       </Button>
     </div>
   );

@@ -177,12 +177,12 @@ function ResolveDialog({ opened, subject: move, onClose }: ResolveDialogProps) {
     >
       {move && move.not_accepted > 0 ? (
         <>
-          The page of <bdi>{move.courier_name}</bdi> no longer counts{' '}
-          {moneyText(move.not_accepted, move.currency)} as not accepted. Do this when it is clear where the
+          The page of <bdi>{move.courier_name}</bdi> will no longer show{' '}
+          {moneyText(move.not_accepted, move.currency)} as not accepted. Do this once it is clear where the
           cash belongs.
         </>
       ) : (
-        'It leaves this list. The audit log keeps who resolved it.'
+        'It will leave this list. The audit log records who resolved it.'
       )}
     </ConfirmDialog>
   );

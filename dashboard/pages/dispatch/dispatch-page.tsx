@@ -86,8 +86,8 @@ function Outage({ since }: { since: number }) {
   const zone = useZone();
   return (
     <Alert color="red" variant="light" icon={<CloudOff size={16} />} mb="md">
-      Can’t reach Waybill since {timeOfDay(new Date(since).toISOString(), zone)}. The board shows what was
-      known then, and assigning waits until Waybill is back.
+      Can’t reach Waybill. Last connected at {timeOfDay(new Date(since).toISOString(), zone)}: the board shows
+      what was known then. You can assign again when Waybill is back.
     </Alert>
   );
 }

@@ -59,7 +59,7 @@ function CreatedThings({ personId }: { personId: string }) {
         </List.Item>
         <List.Item>
           API keys they created{created ? ` (${created.api_keys.length})` : null} and phones that signed in
-          with their links{created ? ` (${created.phones.length})` : null} go on working.
+          with their links{created ? ` (${created.phones.length})` : null} keep working.
         </List.Item>
       </List>
       {created && !isEmpty(created) ? <Text mt="sm">You can review them next.</Text> : null}

@@ -44,8 +44,8 @@ export function EraseDialog({ opened, onClose, deliveries, onErased }: EraseDial
             ) : null}
           </List>
           <Checkbox
-            label="Erase order numbers, too"
-            description="For order numbers that say who the receiver is, such as a name."
+            label="Also erase references"
+            description="For references that say who the receiver is, such as a name."
             checked={form.values.references !== ''}
             onChange={({ currentTarget }) => form.set({ references: currentTarget.checked ? 'yes' : '' })}
           />

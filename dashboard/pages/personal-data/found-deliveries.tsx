@@ -13,7 +13,7 @@ import { Time } from '../../ui/time.tsx';
 import { countOf } from './erase-dialog.tsx';
 import { type FoundDelivery, maxFound } from './use-receiver-search.ts';
 
-const columns = ['(Select)', 'Receiver', 'Address', 'Status', 'Created'];
+const columns = ['(Select)', 'Receiver', 'Address', 'State', 'Created'];
 
 interface FoundDeliveriesProps {
   found: readonly FoundDelivery[];
@@ -120,7 +120,7 @@ function FoundRow({ delivery, isChosen, onToggle }: FoundRowProps) {
           )}
         </div>
       </Cell>
-      <Cell label="Status">
+      <Cell label="State">
         <Group gap={6} justify="flex-start">
           <StatusBadge status={delivery.status} />
           {mode === 'test' ? <Badge color="orange">Test</Badge> : null}

@@ -184,7 +184,7 @@ function About({ settings: { account_id, created_at } }: { settings: Settings })
       <dl className={classes.facts}>
         <dt>Account ID</dt>
         <dd>
-          <code>{account_id}</code> <CopyIcon text={account_id} what="the account id" />
+          <code>{account_id}</code> <CopyIcon text={account_id} what="the account ID" />
         </dd>
         <dt>Created</dt>
         <dd>

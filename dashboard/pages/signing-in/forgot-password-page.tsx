@@ -42,7 +42,7 @@ function RequestLink() {
   return (
     <form {...form.onSubmit(() => command.mutateAsync({ body: form.values }))}>
       <Stack gap="md">
-        <Text>Enter your address, and we mail you a link to choose a new password.</Text>
+        <Text>Enter your address, and we’ll e-mail you a link to choose a new password.</Text>
         <TextInput label="E-mail" type="email" autoComplete="username" {...form.field('email')} />
         <FormError {...form.failed} />
         <Button type="submit" size="md" fullWidth loading={form.busy}>

@@ -7,7 +7,7 @@ import classes from './signing-in.module.css';
 
 interface MailSentProps {
   email: string;
-  /** The rest of the sentence "We sent a mail to …". */
+  /** The rest of the sentence "We sent an e-mail to …". */
   children: ReactNode;
   onAgain(): void;
 }
@@ -19,7 +19,7 @@ export function MailSent({ email, children, onAgain }: MailSentProps) {
       <div className={classes.sent} role="status">
         <MailCheck size={20} aria-hidden />
         <div>
-          We sent a mail to <strong>{email}</strong> {children}
+          We sent an e-mail to <strong>{email}</strong> {children}
         </div>
       </div>
       <Text size="sm" c="dimmed">

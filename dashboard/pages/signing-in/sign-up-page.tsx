@@ -90,7 +90,7 @@ function RequestSignUp() {
   return (
     <form {...form.onSubmit(() => command.mutateAsync({ body: form.values }))}>
       <Stack gap="md">
-        <Text>We mail you a link first, to verify your address.</Text>
+        <Text>We’ll e-mail you a link first, to verify your address.</Text>
         <TextInput label="E-mail" type="email" autoComplete="username" {...form.field('email')} />
         <FormError {...form.failed} />
         <Button type="submit" size="md" fullWidth loading={form.busy}>

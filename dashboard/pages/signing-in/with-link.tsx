@@ -94,7 +94,7 @@ function SetUpHelp() {
   }
   return (
     <>
-      <Text>Waybill prints a new link in the terminal at each start. This command prints one, too:</Text>
+      <Text>Waybill prints a new link in the terminal at each start. This command also prints one:</Text>
       <CodeBlock title="Terminal" what="the command" code="npm run waybill -- link set-up" />
     </>
   );

@@ -53,7 +53,7 @@ export function RemoveDialog({ opened, subject: member, onClose }: RemoveDialogP
       ) : (
         <>
           <bdi>{member?.name}</bdi> (<bdi>{member?.email}</bdi>) loses access to{' '}
-          <strong>{accountName}</strong> at once. API keys they created go on working.
+          <strong>{accountName}</strong> at once. API keys they created keep working.
         </>
       )}
     </ConfirmDialog>

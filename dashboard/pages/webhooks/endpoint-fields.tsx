@@ -60,7 +60,7 @@ export function EndpointFields({ form }: { form: Form<EndpointValues> }) {
         </summary>
         <Radio.Group
           label="Ordering"
-          description="In which order the events of one delivery arrive."
+          description="The order in which the events of one delivery arrive."
           {...form.choice('ordering')}
         >
           <Stack gap="sm" mt={8}>

@@ -148,7 +148,8 @@ function SettingsPanel({ endpoint }: { endpoint: Endpoint }) {
           <Explained>
             {until ? (
               <>
-                An earlier secret signs as well until <Time at={until} show="exact" isAhead />.
+                Requests are also signed with an earlier secret until <Time at={until} show="exact" isAhead />
+                .
               </>
             ) : (
               'Shown only once. Lost it? Rotate it.'

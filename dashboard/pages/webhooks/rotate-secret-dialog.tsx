@@ -8,22 +8,26 @@ import { type EndpointDialogProps, useEndpointCommand } from './use-endpoint-com
 
 /** By the minutes for which the previous secret signs as well. */
 const overlaps = {
-  '0': { minutes: 0, label: 'Immediately', after: 'No earlier secret signs any longer.' },
-  '60': { minutes: 60, label: 'In 1 hour', after: 'For 1 more hour, the previous secret signs as well.' },
+  '0': { minutes: 0, label: 'Immediately', after: 'Requests are no longer signed with earlier secrets.' },
+  '60': {
+    minutes: 60,
+    label: 'In 1 hour',
+    after: 'Requests are also signed with the previous secret for 1 more hour.',
+  },
   '1440': {
     minutes: 1_440,
     label: 'In 24 hours',
-    after: 'For 24 more hours, the previous secret signs as well.',
+    after: 'Requests are also signed with the previous secret for 24 more hours.',
   },
   '4320': {
     minutes: 4_320,
     label: 'In 3 days',
-    after: 'For 3 more days, the previous secret signs as well.',
+    after: 'Requests are also signed with the previous secret for 3 more days.',
   },
   '10080': {
     minutes: 10_080,
     label: 'In 7 days',
-    after: 'For 7 more days, the previous secret signs as well.',
+    after: 'Requests are also signed with the previous secret for 7 more days.',
   },
 } as const;
 const initial: { previous_valid_minutes: keyof typeof overlaps } = { previous_valid_minutes: '1440' };
@@ -53,11 +57,11 @@ export function RotateSecretDialog({ endpoint, opened, onClose }: EndpointDialog
           {(form) => (
             <>
               <Text>
-                Until the previous secret stops signing, every request has a signature of each secret: deploy
-                the new one in that time, and no request is refused.
+                Until the previous secret expires, every request is signed with both: deploy the new one in
+                that time, and no request is refused.
               </Text>
               <Radio.Group
-                label="When the previous secret stops signing"
+                label="When the previous secret expires"
                 {...form.choice('previous_valid_minutes')}
               >
                 <Stack gap={10} mt={6}>

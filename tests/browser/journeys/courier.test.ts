@@ -71,7 +71,7 @@ test('a day: pick up, then hand over with cash, photo, signature, PIN, name and 
   const pin = (await send(service, 'GET', '/v1/deliveries', { key })).body.data.find(
     (one: { delivery_id: string }) => one.delivery_id === id,
   ).handover_pin;
-  await page.getByLabel("Receiver's 4-digit PIN").fill(pin);
+  await page.getByLabel('Receiver’s 4-digit PIN').fill(pin);
   await page.getByLabel('Received by').fill('Ada Obi');
   await button(page, 'Review').click();
   const sheet = page.getByRole('dialog', { name: 'Record as delivered?' });
@@ -91,7 +91,7 @@ test('a day: pick up, then hand over with cash, photo, signature, PIN, name and 
     .getByText('Collected $4,500.00')
     .waitFor();
   await section(page, /Done today/)
-    .getByText('Collected today, in all ways of payment')
+    .getByText('Collected today, all payment methods')
     .waitFor();
 
   const delivered = (await eventsOf(service, key, id)).at(-1)!;
@@ -168,7 +168,7 @@ test('a hand-over that is not accepted: without network its PIN needs a second p
   await page.getByText('No network').waitFor();
   await openHandOver(page, '2 Second Street');
   await page.getByText('the PIN cannot be checked now').waitFor();
-  await page.getByLabel("Receiver's 4-digit PIN").fill(handover_pin === '0000' ? '0001' : '0000');
+  await page.getByLabel('Receiver’s 4-digit PIN').fill(handover_pin === '0000' ? '0001' : '0000');
   await button(page, 'Review').click();
   await page.getByRole('alert').filter({ hasText: 'Take a photo or ask for a signature.' }).waitFor();
   await sign(page);
@@ -183,7 +183,7 @@ test('a hand-over that is not accepted: without network its PIN needs a second p
   await page.getByRole('status').filter({ hasText: '1 update not accepted' }).waitFor();
   const first = section(page, /To do/).getByRole('listitem').first();
   await first.getByText('2 Second Street').waitFor();
-  await first.getByText(`Not accepted: ${why}`).waitFor();
+  await first.getByText(`Not accepted. ${why}`).waitFor();
   const notAccepted = { 'Cash in hand': 'Nothing accepted yet.', 'Not accepted yet': '$5,000.00' };
   await expectCash(page, notAccepted);
   // The signature is still there, and only the PIN has to be entered again.

@@ -38,7 +38,7 @@ test('the form shows the server’s sentence at each field, and then creates the
   await page.getByRole('button', { name: 'Create delivery' }).click();
   await page.waitForURL(/\/deliveries\/dlv_\w+$/);
   const id = page.url().split('/').at(-1)!;
-  await page.getByRole('button', { name: 'Copy the delivery’s id' }).click();
+  await page.getByRole('button', { name: 'Copy the delivery’s ID' }).click();
   await expect.poll(() => page.clipboard()).toBe(id);
   const status = async () => (await send(service, 'GET', `/v1/deliveries/${id}`, { key })).body.status;
   expect(await status()).toBe('created');

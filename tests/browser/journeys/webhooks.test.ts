@@ -150,7 +150,7 @@ test('an endpoint from its creation to its end: signed events, a failure and its
   await act(page, 'Rotate secret');
   await dialog.getByRole('radio', { name: 'In 1 hour' }).check();
   await dialog.getByRole('button', { name: 'Rotate secret' }).click();
-  await dialog.getByText('For 1 more hour, the previous secret signs as well.').waitFor();
+  await dialog.getByText('Requests are also signed with the previous secret for 1 more hour.').waitFor();
   const newSecret = await takeSecret(page);
   expect(newSecret).not.toBe(secret);
   const both = await requestFor(receiver.received, await createDelivery(service, key));

@@ -12,6 +12,6 @@ export const fieldLabels = {
   reference: 'Reference (order number)',
   metadata: 'Metadata, as JSON',
   currency: 'Currency',
-  delivery_id: 'Delivery id (of an export)',
+  delivery_id: 'Delivery ID (from an export)',
   delivery_day: 'Delivery day (whole day)',
 } as Record<Field | 'delivery_day', string>;

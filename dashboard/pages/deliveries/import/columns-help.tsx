@@ -27,7 +27,7 @@ export function ColumnsHelp() {
   return (
     <Panel
       title="Columns"
-      lead="Any column names work; you'll match them in the next step. With these names, as in files exported from Deliveries, no matching is needed."
+      lead="Any column names work; you’ll match them in the next step. With these names, as in files exported from Deliveries, no matching is needed."
       actions={
         <Button
           variant="default"
@@ -62,15 +62,17 @@ const aboutHere: Partial<Record<FieldPath, string>> = {
   'delivery_window.from': 'The earliest time of the delivery. A date alone is the start of the day.',
   'delivery_window.until': 'The latest time of the delivery. A date alone is the end of the day, 23:59.',
   'receiver_contact.phone':
-    "The receiver's phone, as it is dialled in the country of the account or with + in front.",
+    'The receiver’s phone number, as dialled in the account’s country, or with + in front.',
   'sender_contact.phone':
-    "The sender's phone, as it is dialled in the country of the account or with + in front.",
+    'The sender’s phone number, as dialled in the account’s country, or with + in front.',
   required_proof:
-    'Proof the courier must collect: any of photo, signature, pin and name, with spaces between, or none.',
+    'Proof the courier must collect: any of photo, signature, pin and name, separated by spaces, or none.',
 };
 
 function aboutField(path: FieldPath, zone: string): string {
-  const about = (aboutHere[path] ?? fieldSchema(path).description ?? '').replaceAll('`', '');
+  const about = (aboutHere[path] ?? fieldSchema(path).description ?? '')
+    .replaceAll('`', '')
+    .replaceAll("'", '’');
   if (timeFields.includes(csvColumns[path])) return `${about} In the time zone ${zone}.`;
   return path === 'amount_to_collect' ? `Use instead of amount. ${about}` : about;
 }

@@ -10,7 +10,14 @@ import type { Mapping } from './prepare-rows.ts';
 const maxNames = 6;
 const firstNames = 4;
 
-export function IgnoredColumns({ headers, mapping }: { headers: readonly string[]; mapping: Mapping }) {
+interface IgnoredColumnsProps {
+  headers: readonly string[];
+  mapping: Mapping;
+  /** The deliveries are created. */
+  isDone?: boolean;
+}
+
+export function IgnoredColumns({ headers, mapping, isDone = false }: IgnoredColumnsProps) {
   const [isOpen, setIsOpen] = useState(false);
   const names = headers.filter((header, i) => header !== '' && (mapping[i] ?? 'ignore') === 'ignore');
   if (names.length === 0) return null;
@@ -24,7 +31,9 @@ export function IgnoredColumns({ headers, mapping }: { headers: readonly string[
       icon={<TriangleAlert size={16} />}
       className={classes.ignored}
     >
-      {names.length === 1 ? '1 column is ignored: ' : `${names.length} columns are ignored: `}
+      {names.length === 1
+        ? `1 column ${isDone ? 'was' : 'is'} ignored: `
+        : `${names.length} columns ${isDone ? 'were' : 'are'} ignored: `}
       <IsolatedTexts texts={shown} between=", " />
       {names.length > shown.length ? `, and ${names.length - shown.length} more` : ''}.
       {isLong ? (

@@ -151,7 +151,7 @@ function PickupForAll({ isColumn, pickup, onChange }: PickupForAllProps) {
   const chosen = saved.find(({ address }) => address === pickup.pickup_address);
   return (
     <Panel
-      title={isColumn ? 'Pickup address of rows without one (optional)' : 'Pickup address of all rows'}
+      title={isColumn ? 'Pickup address for rows without one (optional)' : 'Pickup address for all rows'}
       lead="Where couriers collect the parcels."
     >
       <Stack gap="sm">

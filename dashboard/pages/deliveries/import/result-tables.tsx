@@ -118,7 +118,7 @@ function RowText({ cells = [] }: { cells?: readonly string[] | undefined }) {
 export function ExistingTable({ results, file }: { results: readonly RowResult[]; file: CsvFile }) {
   const cellsOf = new Map(file.rows.map(({ line, cells }) => [line, cells]));
   return (
-    <ResultTable label="Rows that exist already" columns={['Line', 'Delivery', 'Row']} results={results}>
+    <ResultTable label="Rows that already exist" columns={['Line', 'Delivery', 'Row']} results={results}>
       {({ line, duplicate_of: holder }) => (
         <>
           <Cell label="Line" kind="short">
@@ -189,7 +189,7 @@ export function DeliveriesTable({ label, results }: { label: string; results: re
   const hasMore = results.some((result) => moreOf(result).length > 0);
   const columns = [
     'Line',
-    ...(isCreated ? ['Id'] : []),
+    ...(isCreated ? ['ID'] : []),
     'To, from',
     'Receiver',
     'Package',
@@ -204,7 +204,7 @@ export function DeliveriesTable({ label, results }: { label: string; results: re
             {result.line}
           </Cell>
           {isCreated ? (
-            <Cell label="Id" kind="short">
+            <Cell label="ID" kind="short">
               {result.delivery_id ? <AbbreviatedId id={result.delivery_id} /> : null}
             </Cell>
           ) : null}

@@ -16,9 +16,9 @@ const afterImport = (wrong: RowResult[], created: RowResult[]) =>
   adviceFor({ ready: [], refused: wrong, existing: [], created }, true);
 
 test('what the original file would do again depends on whether the created rows have references', () => {
-  expect(afterImport([refused], [plain])).toContain('would create the others again');
+  expect(afterImport([refused], [plain])).toContain('its other rows would be created again');
   expect(afterImport([refused], [referenced, referenced])).toContain('its other rows already exist');
-  expect(afterImport([refused], [plain, referenced])).toContain('again that have no reference');
+  expect(afterImport([refused], [plain, referenced])).toContain('rows without a reference would be created again');
   expect(afterImport([refused], [])).not.toContain('original file');
   expect(afterImport([], [plain])).toBe('Every row became a delivery.');
 });
@@ -35,11 +35,11 @@ test('one row is not many', () => {
 
 test('rows whose deliveries exist already are counted, and nobody is asked to fix them', () => {
   const groups = { ready: [], refused: [], existing: [refused], created: [] };
-  expect(titleFor(groups, false)).toBe('The delivery exists already');
+  expect(titleFor(groups, false)).toBe('The delivery already exists');
   expect(adviceFor(groups, false)).toMatch(/^Nothing is created. These rows were exported/);
-  expect(titleFor({ ...groups, existing: [refused, refused] }, false)).toBe('All 2 deliveries exist already');
+  expect(titleFor({ ...groups, existing: [refused, refused] }, false)).toBe('All 2 deliveries already exist');
   expect(titleFor({ ...groups, ready: [plain], refused: [refused] }, false)).toBe(
-    '1 row ready, 1 delivery exists already, 1 row to fix',
+    '1 row ready, 1 delivery already exists, 1 row to fix',
   );
   expect(adviceFor({ ...groups, created: [plain] }, true)).toBe('Every other row became a delivery.');
 });
@@ -55,12 +55,12 @@ test('rows whose reference another delivery has are counted apart from those to 
   const groups = { ready: [], refused: [used, used, refused, usedAndWrong], existing: [], created: [] };
   expect(titleFor(groups, false)).toBe('2 references already used, 2 rows to fix');
   expect(adviceFor(groups, false)).toMatch(
-    /^Nothing is created. Correct the rows below.* 2 rows have a reference that another delivery has already/,
+    /^Nothing is created. Correct the rows below.* 2 rows have a reference that another delivery already has/,
   );
   expect(titleFor({ ...groups, refused: [used] }, false)).toBe('The reference is already used');
   expect(titleFor({ ...groups, refused: [used, used] }, false)).toBe('All 2 references are already used');
   expect(adviceFor({ ...groups, refused: [used] }, false), 'nothing to fix').toBe(
-    'Nothing is created. 1 row has a reference that another delivery has already: it may have been imported before.',
+    'Nothing is created. 1 row has a reference that another delivery already has: it may have been imported before.',
   );
   expect(titleFor({ ...groups, ready: [plain], refused: [used] }, false)).toBe(
     '1 row ready, 1 reference already used',
@@ -69,12 +69,12 @@ test('rows whose reference another delivery has are counted apart from those to 
 
 test('before rows are used again, it is said that deliveries are created a second time and lose their references', () => {
   expect(againWords([used, used, refused])).toEqual([
-    '2 deliveries exist already: importing their rows creates them a second time.',
+    '2 deliveries already exist: importing their rows creates them a second time.',
     '1 row has the reference of an earlier row, and becomes a second delivery.',
-    'The new deliveries get no reference: those in the file are dropped.',
+    'The new deliveries get no reference: those in the file are ignored.',
   ]);
   expect(againWords([used])).toEqual([
-    '1 delivery exists already: importing its row creates it a second time.',
-    'The new delivery gets no reference: the one in the file is dropped.',
+    '1 delivery already exists: importing its row creates it a second time.',
+    'The new delivery gets no reference: the one in the file is ignored.',
   ]);
 });

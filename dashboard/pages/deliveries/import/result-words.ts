@@ -19,14 +19,14 @@ export function titleFor({ ready, refused, existing, created }: RowGroups, isDon
 /** `used`: rows to which nothing is wrong but that another delivery has their reference; `wrong`: all other refused rows. */
 function titleWithExisting(ready: number, existing: number, used: number, wrong: number): string {
   if (ready + used + wrong === 0)
-    return existing === 1 ? 'The delivery exists already' : `All ${deliveryCount(existing)} exist already`;
+    return existing === 1 ? 'The delivery already exists' : `All ${deliveryCount(existing)} already exist`;
   if (ready + existing + wrong === 0)
     return used === 1
       ? 'The reference is already used'
       : `All ${number.format(used)} references are already used`;
   return [
     ...(ready > 0 ? [`${rowCount(ready)} ready`] : []),
-    ...(existing > 0 ? [`${deliveryCount(existing)} ${existing === 1 ? 'exists' : 'exist'} already`] : []),
+    ...(existing > 0 ? [`${deliveryCount(existing)} already ${existing === 1 ? 'exists' : 'exist'}`] : []),
     ...(used > 0 ? [`${number.format(used)} ${used === 1 ? 'reference' : 'references'} already used`] : []),
     ...(wrong > 0 ? [`${rowCount(wrong)} to fix`] : []),
   ].join(', ');
@@ -46,8 +46,8 @@ function adviceOnUsed({ ready, created }: RowGroups): string {
 
 function usedReferences(used: number): string {
   return used === 1
-    ? '1 row has a reference that another delivery has already: it may have been imported before.'
-    : `${rowCount(used)} have a reference that another delivery has already: they may have been imported before.`;
+    ? '1 row has a reference that another delivery already has: it may have been imported before.'
+    : `${rowCount(used)} have a reference that another delivery already has: they may have been imported before.`;
 }
 
 function stepsFor(groups: RowGroups, isDone: boolean): string {
@@ -79,8 +79,9 @@ function adviceOnRefused({ refused, created }: RowGroups): string {
   if (created.length === 0) return fix;
   if (withReference === created.length)
     return `${fix} Don’t re-import the original file: its other rows already exist.`;
-  if (withReference === 0) return `${fix} The original file would create the others again.`;
-  return `${fix} The original file would create those of the others again that have no reference.`;
+  if (withReference === 0)
+    return `${fix} Don’t re-import the original file: its other rows would be created again.`;
+  return `${fix} Don’t re-import the original file: its other rows without a reference would be created again.`;
 }
 
 /** What it means to import rows all the same whose deliveries or references exist already. */
@@ -88,16 +89,16 @@ export function againWords(rows: readonly RowResult[]): string[] {
   const again = rows.filter(({ duplicate_of: holder }) => holder !== null).length;
   const repeated = rows.length - again;
   return [
-    ...(again === 1 ? ['1 delivery exists already: importing its row creates it a second time.'] : []),
+    ...(again === 1 ? ['1 delivery already exists: importing its row creates it a second time.'] : []),
     ...(again > 1
-      ? [`${deliveryCount(again)} exist already: importing their rows creates them a second time.`]
+      ? [`${deliveryCount(again)} already exist: importing their rows creates them a second time.`]
       : []),
     ...(repeated === 1 ? ['1 row has the reference of an earlier row, and becomes a second delivery.'] : []),
     ...(repeated > 1
       ? [`${rowCount(repeated)} have the reference of an earlier row, and become deliveries of their own.`]
       : []),
     rows.length === 1
-      ? 'The new delivery gets no reference: the one in the file is dropped.'
-      : 'The new deliveries get no reference: those in the file are dropped.',
+      ? 'The new delivery gets no reference: the one in the file is ignored.'
+      : 'The new deliveries get no reference: those in the file are ignored.',
   ];
 }

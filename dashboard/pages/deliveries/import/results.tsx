@@ -41,7 +41,7 @@ export function Results({ job, state, file, groups }: ResultsProps) {
             <Text>{adviceFor(groups, isDone)}</Text>
             {state.isRemembered ? <AsLastTime pickupAddress={state.pickup.pickup_address} /> : null}
             {isOwnFile(file.columns) ? null : (
-              <IgnoredColumns headers={file.columns} mapping={state.mapping} />
+              <IgnoredColumns headers={file.columns} mapping={state.mapping} isDone={isDone} />
             )}
             <FormError failure={state.failure} />
             <Group gap="xs">
@@ -127,7 +127,7 @@ function ResultTabs({ job, state, file, groups }: ResultsProps) {
     },
     {
       value: 'existing',
-      name: 'Exist already',
+      name: 'Already exist',
       rows: existing,
       table: <ExistingTable results={existing} file={file} />,
     },

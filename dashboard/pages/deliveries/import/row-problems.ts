@@ -41,7 +41,7 @@ export function problemWords(
   if (field === undefined) return problem;
   if (phoneFields.includes(field) && problem.includes(' must ')) {
     return country === null
-      ? `${labels[field]} needs + and the country code, or ${countryHint}`
+      ? `${labels[field]} must start with + and the country code, unless you ${countryHint}`
       : `${labels[field]} isn’t a valid ${withCountry(country, 'number')}. For other countries start with + and the country code`;
   }
   // "metadata.colour must be …": a part of the field.

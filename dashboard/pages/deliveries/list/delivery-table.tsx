@@ -27,7 +27,7 @@ const columns: { name: string; className: string | undefined; sort?: SortColumn 
   { name: 'Expected', className: classes.expected, sort: 'due' },
   { name: 'Updated', className: classes.updated, sort: 'updated' },
   { name: 'Created', className: classes.created, sort: 'created' },
-  { name: 'Id', className: classes.id },
+  { name: 'ID', className: classes.id },
 ];
 
 interface DeliveryTableProps extends HeadProps {
@@ -223,7 +223,7 @@ const Row = memo(({ row, isNew, isSelected, onSelect }: RowProps) => {
       <Table.Td role="cell" className={classes.id}>
         <AbbreviatedId id={id} />
         <span className={classes.copy}>
-          <CopyIcon text={id} what={`the id of ${name}`} />
+          <CopyIcon text={id} what={`the ID of ${name}`} />
         </span>
       </Table.Td>
     </Table.Tr>

@@ -44,22 +44,34 @@ const exceptions = ['CHANGELOG.md', 'docs/style.md', 'tests/wording.test.ts', 't
 /** Installed and built files, and migrations: those never change. */
 const notOurs = /(^|\/)(node_modules|dist[^/]*|data|\.git)\/|^database\/migrations\//;
 
+const files = readdirSync(packageRoot, { withFileTypes: true, recursive: true })
+  .filter((entry) => entry.isFile() && /\.(tsx?|mjs|js|md|sql|css|html)$/.test(entry.name))
+  .map((entry) => relative(packageRoot, join(entry.parentPath, entry.name)))
+  .filter((path) => !notOurs.test(path) && !exceptions.includes(path));
+
+const linesOf = (path: string) => readFileSync(join(packageRoot, path), 'utf8').split('\n');
+
 test('no file uses a word that has a better one', () => {
-  const files = readdirSync(packageRoot, { withFileTypes: true, recursive: true })
-    .filter((entry) => entry.isFile() && /\.(tsx?|mjs|js|md|sql|css|html)$/.test(entry.name))
-    .map((entry) => relative(packageRoot, join(entry.parentPath, entry.name)))
-    .filter((path) => !notOurs.test(path) && !exceptions.includes(path));
   expect(files).toContain('server/service.ts');
   const found = files.flatMap((path) =>
-    readFileSync(join(packageRoot, path), 'utf8')
-      .split('\n')
-      .flatMap((line, n) =>
-        better
-          .filter(([word]) => word.test(line))
-          .map(([word, instead]) => `${path}:${n + 1} ${word.exec(line)?.[0]} → ${instead}`),
-      ),
+    linesOf(path).flatMap((line, n) =>
+      better
+        .filter(([word]) => word.test(line))
+        .map(([word, instead]) => `${path}:${n + 1} ${word.exec(line)?.[0]} → ${instead}`),
+    ),
   );
   expect(found).toEqual([]);
+});
+
+test('texts of the pages have curly apostrophes', () => {
+  const pages = files.filter((path) => /^(dashboard|courier)\/.*(?<!\.test)\.tsx?$/.test(path));
+  expect(pages).toContain('courier/words.ts');
+  const straight = pages.flatMap((path) =>
+    linesOf(path)
+      .filter((line) => !/^\s*(\/?\*|\/\/)|\s\/\/ /.test(line) && /[a-z]'(s|t|re|ll|ve|d)\b/.test(line))
+      .map((line) => `${path}: ${line.trim()}`),
+  );
+  expect(straight).toEqual([]);
 });
 
 test('no description of the API reference uses "where" for "if", begins with "Of" or is a fragment about what is left out', () => {
@@ -70,9 +82,7 @@ test('no description of the API reference uses "where" for "if", begins with "Of
   });
   expect(texts).toContain('The state of the delivery.');
   const bad = texts.flatMap((text) =>
-    betterInReference
-      .filter(([pattern]) => pattern.test(text))
-      .map(([, instead]) => `${text} → ${instead}`),
+    betterInReference.filter(([pattern]) => pattern.test(text)).map(([, instead]) => `${text} → ${instead}`),
   );
   expect([...new Set(bad)]).toEqual([]);
 });

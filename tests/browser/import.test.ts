@@ -64,7 +64,7 @@ test('a file without known columns asks which ones they are; rows to fix are lis
   ]);
   await expect
     .poll(() => wrong.nth(3).getByRole('listitem').allInnerTexts(), { message: 'all errors of a row' })
-    .toEqual(['Delivery address is required', expect.stringMatching(/^Receiver’s phone needs/)]);
+    .toEqual(['Delivery address is required', expect.stringMatching(/^Receiver’s phone must start with/)]);
   expect(await addresses(), 'it was only checked').toEqual([]);
 
   const refused = await page.download(() =>

@@ -117,6 +117,9 @@ const DiscardedMove = object({
   move_key: Type.String(),
   delivery_id: DeliveryId,
   reference: sentFields.reference,
+  /** Of the receiver: null where there is none, and both null where another courier has the delivery now. */
+  receiver_name: Maybe(Type.String()),
+  delivery_address: Maybe(Type.String()),
   move: Type.Enum(courierMoves, { type: 'string' }),
   reason: Type.Enum(refusalReasons, { type: 'string' }),
   /** Both by the clock of the phone. */
@@ -129,7 +132,10 @@ const DiscardedMove = object({
   /** Null where nothing was collected. */
   collected_amount: Maybe(Type.Integer()),
   payment_method: Maybe(Type.Enum(paymentMethods, { type: 'string' })),
-  /** How much of the amount is cash that the courier holds and no posting has; 0 once it is resolved. */
+  /**
+   * How much of the amount is cash that the courier holds and no posting has; 0 once it is resolved. If the courier recorded
+   * the delivery several times, only the latest that is not resolved has it.
+   */
   not_accepted: Type.Integer(),
 });
 

@@ -20,9 +20,13 @@ export const DiscardedMove = object({
   discarded_move_id: DiscardedMoveId,
   courier_id: CourierId,
   courier_name: Type.String(),
+  courier_phone: Type.String(),
   account: object({ account_id: AccountId, name: Type.String() }),
   delivery_id: DeliveryId,
   reference: recordFields.reference,
+  /** Null where the sender named nobody, or it was erased. */
+  receiver_name: Type.Union([Type.String(), Type.Null()]),
+  delivery_address: Type.String(),
   /** The delivery's current state. */
   status: Status,
   move: Type.Enum(courierMoves, { type: 'string' }),
@@ -30,11 +34,16 @@ export const DiscardedMove = object({
   /** Both by the clock of the phone. */
   recorded_at: Timestamp,
   discarded_at: Timestamp,
+  /** When somebody marked it as resolved; null until then. */
+  resolved_at: Type.Union([Timestamp, Type.Null()]),
   currency: Type.String(),
   /** Null where nothing was collected. */
   collected_amount: Type.Union([Type.Integer(), Type.Null()]),
   payment_method: Type.Union([Type.Enum(paymentMethods, { type: 'string' }), Type.Null()]),
-  /** How much of the amount is cash that the courier holds and no posting has. */
+  /**
+   * How much of the amount is cash that the courier holds and no posting has. If the courier recorded the delivery several
+   * times, only the latest that is not resolved has it.
+   */
   not_accepted: Type.Integer(),
 });
 
@@ -42,9 +51,10 @@ export const listDiscardedMoves = {
   id: 'listDiscardedMoves',
   method: 'GET',
   path: '/dashboard/discarded-moves',
-  summary: 'What couriers discarded and nobody has resolved yet',
-  description: `Oldest first; at most ${maxDiscardedMoves}.`,
+  summary: 'What couriers discarded',
+  description: `What nobody has resolved yet; with \`delivery_id\`, everything of that delivery. Oldest first; at most ${maxDiscardedMoves}.`,
   caller: 'operator',
+  query: Type.Object({ delivery_id: Type.Optional(DeliveryId) }, { additionalProperties: false }),
   answers: {
     200: {
       description: 'The discarded moves.',
@@ -53,7 +63,7 @@ export const listDiscardedMoves = {
         has_more: Type.Boolean(),
       }),
     },
-    ...refusedToPerson(),
+    ...refusedToPerson('invalidRequest'),
   },
   examples: [],
 } as const satisfies Operation;

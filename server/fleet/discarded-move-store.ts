@@ -78,6 +78,10 @@ export interface DiscardedMoveRow {
   courier_id: CourierId;
   delivery_id: DeliveryId;
   reference: string | null;
+  receiver_name: string | null;
+  delivery_address: string;
+  /** The delivery is still assigned to this courier. */
+  is_own: boolean;
   status: DeliveryState;
   move_key: string;
   move: CourierMove;
@@ -94,10 +98,15 @@ export interface DiscardedMoveRow {
 
 /**
  * Cash that the courier has and no posting knows. There is one where the courier recorded the hand-over again, or handed
- * over what the sender had cancelled.
+ * over what the sender had cancelled. A receiver pays once: of several records only the latest that is not resolved counts.
  */
 const notAcceptedSql = `
   case when m.resolved_at is null and m.payment_method = 'cash'
+    and not exists (
+      select from discarded_moves l
+      where l.account_id = m.account_id and l.delivery_id = m.delivery_id and l.courier_id = m.courier_id
+        and l.resolved_at is null and l.payment_method = 'cash'
+        and (l.recorded_at, l.discarded_move_id) > (m.recorded_at, m.discarded_move_id))
     and not (${isStateSql('d', 'delivered')} and d.courier_id = m.courier_id)
     and not exists (
       select from moves_after_cancellation c
@@ -106,8 +115,8 @@ const notAcceptedSql = `
   then m.collected_amount else 0 end`;
 
 const columns = `
-  m.discarded_move_id, m.account_id, m.courier_id, m.delivery_id, d.reference, d.status, m.move_key, m.move, m.reason,
-  m.recorded_at, m.discarded_at, m.resolved_at, d.currency, m.collected_amount, m.payment_method,
+  m.discarded_move_id, m.account_id, m.courier_id, m.delivery_id, d.reference, d.receiver_name,
+  d.delivery_address, coalesce(d.courier_id = m.courier_id, false) as is_own, d.status, m.move_key, m.move, m.reason, m.recorded_at, m.discarded_at, m.resolved_at, d.currency, m.collected_amount, m.payment_method,
   ${notAcceptedSql} as not_accepted`;
 
 /** Those of a courier that are not resolved, and those since then; newest first. */
@@ -131,25 +140,41 @@ export function readDiscardedMovesOf(
   );
 }
 
-export interface OpenDiscardedMoveRow extends DiscardedMoveRow {
+export interface ListedDiscardedMoveRow extends DiscardedMoveRow {
   courier_name: string;
+  courier_phone: string;
   account_name: string;
 }
 
-/** Those that nobody has resolved, oldest first. */
-export function readOpenDiscardedMoves(database: Database, limit: number): Promise<OpenDiscardedMoveRow[]> {
-  return database.read<OpenDiscardedMoveRow>(
-    {
-      name: 'read-open-discarded-moves',
-      text: `
-        select ${columns}, c.name as courier_name, a.name as account_name
-        from discarded_moves m join deliveries d using (account_id, delivery_id)
-        join couriers c on c.courier_id = m.courier_id
-        join accounts a on a.account_id = m.account_id
-        where m.resolved_at is null and d.mode = 'live'
-        order by m.reported_at, m.discarded_move_id limit $1`,
-    },
+/** Oldest first. */
+const listedSql = (condition: string, limit: string) => `
+  select ${columns}, c.name as courier_name, c.phone as courier_phone, a.name as account_name
+  from discarded_moves m join deliveries d using (account_id, delivery_id)
+  join couriers c on c.courier_id = m.courier_id
+  join accounts a on a.account_id = m.account_id
+  where ${condition} and d.mode = 'live'
+  order by m.reported_at, m.discarded_move_id limit ${limit}`;
+
+/** Those that nobody has resolved. */
+export function readOpenDiscardedMoves(database: Database, limit: number): Promise<ListedDiscardedMoveRow[]> {
+  return database.read<ListedDiscardedMoveRow>(
+    { name: 'read-open-discarded-moves', text: listedSql('m.resolved_at is null', '$1') },
     [limit],
+  );
+}
+
+/** Resolved or not. */
+export function readDiscardedMovesOfDelivery(
+  database: Database,
+  ref: DeliveryRef,
+  limit: number,
+): Promise<ListedDiscardedMoveRow[]> {
+  return database.read<ListedDiscardedMoveRow>(
+    {
+      name: 'read-discarded-moves-of-delivery',
+      text: listedSql('m.account_id = $1 and m.delivery_id = $2', '$3'),
+    },
+    [ref.accountId, ref.id, limit],
   );
 }
 

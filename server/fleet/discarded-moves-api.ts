@@ -2,10 +2,14 @@
 import { listDiscardedMoves, resolveDiscardedMove } from '../../contract/dashboard/discarded-moves.ts';
 import type { DashboardBinder } from '../access/index.ts';
 import { unwrap } from '../platform/http/refusal.ts';
+import { readId } from '../platform/ids.ts';
 import type { DiscardedMoves } from './discarded-moves.ts';
 
 export function bindDiscardedMoves({ bind }: DashboardBinder, discardedMoves: DiscardedMoves): void {
-  bind(listDiscardedMoves, async () => ({ status: 200, body: await discardedMoves.open() }));
+  bind(listDiscardedMoves, async ({ query: { delivery_id: id } }) => ({
+    status: 200,
+    body: await discardedMoves.list(id === undefined ? undefined : readId('delivery', id)),
+  }));
 
   bind(resolveDiscardedMove, async ({ caller, params }) => {
     unwrap(await discardedMoves.resolve(caller, params.discarded_move_id));

@@ -6,6 +6,7 @@ import type { Static } from 'typebox';
 import type { Day } from '../../contract/courier/operations.ts';
 import { currencyDigits } from '../../contract/currencies.ts';
 import { type DiscardedMove, maxDiscardedMoves } from '../../contract/dashboard/discarded-moves.ts';
+import { moveWords } from '../../contract/move-words.ts';
 import { notFound } from '../../contract/not-found.ts';
 import { type Actor, recordAudit } from '../access/index.ts';
 import { moneyInWords } from '../couriers/index.ts';
@@ -19,10 +20,11 @@ import {
   type DiscardedMoveRow,
   insertDiscardedMove,
   isDiscardedMove,
+  type ListedDiscardedMoveRow,
   markAsResolved,
   type NewDiscardedMove,
-  type OpenDiscardedMoveRow,
   readDiscardedMovesOf,
+  readDiscardedMovesOfDelivery,
   readOpenDiscardedMoves,
   wasCarriedBy,
 } from './discarded-move-store.ts';
@@ -38,8 +40,10 @@ export interface DiscardedMoves {
   ): Promise<Rejection | undefined>;
   /** As the courier's page shows them. */
   of(courierId: CourierId): Promise<ShownToCourier[]>;
-  /** Those that nobody has resolved. */
-  open(): Promise<{ discarded_moves: Static<typeof DiscardedMove>[]; has_more: boolean }>;
+  /** Those that nobody has resolved; all of a delivery. */
+  list(
+    deliveryId: DeliveryId | undefined,
+  ): Promise<{ discarded_moves: Static<typeof DiscardedMove>[]; has_more: boolean }>;
   resolve(by: Actor, id: DiscardedMoveId): Promise<Rejection | undefined>;
 }
 
@@ -54,6 +58,12 @@ export interface DiscardedMovesParts {
 }
 
 export function makeDiscardedMoves({ database, clock, deliveries }: DiscardedMovesParts): DiscardedMoves {
+  async function listed(deliveryId: DeliveryId | undefined, limit: number) {
+    if (deliveryId === undefined) return readOpenDiscardedMoves(database, limit);
+    const ref = await deliveries.findLive(deliveryId);
+    return ref ? readDiscardedMovesOfDelivery(database, ref, limit) : [];
+  }
+
   return {
     async report(courierId, deliveryId, discarded) {
       const { move, collectedAmount, paymentMethod } = discarded;
@@ -82,12 +92,13 @@ export function makeDiscardedMoves({ database, clock, deliveries }: DiscardedMov
       return rows.map((row) => ({
         ...common(row),
         move_key: row.move_key,
-        resolved_at: row.resolved_at?.toISOString() ?? null,
+        receiver_name: row.is_own ? row.receiver_name : null,
+        delivery_address: row.is_own ? row.delivery_address : null,
         currency_digits: currencyDigits(row.currency),
       }));
     },
-    async open() {
-      const rows = await readOpenDiscardedMoves(database, maxDiscardedMoves + 1);
+    async list(deliveryId) {
+      const rows = await listed(deliveryId, maxDiscardedMoves + 1);
       const shown = rows.slice(0, maxDiscardedMoves);
       return { discarded_moves: shown.map(describe), has_more: rows.length > shown.length };
     },
@@ -100,15 +111,14 @@ export function makeDiscardedMoves({ database, clock, deliveries }: DiscardedMov
         }
         const { courier_name: name, move, collected_amount: amount, currency } = row;
         const cash = amount === null ? '' : ` with ${moneyInWords(Number(amount), currency)}`;
+        // Not its reference: that can be erased on request, and the audit log cannot.
+        const delivery_id = formatId('delivery', row.delivery_id);
         await recordAudit(tx, by, {
           accountId: null,
           action: 'discarded_move.resolved',
-          summary: `marked as resolved: “${name}” discarded “${move}”${cash}`,
+          summary: `marked as resolved: “${name}” discarded “${moveWords[move]}”${cash}, delivery ${delivery_id}`,
           at: atMs,
-          data: {
-            courier_id: formatId('courier', row.courier_id),
-            delivery_id: formatId('delivery', row.delivery_id),
-          },
+          data: { courier_id: formatId('courier', row.courier_id), delivery_id },
         });
         return undefined;
       });
@@ -124,17 +134,21 @@ const common = (row: DiscardedMoveRow) => ({
   reason: row.reason,
   recorded_at: row.recorded_at,
   discarded_at: row.discarded_at,
+  resolved_at: row.resolved_at?.toISOString() ?? null,
   currency: row.currency,
   collected_amount: row.collected_amount === null ? null : Number(row.collected_amount),
   payment_method: row.payment_method,
   not_accepted: Number(row.not_accepted),
 });
 
-const describe = (row: OpenDiscardedMoveRow): Static<typeof DiscardedMove> => ({
+const describe = (row: ListedDiscardedMoveRow): Static<typeof DiscardedMove> => ({
   ...common(row),
   discarded_move_id: formatId('discardedMove', row.discarded_move_id),
   courier_id: formatId('courier', row.courier_id),
   courier_name: row.courier_name,
+  courier_phone: row.courier_phone,
+  receiver_name: row.receiver_name,
+  delivery_address: row.delivery_address,
   account: { account_id: formatId('account', row.account_id), name: row.account_name },
   status: row.status,
 });

@@ -43,6 +43,8 @@ test('reportDiscardedMove 204: the courier’s day shows it with its cash as not
       ...discardedHandOver,
       delivery_id: id,
       reference: null,
+      receiver_name: shirts.receiver_contact.name,
+      delivery_address: shirts.delivery_address,
       resolved_at: null,
       currency: 'USD',
       currency_digits: 2,
@@ -61,9 +63,35 @@ test('reportDiscardedMove 204: the same move again, also with other values, is o
   await discard(own, id);
   await Promise.all([1, 2, 3].map((amount) => discard(own, id, { collected_amount: amount })));
   await discard(own, id, { move_key: 'hand-over-2', collected_amount: 1 });
-  expect((await discardedOf(own)).map((one: { not_accepted: number }) => one.not_accepted)).toEqual([
+  expect((await discardedOf(own)).map((one: { collected_amount: number }) => one.collected_amount)).toEqual([
     1, 500_000,
   ]);
+});
+
+test('the cash of a delivery is not accepted once, however often its hand-over was recorded: with the latest that nobody has resolved', async () => {
+  const { own, id } = await carried();
+  const operator = await signedIn(service, { operator: true });
+  const countedOf = async () =>
+    (await discardedOf(own)).map((one: { not_accepted: number }) => one.not_accepted);
+  const openOf = async () => (await operator.call(listDiscardedMoves)).body.discarded_moves;
+  await discard(own, id, {
+    move_key: 'second',
+    recorded_at: '2026-11-15T10:00:00Z',
+    collected_amount: 400_000,
+  });
+  // Reported later, for example by another phone of the courier, and recorded earlier.
+  await discard(own, id, { move_key: 'first' });
+  await discard(own, id, {
+    move_key: 'by-transfer',
+    recorded_at: '2026-11-15T11:00:00Z',
+    payment_method: 'transfer',
+  });
+  expect(await countedOf()).toEqual([0, 0, 400_000]);
+  const [second, first] = (await openOf()).filter((one: { delivery_id: string }) => one.delivery_id === id);
+  expect([second.not_accepted, first.not_accepted]).toEqual([400_000, 0]);
+  const { discarded_move_id } = second;
+  await operator.call(resolveDiscardedMove, { params: { discarded_move_id } });
+  expect(await countedOf()).toEqual([0, 500_000, 0]);
 });
 
 test('reportDiscardedMove 204: also of a delivery that another courier has by now', async () => {
@@ -72,7 +100,10 @@ test('reportDiscardedMove 204: also of a delivery that another courier has by no
   const other = await signedInPhone(service, await newCourier(service, 'Chi Eze'));
   await assign(service, id, other.courierId);
   await discard(own, id, { reason: 'reassigned' });
-  expect(await discardedOf(own)).toMatchObject([{ delivery_id: id, reason: 'reassigned' }]);
+  // What the sender says of it is for the other courier now.
+  expect(await discardedOf(own)).toMatchObject([
+    { delivery_id: id, reason: 'reassigned', receiver_name: null, delivery_address: null },
+  ]);
   expect(await discardedOf(other)).toEqual([]);
 });
 

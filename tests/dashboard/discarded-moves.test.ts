@@ -44,9 +44,13 @@ test('listDiscardedMoves 200: who, when, what, how much and why, oldest first', 
       discarded_move_id: expect.stringMatching(/^dsc_/),
       courier_id: first.own.courierId,
       courier_name: 'Bola Ade',
+      courier_phone: expect.stringMatching(/^\+/),
       account: { account_id: expect.any(String), name: 'Acme' },
       delivery_id: first.id,
       reference: 'order of Bola Ade',
+      receiver_name: shirts.receiver_contact.name,
+      delivery_address: shirts.delivery_address,
+      resolved_at: null,
       status: 'in_transit',
       currency: 'USD',
       payment_method: 'cash',
@@ -54,6 +58,31 @@ test('listDiscardedMoves 200: who, when, what, how much and why, oldest first', 
     },
     expect.objectContaining({ delivery_id: second.id, courier_name: 'Chi Eze' }),
   ]);
+});
+
+test('listDiscardedMoves 200: of one delivery also those that are resolved', async () => {
+  const operator = await newOperator();
+  const { own, id } = await discarded('Efe Obi');
+  await discarded('Femi Ige');
+  clock.forward(second);
+  await discardHandOver(own, id, { move_key: 'hand-over-2' });
+  const ofDelivery = async (delivery_id: string) =>
+    (await operator.call(listDiscardedMoves, { query: { delivery_id } })).body.discarded_moves;
+  const [{ discarded_move_id }] = await ofDelivery(id);
+  await operator.call(resolveDiscardedMove, { params: { discarded_move_id } });
+  const resolved_at = new Date(clock.now()).toISOString();
+  expect(await ofDelivery(id)).toMatchObject([
+    { discarded_move_id, delivery_id: id, resolved_at, not_accepted: 0 },
+    { delivery_id: id, resolved_at: null, not_accepted: 500_000 },
+  ]);
+  expect(await ofDelivery('dlv_01kd3x8j5mfd7v2q9r4t6w8y0z')).toEqual([]);
+});
+
+test('listDiscardedMoves 400: what is not the identifier of a delivery is refused', async () => {
+  const { status, body } = await (await newOperator()).call(listDiscardedMoves, {
+    query: { delivery_id: 'x' },
+  });
+  expect([status, body.error]).toEqual([400, 'invalid request data']);
 });
 
 test('open boards hear of a discarded move at once', async () => {
@@ -85,7 +114,8 @@ test('resolveDiscardedMove 204: it leaves the list, the audit log says who, and 
   const entries = await ofLog();
   expect(entries[0]).toMatchObject({
     action: 'discarded_move.resolved',
-    summary: 'marked as resolved: “Dayo Bello” discarded “deliver” with USD 5,000.00',
+    // Not the reference: it can be erased, and the audit log cannot.
+    summary: `marked as resolved: “Dayo Bello” discarded “Delivered” with USD 5,000.00, delivery ${id}`,
   });
   expect((await resolve()).status).toBe(204);
   expect(await ofLog()).toEqual(entries);

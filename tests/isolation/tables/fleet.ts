@@ -99,6 +99,7 @@ export const discardedMoveStore = entriesOf<typeof discarded>({
   },
   readDiscardedMovesOf: { courier: (c) => [c.database, courierId(c.as), seededAt - hourMs, 100] },
   readOpenDiscardedMoves: { live: (c) => [c.database, 100] },
+  readDiscardedMovesOfDelivery: { liveOfAccount: (c) => [c.database, refOf(c, 4), 100] },
   markAsResolved: { live: (c) => [c.tx, discardedMoveId(c.of), 'terminal', seededAt] },
   isDiscardedMove: { live: (c) => [c.tx, discardedMoveId(c.of)] },
 });

@@ -2,7 +2,7 @@
 import { Suspense, useEffect, useSyncExternalStore } from 'react';
 import { issuerOf } from './cash.ts';
 import { type KeptDay, type ShownDay, type ShownStop, shownDay } from './day.ts';
-import { discardsOf, type NotAcceptedCash, notAcceptedCash } from './discarded.ts';
+import { discardsOf } from './discarded.ts';
 import type { Phone, PhoneState } from './phone.ts';
 import { refusedOf, waitingOf } from './queue.ts';
 import { stopIn } from './scanning/parcels.ts';
@@ -63,8 +63,8 @@ interface SignedInProps {
 function SignedIn({ phone, state, kept, view }: SignedInProps) {
   const courierId = state.me?.courier_id;
   const refused = refusedOf(state.queue, courierId);
-  const shown = shownDay(kept.day, waitingOf(state.queue, courierId), refused);
   const discards = discardsOf(kept.day, state.queue, courierId);
+  const shown = shownDay(kept.day, waitingOf(state.queue, courierId), refused, discards);
   if (view.screen === 'list') {
     return <DayScreen phone={phone} state={state} day={kept.day} shown={shown} discards={discards} />;
   }
@@ -75,8 +75,7 @@ function SignedIn({ phone, state, kept, view }: SignedInProps) {
     return <DoorScanScreen phone={phone} day={shown} codes={state.scans.door} openStop={view.id} />;
   }
   if (view.screen === 'cash' || view.screen === 'receipt') {
-    const notAccepted = notAcceptedCash(refused, discards);
-    return <CashScreens shown={shown} notAccepted={notAccepted} kept={kept} view={view} />;
+    return <CashScreens shown={shown} kept={kept} view={view} />;
   }
   const stop = stopIn(shown, view.id);
   if (stop === undefined) return <GoneScreen />;
@@ -93,7 +92,14 @@ function SignedIn({ phone, state, kept, view }: SignedInProps) {
         />
       );
     case 'deliver':
-      return <HandOverScreen key={view.again} {...props} isOffline={isOffline(state)} />;
+      return (
+        <HandOverScreen
+          key={view.again}
+          {...props}
+          day={dayAt(Date.now(), kept.day)}
+          isOffline={isOffline(state)}
+        />
+      );
     case 'fail':
       return <FailScreen {...props} />;
     case 'return':
@@ -106,12 +112,11 @@ const isOffline = ({ network }: PhoneState): boolean => network !== 'fine';
 
 interface CashScreensProps {
   shown: ShownDay;
-  notAccepted: readonly NotAcceptedCash[];
   kept: KeptDay;
   view: Extract<View, { screen: 'cash' | 'receipt' }>;
 }
 
-function CashScreens({ shown: { cash, handIns }, notAccepted, kept, view }: CashScreensProps) {
+function CashScreens({ shown: { cash, notAccepted, handIns }, kept, view }: CashScreensProps) {
   const day = dayAt(Date.now(), kept.day);
   const handIn = view.screen === 'receipt' && handIns.find(({ hand_in_id }) => hand_in_id === view.id);
   // A receipt that is too old for the list leads to the list.

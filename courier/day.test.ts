@@ -11,6 +11,7 @@ import {
   windowOf,
   withStop,
 } from './day.ts';
+import { discardsOf } from './discarded.ts';
 import type { Day, Stop } from './messages.ts';
 import { moneyText } from './money.ts';
 import type { KeptMove } from './queue.ts';
@@ -53,6 +54,11 @@ const move = (deliveryId: string, name: KeptMove['move'], more: Partial<KeptMove
   tappedAt: '2026-11-15T09:30:00.000Z',
   ...more,
 });
+const wrongPin = {
+  status: 400,
+  error: 'invalid request data',
+  details: 'proof.pin is not the PIN; 4 tries left',
+};
 const ids = (stops: Stop[]) => stops.map(({ delivery_id }) => delivery_id);
 
 test('a pickup that waits is shown at once: now it is to be delivered', () => {
@@ -321,15 +327,42 @@ test('each change is shown with its old and its new value, and only what reads d
 });
 
 test('what was refused comes first in the list, also what was for another day, with its moves to decide on', () => {
-  const refusal = {
-    status: 400,
-    error: 'invalid request data',
-    details: 'proof.pin is not the PIN; 4 tries left',
-  };
-  const wrongPin = (id: string) => ({ ...move(id, 'deliver'), move: 'deliver' as const, refusal });
-  const [ofB, ofLater] = [wrongPin('b'), wrongPin('later')];
+  const refusedAt = (id: string) => ({
+    ...move(id, 'deliver'),
+    move: 'deliver' as const,
+    refusal: wrongPin,
+  });
+  const [ofB, ofLater] = [refusedAt('b'), refusedAt('later')];
   const shown = shownDay({ ...day(stop('a'), stop('b')), later: [stop('later')] }, [], [ofB, ofLater]);
   expect(ids(shown.stops)).toEqual(['b', 'later', 'a']);
   expect(shown.stops.map(({ refused }) => refused)).toEqual([[ofB], [ofLater], []]);
   expect(shown.later).toEqual([]);
+});
+
+test('a stop with cash that was not accepted names it and stays first after it was discarded, until that is resolved', () => {
+  const cash = { collectedAmount: 500000, currency: 'NGN', currencyDigits: 2 };
+  const refused = { ...move('b', 'deliver', cash), move: 'deliver' as const, refusal: wrongPin };
+  const recorded = { amount: 500000, recordedAt: '2026-11-15T09:30:00.000Z' };
+  const now = day(stop('a'), stop('b'));
+  const discardedAt = '2026-11-15T09:31:00.000Z';
+  const discards = (one: Partial<KeptMove> = {}) =>
+    discardsOf({}, [{ ...refused, discardedAt, ...one }], 'cou_bola');
+  for (const shown of [shownDay(now, [], [refused]), shownDay(now, [], [], discards())]) {
+    expect(ids(shown.stops)).toEqual(['b', 'a']);
+    expect(shown.stops[0]?.unaccepted).toMatchObject(recorded);
+    expect(shown.stops[1]?.unaccepted).toBeUndefined();
+    expect(shown.notAccepted).toMatchObject([{ amount: 500000, count: 1 }]);
+  }
+  const ofAnother = shownDay(now, [], [], discards({ paymentMethod: 'transfer' }));
+  expect([ids(ofAnother.stops), ofAnother.notAccepted]).toEqual([['a', 'b'], []]);
+});
+
+test('cash that was not accepted is not counted beside a record of the same delivery that waits to be sent', () => {
+  const cash = { collectedAmount: 500000, currency: 'NGN', currencyDigits: 2 };
+  const refused = { ...move('a', 'deliver', cash), move: 'deliver' as const, refusal: wrongPin };
+  const discarded = { ...refused, discardedAt: '2026-11-15T09:31:00.000Z' };
+  const again = move('a', 'deliver', cash);
+  const shown = shownDay(day(stop('a')), [again], [], discardsOf({}, [discarded], 'cou_bola'));
+  expect(shown.notAccepted).toEqual([]);
+  expect(shown.cash).toMatchObject([{ amount: 900000 + 500000, notSent: 500000 }]);
 });

@@ -6,6 +6,13 @@ import { fieldsOfPickup } from '../contract/courier/fields-of-moves.ts';
 import { inOneLine, joined } from '../contract/lines.ts';
 import type { CourierMove } from '../contract/moves.ts';
 import { cashOf, type HandIn, handInsOf, type ShownCash, withCashOf } from './cash.ts';
+import {
+  type NotAcceptedCash,
+  type ShownDiscard,
+  sumsOf,
+  type UnacceptedCash,
+  unacceptedCash,
+} from './discarded.ts';
 import type { Day, Stop } from './messages.ts';
 import { isParcelMove, type KeptMove, type ParcelMove, type Queue, type RefusedMove } from './queue.ts';
 import { isFailureReason } from './words.ts';
@@ -34,6 +41,8 @@ export interface ShownStop extends Stop {
   waits: boolean;
   /** Its moves that the service did not accept, and about which the courier has to decide. */
   refused: readonly RefusedMove[];
+  /** Cash that the courier recorded for it and the service did not accept: it must not be collected again. */
+  unaccepted?: UnacceptedCash;
 }
 
 export interface ShownDay {
@@ -42,6 +51,8 @@ export interface ShownDay {
   done: ShownStop[];
   collected: Day['collected'];
   cash: ShownCash[];
+  /** Beside the cash, not in it. */
+  notAccepted: NotAcceptedCash[];
   handIns: HandIn[];
 }
 
@@ -61,7 +72,12 @@ const addedFields = {
   changes: null,
 } satisfies Partial<Stop>;
 
-export function shownDay(day: Day, waiting: Queue, refused: readonly RefusedMove[] = []): ShownDay {
+export function shownDay(
+  day: Day,
+  waiting: Queue,
+  refused: readonly RefusedMove[] = [],
+  discards: readonly ShownDiscard[] = [],
+): ShownDay {
   const shownStop = (stop: Stop): ShownStop => ({
     ...addedFields,
     ...stop,
@@ -74,16 +90,35 @@ export function shownDay(day: Day, waiting: Queue, refused: readonly RefusedMove
     done: day.done.map(shownStop),
     collected: day.collected,
     cash: cashOf(day),
+    notAccepted: [],
     handIns: handInsOf(day),
   };
-  return withRefusedFirst(waiting.reduce(withMove, shown));
+  return withUnacceptedFirst(
+    withUnaccepted(waiting.reduce(withMove, shown), unacceptedCash(refused, discards)),
+  );
 }
 
-/** The courier has to go back to what was refused: it comes first today, also if it was for another day. */
-function withRefusedFirst(shown: ShownDay): ShownDay {
-  const isRefused = ({ refused }: ShownStop) => refused.length > 0;
-  const rest = (list: ShownStop[]) => list.filter((stop) => !isRefused(stop));
-  const first = [...shown.stops, ...shown.later].filter(isRefused);
+/** Of what is recorded as delivered, also with a move that waits, the cash is in hand. */
+function withUnaccepted(shown: ShownDay, cash: readonly UnacceptedCash[]): ShownDay {
+  const delivered = shown.done.filter(({ status }) => status === 'delivered');
+  const open = cash.filter(({ deliveryId }) => !delivered.some((stop) => stop.delivery_id === deliveryId));
+  const named = (stop: ShownStop): ShownStop => {
+    const unaccepted = open.find(({ deliveryId }) => deliveryId === stop.delivery_id);
+    return unaccepted ? { ...stop, unaccepted } : stop;
+  };
+  return {
+    ...shown,
+    stops: shown.stops.map(named),
+    later: shown.later.map(named),
+    notAccepted: sumsOf(open),
+  };
+}
+
+/** The courier has to go back to it: it comes first today, also if it was for another day. */
+function withUnacceptedFirst(shown: ShownDay): ShownDay {
+  const isFirst = ({ refused, unaccepted }: ShownStop) => refused.length > 0 || unaccepted !== undefined;
+  const rest = (list: ShownStop[]) => list.filter((stop) => !isFirst(stop));
+  const first = [...shown.stops, ...shown.later].filter(isFirst);
   return { ...shown, stops: [...first, ...rest(shown.stops)], later: rest(shown.later) };
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { discardsOf, notAcceptedCash } from './discarded.ts';
+import { discardsOf, sumsOf, unacceptedCash } from './discarded.ts';
 import type { Day } from './messages.ts';
 import type { DiscardedMove, RefusedMove } from './queue.ts';
 import { reasonOf } from './refusal.ts';
@@ -26,6 +26,8 @@ const known: Day['discarded_moves'][number] = {
   move_key: 'known',
   delivery_id: 'dlv_2',
   reference: 'WB-2',
+  receiver_name: 'Ada\nObi',
+  delivery_address: '7 Allen Avenue\nIkeja',
   move: 'deliver',
   reason: 'reassigned',
   recorded_at: '2026-11-14T09:30:00.000Z',
@@ -39,33 +41,50 @@ const known: Day['discarded_moves'][number] = {
 };
 
 test('what only the phone knows is shown before what the service knows, and each once', () => {
-  const queue = [discarded('a', { reference: 'WB-1' }), discarded('known'), discarded('b')];
+  const ofChi = { label: 'Chi, 9 Allen Avenue', reference: 'WB-1' };
+  const queue = [discarded('a', ofChi), discarded('known'), discarded('b')];
   const discards = discardsOf({ discarded_moves: [known] }, queue, 'cou_bola');
-  expect(discards.map(({ key, name, reason, report }) => [key, name, reason, report])).toEqual([
-    ['b', 'dlv_1', 'wrong_pin', 'waiting'],
-    ['a', 'WB-1', 'wrong_pin', 'waiting'],
-    ['known', 'WB-2', 'reassigned', 'sent'],
+  expect(discards.map(({ key, names, reason, report }) => [key, names, reason, report])).toEqual([
+    ['b', ['dlv_1'], 'wrong_pin', 'waiting'],
+    ['a', ['Chi, 9 Allen Avenue', 'WB-1'], 'wrong_pin', 'waiting'],
+    ['known', ['Ada, Obi, 7 Allen Avenue, Ikeja', 'WB-2'], 'reassigned', 'sent'],
   ]);
+  const { receiver_name: _, delivery_address: __, ...older } = known;
+  // An older node of the service sends neither.
+  const ofOlderNode = { discarded_moves: [older] } as unknown as Pick<Day, 'discarded_moves'>;
+  expect(discardsOf(ofOlderNode, [], 'cou_bola')[0]?.names).toEqual(['WB-2']);
   expect(discardsOf({}, queue, 'cou_chidi'), 'also with a day of an older page').toEqual([]);
   const resolved = { ...known, resolved_at: '2026-11-15T10:00:00.000Z', not_accepted: 0 };
   expect(discardsOf({ discarded_moves: [resolved] }, [], 'cou_bola')).toMatchObject([{ report: 'resolved' }]);
 });
 
 test('cash of what was refused or discarded is not accepted, by currency; a cancelled delivery’s is in hand, and a transfer is no cash', () => {
-  const cancelled = refused('c', 'Already cancelled. Only …', { collectedAmount: 7 });
+  const cancelled = refused('c', 'Already cancelled. Only …', { collectedAmount: 7, deliveryId: 'dlv_3' });
   cancelled.refusal.error = 'move not possible';
   const moves = [
     refused('a', wrongPin),
     cancelled,
-    refused('t', wrongPin, { paymentMethod: 'transfer' }),
-    refused('d', wrongPin, { currency: 'USD' }),
+    refused('t', wrongPin, { paymentMethod: 'transfer', deliveryId: 'dlv_4' }),
+    refused('d', wrongPin, { currency: 'USD', deliveryId: 'dlv_5' }),
   ];
-  const discards = discardsOf({ discarded_moves: [known] }, [discarded('b')], 'cou_bola');
-  expect(notAcceptedCash(moves, discards)).toEqual([
-    { currency: 'NGN', currency_digits: 2, amount: 2 * 780_000 + 100_000, count: 3 },
+  const discards = discardsOf({ discarded_moves: [known] }, [], 'cou_bola');
+  expect(sumsOf(unacceptedCash(moves, discards))).toEqual([
+    { currency: 'NGN', currency_digits: 2, amount: 780_000 + 100_000, count: 2 },
     { currency: 'USD', currency_digits: 2, amount: 780_000, count: 1 },
   ]);
-  expect(notAcceptedCash([cancelled], [])).toEqual([]);
+  expect(unacceptedCash([cancelled], [])).toEqual([]);
+});
+
+test('the cash of a delivery counts once, with the latest record: refused again, discarded again, or known to the service', () => {
+  const latest = { tappedAt: '2026-11-15T09:40:00.000Z', collectedAmount: 700_000, deliveryId: 'dlv_2' };
+  const queue = [discarded('b', { deliveryId: 'dlv_2' })];
+  const discards = discardsOf({ discarded_moves: [known] }, queue, 'cou_bola');
+  const amountsOf = (moves: RefusedMove[]) => unacceptedCash(moves, discards).map(({ amount }) => amount);
+  expect(amountsOf([])).toEqual([780_000]);
+  expect(amountsOf([refused('r', wrongPin, latest)])).toEqual([700_000]);
+  expect(amountsOf([refused('r', wrongPin, { ...latest, tappedAt: '2026-11-15T09:00:00.000Z' })])).toEqual([
+    780_000,
+  ]);
 });
 
 test('each refusal has one reason', () => {

@@ -2,6 +2,7 @@
  * What the courier discarded after Waybill had not accepted it: what the service knows, and what only this phone knows
  * yet. Pure.
  */
+import { inOneLine, joined } from '../contract/lines.ts';
 import type { CourierMove, RefusalReason } from '../contract/moves.ts';
 import type { PaymentMethod } from '../contract/primitives.ts';
 import { cashIn } from './cash.ts';
@@ -11,8 +12,9 @@ import { reasonOf, wasCancelled } from './refusal.ts';
 
 export interface ShownDiscard {
   key: string;
-  /** The sender's number; the delivery's identifier where there is none. */
-  name: string;
+  deliveryId: string;
+  /** See `namesOf`. */
+  names: readonly string[];
   move: CourierMove;
   reason: RefusalReason;
   recordedAt: string;
@@ -42,7 +44,8 @@ export function discardsOf(
 
 const ofPhone = (move: DiscardedMove): ShownDiscard => ({
   key: move.key,
-  name: nameOf(move),
+  deliveryId: move.deliveryId,
+  names: namesOf(move),
   move: move.move,
   reason: reasonOf(move.refusal),
   recordedAt: move.tappedAt,
@@ -57,7 +60,12 @@ const ofPhone = (move: DiscardedMove): ShownDiscard => ({
 
 const ofService = (discarded: Day['discarded_moves'][number]): ShownDiscard => ({
   key: discarded.move_key,
-  name: discarded.reference ?? discarded.delivery_id,
+  deliveryId: discarded.delivery_id,
+  names: namesOf({
+    label: joined([inOneLine(discarded.receiver_name ?? ''), inOneLine(discarded.delivery_address ?? '')]),
+    reference: discarded.reference ?? '',
+    deliveryId: discarded.delivery_id,
+  }),
   move: discarded.move,
   reason: discarded.reason,
   recordedAt: discarded.recorded_at,
@@ -70,11 +78,49 @@ const ofService = (discarded: Day['discarded_moves'][number]): ShownDiscard => (
   notAccepted: discarded.not_accepted,
 });
 
-/** By which the courier and the dispatcher know it: the sender's number, otherwise the delivery's identifier. */
-export const nameOf = ({ reference, deliveryId }: RefusedMove): string => reference ?? deliveryId;
+/** By which the courier knows it: receiver and address, and the sender's number; the delivery's identifier if there is neither. */
+export function namesOf({
+  label = '',
+  reference = '',
+  deliveryId,
+}: Pick<RefusedMove, 'label' | 'reference' | 'deliveryId'>): string[] {
+  const names = [label, reference].filter((name) => name !== '');
+  return names.length === 0 ? [deliveryId] : names;
+}
 
 /** The cash of a hand-over after a cancellation counts as cash in hand. */
 export const notAcceptedIn = (move: RefusedMove): number => (wasCancelled(move.refusal) ? 0 : cashIn(move));
+
+/** Cash that the courier has for a delivery and the service does not count. */
+export interface UnacceptedCash {
+  deliveryId: string;
+  amount: number;
+  currency: string;
+  currencyDigits: number;
+  recordedAt: string;
+}
+
+/** Of what was refused, discarded or not. A receiver pays once: of several records of a delivery, the latest counts. */
+export function unacceptedCash(
+  refused: readonly RefusedMove[],
+  discards: readonly ShownDiscard[],
+): UnacceptedCash[] {
+  const latest = new Map<string, UnacceptedCash>();
+  const ofRefused = refused.map((move) => ({
+    ...move,
+    notAccepted: notAcceptedIn(move),
+    recordedAt: move.tappedAt,
+  }));
+  for (const { deliveryId, notAccepted: amount, currency, currencyDigits, recordedAt } of [
+    ...discards,
+    ...ofRefused,
+  ]) {
+    if (amount === 0 || currency === undefined || currencyDigits === undefined) continue;
+    if (recordedAt < (latest.get(deliveryId)?.recordedAt ?? '')) continue;
+    latest.set(deliveryId, { deliveryId, amount, currency, currencyDigits, recordedAt });
+  }
+  return [...latest.values()];
+}
 
 export interface NotAcceptedCash {
   currency: string;
@@ -84,17 +130,12 @@ export interface NotAcceptedCash {
   count: number;
 }
 
-/** Cash that the courier has and the service does not count, by currency: of what was refused, discarded or not. */
-export function notAcceptedCash(
-  refused: readonly RefusedMove[],
-  discards: readonly ShownDiscard[],
-): NotAcceptedCash[] {
+/** By currency. */
+export function sumsOf(cash: readonly UnacceptedCash[]): NotAcceptedCash[] {
   const sums = new Map<string, NotAcceptedCash>();
-  const all = [...refused.map((move) => ({ ...move, notAccepted: notAcceptedIn(move) })), ...discards];
-  for (const { notAccepted, currency, currencyDigits } of all) {
-    if (notAccepted === 0 || currency === undefined || currencyDigits === undefined) continue;
+  for (const { amount, currency, currencyDigits } of cash) {
     const sum = sums.get(currency) ?? { currency, currency_digits: currencyDigits, amount: 0, count: 0 };
-    sums.set(currency, { ...sum, amount: sum.amount + notAccepted, count: sum.count + 1 });
+    sums.set(currency, { ...sum, amount: sum.amount + amount, count: sum.count + 1 });
   }
   return [...sums.values()];
 }

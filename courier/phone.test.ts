@@ -538,3 +538,32 @@ test('a corrected move takes the place of the refused one, and nothing is report
   await phone.dropRefused(key);
   await expect.poll(() => phone.state().queue).toEqual([]);
 });
+
+test('who makes a move can wait for its refusal, but not without network, and not for long', async () => {
+  const answers = heldAnswers();
+  const { phone, retries } = await start({
+    day: async () => dayOf(bola, testStop('a')),
+    move: answers.ask,
+  });
+  const made = async () => (await phone.make(testStop('a'), 'deliver', cashOf)) ?? 'none';
+  const give = async (index: number, answer: Answer) => {
+    await expect.poll(() => answers.count()).toBe(index + 1);
+    answers.give(index, answer);
+  };
+  const wrong = phone.refusalWithin(await made(), 8_000);
+  await give(0, wrongPin);
+  expect(await wrong).toMatchObject({ status: 400 });
+
+  const right = phone.refusalWithin(await made(), 8_000);
+  await give(1, accepted('a'));
+  expect(await right, 'accepted').toBeUndefined();
+
+  const slow = phone.refusalWithin(await made(), 8_000);
+  expect(retries.pauses.at(-1)).toBe(8_000);
+  retries.tryNow();
+  expect(await slow, 'no answer in time').toBeUndefined();
+
+  const lost = phone.refusalWithin(await made(), 8_000);
+  await give(2, 'none');
+  expect(await lost, 'no network').toBeUndefined();
+});

@@ -27,6 +27,7 @@ import {
   type MoveBody,
   type MoveValues,
   type Profile,
+  type Refusal,
   type Stop,
 } from './messages.ts';
 import {
@@ -292,14 +293,20 @@ export function makePhone({ store, api, now, withLock, notifyOtherTabs, ...retry
     state = { ...state, kept };
   }
 
-  /** Keeps what the courier did, shows it, and sends it when possible. */
-  async function enqueue(stop: Stop, move: QueuedMove, body: MoveBody, more: Partial<NewMove>) {
+  /** Keeps what the courier did, shows it, and sends it when possible. Returns its key; undefined if nobody is signed in. */
+  async function enqueue(
+    stop: Stop,
+    move: QueuedMove,
+    body: MoveBody,
+    more: Partial<NewMove>,
+  ): Promise<string | undefined> {
     const me = state.me;
-    if (me === undefined) return;
+    if (me === undefined) return undefined;
+    const key = newIdempotencyKey();
     const isFirst = waitingOf(state.queue, me.courier_id).length === 0;
     const queue = await store.add(
       {
-        key: newIdempotencyKey(),
+        key,
         courierId: me.courier_id,
         deliveryId: stop.delivery_id,
         move,
@@ -314,6 +321,7 @@ export function makePhone({ store, api, now, withLock, notifyOtherTabs, ...retry
     notifyOtherTabs();
     // Later moves wait behind the first. The first does not wait for a scheduled try to load the day.
     if (isFirst || !retry.isScheduled()) void send();
+    return key;
   }
 
   const hasUnsent = () => state.me !== undefined && unsentOf(state.queue, state.me.courier_id).length > 0;
@@ -366,6 +374,24 @@ export function makePhone({ store, api, now, withLock, notifyOtherTabs, ...retry
       notifyOtherTabs();
     },
     body: (key: string) => store.body(key),
+    /** The refusal of a move that was just made. Undefined if it was accepted, or if there is no answer so soon. */
+    refusalWithin(key: string, ms: number): Promise<Refusal | undefined> {
+      return new Promise((resolve) => {
+        const check = () => {
+          const move = state.queue.find((one) => one.key === key);
+          const isAwaited = move !== undefined && move.refusal === undefined && state.network === 'fine';
+          if (!isAwaited) end(move?.refusal);
+        };
+        const end = (refusal: Refusal | undefined) => {
+          watchers.delete(check);
+          cancel();
+          resolve(refusal);
+        };
+        const cancel = retryTimer.schedule(() => end(undefined), ms);
+        watchers.add(check);
+        check();
+      });
+    },
     /** The courier has recorded another move in its place. */
     async dropRefused(key: string) {
       set({ queue: await store.change((queue) => withoutRefused(queue, key)) });

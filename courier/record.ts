@@ -7,8 +7,8 @@ import { lookForPlace, type Place } from './place.ts';
 
 export interface Recorder {
   isBusy: boolean;
-  /** Also for other stops at once, where the same happened to them. */
-  record(move: CourierMove, body: MoveBody, others?: Stop[]): Promise<void>;
+  /** Also for other stops at once, where the same happened to them. Returns the keys of the moves. */
+  record(move: CourierMove, body: MoveBody, others?: Stop[]): Promise<string[]>;
 }
 
 export function useRecord(phone: Phone, stop: Stop): Recorder {
@@ -26,13 +26,16 @@ export function useRecordAll(phone: Phone) {
   return {
     isBusy,
     async recordAll(stops: readonly Stop[], move: CourierMove, bodyOf: (stop: Stop) => MoveBody) {
-      if (isBusy) return;
+      const keys: string[] = [];
+      if (isBusy) return keys;
       setBusy(true);
       const happened_at = new Date().toISOString();
       const place = await placeNow.current?.();
       for (const one of stops) {
-        await phone.make(one, move, { ...bodyOf(one), ...(place ? { place } : {}), happened_at });
+        const key = await phone.make(one, move, { ...bodyOf(one), ...(place ? { place } : {}), happened_at });
+        if (key !== undefined) keys.push(key);
       }
+      return keys;
     },
   };
 }

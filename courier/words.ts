@@ -1,7 +1,9 @@
 /** The page's texts for the values of the contract. */
+import { moveWords } from '../contract/move-words.ts';
 import type { CourierMove, RefusalReason } from '../contract/moves.ts';
 import type { FailureReason, PaymentMethod, ProofKind } from '../contract/primitives.ts';
 import { windowText } from '../contract/time-window.ts';
+import type { UnacceptedCash } from './discarded.ts';
 import type { Day, Stop } from './messages.ts';
 import { moneyText } from './money.ts';
 import type { KeptMove, RefusedMove } from './queue.ts';
@@ -28,12 +30,22 @@ export const reasonWords: Record<FailureReason, string> = {
 export const isFailureReason = (reason: string | undefined): reason is FailureReason =>
   reason !== undefined && Object.hasOwn(reasonWords, reason);
 
-export const moveWords: Record<CourierMove, string> = {
-  pick_up: 'Picked up',
-  deliver: 'Delivered',
-  fail_attempt: 'Could not deliver',
-  return: 'Returned to sender',
+export { moveWords };
+
+const recordedAs: Record<CourierMove, string> = {
+  pick_up: 'picked up',
+  deliver: 'delivered',
+  fail_attempt: 'a failed attempt',
+  return: 'returned to sender',
 };
+
+/** "Recorded as picked up at 11:02, as delivered at 11:36": of what the service did not accept. */
+export const recordedWords = (moves: readonly { move: CourierMove; at: string }[], day: FleetDay): string =>
+  `Recorded ${moves.map(({ move, at }) => `as ${recordedAs[move]} at ${timeWords(at, day)}`).join(', ')}`;
+
+/** So that the courier does not ask for the same money again. */
+export const unacceptedWords = (cash: UnacceptedCash, day: FleetDay): string =>
+  `You recorded ${moneyText(cash.amount, cash.currency, cash.currencyDigits)} for this stop at ${timeWords(cash.recordedAt, day)}; it was not accepted.`;
 
 /** The sender's answer to a failed attempt; undefined where none is asked for, as after a correction. */
 export function instructionWords(instruction: Stop['instruction']): string | undefined {

@@ -1,5 +1,6 @@
 /** One line that always says whether everything was sent, and when the list was updated. */
 import { Check, CloudOff, RefreshCw, TriangleAlert } from 'lucide-react';
+import { noAnswerWords } from '../browser.ts';
 import type { Phone, PhoneState } from '../phone.ts';
 import { refusedOf, unsentOf, unsentOfOthers } from '../queue.ts';
 import { count, dayAt, timeWords } from '../words.ts';
@@ -15,7 +16,7 @@ export function Banner({ phone, state }: { phone: Phone; state: PhoneState }) {
       <div className="banner" data-tone={tone}>
         <Icon tone={tone} network={network} />
         <div role="status">
-          {network === 'none' && <p>No network</p>}
+          {network === 'none' && <p>{noAnswerWords()}</p>}
           {network === 'trouble' && <p>The service is not responding</p>}
           {(waiting > 0 || refused === 0) && <p>{waitingWords(waiting, sending)}</p>}
           {refused > 0 && <p>{count(refused, 'update', 'updates')} not accepted</p>}

@@ -1,5 +1,7 @@
 /** The question before a refused move is discarded. It names the cash: the courier still has it. */
-import { nameOf, notAcceptedIn } from '../discarded.ts';
+import { useEffect, useState } from 'react';
+import { namesOf, notAcceptedIn } from '../discarded.ts';
+import type { MoveValues } from '../messages.ts';
 import type { Phone } from '../phone.ts';
 import type { RefusedMove } from '../queue.ts';
 import { cashWords, count, type FleetDay, moveWords, timeWords } from '../words.ts';
@@ -14,6 +16,7 @@ interface DiscardSheetProps {
 }
 
 export function DiscardSheet({ phone, day, moves, onClose }: DiscardSheetProps) {
+  const lost = useLostProof(phone, moves);
   const withCash = moves.find((move) => notAcceptedIn(move) > 0);
   async function discard() {
     await phone.discard(...moves.map(({ key }) => key));
@@ -21,11 +24,11 @@ export function DiscardSheet({ phone, day, moves, onClose }: DiscardSheetProps) 
   }
   return (
     <Sheet
-      title={`Discard ${count(moves.length, 'update', 'updates')}?`}
+      title={`Discard ${whatWords(moves)}?`}
       onClose={onClose}
       buttons={
         <>
-          <button type="button" className="button primary large" onClick={onClose}>
+          <button type="button" className="button primary large" onClick={onClose} data-safe>
             Keep
           </button>
           <button type="button" className="button danger" onClick={() => void discard()}>
@@ -36,7 +39,8 @@ export function DiscardSheet({ phone, day, moves, onClose }: DiscardSheetProps) 
     >
       {moves.map((move) => (
         <p key={move.key}>
-          {recordedWords(move, day)} for <bdi>{nameOf(move)}</bdi>. Waybill did not accept it.
+          You recorded {whatWords([move])} at {timeWords(move.tappedAt, day)} for{' '}
+          <bdi>{namesOf(move).join(', ')}</bdi>. Waybill did not accept it.
         </p>
       ))}
       {withCash && (
@@ -45,14 +49,34 @@ export function DiscardSheet({ phone, day, moves, onClose }: DiscardSheetProps) 
           it.
         </p>
       )}
-      <p>Your dispatcher will see what you discard. Its photo and signature are deleted from this phone.</p>
+      <p>
+        Your dispatcher will see what you discard.
+        {lost.length > 0 &&
+          ` Its ${lost.join(' and ')} ${lost.length === 1 ? 'is' : 'are'} deleted from this phone.`}
+      </p>
     </Sheet>
   );
 }
 
-function recordedWords(move: RefusedMove, day: FleetDay): string {
-  const cash = cashWords(move);
-  return cash
-    ? `You recorded ${cash} collected`
-    : `You recorded “${moveWords[move.move]}” at ${timeWords(move.tappedAt, day)}`;
+/** "“Delivered” with ₦5,000.00", "2 updates". */
+function whatWords(moves: readonly RefusedMove[]): string {
+  const [first] = moves;
+  const what =
+    first && moves.length === 1 ? `“${moveWords[first.move]}”` : count(moves.length, 'update', 'updates');
+  const cash = moves.map(cashWords).findLast(Boolean);
+  return cash ? `${what} with ${cash}` : what;
+}
+
+/** What of the proof would have to be taken again: the report to the dispatcher has none. */
+function useLostProof(phone: Phone, moves: readonly RefusedMove[]): string[] {
+  const [bodies, setBodies] = useState<readonly MoveValues[]>([]);
+  const keys = moves.map(({ key }) => key).join(' ');
+  useEffect(() => {
+    void Promise.all(keys.split(' ').map((key) => phone.body(key))).then((found) =>
+      setBodies(found.map((body) => body ?? {})),
+    );
+  }, [phone, keys]);
+  return (['photo', 'signature'] as const).filter((kind) =>
+    bodies.some(({ proof }) => proof?.[kind] !== undefined),
+  );
 }

@@ -7,14 +7,15 @@ import type { Phone, PhoneState } from '../phone.ts';
 import { type RefusedMove, refusedOf } from '../queue.ts';
 import { isCorrectable, isPinTrouble, wasCancelled } from '../refusal.ts';
 import { go, type View } from '../view.ts';
-import { collectedWords, dayAt, type FleetDay, moveWords, refusalReasons, timeWords } from '../words.ts';
+import { collectedWords, dayAt, type FleetDay, recordedWords, refusalReasons } from '../words.ts';
 import { DiscardSheet } from './discard-sheet.tsx';
 
 export function Refused({ phone, state, shown }: { phone: Phone; state: PhoneState; shown: ShownDay }) {
   const refused = refusedOf(state.queue, state.me?.courier_id);
   if (refused.length === 0) return null;
   const day = dayAt(Date.now(), state.kept?.day);
-  const ids = [...new Set(refused.map(({ deliveryId }) => deliveryId))];
+  // Newest first: the courier may still be at that door.
+  const ids = [...new Set(refused.map(({ deliveryId }) => deliveryId).reverse())];
   return (
     <section aria-labelledby="refused">
       <h2 id="refused" className="bad">
@@ -71,7 +72,10 @@ function RefusedCard({ phone, day, moves, stop }: RefusedCardProps) {
     <li className="card refusedCard">
       <p className="cardTask">
         <TriangleAlert aria-hidden="true" />
-        {moves.map(({ move, tappedAt }) => `${moveWords[move]} at ${timeWords(tappedAt, day)}`).join(', ')}
+        {recordedWords(
+          moves.map(({ move, tappedAt }) => ({ move, at: tappedAt })),
+          day,
+        )}
       </p>
       {label && (
         <p className="doneAddress" dir="auto">

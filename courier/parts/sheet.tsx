@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useId, useRef } from 'react';
 interface SheetProps {
   title: string;
   children?: ReactNode;
-  /** The primary one first. */
+  /** The primary one first; before harm the safe one, with `data-safe`, which gets the focus. */
   buttons: ReactNode;
   onClose(): void;
 }
@@ -16,8 +16,8 @@ export function Sheet({ title, children, buttons, onClose }: SheetProps) {
   useEffect(() => {
     const before = document.activeElement;
     dialog.current?.showModal();
-    // Not on a button: the second of two quick taps must not confirm.
-    heading.current?.focus();
+    // Not on a button that confirms: the second of two quick taps must not press it.
+    (dialog.current?.querySelector<HTMLElement>('[data-safe]') ?? heading.current)?.focus();
     return () => {
       if (before instanceof HTMLElement && before.isConnected) before.focus();
     };

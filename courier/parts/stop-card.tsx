@@ -5,7 +5,15 @@ import { addressOf, contactOf, receiverInOneLine, type ShownStop, taskOf, window
 import { moneyText } from '../money.ts';
 import { piecesWords } from '../scanning/parcels.ts';
 import { go } from '../view.ts';
-import { dayWords, type FleetDay, moveWords, otherDayWords, refusalReasons, windowWords } from '../words.ts';
+import {
+  dayWords,
+  type FleetDay,
+  moveWords,
+  otherDayWords,
+  refusalReasons,
+  unacceptedWords,
+  windowWords,
+} from '../words.ts';
 import { ChangesOnCard } from './changes.tsx';
 import { CallLink, MapLink } from './phone-links.tsx';
 import { Tags } from './tags.tsx';
@@ -48,7 +56,7 @@ export function StopCard({ stop, day }: StopCardProps) {
           </span>
         )}
         <ChangesOnCard stop={stop} day={day} />
-        <NotAccepted stop={stop} />
+        <NotAccepted stop={stop} day={day} />
       </button>
       <div className="cardLinks">
         <MapLink stop={stop} />
@@ -58,13 +66,18 @@ export function StopCard({ stop, day }: StopCardProps) {
   );
 }
 
-/** Why the service did not accept what the courier recorded there. */
-export function NotAccepted({ stop: { refused } }: { stop: ShownStop }) {
-  return refusalReasons(refused).map((reason) => (
-    <span key={reason} className="refusedWhy">
-      Not accepted. {reason}
-    </span>
-  ));
+/** Why the service did not accept what the courier recorded there, and the cash of it. */
+export function NotAccepted({ stop: { refused, unaccepted }, day }: StopCardProps) {
+  return (
+    <>
+      {refusalReasons(refused).map((reason) => (
+        <span key={reason} className="refusedWhy">
+          Not accepted. {reason}
+        </span>
+      ))}
+      {unaccepted && <span className="refusedWhy">{unacceptedWords(unaccepted, day)}</span>}
+    </>
+  );
 }
 
 /** When the courier is expected at the address. */

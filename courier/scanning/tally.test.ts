@@ -27,6 +27,7 @@ const day = (...stops: ShownStop[]): ShownDay => ({
   done: [],
   collected: [],
   cash: [],
+  notAccepted: [],
   handIns: [],
 });
 

@@ -29,11 +29,7 @@ export function CashScreen({ cash, notAccepted, handIns, day }: CashScreenProps)
       <section aria-labelledby="in-hand">
         <h2 id="in-hand">Cash in hand</h2>
         {cash.length === 0 && (
-          <p className="faint">
-            {notAccepted.length === 0
-              ? 'No cash in hand. What you collect appears here until you hand it in.'
-              : 'Nothing accepted yet.'}
-          </p>
+          <p className="faint">No cash in hand. What you collect appears here until you hand it in.</p>
         )}
         <ul className="cards">
           {cash.map((one) => (

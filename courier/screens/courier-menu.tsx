@@ -51,16 +51,11 @@ function SignOutSheet({ phone, waiting, onClose }: Omit<CourierMenuProps, 'name'
       onClose={onClose}
       buttons={
         <>
-          <button
-            type="button"
-            className="button danger large"
-            disabled={isBusy}
-            onClick={() => void signOut()}
-          >
-            {waiting > 0 ? 'Sign out anyway' : 'Sign out'}
-          </button>
-          <button type="button" className="button large" onClick={onClose}>
+          <button type="button" className="button primary large" onClick={onClose} data-safe>
             Stay signed in
+          </button>
+          <button type="button" className="button danger" disabled={isBusy} onClick={() => void signOut()}>
+            {waiting > 0 ? 'Sign out anyway' : 'Sign out'}
           </button>
         </>
       }

@@ -1,5 +1,5 @@
 /** The hand-over: the money and how it was paid, the proof, and a last check of what will be recorded. */
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { inLines, inOneLine } from '../../contract/lines.ts';
 import { moneyHint, understandMoney } from '../../contract/money.ts';
 import type { PaymentMethod, ProofKind } from '../../contract/primitives.ts';
@@ -24,12 +24,24 @@ import { PhotoField } from '../parts/photo-field.tsx';
 import { Screen } from '../parts/screen.tsx';
 import { SignatureField } from '../parts/signature-field.tsx';
 import { useRecord } from '../record.ts';
-import { backToList } from '../view.ts';
-import { isPaymentMethod, paymentWords, pinIsLocked } from '../words.ts';
+import { isPinTrouble } from '../refusal.ts';
+import { backToList, replace } from '../view.ts';
+import {
+  type FleetDay,
+  isPaymentMethod,
+  paymentWords,
+  pinIsLocked,
+  refusalWords,
+  unacceptedWords,
+} from '../words.ts';
 
 interface HandOverProps extends FormProps {
+  day: FleetDay;
   isOffline: boolean;
 }
+
+/** How long a form with a PIN stays open for the answer: if the PIN is wrong, the receiver can be asked again at once. */
+const answerMs = 8_000;
 
 export function HandOverScreen(props: HandOverProps) {
   const before = useRefusedValues(props.phone, props.again);
@@ -119,6 +131,12 @@ function useProof(stop: ShownStop, before: MoveValues, isOffline: boolean) {
 }
 type HandOverProof = ReturnType<typeof useProof>;
 
+/** Why the PIN of the attempt before was refused; undefined if it was not, or while another one is typed. */
+function pinRefusal({ stop, again }: FormProps, pin: string): string | undefined {
+  const refused = stop.refused.find(({ key }) => key === again);
+  return refused && pin === '' && isPinTrouble(refused.refusal) ? refusalWords(refused) : undefined;
+}
+
 /** On a long form the first problem may be above or below what is seen. */
 function useScrollToProblem(tries: number) {
   useEffect(() => {
@@ -126,25 +144,47 @@ function useScrollToProblem(tries: number) {
   }, [tries]);
 }
 
-function HandOverForm({ phone, stop, again, isOffline, before }: HandOverProps & { before: MoveValues }) {
+/** Records the hand-over, and opens the form again if the PIN was wrong. Otherwise the list shows what becomes of it. */
+function useHandOver({ phone, stop, again, isOffline }: HandOverProps) {
+  const { isBusy, record } = useRecord(phone, stop);
+  const isOpen = useRef(false);
+  useEffect(() => {
+    isOpen.current = true;
+    return () => {
+      isOpen.current = false;
+    };
+  }, []);
+  return {
+    isBusy,
+    async handOver(body: MoveValues) {
+      const [key] = await record('deliver', body);
+      if (again !== undefined) await phone.dropRefused(again);
+      const isChecked = key !== undefined && body.proof?.pin !== undefined && !isOffline;
+      const refusal = isChecked ? await phone.refusalWithin(key, answerMs) : undefined;
+      // The courier may have gone back in the meantime.
+      if (!isOpen.current) return;
+      if (key !== undefined && refusal && isPinTrouble(refusal)) {
+        replace({ screen: 'deliver', id: stop.delivery_id, again: key });
+      } else backToList();
+    },
+  };
+}
+
+function HandOverForm({ before, ...props }: HandOverProps & { before: MoveValues }) {
+  const { stop, day, isOffline } = props;
   const cash = useCash(stop, before);
   const proof = useProof(stop, before, isOffline);
   const [tries, setTries] = useState(0);
   const [isConfirming, setConfirming] = useState(false);
-  const { isBusy, record } = useRecord(phone, stop);
-  useScrollToProblem(tries);
+  const { isBusy, handOver } = useHandOver(props);
+  const wrongPin = pinRefusal(props, proof.proof.pin);
+  useScrollToProblem(wrongPin === undefined ? tries : tries + 1);
   const hasTried = tries > 0;
   const isValid =
     !cash.problem &&
     !cash.reasonProblem &&
     !cash.referenceProblem &&
     Object.keys(proof.problems).length === 0;
-
-  async function confirm() {
-    await record('deliver', { ...cashBody(cash), ...proofBody(proof.proof) });
-    if (again !== undefined) await phone.dropRefused(again);
-    backToList();
-  }
 
   return (
     <Screen
@@ -166,8 +206,9 @@ function HandOverForm({ phone, stop, again, isOffline, before }: HandOverProps &
         {stop.receiver_contact.name && <strong>{inLines(stop.receiver_contact.name)}</strong>}
         <span>{inLines(stop.delivery_address)}</span>
       </p>
+      {stop.unaccepted && <p className="notice">{unacceptedWords(stop.unaccepted, day)}</p>}
       {cash.amountToCollect > 0 && <CashFields cash={cash} hasTried={hasTried} />}
-      <ProofFields proof={proof} hasTried={hasTried} />
+      <ProofFields proof={proof} hasTried={hasTried} wrongPin={wrongPin} />
       {isConfirming && isValid && (
         <ConfirmSheet
           title="Record as delivered?"
@@ -178,7 +219,7 @@ function HandOverForm({ phone, stop, again, isOffline, before }: HandOverProps &
             { name: 'Proof', value: proofWords(proof.proof) },
           ]}
           isBusy={isBusy}
-          onYes={confirm}
+          onYes={() => handOver({ ...cashBody(cash), ...proofBody(proof.proof) })}
           onClose={() => setConfirming(false)}
         />
       )}
@@ -260,7 +301,13 @@ function cashFacts(cash: Cash) {
   ];
 }
 
-function ProofFields({ proof: asked, hasTried }: { proof: HandOverProof; hasTried: boolean }) {
+interface ProofFieldsProps {
+  proof: HandOverProof;
+  hasTried: boolean;
+  wrongPin: string | undefined;
+}
+
+function ProofFields({ proof: asked, hasTried, wrongPin }: ProofFieldsProps) {
   const { offered, required, proof, setProof, problems } = asked;
   const about = (kind: ProofKind) => ({
     isRequired: required.includes(kind),
@@ -296,6 +343,7 @@ function ProofFields({ proof: asked, hasTried }: { proof: HandOverProof; hasTrie
           value={proof.pin}
           onText={(pin) => setProof({ pin: pin.replaceAll(/\D/g, '') })}
           {...about('pin')}
+          {...(wrongPin === undefined ? {} : { problem: wrongPin })}
         />
       )}
       {offered.includes('name') && (

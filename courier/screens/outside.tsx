@@ -1,6 +1,7 @@
 /** The screens without a list: loading, signed out, or no connection. */
 import { CloudOff, LogOut, Package, Smartphone } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { noAnswerWords } from '../browser.ts';
 import { Heading } from '../parts/screen.tsx';
 import type { Phone } from '../phone.ts';
 import { type Queue, unsent } from '../queue.ts';
@@ -60,8 +61,8 @@ function KeptMoves({ queue }: { queue: Queue }) {
 
 export function Unreachable({ phone }: { phone: Phone }) {
   return (
-    <Message icon={<CloudOff aria-hidden="true" />} title="No connection">
-      <p>Your list is not on this phone yet. It loads automatically when you are online.</p>
+    <Message icon={<CloudOff aria-hidden="true" />} title={noAnswerWords()}>
+      <p>Your list is not on this phone yet. It loads as soon as Waybill can be reached.</p>
       <button type="button" className="button" onClick={() => void phone.wake()}>
         Try now
       </button>

@@ -1,16 +1,15 @@
 /** The courier opened a sign-in link; this asks for its PIN. */
 import { type FormEvent, useState } from 'react';
-import { keepForLong } from '../browser.ts';
+import { keepForLong, noAnswerWords } from '../browser.ts';
 import { Heading } from '../parts/screen.tsx';
 import type { Phone, SignInResult } from '../phone.ts';
 import { linkToken } from '../sign-in-link.ts';
 
-const words: Record<Exclude<SignInResult, 'done'>, string> = {
+const words: Record<Exclude<SignInResult, 'done' | 'no network'>, string> = {
   'wrong pin': 'Wrong PIN. After five wrong PINs the link stops working.',
   'bad link':
     'This link no longer works: it was used, has expired or was withdrawn. Ask your dispatcher for a new one.',
   'too many': 'Too many attempts. Wait a minute, then try again.',
-  'no network': 'No network. Try again when you are online.',
   trouble: 'The service is not responding. Try again in a moment.',
 };
 
@@ -27,6 +26,7 @@ export function SignInScreen({ phone }: { phone: Phone }) {
     setProblem(undefined);
     const result = await phone.signIn(linkToken.read() ?? '', pin);
     setBusy(false);
+    if (result === 'no network') return setProblem(`${noAnswerWords()}. Try again in a moment.`);
     if (result !== 'done') return setProblem(words[result]);
     linkToken.used();
     keepForLong();

@@ -48,7 +48,7 @@ export function StopScreen({ phone, stop, kept, alsoHere, codes }: StopScreenPro
       actions={<Actions phone={phone} stop={stop} alsoHere={alsoHere} />}
     >
       <Changes phone={phone} stop={stop} day={kept.day} />
-      <NotAccepted stop={stop} />
+      <NotAccepted stop={stop} day={kept.day} />
       <p className="bigAddress lines" dir="auto">
         {inLines(addressOf(stop))}
       </p>

@@ -1,5 +1,6 @@
 /** What couriers do on their page, as steps of tests. */
 import type { Page, Request } from 'playwright-core';
+import { expect } from 'vitest';
 import { pickUpStop } from '../../contract/courier/operations.ts';
 import { pollMs } from '../../courier/retry.ts';
 import {
@@ -130,6 +131,13 @@ export async function couldNotDeliver(page: Page, address: string, reason: strin
   await button(page, 'Review').click();
   await button(page, 'Yes, record it').click();
   await listIsThere(page);
+}
+
+/** In a question before harm, the safe button is the first one and has the focus. */
+export async function expectSafeFirst(page: Page, buttons: string[]) {
+  const all = page.getByRole('dialog').getByRole('button');
+  await expect.poll(() => all.allTextContents()).toEqual(buttons);
+  await page.locator('dialog button:focus', { hasText: buttons[0]! }).waitFor();
 }
 
 /** The page's files are cached for opening without network. */

@@ -33,6 +33,7 @@ import {
   type DayOptions,
   deliver,
   eventsOf,
+  expectSafeFirst,
   giveNetworkBack,
   isSent,
   keptForOffline,
@@ -293,7 +294,7 @@ const noise = (page: Page) =>
     return canvas.toDataURL('image/jpeg', 0.9).split(',')[1];
   })()`);
 
-test('a photo arrives upright and without metadata, and one that is too large is made small enough on the phone; a wrong PIN of the receiver is shown, and can be corrected with the other values kept', async () => {
+test('a photo arrives upright and without metadata, and one that is too large is made small enough on the phone; a wrong PIN of the receiver is shown in the form, which stays open with the other values', async () => {
   const { page, ids } = await open([at('7 Seventh Street')], { isCarried: true });
   await openHandOver(page, '7 Seventh Street');
   const upright = await takePhoto(page, phonePhoto);
@@ -314,10 +315,10 @@ test('a photo arrives upright and without metadata, and one that is too large is
   await pin.fill(handover_pin === '0000' ? '0001' : '0000');
   await page.getByLabel('Received by').fill('Ada Obi');
   page.expectRefusals(400);
-  await confirmDelivered(page);
-  const refused = section(page, 'Not accepted');
-  await refused.getByText('Wrong PIN: 4 attempts left.').waitFor();
-  await refused.getByRole('button', { name: 'Try again' }).click();
+  await button(page, 'Review').click();
+  await button(page, 'Yes, delivered').click();
+  await page.getByRole('alert').filter({ hasText: 'Wrong PIN: 4 attempts left.' }).waitFor();
+  await expect.poll(() => pin.getAttribute('aria-invalid')).toBe('true');
   await expect.poll(() => page.getByLabel('Received by').inputValue()).toBe('Ada Obi');
   await page.getByAltText('To be sent').waitFor();
   await pin.fill(handover_pin);
@@ -326,7 +327,7 @@ test('a photo arrives upright and without metadata, and one that is too large is
     .getByText('7 Seventh Street')
     .waitFor();
   await isSent(page);
-  await expectCount(refused, 0);
+  await expectCount(section(page, 'Not accepted'), 0);
   expect(await typesOf(ids[0]!)).toEqual(['created', 'assigned', 'picked_up', 'delivered']);
 });
 
@@ -338,7 +339,7 @@ const misleadingBrowser = `
   }`;
 const sayOnLine = (page: Page, onLine: boolean) => page.evaluate(`sessionStorage.onLine = '${onLine}'`);
 
-test('only requests decide whether there is network: no event is needed, and navigator.onLine may be wrong', async () => {
+test('only requests decide whether there is network: no event is needed, and navigator.onLine, which may be wrong, changes only the words', async () => {
   const { page, ids } = await open([at('2 Silent Street')], { initScript: misleadingBrowser });
   await keptForOffline(page);
   await isSent(page);
@@ -347,8 +348,9 @@ test('only requests decide whether there is network: no event is needed, and nav
   await sayOnLine(page, true);
   await page.setOffline(true);
   await pickUp(page, '2 Silent Street');
-  await page.getByText('No network').waitFor();
+  await page.getByText('Can’t reach Waybill').waitFor();
   await sayOnLine(page, false);
+  await page.getByText('No network').waitFor();
   await giveNetworkBack(page);
   await isSent(page);
   expect(await typesOf(ids[0]!)).toEqual(['created', 'assigned', 'picked_up']);
@@ -360,12 +362,12 @@ test('only requests decide whether there is network: no event is needed, and nav
     if (new URL(request.url()).pathname === '/courier/api/day') tries += 1;
   });
   await page.reload();
-  await page.getByText('No network').waitFor();
+  await page.getByText('Can’t reach Waybill').waitFor();
   await expect.poll(() => tries).toBeGreaterThanOrEqual(2);
   await sayOnLine(page, false);
   await giveNetworkBack(page);
-  await page.getByText('No network').waitFor({ state: 'detached' });
   await isSent(page);
+  await expectCount(page.getByText(/No network|Can’t reach Waybill/), 0);
 });
 
 test('the queue: two windows share it and each move is sent once; a move whose answer got lost is sent again with the same key, and counts once; if storage is full the page says so, and sends at once', async () => {
@@ -462,13 +464,18 @@ test('cancelled in the meantime: what was handed over is shown with the cash unt
   // The receiver has it.
   await expectNone(withCash.getByText('Return the parcel'));
   await withCash.getByText('Cash collected: $5,000.00').waitFor();
-  await withCash.getByText(/Picked up at .*, Delivered at/).waitFor();
+  await withCash.getByText(/^Recorded as picked up at .*, as delivered at/).waitFor();
   await refusedCard('This delivery was cancelled in the meantime. Return the parcel to the sender.')
     .getByText(`Acme, ${shirts.pickup_address}`)
     .waitFor();
   await expectNone(refused.getByText('6 Sixth Street'));
   await refusedCard('another courier has it now').getByText('7 Seventh Street').waitFor();
   await expectCount(button(page, /7 Seventh Street/), 0);
+  // The newest first: the hand-over came after all pickups.
+  const order = refused.getByText(/^(Ada Obi, \d|Acme, )/);
+  await expect
+    .poll(() => order.allTextContents())
+    .toEqual(['Ada Obi, 4 Fourth Street', 'Ada Obi, 7 Seventh Street', `Acme, ${shirts.pickup_address}`]);
   await page.getByRole('status').filter({ hasText: '4 updates not accepted' }).waitFor();
   await expectNone(page.getByText('Up to date'));
   const stop = button(page, new RegExp(`Return to sender ${shirts.pickup_address}`));
@@ -598,6 +605,7 @@ test('a lost phone: signed out from the dashboard it forgets the addresses, and 
   await button(page, 'Menu').click();
   await button(page, 'Sign out on this phone').click();
   await page.getByText('1 update has not been sent yet.').waitFor();
+  await expectSafeFirst(page, ['Stay signed in', 'Sign out anyway']);
   await button(page, 'Sign out anyway').click();
   await page.getByRole('alert').filter({ hasText: 'You need a connection to sign out' }).waitFor();
   await button(page, 'Stay signed in').click();

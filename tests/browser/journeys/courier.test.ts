@@ -14,6 +14,7 @@ import {
   type DayOptions,
   deliver,
   eventsOf,
+  expectSafeFirst,
   giveNetworkBack,
   isSent,
   keptForOffline,
@@ -150,7 +151,7 @@ test('without network: moves are kept and shown, the page opens again, and all i
 });
 
 /** What the courier's cash screen says, by its sections. */
-async function expectCash(page: WatchedPage, sections: Record<string, string>) {
+async function expectCash(page: WatchedPage, sections: Record<string, string | RegExp>) {
   await button(page, 'Cash').click();
   for (const [name, text] of Object.entries(sections)) await section(page, name).getByText(text).waitFor();
   await button(page, 'Back').click();
@@ -184,7 +185,9 @@ test('a hand-over that is not accepted: without network its PIN needs a second p
   const first = section(page, /To do/).getByRole('listitem').first();
   await first.getByText('2 Second Street').waitFor();
   await first.getByText(`Not accepted. ${why}`).waitFor();
-  const notAccepted = { 'Cash in hand': 'Nothing accepted yet.', 'Not accepted yet': '$5,000.00' };
+  const already = /^You recorded \$5,000\.00 for this stop at \d\d:\d\d; it was not accepted\.$/;
+  await first.getByText(already).waitFor();
+  const notAccepted = { 'Cash in hand': /^No cash in hand/, 'Not accepted yet': '$5,000.00' };
   await expectCash(page, notAccepted);
   // The signature is still there, and only the PIN has to be entered again.
   await refused.getByRole('button', { name: 'Try again' }).click();
@@ -192,10 +195,12 @@ test('a hand-over that is not accepted: without network its PIN needs a second p
   await button(page, 'Back').click();
 
   await refused.getByRole('button', { name: 'Discard' }).click();
-  const question = page.getByRole('dialog', { name: 'Discard 1 update?' });
+  const question = page.getByRole('dialog', { name: 'Discard “Delivered” with $5,000.00?' });
   await question
-    .getByText('You recorded $5,000.00 collected for WB-1042. Waybill did not accept it.')
+    .getByText(/^You recorded “Delivered” with \$5,000\.00 at .* for Ada Obi, 2 Second Street, WB-1042\./)
     .waitFor();
+  await question.getByText('Its signature is deleted from this phone.').waitFor();
+  await expectSafeFirst(page, ['Keep', 'Discard']);
   await question.getByRole('button', { name: 'Keep' }).click();
   await refused.getByText(why).waitFor();
   await page.setOffline(true);
@@ -206,10 +211,24 @@ test('a hand-over that is not accepted: without network its PIN needs a second p
   await page.reload();
   await listIsThere(page);
   const discarded = section(page, /Discarded/);
-  for (const text of ['WB-1042', 'Cash collected: $5,000.00', 'Wrong PIN.', 'Waiting to be sent']) {
+  for (const text of [
+    /^Recorded as delivered at/,
+    'Ada Obi, 2 Second Street',
+    'WB-1042',
+    'Cash collected: $5,000.00',
+    'Wrong PIN.',
+    'Waiting to be sent',
+  ]) {
     await discarded.getByText(text).waitFor();
   }
   await expectCash(page, notAccepted);
+  // The receiver has paid: neither the list nor the stop asks for the money again without saying so.
+  await first.getByText(already).waitFor();
+  await openHandOver(page, '2 Second Street');
+  await page.getByText(already).waitFor();
+  await button(page, 'Back').click();
+  await page.getByText(already).waitFor();
+  await button(page, 'Back').click();
   await giveNetworkBack(page);
   await discarded.getByText('Reported to your dispatcher').waitFor();
   await isSent(page);
@@ -241,6 +260,7 @@ test('a hand-over that is not accepted: without network its PIN needs a second p
 
   await refresh(page);
   await discarded.getByText('Resolved by your dispatcher').waitFor();
+  await expectCount(page.getByText(already), 0);
   await expectCash(page, {
     'Cash in hand': 'No cash in hand. What you collect appears here until you hand it in.',
   });

@@ -1,6 +1,7 @@
 /** Builds the courier's page: `vite build courier [--outDir <folder>]`. What comes out is served by the service itself. */
 import { defineConfig } from 'vite';
 import { compressed } from '../dashboard/vite-compressed.ts';
+import { lateStyles } from '../dashboard/vite-late-styles.ts';
 import { serviceWorker } from './vite-service-worker.ts';
 
 /** Where `npm run dev` sends the calls of the page. */
@@ -10,7 +11,7 @@ const base = '/courier/';
 export default defineConfig({
   root: import.meta.dirname,
   base,
-  plugins: [serviceWorker(base, '/courier'), compressed()],
+  plugins: [lateStyles(), serviceWorker(base, '/courier'), compressed()],
   build: {
     outDir: '../dist-courier',
     emptyOutDir: true,

@@ -1,5 +1,5 @@
 /** The screens without a list: loading, signed out, or no connection. */
-import { CloudOff, LogOut, Package, Smartphone } from 'lucide-react';
+import { CloudOff, LogOut, Smartphone } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { noAnswerWords } from '../browser.ts';
 import { Heading } from '../parts/screen.tsx';
@@ -17,13 +17,19 @@ function Message({ icon, title, children }: { icon: ReactNode; title: string; ch
   );
 }
 
+/** The same as in index.html, which has its styles: nothing moves when the scripts are there. */
 export function Loading() {
   return (
-    <main className="message" aria-busy="true">
-      <Package aria-hidden="true" />
-      <h1>Waybill</h1>
-      <p role="status">Loading your day…</p>
-    </main>
+    <div id="loading">
+      <header>Waybill</header>
+      <main aria-busy="true">
+        <div role="status" aria-label="Loading">
+          <i />
+          <i />
+          <i />
+        </div>
+      </main>
+    </div>
   );
 }
 

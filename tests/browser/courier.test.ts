@@ -748,6 +748,36 @@ test('no screen has a fault that axe finds, in light and dark, or is wider than 
   });
 });
 
+test('before any asset has come, the page shows its areas in its colours, in light and dark; the list then has the same', async () => {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    const page = await browser.newPage({
+      viewport: phoneSize,
+      as: await signedInPhone(service),
+      colorScheme,
+    });
+    let open = () => {};
+    const gate = new Promise<void>((resolve) => {
+      open = resolve;
+    });
+    await page.route('**/assets/**', async (route) => {
+      await gate;
+      await route.continue();
+    });
+    const look = () =>
+      page.evaluate<unknown>(`(() => {
+        const { y, width } = document.querySelector('header').getBoundingClientRect();
+        const { backgroundColor, color } = getComputedStyle(document.body);
+        return { y, width, backgroundColor, color };
+      })()`);
+    await page.goto('/courier', { waitUntil: 'commit' });
+    await page.getByRole('status', { name: 'Loading' }).waitFor();
+    const before = await look();
+    open();
+    await listIsThere(page);
+    expect(await look(), colorScheme).toEqual(before);
+  }
+});
+
 test('it can be installed: less than 100 KiB of compressed script and style, a manifest with its icons, a service worker for its own pages only', async () => {
   const { page } = await open([]);
   const bytes = await page.evaluate<number>(`performance.getEntriesByType('resource')

@@ -46,15 +46,15 @@ export const pagePermissions = 'camera=(), geolocation=(), microphone=()';
 export const courierPermissions = 'camera=(self), geolocation=(self), microphone=()';
 
 /**
- * For the courier's page: it has only the styles of its files, and a service worker. Photos are shown from the phone's
- * memory (`data:`, `blob:`). The scanner's library is WebAssembly, whose compilation `wasm-unsafe-eval` allows; text is still
+ * For the courier's page: as for the others, and it has a service worker. Photos are shown from the phone's memory (`data:`,
+ * `blob:`). The scanner's library is WebAssembly, whose compilation `wasm-unsafe-eval` allows; text is still
  * never run as script.
  */
-export function courierPolicy(): string {
+export function courierPolicy(nonce: string): string {
   return [
     "default-src 'none'",
     "script-src 'self' 'wasm-unsafe-eval'",
-    "style-src 'self'",
+    `style-src 'self' 'nonce-${nonce}'`,
     "img-src 'self' data: blob:",
     "connect-src 'self'",
     "manifest-src 'self'",

@@ -9,6 +9,7 @@ import {
   listAssignedCouriers,
   listDeliveries,
 } from '../../contract/dashboard/deliveries.ts';
+import { listDiscardedMoves } from '../../contract/dashboard/discarded-moves.ts';
 import { listAccountEvents } from '../../contract/dashboard/events.ts';
 import { type Change, followAccount, getOverview } from '../../contract/dashboard/overview.ts';
 import { getMe } from '../../contract/dashboard/profile.ts';
@@ -26,7 +27,7 @@ const searchLagMs = 2_000;
 const ofDeliveries = [listDeliveries.id, countDeliveries.id, listAssignedCouriers.id, listAccountEvents.id];
 /** Events of money come with the others: a hand-in or a payout changes all of these. */
 const ofCash = [getCash.id, getStatement.id, listAccountPayouts.id, getCashChain.id];
-const lists = new Set<unknown>([...ofDeliveries, ...ofCash, getOverview.id]);
+const lists = new Set<unknown>([...ofDeliveries, ...ofCash, getOverview.id, listDiscardedMoves.id]);
 /** Changes of keys, team or settings do not affect them. */
 const aboutDeliveries = new Set<unknown>([getDelivery.id, ...ofDeliveries]);
 const searched = new Set<unknown>([listDeliveries.id, countDeliveries.id]);
@@ -88,9 +89,9 @@ function makeRefresher(client: QueryClient, accountId: string) {
 
 type Concern = (query: Query) => boolean;
 
-/** `getMe` has the names and rights of every account, so it belongs to each. */
+/** Names and rights, and what couriers discarded, are read for every account, so they belong to each. */
 function belongsTo({ queryKey: [id, params] }: Query, accountId: string): boolean {
-  return id === getMe.id || paramOf(params, 'account_id') === accountId;
+  return id === getMe.id || id === listDiscardedMoves.id || paramOf(params, 'account_id') === accountId;
 }
 
 function concernOf({ what, delivery_ids: ids }: ChangeData): Concern {

@@ -3,6 +3,7 @@ import { ActionIcon, Badge, Button, Group, Menu, Text } from '@mantine/core';
 import { EllipsisVertical, Pause, Pencil, Play, Smartphone } from 'lucide-react';
 import { changeCourier, listCouriers } from '../../../contract/dashboard/couriers.ts';
 import { useCommand } from '../../api/queries.ts';
+import type { DiscardedMove } from '../../ui/discarded-move.tsx';
 import { Faint } from '../../ui/faint.tsx';
 import { moneyText } from '../../ui/money.tsx';
 import { PermissionButton } from '../../ui/permission-button.tsx';
@@ -12,7 +13,7 @@ import { Time } from '../../ui/time.tsx';
 import { toast } from '../../ui/toasts.tsx';
 import { TwoLines } from '../../ui/two-lines.tsx';
 import { deliveredText, openOf, openText, toCollectText } from '../dispatch/board.ts';
-import { type DiscardedMove, notAcceptedText } from '../dispatch/discarded-moves.tsx';
+import { notAcceptedText } from '../dispatch/discarded-moves.tsx';
 import type { Courier } from './courier.ts';
 
 interface CourierRowProps {

@@ -6,12 +6,12 @@ import { Alert, Anchor, Button, Stack, Text } from '@mantine/core';
 import { TriangleAlert } from 'lucide-react';
 import { Link } from 'wouter';
 import { listDiscardedMoves, resolveDiscardedMove } from '../../../contract/dashboard/discarded-moves.ts';
-import type { CourierMove, RefusalReason } from '../../../contract/moves.ts';
-import type { ResultOf } from '../../api/client.ts';
+import { inOneLine, joined } from '../../../contract/lines.ts';
+import { moveWords } from '../../../contract/move-words.ts';
 import { useCommand, useOperation } from '../../api/queries.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Collected, type DiscardedMove, refusalWords } from '../../ui/discarded-move.tsx';
 import { moneyText } from '../../ui/money.tsx';
-import { paymentWords } from '../../ui/payment-words.ts';
 import { SideDrawer } from '../../ui/side-drawer.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { Time } from '../../ui/time.tsx';
@@ -19,8 +19,6 @@ import { toast } from '../../ui/toasts.tsx';
 import { useDialog } from '../../ui/use-dialog.ts';
 import { AbbreviatedId } from '../deliveries/delivery-cells.tsx';
 import classes from './discarded-moves.module.css';
-
-export type DiscardedMove = ResultOf<typeof listDiscardedMoves>['discarded_moves'][number];
 
 export function useDiscardedMoves() {
   const { data } = useOperation(listDiscardedMoves, {});
@@ -60,7 +58,12 @@ export function DiscardedMoves() {
         </Text>
         <ul className={classes.list}>
           {moves.map((move) => (
-            <Item key={move.discarded_move_id} move={move} onResolve={() => resolving.open(move)} />
+            <Item
+              key={move.discarded_move_id}
+              move={move}
+              among={moves}
+              onResolve={() => resolving.open(move)}
+            />
           ))}
         </ul>
         {moves.length === 0 ? <Text>All resolved.</Text> : null}
@@ -84,28 +87,13 @@ export function notAcceptedText(moves: readonly DiscardedMove[]): string {
   return [...sums].map(([currency, amount]) => moneyText(amount, currency)).join(' and ');
 }
 
-const moveWords: Record<CourierMove, string> = {
-  pick_up: 'Picked up',
-  deliver: 'Delivered',
-  fail_attempt: 'Could not deliver',
-  return: 'Returned to sender',
-};
+interface ItemProps {
+  move: DiscardedMove;
+  among: readonly DiscardedMove[];
+  onResolve(): void;
+}
 
-const reasonWords: Record<RefusalReason, string> = {
-  cancelled: 'The sender had cancelled it.',
-  delivered: 'It was already recorded as delivered.',
-  returned: 'It was already recorded as returned.',
-  reassigned: 'Another courier had it by then.',
-  going_back: 'It was on its way back to the sender.',
-  not_picked_up: 'It was not recorded as picked up.',
-  wrong_pin: 'The receiver’s PIN was wrong.',
-  pin_locked: 'The PIN was locked after too many wrong ones.',
-  proof_missing: 'Required proof was missing.',
-  too_large: 'The photo was too large to send.',
-  other: 'Its values were not valid.',
-};
-
-function Item({ move, onResolve }: { move: DiscardedMove; onResolve(): void }) {
+function Item({ move, among, onResolve }: ItemProps) {
   const { account, delivery_id: id, reference, courier_name: courier } = move;
   return (
     <li className={classes.item}>
@@ -115,8 +103,12 @@ function Item({ move, onResolve }: { move: DiscardedMove; onResolve(): void }) {
         </strong>{' '}
         <Time at={move.recorded_at} show="exact" />
       </div>
-      <Collected move={move} />
-      <div>Not accepted: {reasonWords[move.reason]}</div>
+      <div>
+        Call <Anchor href={`tel:${move.courier_phone}`}>{move.courier_phone}</Anchor>
+      </div>
+      <Collected move={move} among={among} />
+      <div>Not accepted: {refusalWords[move.reason]}</div>
+      <div dir="auto">{joined([inOneLine(move.receiver_name ?? ''), inOneLine(move.delivery_address)])}</div>
       <div className={classes.delivery}>
         <Anchor component={Link} href={`/${account.account_id}/deliveries/${id}`} inherit>
           {reference ? <bdi>{reference}</bdi> : <AbbreviatedId id={id} />}
@@ -138,18 +130,6 @@ function Item({ move, onResolve }: { move: DiscardedMove; onResolve(): void }) {
         </Button>
       </div>
     </li>
-  );
-}
-
-function Collected({ move }: { move: DiscardedMove }) {
-  const { collected_amount: amount, currency, payment_method: method, not_accepted: notAccepted } = move;
-  if (!amount || method === null) return null;
-  const counted = notAccepted > 0 ? 'not in the cash ledger' : 'in the cash in hand';
-  return (
-    <div>
-      <strong>{moneyText(amount, currency)}</strong> collected ({paymentWords[method].toLowerCase()}
-      {method === 'cash' ? `, ${counted}` : null})
-    </div>
   );
 }
 
@@ -182,7 +162,7 @@ function ResolveDialog({ opened, subject: move, onClose }: ResolveDialogProps) {
           cash belongs.
         </>
       ) : (
-        'It will leave this list. The audit log records who resolved it.'
+        'It will leave this list. The timeline of the delivery keeps it, and the audit log records who resolved it.'
       )}
     </ConfirmDialog>
   );

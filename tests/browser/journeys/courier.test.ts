@@ -248,15 +248,32 @@ test('a hand-over that is not accepted: without network its PIN needs a second p
     'Bola Ade: Delivered',
     '$5,000.00 collected (cash, not in the cash ledger)',
     'Not accepted: The receiver’s PIN was wrong.',
-    'WB-1042',
+    'Ada Obi, 2 Second Street',
   ]) {
     await list.getByText(text).waitFor();
   }
+  await expect
+    .poll(() => list.getByRole('link', { name: /^\+\d+$/ }).getAttribute('href'))
+    .toMatch(/^tel:\+\d+$/);
   expect(await axe(dispatcher)).toEqual([]);
+  await list.getByRole('link', { name: 'WB-1042' }).click();
+  const entry = dispatcher.getByRole('listitem').filter({ hasText: 'Recorded as “Delivered”, not accepted' });
+  for (const text of [
+    '$5,000.00 collected (cash, not in the cash ledger)',
+    'The receiver’s PIN was wrong.',
+    'by Bola Ade',
+    'not resolved yet',
+  ]) {
+    await entry.getByText(text).waitFor();
+  }
+  await dispatcher.goBack();
+  await button(dispatcher, 'Review').click();
   await list.getByRole('button', { name: 'Mark as resolved: Bola Ade, WB-1042' }).click();
   const sure = dispatcher.getByRole('dialog', { name: 'Mark as resolved?' });
   await sure.getByRole('button', { name: 'Mark as resolved' }).click();
   await list.getByText('All resolved.').waitFor();
+  await dispatcher.goForward();
+  await entry.getByText(/^Discarded .* · resolved /).waitFor();
 
   await refresh(page);
   await discarded.getByText('Resolved by your dispatcher').waitFor();

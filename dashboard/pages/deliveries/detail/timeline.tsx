@@ -1,6 +1,6 @@
 /** The events of a delivery, oldest first: what, when, by whom and why; and what is expected next. */
 import { Hourglass } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { Actor } from '../../../ui/actor.tsx';
 import { eventLooks } from '../../../ui/event-look.ts';
 import { History, HistoryEntry, HistoryNote, type SignColor } from '../../../ui/history.tsx';
@@ -9,15 +9,26 @@ import { Time, TimeWindow, ZoneNote } from '../../../ui/time.tsx';
 import type { Delivery, DeliveryEvent } from '../delivery.ts';
 import { MaybeLate } from '../delivery-cells.tsx';
 import { AfterCancellation } from './after-cancellation.tsx';
+import { DiscardedEntries, eventsBefore, useDiscardedMovesOf } from './discarded-entries.tsx';
 import { EventDetails } from './event-details.tsx';
 import { Proof } from './proof.tsx';
 
 export function Timeline({ delivery }: { delivery: Delivery }) {
+  const discarded = useDiscardedMovesOf(delivery);
+  const discardedAfter = (events: number) => (
+    <DiscardedEntries
+      moves={discarded.filter((move) => eventsBefore(move, delivery) === events)}
+      among={discarded}
+    />
+  );
   return (
     <Panel title="Timeline" lead={<ZoneNote />}>
       <History>
-        {delivery.events.map((event) => (
-          <Entry key={event.sequence} event={event} delivery={delivery} />
+        {delivery.events.map((event, index) => (
+          <Fragment key={event.sequence}>
+            <Entry event={event} delivery={delivery} />
+            {discardedAfter(index + 1)}
+          </Fragment>
         ))}
         <AfterCancellation delivery={delivery} />
         <Ahead delivery={delivery} />

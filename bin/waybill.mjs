@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 // Starts Waybill. From its sources: builds what is stale into dist-server/, dist-dashboard/ and dist-courier/ first, except for
-// `help` and `version`, which need none of it. From the npm package, which contains these folders and no sources: as it is.
+// `help`, `version` and unknown commands, which need none of it. From the npm package, which contains these folders and no sources: as it is.
 // Plain JavaScript, because it has to run before anything is built.
 import { spawnSync } from 'node:child_process';
 import {
@@ -68,7 +68,7 @@ const command = process.argv[2];
 const isClone = existsSync(join(root, 'tsconfig.json'));
 const known = isClone ? await withoutBuild() : undefined;
 if (known !== undefined) process.stdout.write(`${known.trimEnd()}\n`);
-else await buildAndRun();
+else if (!isClone || (await isCommand())) await buildAndRun();
 
 async function buildAndRun() {
   if (isClone) {
@@ -84,12 +84,27 @@ async function buildAndRun() {
 /** What `help` and `version` print in a clone; undefined for other commands, and with options (`help --write`). */
 async function withoutBuild() {
   const isHelp = [undefined, 'help', '-h', '--help'].includes(command);
-  if (process.argv.length > 3 || (!isHelp && command !== 'version')) return undefined;
+  const isVersion = ['version', '-v', '--version'].includes(command);
+  if (process.argv.length > 3 || (!isHelp && !isVersion)) return undefined;
   const { versionIn } = await import(join(root, 'server', 'platform', 'version-in.mjs'));
   const version = versionIn(root, JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).version);
   if (!isHelp) return version;
-  // Generated from the code (`npm run generate`), and kept up to date by a test.
-  return readFileSync(join(root, 'bin', 'help.txt'), 'utf8').replace('{version}', version);
+  return helpFile().replace('{version}', version);
+}
+
+/** Generated from the code (`npm run generate`), and kept up to date by a test. */
+function helpFile() {
+  return readFileSync(join(root, 'bin', 'help.txt'), 'utf8');
+}
+
+/** In a clone: says so if there is no such command. */
+async function isCommand() {
+  const names = [...helpFile().matchAll(/^ {2}([a-z-]+) {2,}\S/gm)].map(([, name]) => name);
+  if (['build', '-h', '--help', '-v', '--version', ...names].includes(command)) return true;
+  const { unknownCommand } = await import(join(root, 'server', 'platform', 'unknown-word.mjs'));
+  process.stderr.write(`${unknownCommand(command, names, 'npm run --silent waybill --')}\n`);
+  process.exitCode = 2;
+  return false;
 }
 
 /** Short commands serve no pages. */

@@ -2,7 +2,7 @@
 import { commandFor, commandName } from './platform/command-name.ts';
 import { readConfig, settings } from './platform/config.ts';
 import type { Database } from './platform/database.ts';
-import { writeOrPrint } from './platform/generated-files.ts';
+import { writeGenerated } from './platform/generated-files.ts';
 import { limitHeap, watchNewSpace } from './platform/heap-limits.ts';
 import { Problem } from './platform/problem.ts';
 import { secretSettings } from './platform/secret-files.ts';
@@ -132,36 +132,61 @@ const commands: Record<string, Command> = {
   },
   openapi: {
     help: 'print the OpenAPI document (--write: into contract/openapi.json)',
-    usage: usageOf('openapi [--write]'),
-    run: async (args) => {
+    ...writeOrPrint('openapi', 'contract/openapi.json', async () => {
       const { renderOpenapi } = await import('../contract/openapi.ts');
-      return writeOrPrint('contract/openapi.json', renderOpenapi(), args, print);
-    },
+      return renderOpenapi();
+    }),
   },
   'state-chart': {
     help: "print the chart of a delivery's life (--write: into docs/life-of-a-delivery.md)",
-    usage: usageOf('state-chart [--write]'),
-    run: async (args) => {
+    ...writeOrPrint('state-chart', 'docs/life-of-a-delivery.md', async () => {
       const { renderStateChart } = await import('./deliveries/index.ts');
-      return writeOrPrint('docs/life-of-a-delivery.md', renderStateChart(), args, print);
-    },
+      return renderStateChart();
+    }),
   },
   schema: {
     help: 'print the database schema (--write: into database/schema.sql)',
-    usage: usageOf('schema [--write]'),
-    run: schemaCommand,
+    ...writeOrPrint('schema', 'database/schema.sql', renderDatabaseSchema),
   },
-  version: { help: 'print the version', usage: usageOf('version'), run: async () => print(version) },
+  version: {
+    help: 'print the version',
+    usage: usageOf('version'),
+    run: withoutArguments('version', async () => print(version)),
+  },
   help: {
     help: 'print all commands and settings',
-    usage: usageOf('help'),
     // A clone prints the file, because that needs no build (bin/waybill.mjs).
-    run: async (args) => {
-      const shown = args.includes('--write') ? '{version}' : version;
-      return writeOrPrint('bin/help.txt', `${helpText(shown)}\n`, args, print);
-    },
+    ...writeOrPrint('help', 'bin/help.txt', async (write) => `${helpText(write ? '{version}' : version)}\n`),
   },
 };
+
+const flags = new Map([
+  ['-h', 'help'],
+  ['--help', 'help'],
+  ['-v', 'version'],
+  ['--version', 'version'],
+]);
+
+/** With --write, into the file of the repository. */
+function writeOrPrint(
+  name: string,
+  path: string,
+  render: (write: boolean) => Promise<string>,
+): Pick<Command, 'usage' | 'run'> {
+  const usage = usageOf(`${name} [--write]`);
+  return {
+    usage,
+    run: async (args) => {
+      const { readArguments } = await import('./platform/read-arguments.ts');
+      const options = { write: { type: 'boolean' } } as const;
+      const { write = false } = readArguments({ args, options }, usage()).values;
+      const text = await render(write);
+      if (write) writeGenerated(path, text);
+      else print(text.trimEnd());
+      return undefined;
+    },
+  };
+}
 
 /** For a command with a short usage. */
 function usageOf(call: string): () => string {
@@ -185,14 +210,11 @@ const handlesSignals = ['serve', 'work', 'backup', 'restore', 'upgrade'];
 
 export async function main(args: string[]): Promise<void> {
   const [first = 'help', ...rest] = args;
-  const name = isHelp(first) ? 'help' : first;
+  const name = flags.get(first) ?? first;
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (!command) {
-    const { unknown } = await import('./platform/read-arguments.ts');
-    // Many try `start`, because of `npm start`.
-    const message = unknown('command', name, [...Object.keys(commands), 'start']);
-    say(message.replace('mean "start"', 'mean "serve"'));
-    say(`Run \`${commandName} help\` for all commands.`);
+    const { unknownCommand } = await import('./platform/unknown-word.mjs');
+    say(unknownCommand(name, Object.keys(commands), commandName));
     process.exitCode = 2;
     return;
   }
@@ -330,13 +352,13 @@ async function migrateCommand(args: string[]): Promise<undefined> {
   });
 }
 
-async function schemaCommand(args: string[]): Promise<undefined> {
+async function renderDatabaseSchema(): Promise<string> {
   const { migrate } = await import('./platform/migrate.ts');
   const { withConnection } = await import('./commands/short-command.ts');
   const { renderSchema } = await import('./platform/schema-file.ts');
-  await withConnection(readConfig(process.env), say, async (connection) => {
+  return withConnection(readConfig(process.env), say, async (connection) => {
     await migrate(connection, say);
-    await writeOrPrint('database/schema.sql', await renderSchema(connection), args, print);
+    return renderSchema(connection);
   });
 }
 

@@ -44,13 +44,13 @@ export async function backupCommand(args: string[], parts: CommandParts): Promis
   if (first === 'verify' && second !== undefined && more.length === 0)
     return inWords('The check', verify(second, parts));
   const isFile = first !== undefined && first !== 'verify' && !isOption(first);
-  if (!isFile || second !== undefined) throw misusedWith(args);
+  if (!isFile || second !== undefined) throw misusedWith(args, first === 'verify' ? 2 : 1);
   return inWords('The backup', backUp(first, parts));
 }
 
 export async function restoreCommand(args: string[], parts: CommandParts): Promise<void> {
   const [file, ...more] = args;
-  if (file === undefined || more.length > 0 || isOption(file)) throw misusedWith(args);
+  if (file === undefined || more.length > 0 || isOption(file)) throw misusedWith(args, 1);
   return inWords('The restore', restore(file, parts));
 }
 
@@ -71,7 +71,7 @@ export async function inWords(what: string, work: Promise<void>): Promise<void> 
 }
 
 const isOption = (arg: string) => arg.startsWith('-') && arg !== '-';
-const misusedWith = (args: string[]) => misused(args.find(isOption), [], usage);
+const misusedWith = (args: string[], words: number) => misused(args.find(isOption) ?? args[words], [], usage);
 
 async function backUp(file: string, { config, say, signal }: CommandParts): Promise<void> {
   const passphrase = await findPassphrase(config.backup.passphrase, true);

@@ -3,12 +3,6 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { packageRoot } from './package-root.ts';
 
-export async function writeOrPrint(
-  path: string,
-  text: string,
-  args: string[],
-  print: (line: string) => void,
-): Promise<undefined> {
-  if (args.includes('--write')) writeFileSync(join(packageRoot, path), text);
-  else print(text.trimEnd());
+export function writeGenerated(path: string, text: string): void {
+  writeFileSync(join(packageRoot, path), text);
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { misused, readArguments, unknown } from './read-arguments.ts';
+import { misused, readArguments, refuseOthers } from './read-arguments.ts';
+import { unknown, unknownCommand } from './unknown-word.mjs';
 
 const options = { account: { type: 'string' }, json: { type: 'boolean' } } as const;
 const read = (...args: string[]) => readArguments({ args, options, allowPositionals: true }, 'Usage: …');
@@ -21,6 +22,8 @@ test('a wrong option is named in our words, with the nearest one and the usage',
     [['--account='], '--account needs a value.'],
     [['--account', '--json'], '--account needs a value.'],
     [['--json=yes'], '--json takes no value.'],
+    [['--account', 'a', '--account=b'], '--account is given twice.'],
+    [['--json', '--json'], '--json is given twice.'],
   ];
   for (const [args, message] of mistakes)
     expect(() => read(...args), args.join(' ')).toThrow(
@@ -38,4 +41,21 @@ test('a word that a command does not know is named, with the nearest one; withou
   expect(unknown('command', 'second-facto', ['serve', 'second-factor'])).toBe(
     'Unknown command "second-facto". Did you mean "second-factor"?',
   );
+});
+
+test('a name is suggested only if most of its letters are right', () => {
+  const known = ['serve', 'link', 'doctor', 'schema'];
+  for (const word of ['status', 'list', 'brew', 'stop', '-v'])
+    expect(unknownCommand(word, known, 'waybill')).toBe(
+      `Unknown command "${word}".\nRun \`waybill help\` for all commands.`,
+    );
+  for (const word of ['strat', 'sevre', 'servee'])
+    expect(unknownCommand(word, known, 'waybill')).toContain('Did you mean "serve"?');
+});
+
+test('a verb refuses the words and options of others', () => {
+  const list = { words: 1, options: ['json'] };
+  expect(() => refuseOthers(read('list', '--json'), list, '')).not.toThrow();
+  expect(() => refuseOthers(read('list', 'Acme'), list, '')).toThrow('Unknown argument "Acme".');
+  expect(() => refuseOthers(read('list', '--account', 'a'), list, '')).toThrow('list takes no --account.');
 });

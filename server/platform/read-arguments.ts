@@ -1,7 +1,7 @@
 /** The arguments of a command. A mistake in them is a problem in our words, not in Node's, and shows the usage. */
 import { type ParseArgsConfig, parseArgs } from 'node:util';
-import { closest } from './http/closest.ts';
 import { Problem } from './problem.ts';
+import { unknown } from './unknown-word.mjs';
 
 export function readArguments<Config extends ParseArgsConfig>(config: Config, usage: string) {
   const mistake = findMistake(config);
@@ -12,6 +12,7 @@ export function readArguments<Config extends ParseArgsConfig>(config: Config, us
 function findMistake({ args, options = {}, allowPositionals }: ParseArgsConfig): string | undefined {
   const known = Object.keys(options).map((name) => `--${name}`);
   const { tokens } = parseArgs({ args: args ?? [], options, strict: false, tokens: true });
+  const names = new Set<string>();
   for (const token of tokens) {
     if (token.kind === 'positional' && !allowPositionals) return unknown('argument', token.value, []);
     if (token.kind !== 'option') continue;
@@ -22,20 +23,26 @@ function findMistake({ args, options = {}, allowPositionals }: ParseArgsConfig):
     // What begins with a dash is the next option, unless it is written as --name=-5.
     const isMissing = value === undefined || value === '' || (!token.inlineValue && value.startsWith('-'));
     if (type === 'string' && isMissing) return `${rawName} needs a value.`;
+    if (names.has(token.name)) return `${rawName} is given twice.`;
+    names.add(token.name);
   }
   return undefined;
+}
+
+/** What one verb of a command takes, with the verb itself as the first word; other verbs take more. */
+export function refuseOthers(
+  { positionals, values }: { positionals: readonly string[]; values: object },
+  { words, options }: { words: number; options: readonly string[] },
+  usage: string,
+): void {
+  const word = positionals[words];
+  if (word !== undefined) throw new Problem(unknown('argument', word, []), usage);
+  const option = Object.keys(values).find((name) => !options.includes(name));
+  if (option !== undefined) throw new Problem(`${positionals[0]} takes no --${option}.`, usage);
 }
 
 /** A command was called with a word that it does not know, or without one that it needs. */
 export function misused(word: string | undefined, known: readonly string[], usage: string): Problem {
   const isKnown = word === undefined || known.includes(word);
   return new Problem(isKnown ? 'The command is not complete.' : unknown('argument', word, known), usage);
-}
-
-/** With the nearest of those that exist, if one is near. */
-export function unknown(what: string, word: string, known: readonly string[]): string {
-  const inSnakeCase = (name: string) => name.replaceAll('-', '_');
-  const near = closest(word, known.map(inSnakeCase));
-  const suggestion = known.find((name) => inSnakeCase(name) === near);
-  return `Unknown ${what} "${word}".${suggestion === undefined ? '' : ` Did you mean "${suggestion}"?`}`;
 }

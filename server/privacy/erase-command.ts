@@ -14,7 +14,7 @@ import type { Database } from '../platform/database.ts';
 import { formatId, parseId } from '../platform/ids.ts';
 import { makeLog } from '../platform/log.ts';
 import { Problem } from '../platform/problem.ts';
-import { misused, readArguments } from '../platform/read-arguments.ts';
+import { misused, readArguments, refuseOthers } from '../platform/read-arguments.ts';
 import { isRejection } from '../platform/rejection.ts';
 import { type Erased, makeErasure } from './erasure.ts';
 import {
@@ -40,7 +40,7 @@ const batchSize = 100;
 
 /** Reads the arguments first, so that a mistake is reported before a database is started. */
 export function eraseCommand(args: string[]): Work {
-  const { values, positionals } = readArguments(
+  const given = readArguments(
     {
       args,
       allowPositionals: true,
@@ -54,10 +54,17 @@ export function eraseCommand(args: string[]): Work {
     },
     usage,
   );
+  const { values, positionals } = given;
   const [verb, file] = positionals;
   const { phone, name, account, confirm = false, 'with-reference': eraseReference = false } = values;
-  if (verb === 'list') return list;
-  if (verb === 'repeat' && file !== undefined) return (database, print) => repeat(database, print, file);
+  if (verb === 'list') {
+    refuseOthers(given, { words: 1, options: [] }, usage);
+    return list;
+  }
+  if (verb === 'repeat' && file !== undefined) {
+    refuseOthers(given, { words: 2, options: [] }, usage);
+    return (database, print) => repeat(database, print, file);
+  }
   if (verb !== undefined || (phone === undefined && name === undefined)) {
     throw misused(verb, ['list', 'repeat'], usage);
   }

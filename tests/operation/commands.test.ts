@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { chmodSync, cpSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -137,7 +137,12 @@ describe('beside a running service', () => {
 
 test('an unknown command names itself and the nearest one in two lines; an invalid one prints its usage', () => {
   const more = 'Run `npm run --silent waybill -- help` for all commands.\n';
-  const unknown = { brew: '', doktor: ' Did you mean "doctor"?', strat: ' Did you mean "serve"?' };
+  const unknown = {
+    brew: '',
+    status: '',
+    doktor: ' Did you mean "doctor"?',
+    strat: ' Did you mean "serve"?',
+  };
   const outcomes = runCommands(folder, [...Object.keys(unknown).map((name) => [name]), ['doctor', '--json']]);
   for (const [at, [name, suggestion]] of Object.entries(unknown).entries()) {
     const stderr = `Unknown command "${name}".${suggestion}\n${more}`;
@@ -159,6 +164,21 @@ test('an unknown command names itself and the nearest one in two lines; an inval
     ['account', 'set', 'Acme', '--service-hours', '0x10'],
     ['key', 'create', '--account', 'two\nlines'],
     ['migrate', '--service-role'],
+    ['openapi', '--writ'],
+    ['schema', 'foo'],
+    ['state-chart', 'x', 'y'],
+    ['help', '--write', 'extra'],
+    ['account', 'list', 'extra'],
+    ['erase', 'list', 'extra'],
+    ['erase', 'list', '--confirm'],
+    ['erase', 'repeat', 'file', 'extra'],
+    ['key', 'create', 'extra', '--account', 'a'],
+    ['key', 'create', '--account', 'a', '--account', 'b'],
+    ['key', 'list', '--fleet'],
+    ['key', 'revoke', 'key_1', 'key_2'],
+    ['secret-key', 'replace', 'extra'],
+    ['second-factor', 'optional', 'extra'],
+    ['backup', 'one', 'two'],
   ]);
   expect(inherited!.status).toBe(2);
   for (const outcome of incomplete)
@@ -238,14 +258,21 @@ test('a database that cannot be reached, and a folder with other files, are expl
   expect(ill).toEqual({ status: 1, stdout: expect.stringMatching(/✗ database[\s\S]*→ /) });
 });
 
-test('in a clone that was never built, help and version are printed without a build, as a build prints them', async () => {
+test('in a clone that was never built, help and version are printed without a build, as a build prints them, and an unknown command is refused', async () => {
   const clone = join(folder, 'clone');
-  for (const path of ['bin', 'server/platform/version-in.mjs', 'package.json', 'tsconfig.json'])
+  const platform = ['version-in.mjs', 'unknown-word.mjs'].map((name) => `server/platform/${name}`);
+  for (const path of ['bin', ...platform, 'package.json', 'tsconfig.json'])
     cpSync(join(packageRoot, path), join(clone, path), { recursive: true });
-  const call = (...args: string[]) =>
-    execFileSync(process.execPath, [join(clone, 'bin/waybill.mjs'), ...args], { encoding: 'utf8' });
+  const start = (...args: string[]) =>
+    spawnSync(process.execPath, [join(clone, 'bin/waybill.mjs'), ...args], { encoding: 'utf8' });
+  const call = (...args: string[]) => start(...args).stdout;
   const released = version.replace(/-dev.*/, '');
-  expect(call('version')).toBe(`${released}\n`);
+  for (const name of ['version', '--version', '-v']) expect(call(name)).toBe(`${released}\n`);
+  for (const name of ['doktor', 'status', 'constructor']) {
+    const { status, stdout, stderr } = start(name, '--help');
+    const [refused] = runCommands(folder, [[name]]);
+    expect({ status, stdout, stderr }).toEqual({ ...refused, status: 2 });
+  }
   const [helped] = runCommands(folder, [['help']]);
   for (const args of [[], ['help'], ['--help'], ['-h']])
     expect(call(...args), 'run `npm run generate` and commit the result').toBe(
@@ -254,7 +281,15 @@ test('in a clone that was never built, help and version are printed without a bu
 });
 
 test('help names each setting, as the README does, and version prints the version', () => {
-  const [helped, printed] = runCommands(folder, [['help'], ['version']]);
+  const [helped, printed, ...same] = runCommands(folder, [
+    ['help'],
+    ['version'],
+    ['--help'],
+    ['-h'],
+    ['--version'],
+    ['-v'],
+    ['version', '--foo'],
+  ]);
   const help = helped!.stdout;
   const readme = readFileSync(join(packageRoot, 'README.md'), 'utf8');
   for (const name of Object.keys(settings)) {
@@ -264,4 +299,10 @@ test('help names each setting, as the README does, and version prints the versio
   for (const [, name] of help.matchAll(/^ {2}([a-z-]+) {2,}\S/gm))
     expect(readme, name).toMatch(new RegExp(`^\\|.*\`${name}\`.*\\|$`, 'm'));
   expect(printed!.stdout.trim()).toBe(version);
+  expect(same.slice(0, 4)).toEqual([helped, helped, printed, printed]);
+  expect(same.at(-1)).toEqual({
+    status: 1,
+    stdout: '',
+    stderr: expect.stringContaining('takes no arguments'),
+  });
 });

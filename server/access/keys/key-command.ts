@@ -3,7 +3,7 @@ import { systemClock } from '../../platform/clock.ts';
 import { commandName } from '../../platform/command-name.ts';
 import type { Database } from '../../platform/database.ts';
 import { Problem } from '../../platform/problem.ts';
-import { misused, readArguments } from '../../platform/read-arguments.ts';
+import { misused, readArguments, refuseOthers } from '../../platform/read-arguments.ts';
 import type { KeyKind } from './api-key.ts';
 import { type Keys, type ListedKey, makeKeys } from './keys.ts';
 
@@ -20,17 +20,25 @@ type Work = (database: Database, print: (line: string) => void) => Promise<numbe
 
 /** Reads the arguments first, so that a mistake is reported before a database is started. */
 export function keyCommand(args: string[]): Work {
-  const { values, positionals } = read(args);
+  const given = read(args);
+  const { values, positionals } = given;
   const [verb, id] = positionals;
   const withKeys = (work: (keys: Keys, print: (line: string) => void) => ReturnType<Work>): Work => {
     return (database, print) => work(makeKeys(database, systemClock), print);
   };
   if (verb === 'create') {
+    refuseOthers(given, { words: 1, options: ['account', 'mode', 'name', 'fleet'] }, usage);
     const request = newKey(values);
     return withKeys(async (keys, print) => void print((await keys.create(request)).key));
   }
-  if (verb === 'list') return withKeys((keys, print) => list(keys, values, print));
-  if (verb === 'revoke' && id !== undefined) return withKeys((keys, print) => revoke(keys, id, print));
+  if (verb === 'list') {
+    refuseOthers(given, { words: 1, options: ['account', 'json'] }, usage);
+    return withKeys((keys, print) => list(keys, values, print));
+  }
+  if (verb === 'revoke' && id !== undefined) {
+    refuseOthers(given, { words: 2, options: [] }, usage);
+    return withKeys((keys, print) => revoke(keys, id, print));
+  }
   throw misused(verb, ['create', 'list', 'revoke'], usage);
 }
 

@@ -6,7 +6,7 @@ import { systemClock } from '../../platform/clock.ts';
 import { commandName } from '../../platform/command-name.ts';
 import type { Database } from '../../platform/database.ts';
 import { Problem } from '../../platform/problem.ts';
-import { misused, readArguments } from '../../platform/read-arguments.ts';
+import { misused, readArguments, refuseOthers } from '../../platform/read-arguments.ts';
 import { terminal } from '../actors.ts';
 import { recordPersonalAudit } from '../audit.ts';
 import { findPersonByEmail } from '../people/store.ts';
@@ -22,18 +22,17 @@ type Work = (database: Database, print: (line: string) => void) => Promise<undef
 
 /** Reads the arguments first, so that a mistake is reported before a database is started. */
 export function linkCommand(args: string[], publicUrl: string): Work {
-  const { values, positionals } = read(args);
-  const [verb, ...more] = positionals;
-  const command = more.length === 0 ? verb : undefined;
+  const given = read(args);
+  const { values, positionals } = given;
+  const [verb] = positionals;
   const email = values.email?.trim();
   const off = values['without-second-factor'] ?? false;
-  const isPlainSetUp = command === 'set-up' && email === undefined && !off;
-  if (!isPlainSetUp && !(command === 'reset' && email)) {
-    throw misused(verb, ['set-up', 'reset'], usage);
-  }
+  const isSetUp = verb === 'set-up';
+  if (!isSetUp && !(verb === 'reset' && email)) throw misused(verb, ['set-up', 'reset'], usage);
+  refuseOthers(given, { words: 1, options: isSetUp ? [] : Object.keys(values) }, usage);
   return async (database, print) => {
     const links = makeLinks({ database, clock: systemClock, publicUrl, mailer: undefined });
-    print(isPlainSetUp ? await setUpLink(database, links) : await resetLink(database, links, email!, off));
+    print(isSetUp ? await setUpLink(database, links) : await resetLink(database, links, email!, off));
   };
 }
 

@@ -21,7 +21,7 @@ export function secondFactorCommand(args: string[]): Work {
       'An operator who has one requires it in the dashboard, on the page People.',
     );
   }
-  if (args.length !== 1 || args[0] !== 'optional') throw misused(args[0], ['optional'], usage);
+  if (args.length !== 1 || args[0] !== 'optional') throw misused(args[1] ?? args[0], ['optional'], usage);
   return async (database, print) => {
     const changed = await database.inTransaction(async (tx) => {
       if (!(await setOperatorsNeedTotp(tx, false))) return false;

@@ -18,7 +18,7 @@ type Work = (database: Database, print: (line: string) => void) => Promise<undef
 export type AfterReplacement = (tx: Tx) => Promise<string>;
 
 export function secretKeyCommand(args: string[], config: Config, others: AfterReplacement): Work {
-  if (args.length !== 1 || args[0] !== 'replace') throw misused(args[0], ['replace'], usage);
+  if (args.length !== 1 || args[0] !== 'replace') throw misused(args[1] ?? args[0], ['replace'], usage);
   return async (database, print) => {
     const key = await readSecretKey(config);
     const done = await database.inTransaction(async (tx) => {

@@ -4,7 +4,7 @@ import { systemClock } from '../../platform/clock.ts';
 import { commandName } from '../../platform/command-name.ts';
 import type { Database } from '../../platform/database.ts';
 import { Problem } from '../../platform/problem.ts';
-import { misused, readArguments } from '../../platform/read-arguments.ts';
+import { misused, readArguments, refuseOthers } from '../../platform/read-arguments.ts';
 import { isRejection } from '../../platform/rejection.ts';
 import { terminal } from '../actors.ts';
 import { type AccountRow, listAccounts } from './account-store.ts';
@@ -23,10 +23,15 @@ type Work = (database: Database, print: (line: string) => void) => Promise<undef
 
 /** Reads the arguments first, so that a mistake is reported before a database is started. */
 export function accountCommand(args: string[]): Work {
-  const { values, positionals } = read(args);
+  const given = read(args);
+  const { values, positionals } = given;
   const [verb, name] = positionals;
-  if (verb === 'list') return list;
+  if (verb === 'list') {
+    refuseOthers(given, { words: 1, options: [] }, usage);
+    return list;
+  }
   if (verb !== 'set' || name === undefined) throw misused(verb, ['list', 'set'], usage);
+  refuseOthers(given, { words: 2, options: Object.keys(values) }, usage);
   const change: SettingsChange = {
     currency: currency(values.currency),
     country: country(values.country),

@@ -21,10 +21,10 @@ import {
   setField,
 } from '../../../contract/delivery-fields.ts';
 import { formatMoney, moneyReadings, parseMoney } from '../../../contract/money.ts';
-import { closest } from '../../platform/http/closest.ts';
 import { isExact } from '../../platform/http/json-body.ts';
 import { type DeliveryId, parseId } from '../../platform/ids.ts';
 import { Rejection } from '../../platform/rejection.ts';
+import { closest } from '../../platform/unknown-word.mjs';
 import { noneWord, readCell } from './cells.ts';
 import { readTime, type TimeFormats } from './read-time.ts';
 

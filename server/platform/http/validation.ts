@@ -6,7 +6,7 @@ import type { Static, TObject, TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
 import Format from 'typebox/format';
 import { System } from 'typebox/system';
-import { closest } from './closest.ts';
+import { closest } from '../unknown-word.mjs';
 import { isDateTime } from './date-time.ts';
 import { maxFields, tooManyFields } from './json-size.ts';
 import { Refusal } from './refusal.ts';

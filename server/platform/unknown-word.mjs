@@ -1,0 +1,72 @@
+// What is said of a word that nobody knows: with the nearest of those that exist, if one is near.
+// Plain JavaScript: `bin/waybill.mjs` refuses an unknown command before anything is built.
+
+/** With more differences than this, it is a different word. */
+const maxSlips = 3;
+/** Longer names are not compared: no known name is nearly as long. */
+const longestName = 64;
+
+/**
+ * The known name that is closest to a misspelt one. Fewer than half of its letters may differ.
+ * @param {string} name
+ * @param {readonly string[]} known
+ * @returns {string | undefined}
+ */
+export function closest(name, known) {
+  if (name.length > longestName) return undefined;
+  let best;
+  let fewest = Math.min(maxSlips, Math.floor((name.length - 1) / 2)) + 1;
+  const lower = name.toLowerCase().replaceAll('-', '_');
+  for (const candidate of known) {
+    // Each letter more or less is a difference.
+    if (Math.abs(candidate.length - lower.length) >= fewest) continue;
+    const slips = distance(lower, candidate);
+    if (slips < fewest) {
+      best = candidate;
+      fewest = slips;
+    }
+  }
+  return best;
+}
+
+/**
+ * The Levenshtein distance, row by row: letters to add, remove or change to turn one word into the other.
+ * @param {string} from
+ * @param {string} to
+ */
+function distance(from, to) {
+  let above = Array.from({ length: to.length + 1 }, (_, i) => i);
+  for (let i = 1; i <= from.length; i++) {
+    const row = [i];
+    for (let j = 1; j <= to.length; j++) {
+      const change = above[j - 1] + (from[i - 1] === to[j - 1] ? 0 : 1);
+      row.push(Math.min(change, above[j] + 1, row[j - 1] + 1));
+    }
+    above = row;
+  }
+  return above[to.length];
+}
+
+/**
+ * @param {string} what
+ * @param {string} word
+ * @param {readonly string[]} known
+ */
+export function unknown(what, word, known) {
+  const inSnakeCase = (name) => name.replaceAll('-', '_');
+  const near = closest(word, known.map(inSnakeCase));
+  const suggestion = known.find((name) => inSnakeCase(name) === near);
+  return `Unknown ${what} "${word}".${suggestion === undefined ? '' : ` Did you mean "${suggestion}"?`}`;
+}
+
+/**
+ * In two lines.
+ * @param {string} name
+ * @param {readonly string[]} known
+ * @param {string} waybill how it is called in this installation
+ */
+export function unknownCommand(name, known, waybill) {
+  // Many try `start`, because of `npm start`.
+  const message = unknown('command', name, [...known, 'start']).replace('mean "start"', 'mean "serve"');
+  return `${message}\nRun \`${waybill} help\` for all commands.`;
+}

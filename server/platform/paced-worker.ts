@@ -38,6 +38,10 @@ const minRestMs = 5;
 const maxRestStepMs = 100;
 const afterFailureMs = 2_000;
 const defaultWakeEveryMs = 40;
+/** The first looks of all workers are spread over this time … */
+const maxFirstLookMs = 100;
+/** … and later ones are up to this part of their interval earlier. Workers that look at the same moment need a connection each. */
+const spread = 0.2;
 
 export function startWorker(clock: Clock, log: Log, options: WorkerOptions): PacedWorker {
   const { wakeEveryMs = defaultWakeEveryMs } = options;
@@ -82,7 +86,7 @@ export function startWorker(clock: Clock, log: Log, options: WorkerOptions): Pac
 
   function waitForLook() {
     waitsForLook = true;
-    after(isWoken ? msUntilWake() : options.lookEveryMs, start);
+    after(isWoken ? msUntilWake() : options.lookEveryMs * (1 - spread * Math.random()), start);
   }
 
   function msUntilWake(): number {
@@ -94,7 +98,7 @@ export function startWorker(clock: Clock, log: Log, options: WorkerOptions): Pac
     timer = setTimeout(next, ms).unref();
   }
 
-  after(0, start);
+  after(Math.random() * Math.min(maxFirstLookMs, options.lookEveryMs), start);
   return {
     wake() {
       if (isWoken) return;

@@ -13,6 +13,7 @@ import { createDelivery, send, shirts } from '../support/client.ts';
 import { metric } from '../support/metrics.ts';
 import { patient } from '../support/patient.ts';
 import { startTestService, type TestService } from '../support/service.ts';
+import { startWaybill, testFolder } from '../support/waybill.ts';
 
 async function startNode(server: PostgresServer, databaseMs: number): Promise<TestService> {
   const service = await startTestService({ databaseUrl: server.url, deadlines: { databaseMs } });
@@ -149,4 +150,24 @@ test('with fewer connections than its nodes would use, each works with those tha
 
   await server.query('alter role waybill connection limit -1');
   await expect.poll(sizes).toEqual([10, 10, 10]);
+});
+
+test('nodes give back the connections that they do not use, so that one more can start', async () => {
+  const server = await newPostgresServer();
+  await server.start();
+  await server.query('alter role waybill connection limit 14');
+  const folder = testFolder();
+  const start = () => startWaybill(folder, { env: { DATABASE_URL: server.url } });
+  await start();
+  await start();
+  const others = openDatabase({ connectionString: server.url }, () => undefined, patient);
+  onTestFinished(others.close);
+  const slow = { name: 'slow', text: 'select pg_sleep(0.1)' };
+  const useAll = async () => {
+    await Promise.all(Array.from({ length: 20 }, () => others.read(slow, [])));
+    return connectionsOf(server);
+  };
+  await expect.poll(useAll).toBe(14);
+  await start();
+  await expect.poll(() => connectionsOf(server)).toBeLessThan(14);
 });

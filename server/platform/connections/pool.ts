@@ -41,7 +41,11 @@ export interface PoolLoad {
 }
 
 export const maxConnections = 10;
-const limits = { max: maxConnections, idleTimeoutMillis: 60_000 } satisfies pg.PoolConfig;
+/**
+ * What a node does not use, another one may need: of those that are idle for 20 s, two stay open. A node that starts waits 30 s for its
+ * first connection (migrate.ts).
+ */
+const limits = { max: maxConnections, min: 2, idleTimeoutMillis: 20_000 } satisfies pg.PoolConfig;
 /** Between two tries to get a first connection. */
 const shortageRetryMs = 100;
 /** How long a second primary can stay unnoticed. */

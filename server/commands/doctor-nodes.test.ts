@@ -26,6 +26,23 @@ test('a node that is not seen any more is a warning, until it is back or forgott
   expect(describeNodes([node('a:3000', 0), node('a:3000', 40)])).not.toHaveProperty('advice');
 });
 
+test('a service that answers is running, also while writes fail and no node can announce itself', () => {
+  const service = { name: 'a:3000', writesFail: true };
+  const nodes = [node('a:3000', 3_000), node('a:3000', 40), node('b:3000', 40)];
+  expect(describeNodes(nodes.slice(1), service)).toEqual({
+    check: 'nodes',
+    ok: true,
+    isWarning: true,
+    found: '1 running: a:3000 (1.0.0); b:3000 (1.0.0) was last seen 40 s ago',
+    advice: 'While writes fail, running nodes cannot announce themselves.',
+  });
+  expect(describeNodes(nodes, { ...service, writesFail: false })).toMatchObject({
+    found: expect.stringMatching(
+      /^1 running: a:3000 \(1\.0\.0\); a:3000 .* was last seen 50 min ago; b:3000/,
+    ),
+  });
+});
+
 test('nodes without workers are a warning, unless waybill work runs', () => {
   const nodes = [node('a:3000 with WORKERS=off', 0), node('b:3000 with WORKERS=off', 1)];
   expect(describeNodes(nodes)).toMatchObject({

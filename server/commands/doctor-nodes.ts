@@ -4,21 +4,33 @@ import { commandName } from '../platform/command-name.ts';
 import { aliveSeconds } from '../platform/nodes/node-watch.ts';
 import { type KnownNode, listNodes, withoutWorkers } from '../platform/nodes/nodes-store.ts';
 import type { Remark } from './doctor-security.ts';
+import type { RunningService } from './doctor-service.ts';
 
-export async function inspectNodes(client: pg.Client): Promise<Remark> {
-  return describeNodes(await listNodes(client));
+export async function inspectNodes(client: pg.Client, service: RunningService | undefined): Promise<Remark> {
+  return describeNodes(await listNodes(client), service);
 }
 
-export function describeNodes(nodes: readonly KnownNode[]): Remark {
-  const isRunning = (node: KnownNode) => node.seconds_since_seen <= aliveSeconds;
+/** `service` answers at the port of this command, so it is running, even if it could not announce itself. */
+export function describeNodes(nodes: readonly KnownNode[], service?: RunningService): Remark {
+  const answering = service && lastSeen(nodes, service.name);
+  const isRunning = (node: KnownNode) => node === answering || node.seconds_since_seen <= aliveSeconds;
   const running = nodes.filter(isRunning);
   const lost = nodes.filter((node) => !isRunning(node));
   const found = [
     running.length === 0 ? 'none is running' : `${running.length} running: ${running.map(nameOf).join(', ')}`,
     ...lost.map((node) => `${nameOf(node)} was last seen ${agoOf(node)}`),
   ].join('; ');
-  const advice = adviceOn(running, lost);
+  const advice = service?.writesFail
+    ? 'While writes fail, running nodes cannot announce themselves.'
+    : adviceOn(running, lost);
   return { check: 'nodes', ok: true, found, ...(advice === undefined ? {} : { isWarning: true, advice }) };
+}
+
+/** A node that was killed and started again has a row for each of its lives. */
+function lastSeen(nodes: readonly KnownNode[], name: string): KnownNode | undefined {
+  return nodes
+    .filter((node) => node.name === name || node.name === `${name}${withoutWorkers}`)
+    .sort((one, other) => one.seconds_since_seen - other.seconds_since_seen)[0];
 }
 
 function adviceOn(running: readonly KnownNode[], lost: readonly KnownNode[]): string | undefined {

@@ -4,34 +4,60 @@ import type { Finding } from '../embedded-postgres/index.ts';
 import { startCommand } from '../platform/command-name.ts';
 import type { Config } from '../platform/config.ts';
 import { textField } from '../platform/errors.ts';
+import { nodeName } from '../platform/nodes/node-watch.ts';
 
 /** Longer than the service itself waits for its database. */
 const waitMs = 5_000;
 
-export async function inspectService(config: Config): Promise<Finding[]> {
+export interface InspectedService {
+  findings: Finding[];
+  /** If it answers. */
+  running?: RunningService;
+}
+
+export interface RunningService {
+  /** With which it announces itself to the others. */
+  name: string;
+  writesFail: boolean;
+}
+
+export async function inspectService(config: Config): Promise<InspectedService> {
   const check = 'port';
   const address = `${config.host}:${config.port}`;
   const code = await tryToListen(config);
-  if (code === undefined) return [{ check, ok: true, found: `${address} is free` }];
+  if (code === undefined) return { findings: [{ check, ok: true, found: `${address} is free` }] };
   if (code !== 'EADDRINUSE') {
     const advice = 'Set HOST and PORT to other values.';
-    return [{ check, ok: false, found: `${address} cannot be used (${code})`, advice }];
+    return { findings: [{ check, ok: false, found: `${address} cannot be used (${code})`, advice }] };
   }
   const answer = await ask(config, '/healthz');
-  if (answer?.headers.has('request-id'))
-    return [
-      { check, ok: true, found: `Waybill is running at ${address}` },
-      describeReadiness(await ask(config, '/readyz')),
-    ];
+  if (answer?.headers.has('request-id')) {
+    const readiness = await ask(config, '/readyz');
+    return {
+      findings: [
+        { check, ok: true, found: `Waybill is running at ${address}` },
+        describeReadiness(readiness),
+      ],
+      running: { name: nodeName(config.port), writesFail: writesFail(readiness) },
+    };
+  }
   const advice = `Stop it, or use another port: PORT=${config.port + 1} ${startCommand}`;
-  return [{ check, ok: false, found: `${address} is used by another program`, advice }];
+  return { findings: [{ check, ok: false, found: `${address} is used by another program`, advice }] };
 }
+
+const writesFail = (readiness: Answer | undefined) => textField(readiness?.body, 'writes') === 'failing';
 
 /** The service's own words: it may reach less than this command does, or is stopping. */
 function describeReadiness(answer: Answer | undefined): Finding {
   const check = 'service';
+  if (writesFail(answer)) {
+    const found = 'running, but writes fail: requests that change something get 503, reads are answered';
+    return { check, ok: false, found, advice: 'The check "writes" says why, and so does its log.' };
+  }
   if (answer?.status === 200) return { check, ok: true, found: 'ready for requests' };
-  const reason = textField(answer?.body, 'details') ?? `no answer from /readyz within ${waitMs / 1_000} s`;
+  // What a caller of the API can do is no advice for the person at the terminal.
+  const details = textField(answer?.body, 'details')?.replace(/; send the request again.*/, '');
+  const reason = details ?? `no answer from /readyz within ${waitMs / 1_000} s`;
   const advice =
     'Until it is ready, proxies send it no requests. Read its log, and look at its network and its database.';
   return { check, ok: false, found: `running, but not ready: ${reason}`, advice };

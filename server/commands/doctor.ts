@@ -34,7 +34,8 @@ import { doctorWaits, inspectClock, inspectConnection } from './doctor-connectio
 import { inspectLedger } from './doctor-ledger.ts';
 import { inspectNodes } from './doctor-nodes.ts';
 import { inspectAuditLog, inspectNode, inspectPrivacy, inspectUser, type Remark } from './doctor-security.ts';
-import { inspectService } from './doctor-service.ts';
+import { inspectService, type RunningService } from './doctor-service.ts';
+import { explainWrites } from './doctor-writes.ts';
 
 export async function doctorCommand(
   environment: Record<string, string | undefined>,
@@ -68,6 +69,7 @@ async function examine(environment: Record<string, string | undefined>, clock: C
   } catch (error) {
     return [badFinding('settings', error)];
   }
+  const { findings: service, running } = await inspectService(config);
   const kept = config.databaseUrl === undefined ? await inspectEmbeddedPostgres(config.dataDir) : [];
   return [
     { check: 'settings', ok: true, found: 'all are valid' },
@@ -76,12 +78,16 @@ async function examine(environment: Record<string, string | undefined>, clock: C
     ...(await inspectPrivacy(config.dataDir)),
     ...kept,
     ...(await inspectBackupFolder(config.backup)),
-    ...(await inspectDatabase(config, clock)),
-    ...(await inspectService(config)),
+    ...(await inspectDatabase(config, clock, running)),
+    ...service,
   ];
 }
 
-async function inspectDatabase(config: Config, clock: Clock): Promise<Remark[]> {
+async function inspectDatabase(
+  config: Config,
+  clock: Clock,
+  service: RunningService | undefined,
+): Promise<Remark[]> {
   const check = 'database';
   const connections = await connectionsOf(config);
   if (!connections) return [await inspectStopped(config)];
@@ -93,7 +99,7 @@ async function inspectDatabase(config: Config, clock: Clock): Promise<Remark[]> 
   }
   try {
     return [
-      ...(await inspectSchema(client, connections, config, clock)),
+      ...(await inspectSchema(client, connections, { config, clock, service })),
       ...(await inspectConnection(client, connections)),
       await inspectClock(client, clock),
     ];
@@ -129,8 +135,7 @@ async function connectionsOf(config: Config): Promise<ProcessConnections | undef
 async function inspectSchema(
   client: ServerClient,
   connections: ProcessConnections,
-  config: Config,
-  clock: Clock,
+  { config, clock, service }: { config: Config; clock: Clock; service: RunningService | undefined },
 ): Promise<Remark[]> {
   const { rows } = await client.query<{ version: string; migrated: boolean }>(
     "select current_setting('server_version') as version, to_regclass('migrations') is not null as migrated",
@@ -150,7 +155,8 @@ async function inspectSchema(
     inspectAuditLog(await auditLogProtection(client, serviceRole)),
     ...(missing === 0 ? [await inspectKey(client, config)] : []),
     ...(missing === 0 ? await inspectDistribution(client) : []),
-    ...(missing === 0 ? [await inspectNodes(client)] : []),
+    ...(missing === 0 ? [await inspectNodes(client, service)] : []),
+    ...(service?.writesFail ? [await explainWrites(client)] : []),
     ...(missing === 0 ? await inspectWebhooks(client) : []),
     ...(missing === 0 ? [await inspectLedger(connections)] : []),
     ...(await inspectIndexes(client)),

@@ -20,6 +20,7 @@ import {
   isBadValue,
   isDeadlock,
   isLocked,
+  WritesWait,
 } from '../platform/database.ts';
 import type { CreatePace } from '../platform/events/pacing.ts';
 import { type Groups, makeGroups } from '../platform/groups.ts';
@@ -296,7 +297,10 @@ function groupsOf<Item, Answer>(
     run: (items) => retryOnDeadlock(() => run(items)),
     failsAlone: (error) => isBadValue(error) || isLocked(error),
     onOverload: (reason) => {
-      if (reason === 'full') return new DatabaseUnavailable('too many requests are waiting');
+      if (reason === 'full') {
+        const Full = restAfter ? WritesWait : DatabaseUnavailable;
+        return new Full('too many requests are waiting');
+      }
       const Late = restAfter ? CommitUnknown : DatabaseUnavailable;
       return new Late('the database took too long');
     },

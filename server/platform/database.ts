@@ -79,6 +79,11 @@ export class DatabaseBusy extends DatabaseUnavailable {
   override name = 'DatabaseBusy';
 }
 
+/** Earlier writes use all connections that writes may have: their commits take long. Nothing was changed. */
+export class WritesWait extends DatabaseUnavailable {
+  override name = 'WritesWait';
+}
+
 type DatabaseDeadlines = Omit<Deadlines, 'drainMs' | 'stopMs'>;
 
 /** What the person who runs the service should know. */
@@ -108,7 +113,7 @@ export function openDatabase(
   const writes = makeSlots(
     maxWrites,
     databaseMs,
-    () => new DatabaseUnavailable(`all connections for writes were in use for ${databaseMs} ms`),
+    () => new WritesWait(`all connections for writes were in use for ${databaseMs} ms`),
   );
   const lateCommits = makeLateCommits({
     anyWaits: async () => (await read(commitsThatWait, [databaseMs / 2])).length > 0,
@@ -395,5 +400,6 @@ export function whyUnavailable(error: unknown): string | undefined {
   if (error instanceof CommitUnknown) {
     return 'the database did not confirm the change in time, and it may have been made';
   }
+  if (error instanceof WritesWait) return 'the database takes too long to confirm changes at the moment';
   return error instanceof DatabaseUnavailable ? 'the database does not answer at the moment' : undefined;
 }

@@ -1,5 +1,6 @@
 /** PostgreSQL answers, but commits wait, or connections are refused: each node uses what it has, and nothing is lost. */
 import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { Servers } from '../../server/platform/connections/servers.ts';
 import {
@@ -7,13 +8,14 @@ import {
   type Database,
   DatabaseUnavailable,
   openDatabase,
+  whyUnavailable,
 } from '../../server/platform/database.ts';
 import { newPostgresServer, type PostgresServer } from '../cluster/support/postgres-server.ts';
 import { createDelivery, send, shirts } from '../support/client.ts';
 import { metric } from '../support/metrics.ts';
 import { patient } from '../support/patient.ts';
-import { startTestService, type TestService } from '../support/service.ts';
-import { startWaybill, testFolder } from '../support/waybill.ts';
+import { startTestService, type TestService, testSecretKey } from '../support/service.ts';
+import { runDoctor, startWaybill, testFolder } from '../support/waybill.ts';
 
 async function startNode(server: PostgresServer, databaseMs: number): Promise<TestService> {
   const service = await startTestService({ databaseUrl: server.url, deadlines: { databaseMs } });
@@ -72,6 +74,18 @@ test('with a lost synchronous standby reads are answered, writes get 503 in time
   expect([writes.status, writes.body.details]).toEqual([503, expect.stringContaining('writes fail')]);
   expect(await metric(service, 'waybill_database_writable')).toBe(0);
   await expect.poll(() => metric(service, 'waybill_database_late_commits')).toBeGreaterThan(0);
+  const doctor = await runDoctor({
+    DATABASE_URL: server.url,
+    PORT: new URL(service.url).port,
+    SECRET_KEY: testSecretKey,
+    DATA_DIR: join(testFolder(), 'data'),
+  });
+  expect([doctor.status, doctor.stdout]).toEqual([
+    1,
+    expect.stringMatching(/✗ service +running, but writes fail/),
+  ]);
+  expect(doctor.stdout).toMatch(/✗ writes +commits wait for a synchronous standby .*lost\)\n {2}→ /);
+  expect(doctor.stdout).not.toMatch(/none is running|ended without stopping/);
 
   await expect.poll(() => refusals.length).toBeGreaterThan(100);
   for (const path of [`/v1/deliveries/${id}`, '/v1/deliveries', '/v1/events'])
@@ -79,6 +93,7 @@ test('with a lost synchronous standby reads are answered, writes get 503 in time
   expect(await connectionsOf(server), `${before} before`).toBeLessThanOrEqual(before + 10);
   expect(await storedIn(server), 'what no standby has is not visible').toBe(1);
   expect(refusals.filter((refusal) => !refusal.startsWith('503 1 '))).toEqual([]);
+  expect(refusals.filter((refusal) => refusal.includes('does not answer'))).toEqual([]);
   expect(refusals).toContainEqual(expect.stringMatching(/may have been made.*with the same Idempotency-Key/));
   expect(service.logged.filter((line) => line.includes('commits wait in PostgreSQL'))).toHaveLength(1);
 
@@ -114,6 +129,10 @@ test('a late commit keeps its connection until PostgreSQL has finished it, direc
     expect(errors.filter((error) => !(error instanceof DatabaseUnavailable))).toEqual([]);
     const late = errors.filter((error) => error instanceof CommitUnknown).length;
     expect(late).toBeGreaterThan(0);
+    const others = errors.filter((error) => !(error instanceof CommitUnknown));
+    expect(new Set(others.map(whyUnavailable))).toEqual(
+      new Set(['the database takes too long to confirm changes at the moment']),
+    );
     expect(late, 'the other connections are for reads').toBeLessThanOrEqual(7);
     await expect.poll(() => database.read(count, [])).toHaveLength(before);
     expect(database.load().lateCommits).toBe(late);

@@ -31,12 +31,15 @@ export interface NodeWatch {
   leave(): Promise<void>;
 }
 
+/** Without the end that says what it does. */
+export const nodeName = (port: number): string => `${hostname()}:${port}`;
+
 export function makeNodeWatch(
   database: Database,
   limiter: RateLimiter | undefined,
   { port, workers, version }: { port: number; workers: boolean; version: string },
 ): NodeWatch {
-  const name = `${hostname()}:${port}${workers ? '' : store.withoutWorkers}`;
+  const name = `${nodeName(port)}${workers ? '' : store.withoutWorkers}`;
   const node = { node_id: randomUUID(), name, version };
   let count = 1;
 

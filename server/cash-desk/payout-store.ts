@@ -106,11 +106,14 @@ export function listPayouts(
   );
 }
 
+/** People type it from a bank statement: letters in any case, and any number of spaces, are the same reference. */
+const plain = (reference: string) => `lower(regexp_replace(trim(${reference}), '\\s+', ' ', 'g'))`;
+
 const paidWithReference = {
   name: 'find-paid-with-reference',
   text: `
     select ${payoutColumns}
-    where p.account_id = $1 and p.reference = $2 and o.outcome is distinct from 'reversed'
+    where p.account_id = $1 and ${plain('p.reference')} = ${plain('$2')} and o.outcome is distinct from 'reversed'
     order by p.payout_id desc limit $3`,
 };
 

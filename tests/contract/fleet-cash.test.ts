@@ -391,11 +391,14 @@ test('createPayout 409: a bank reference that another payout of the account has 
     `Payout 1 of USD 3.00, recorded at ${paid_at}, has the bank reference GTB-1. If this is another transfer, send confirm_duplicate: true.`,
   ]);
   expect((await pay({ confirm_duplicate: false })).status).toBe(409);
+  expect((await pay({ amount: 100, reference: 'gtb-1' })).status, 'in any case').toBe(409);
   expect((await pay({ amount: 100, confirm_duplicate: true }, key('d-1'))).status).toBe(201);
   const second = await pay({ reference: 'GTB-2' });
   await asFleet('POST', `/v1/fleet/payouts/${second.body.payout_id}/reverse`, { reason: 'Sent back' });
   expect((await pay({ reference: 'GTB-2' })).status, 'the first one was reversed').toBe(201);
-  expect((await balance()).paid_out).toBe(700);
+  expect((await pay({ amount: 10, reference: 'Rent  May' })).status).toBe(201);
+  expect((await pay({ amount: 10, reference: 'rent may' })).status, 'with any spaces').toBe(409);
+  expect((await balance()).paid_out).toBe(710);
 
   const other = await cashScene(service);
   await other.collect(1_000);

@@ -1,7 +1,7 @@
 /** Erasing personal data of receivers: on request of one receiver, and a preview of what retention would erase. */
 import { Type } from 'typebox';
 import type { Operation } from '../operation.ts';
-import { DeliveryId, Status, Timestamp } from '../primitives.ts';
+import { DeliveryId, longestReference, Status, Timestamp } from '../primitives.ts';
 import {
   AccountId,
   AccountParams,
@@ -29,6 +29,12 @@ const ReceiverQuery = object({
     }),
   ),
   name: Type.Optional(Type.String({ maxLength: 200, 'x-rule': 'must be a name of at most 200 characters' })),
+  reference: Type.Optional(
+    Type.String({
+      maxLength: longestReference,
+      'x-rule': `must be an order number of at most ${longestReference} characters`,
+    }),
+  ),
   cursor: Type.Optional(Cursor),
 });
 
@@ -73,7 +79,7 @@ const erased = {
 };
 
 const searchDescription =
-  'By phone number, name or both. A request stops after a second; follow `next_cursor` until it is null. The phone number is in the body, so that no proxy logs it.';
+  'By phone number, name or both, or by order number, with which erased deliveries are found, too. A request stops after a second; follow `next_cursor` until it is null. The phone number is in the body, so that no proxy logs it.';
 const eraseDescription =
   'Names, phone numbers, addresses, notes, metadata and proof; order numbers with `erase_reference`. Deliveries that have not ended are erased when they end. It cannot be undone.';
 

@@ -29,6 +29,7 @@ import { type FoundDelivery, makeReceiverSearch, type Receiver } from './receive
 export const usage = `Usage:
   ${commandName} erase --phone +2348012345678 [--account "Acme"] [--confirm]
   ${commandName} erase --name "Ada Obi" [--account "Acme"] [--confirm]   (with --phone, both have to match)
+  ${commandName} erase --reference "1001" [--account "Acme"] --with-reference [--confirm]   (also of a delivery that was erased before)
   --with-reference erases the order numbers, too.
   ${commandName} erase list > erasures.txt
   ${commandName} erase repeat erasures.txt`;
@@ -47,6 +48,7 @@ export function eraseCommand(args: string[]): Work {
       options: {
         phone: { type: 'string' },
         name: { type: 'string' },
+        reference: { type: 'string' },
         account: { type: 'string' },
         'with-reference': { type: 'boolean' },
         confirm: { type: 'boolean' },
@@ -56,7 +58,14 @@ export function eraseCommand(args: string[]): Work {
   );
   const { values, positionals } = given;
   const [verb, file] = positionals;
-  const { phone, name, account, confirm = false, 'with-reference': eraseReference = false } = values;
+  const {
+    phone,
+    name,
+    reference,
+    account,
+    confirm = false,
+    'with-reference': eraseReference = false,
+  } = values;
   if (verb === 'list') {
     refuseOthers(given, { words: 1, options: [] }, usage);
     return list;
@@ -65,10 +74,10 @@ export function eraseCommand(args: string[]): Work {
     refuseOthers(given, { words: 2, options: [] }, usage);
     return (database, print) => repeat(database, print, file);
   }
-  if (verb !== undefined || (phone === undefined && name === undefined)) {
+  if (verb !== undefined || (phone ?? name ?? reference) === undefined) {
     throw misused(verb, ['list', 'repeat'], usage);
   }
-  const request = { receiver: { phone, name }, account, confirm, eraseReference };
+  const request = { receiver: { phone, name, reference }, account, confirm, eraseReference };
   return (database, print) => eraseReceiver(database, print, request);
 }
 
@@ -87,7 +96,7 @@ async function eraseReceiver(
   const found = await findAll(database, receiver, await accountNamed(database, account));
   for (const one of found) print(describe(one));
   if (found.length === 0) {
-    print('No stored delivery has this receiver.');
+    print('No stored delivery has this receiver or order number.');
     return;
   }
   if (!confirm) {

@@ -123,6 +123,39 @@ export function eraseDeliveries(
   );
 }
 
+/** Erases the order numbers of deliveries that were erased before without them; returns which those were. */
+export async function eraseReferences(
+  tx: Tx,
+  accountId: AccountId,
+  ids: readonly DeliveryId[],
+  by: string,
+  atMs: number,
+): Promise<DeliveryId[]> {
+  const rows = await tx.query<{ delivery_id: DeliveryId }>(
+    {
+      name: 'erase-references',
+      text: `
+        update deliveries set reference = null
+        where ${ofDeliveries} and personal_data_erased_at is not null and reference is not null
+        returning delivery_id`,
+    },
+    [accountId, ids],
+  );
+  const erased = rows.map((row) => row.delivery_id);
+  await tx.query(
+    {
+      name: 'insert-erasures-of-references',
+      text: `
+        insert into requested_erasures (account_id, delivery_id, requested_by, requested_at, erased_at, erase_reference)
+        select $1, id, $3, to_timestamp($4::float8 / 1000), to_timestamp($4::float8 / 1000), true
+        from unnest($2::uuid[]) id
+        on conflict (account_id, delivery_id) do update set erase_reference = true`,
+    },
+    [accountId, erased, by, atMs],
+  );
+  return erased;
+}
+
 /** Erases what was derived from deliveries, except their words in the search. */
 export async function eraseDerived(
   tx: Tx,

@@ -69,6 +69,13 @@ export function makeErasure({ database, clock, log, keptDays }: ErasureParts): E
     return rows.length;
   }
 
+  /** What is erased already, but for its order number. */
+  async function eraseReferences(tx: Tx, by: Actor, accountId: AccountId, ids: readonly DeliveryId[]) {
+    const erased = await store.eraseReferences(tx, accountId, ids, by.actor, clock.now());
+    if (erased.length > 0) await store.eraseDerived(tx, accountId, erased, clock.now());
+    return erased.length;
+  }
+
   async function eraseNow(
     tx: Tx,
     by: Actor,
@@ -76,10 +83,12 @@ export function makeErasure({ database, clock, log, keptDays }: ErasureParts): E
     ids: readonly DeliveryId[],
     eraseReference: boolean,
   ): Promise<Erased> {
+    const again = eraseReference ? await eraseReferences(tx, by, accountId, ids) : 0;
     const requested = await store.insertRequested(tx, accountId, ids, by.actor, eraseReference, clock.now());
-    const erased = await erase(tx, accountId, requested);
-    const pending = requested.length - erased;
-    if (requested.length > 0) {
+    const erasedFirst = await erase(tx, accountId, requested);
+    const pending = requested.length - erasedFirst;
+    const erased = erasedFirst + again;
+    if (erased + pending > 0) {
       await recordAudit(tx, by, {
         accountId,
         action: 'personal_data.erased',

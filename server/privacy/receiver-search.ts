@@ -1,9 +1,10 @@
 /**
- * Finds the deliveries of one receiver, by phone number, name or both, in one account or in all.
+ * Finds the deliveries of one receiver, by phone number, name or both, or of one order number, in one account or in all.
  *
  * It uses the search of the lists, account by account, and keeps only deliveries whose receiver has exactly this number and
  * all these words in the name. A call stops after a second or a hundred deliveries, and returns a cursor: so the work of
- * one request has a limit, however many accounts there are. Deliveries that were erased have no words, and are not found.
+ * one request has a limit, however many accounts there are. Deliveries that were erased have no words: they are found by their
+ * order number only, if that was not erased.
  */
 import {
   type DeliveryLists,
@@ -30,6 +31,8 @@ import { listAccountsFrom, readPending, type SearchedAccount } from './erasure-s
 export interface Receiver {
   phone?: string | undefined;
   name?: string | undefined;
+  /** The order number, as it is stored. */
+  reference?: string | undefined;
 }
 
 export interface FoundDelivery {
@@ -97,7 +100,7 @@ export function makeReceiverSearch(database: Database, clock: Clock, lists: Deli
       if (isRejection(wanted)) return wanted;
       const start = cursor === undefined ? undefined : parseCursor(cursor);
       if (isRejection(start)) return start;
-      const filter = { ...everyDelivery, words: wanted.words };
+      const filter = { ...everyDelivery, ...wanted.filter };
       const began = clock.elapsed();
       const found: FoundDelivery[] = [];
       let accountsSearched = 0;
@@ -120,11 +123,12 @@ export function makeReceiverSearch(database: Database, clock: Clock, lists: Deli
 }
 
 /** What the index is asked for, and which of the deliveries that it finds are meant. */
-function parseReceiver({ phone = '', name = '' }: Receiver) {
+function parseReceiver({ phone = '', name = '', reference = '' }: Receiver) {
   const digits = phone.replaceAll(/\D/g, '');
   const words = wordsOf(name);
-  if (digits === '' && words.length === 0) {
-    return new Rejection('invalidRequest', 'one of phone and name is required');
+  const orderNumber = reference.trim();
+  if (digits === '' && words.length === 0 && orderNumber === '') {
+    return new Rejection('invalidRequest', 'one of phone, name and reference is required');
   }
   if (digits !== '' && digits.length < minPhoneDigits) {
     return new Rejection('invalidRequest', `phone must have at least ${minPhoneDigits} digits`);
@@ -136,7 +140,7 @@ function parseReceiver({ phone = '', name = '' }: Receiver) {
   const query = parseSearch(`${name} ${number}`.trim());
   if (query.kind !== 'words') return new Rejection('invalidRequest', 'name must be the name of a receiver');
   return {
-    words: query.anyOf,
+    filter: orderNumber === '' ? { words: query.anyOf } : { reference: orderNumber },
     matches({ receiver_name, receiver_phone }: RecordRow): boolean {
       const theirs = (receiver_phone ?? '').replaceAll(/\D/g, '');
       const hasNumber = isInternational ? theirs === digits : theirs.endsWith(end);

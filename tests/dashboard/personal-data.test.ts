@@ -292,11 +292,30 @@ test('eraseReceiverInAccount 200: with erase_reference, order numbers are erased
   const texts = async () => [...(await everything()).values()].join('\n');
   expect(await texts()).not.toContain('figtree 2');
   expect(await texts()).toContain('hazel 3');
-  const feed = await send(service, 'GET', `/v1/events?delivery_id=${open}`, { key });
-  expect(feed.body.data.map(({ data }: { data: { reference: null } }) => data.reference)).toEqual([
-    null,
-    null,
-  ]);
+  const referencesInFeed = async (id: string): Promise<(string | null)[]> => {
+    const feed = await send(service, 'GET', `/v1/events?delivery_id=${id}`, { key });
+    return feed.body.data.map(({ data }: { data: { reference: string | null } }) => data.reference);
+  };
+  expect(await referencesInFeed(open)).toEqual([null, null]);
+
+  // What was erased without its order number is found by it, and can be erased once more.
+  const find = async (reference: string) =>
+    (await owner.call(findReceiverInAccount, { params, body: { reference } })).body.data;
+  expect(await find('Ada Figtree 4')).toMatchObject([{ delivery_id: ended, delivery_address: '[erased]' }]);
+  expect(await find('Ada Figtree')).toEqual([]);
+  expect((await erase([ended], { erase_reference: true })).body).toEqual({ erased: 1, pending: 0 });
+  expect([await referenceOf(ended), await referencesInFeed(ended)]).toEqual([null, [null, null, null]]);
+  expect(await texts()).not.toContain('figtree');
+  expect(await find('Ada Figtree 4')).toEqual([]);
+  expect((await erase([ended], { erase_reference: true })).body).toEqual({ erased: 0, pending: 0 });
+  expect((await inTerminal('--reference', 'Hazel 3', '--account', account))[0]).toContain(kept);
+  expect(
+    (await inTerminal('--reference', 'Hazel 3', '--account', account, '--with-reference', '--confirm')).at(
+      -1,
+    ),
+  ).toBe('Personal data of 1 delivery was erased.');
+  expect(await texts()).not.toContain('hazel 3');
+  expect(await inTerminal('list')).toContain(`${owner.accountId} ${kept} reference`);
 });
 
 test('an event of money that is not yet in the feed when its delivery is erased shows no personal data there', async () => {
@@ -495,8 +514,8 @@ test('findReceiver 200: by number, by name, or by both, in every account and mod
 test('findReceiver 400: without a number or a name, with too few digits, or with a wrong cursor', async () => {
   const operator = await newOperator();
   for (const [body, details] of [
-    [{}, 'one of phone and name is required'],
-    [{ phone: ' ', name: '!' }, 'one of phone and name is required'],
+    [{}, 'one of phone, name and reference is required'],
+    [{ phone: ' ', name: '!' }, 'one of phone, name and reference is required'],
     [{ phone: '+234' }, 'phone must have at least 6 digits'],
     [{ phone: 'Ada' }, 'phone must be a phone number, such as +2348012345678'],
     [{ name: 'Ada', cursor: 'AAAA' }, 'cursor must be the next_cursor of an earlier response'],
@@ -677,7 +696,7 @@ test('in the terminal: shows what it would erase, erases with --confirm, and rep
       await erasure().turn();
       return inTerminal('--phone', contact.phone);
     })
-    .toEqual(['No stored delivery has this receiver.']);
+    .toEqual(['No stored delivery has this receiver or order number.']);
 
   // As an older backup has it.
   await sql(service, 'delete from requested_erasures where delivery_id = $1', [parseId('delivery', id)]);
@@ -721,7 +740,7 @@ test('findReceiverInAccount 400: without a number or a name', async () => {
     params: { account_id: owner.accountId },
     body: {},
   });
-  expect([answer.status, answer.body.details]).toEqual([400, 'one of phone and name is required']);
+  expect([answer.status, answer.body.details]).toEqual([400, 'one of phone, name and reference is required']);
 });
 
 test('eraseReceiverInAccount 400: without deliveries, or with more than one request may erase', async () => {

@@ -25,7 +25,7 @@ export function FoundDeliveries({ found, onErase }: FoundDeliveriesProps) {
   if (found.length === 0) {
     return (
       <EmptyState icon={SearchX} title="No matches">
-        No stored delivery has this receiver. Already erased deliveries aren’t listed.
+        Deliveries that were already erased are found by their order number only.
       </EmptyState>
     );
   }

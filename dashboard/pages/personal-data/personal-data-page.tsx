@@ -1,6 +1,7 @@
 /** Erases what is stored about one receiver who asked for it: find, check, confirm. */
 import { Button, Group, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
 import { Search } from 'lucide-react';
+import { longestReference } from '../../../contract/primitives.ts';
 import { useMaybeAccount } from '../../current/account.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -19,12 +20,12 @@ import {
 
 export default function PersonalDataPage() {
   const account = useMaybeAccount();
-  const form = useForm<ReceiverValues>({ phone: '', name: '' });
+  const form = useForm<ReceiverValues>(nobody);
   const { progress, search, clear } = useReceiverSearch();
   const erasing = useDialog<FoundDelivery[]>();
   const erased = (outcome: Erased) => {
     clear();
-    form.reset({ phone: '', name: '' });
+    form.reset(nobody);
     toast(outcomeOf(outcome));
   };
   return (
@@ -36,7 +37,7 @@ export default function PersonalDataPage() {
       <Panel>
         <form {...form.onSubmit(() => search(form.values))}>
           <Stack gap="lg">
-            <SimpleGrid cols={{ base: 1, sm: 2 }}>
+            <SimpleGrid cols={{ base: 1, sm: 3 }}>
               <TextInput
                 label="Phone number"
                 description="Include the country code"
@@ -49,6 +50,13 @@ export default function PersonalDataPage() {
                 description="Optional with a phone number"
                 autoComplete="off"
                 {...form.field('name')}
+              />
+              <TextInput
+                label="Order number"
+                description="Finds erased deliveries, too"
+                autoComplete="off"
+                maxLength={longestReference}
+                {...form.field('reference')}
               />
             </SimpleGrid>
             <FormError {...form.failed} />
@@ -88,7 +96,9 @@ export default function PersonalDataPage() {
   );
 }
 
-const isEmpty = ({ phone, name }: ReceiverValues) => phone.trim() === '' && name.trim() === '';
+const nobody: ReceiverValues = { phone: '', name: '', reference: '' };
+
+const isEmpty = (values: ReceiverValues) => Object.values(values).every((value) => value.trim() === '');
 
 function outcomeOf({ erased, pending }: Erased): string {
   const later = `${countOf(pending)} will be erased when ${pending === 1 ? 'it ends' : 'they end'}.`;

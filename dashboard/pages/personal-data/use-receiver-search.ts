@@ -20,6 +20,7 @@ export interface ReceiverValues {
   [name: string]: string;
   phone: string;
   name: string;
+  reference: string;
 }
 
 interface Progress {

@@ -1,4 +1,5 @@
 import { type ClientPhrase, phrases } from './errors.ts';
+import { webhookRequest } from './webhook-request.ts';
 
 /** What applies to every operation, as Markdown: paragraphs, `##` headings, fences, tables, links and backticks. */
 export function conventions(): string {
@@ -68,11 +69,7 @@ Create a webhook endpoint, and each event is sent to its URL as a \`POST\` reque
 \`\`\`http
 POST /waybill HTTP/1.1
 Content-Type: application/json
-webhook-id: evt_01kd3x8j5mfd7v2q9r4t6w8y0z
-webhook-timestamp: 1794821400
-webhook-signature: v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
-
-{"type":"delivery.delivered","timestamp":"2026-11-15T09:30:00.000Z","data":{"delivery_id":"dlv_01kd3x8j5mfd7v2q9r4t6w8y0z","sequence":4,"status":"delivered","estimated_delivery_time":"2026-11-15T10:00:00.000Z"}}
+${exampleOfWebhook()}
 \`\`\`
 
 Verify the signature with the endpoint's \`secret\` before you trust a request; there are libraries for most languages. Respond with 2xx within 15 seconds, and do the work afterwards.
@@ -167,4 +164,11 @@ function errorTable(): string {
     return `| ${status} | \`${error}\` | ${what} |`;
   });
   return ['| Status | `error` | What to do |', '|---|---|---|', ...rows].join('\n');
+}
+
+/** The headers and the body of the declared example. */
+function exampleOfWebhook(): string {
+  const { headers, body } = webhookRequest.example;
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+  return `${lines.join('\n')}\n\n${JSON.stringify(body)}`;
 }

@@ -37,7 +37,7 @@ const maxItemFaults = 10;
 const maxSuggestions = 200;
 
 /** Null in an optional field is a field that was left out, as in a single create. */
-const check = makeChecker(BatchItem, { nullIsLeftOut: true });
+const check = makeChecker(BatchItem, { nullIsLeftOut: true, whole: 'the item' });
 
 export async function createAll(
   deliveries: Pick<Deliveries, 'create'>,

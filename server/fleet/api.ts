@@ -64,7 +64,7 @@ export function bindFleet(
     proof,
   }: CommonFields): Pick<FleetExtra, 'place' | 'happenedAt' | 'proof'> {
     if (happenedAt !== undefined && isAfter(happenedAt, clock.now() + maxMinutesAhead * 60_000)) {
-      const details = `happened_at is more than ${maxMinutesAhead} minutes in the future; check the clock of the phone`;
+      const details = `happened_at is more than ${maxMinutesAhead} minutes in the future; check the clock`;
       throw new Refusal('invalidRequest', details);
     }
     return { place, happenedAt, proof: checkProof(proof) };
@@ -201,7 +201,7 @@ export function fleetDeliveryOf(row: FleetRow, nowMs: number): Static<typeof Fle
   });
 }
 
-const checkAssignment = makeChecker(AssignmentItem);
+const checkAssignment = makeChecker(AssignmentItem, { nullIsLeftOut: false, whole: 'the item' });
 
 /** One of many: what is wrong with it is its own result. */
 export function readAssignment(sent: unknown): Assignment | MalformedAssignment {

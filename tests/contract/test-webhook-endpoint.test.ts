@@ -4,6 +4,7 @@ import { signatureHeader } from '../../server/webhooks/sending/signing.ts';
 import { send } from '../support/client.ts';
 import { expectDeclared, testCommonRefusals, testOtherAccounts } from '../support/operation-tests.ts';
 import { useService } from '../support/service.ts';
+import { sql } from '../support/sql.ts';
 import { startWebhookSink, type WebhookSink } from '../support/webhook-sink.ts';
 import { endpointCall, newEndpoint } from '../support/webhooks.ts';
 
@@ -20,10 +21,12 @@ const testIt = async (key: string, id: string, body?: object) =>
 
 test('200: the receiver gets one signed event, and the answer shows exactly what was sent and what came back', async () => {
   const key = await service.newKey('Tests');
+  await sql(service, "update accounts set currency = 'NGN' where name = 'Tests'");
   const { endpoint_id } = await newEndpoint(service, key, { url: `${sink.url}/` });
   const { status, body } = await testIt(key, endpoint_id, { type: 'delivery.delivered' });
   expect(status).toBe(200);
   const received = sink.received.at(-1)!;
+  expect(JSON.parse(received.body).data.currency, 'that of the account').toBe('NGN');
   expect(body).toMatchObject({
     trigger: 'test',
     type: 'delivery.delivered',

@@ -2,8 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
+import { conventions } from '../../contract/conventions.ts';
+import { EventData } from '../../contract/event-feed.ts';
 import { apiVersion, type OpenApiDocument, openapi, type Schema } from '../../contract/openapi.ts';
 import { operations } from '../../contract/operations/index.ts';
+import { webhookRequest } from '../../contract/webhook-request.ts';
 import { referenceFiles, renderReference } from '../../server/api-docs/index.ts';
 import { renderInline } from '../../server/api-docs/markdown.ts';
 import { lifecycle } from '../../server/deliveries/index.ts';
@@ -272,6 +275,13 @@ test('the request of a webhook is shown with every header and field, an example,
   }
   expect(section.split('<div class="samples">')[1]).toContain('dlv_');
   expect(page).toContain('<li><a href="#deliveryEvent">');
+});
+
+test('the convention about webhooks shows the declared example, so that it cannot get old', () => {
+  const { headers, body } = webhookRequest.example;
+  expect(conventions()).toContain(`webhook-id: ${headers['webhook-id']}\n`);
+  expect(conventions()).toContain(`\n\n${JSON.stringify(body)}\n`);
+  for (const field of Object.keys(EventData.properties)) expect(body.data).toHaveProperty(field);
 });
 
 test('every file of docs is a guide, except the one for contributors', () => {

@@ -45,6 +45,8 @@ export interface ValidatorOptions {
   moreFaults?: MoreFaults | undefined;
   /** Parameters of a query string are no fields of a body: one that is unknown is answered with those that there are. */
   isQuery?: boolean;
+  /** How the whole value is called; the body, if it is not said. */
+  whole?: string;
 }
 
 export type MoreFaults = (value: unknown) => string[];
@@ -148,7 +150,7 @@ function faults(
   schema: TSchema,
   errors: readonly Fault[],
   value: unknown,
-  { isQuery = false }: ValidatorOptions,
+  { isQuery = false, whole = 'the body' }: ValidatorOptions,
   suggestions: Suggestions,
 ): string[] {
   const sentences = new Map<string, string>();
@@ -175,7 +177,7 @@ function faults(
       const isRequired = isRequiredField(schema, schemaPath);
       sentences.set(
         field,
-        brokenRule(field, nodeAt(schema, schemaPath), valueAt(value, instancePath), isRequired),
+        brokenRule({ field, whole }, nodeAt(schema, schemaPath), valueAt(value, instancePath), isRequired),
       );
     }
   }
@@ -184,7 +186,7 @@ function faults(
     const field = fieldAt(instancePath);
     const isNamed = [...sentences.keys()].some((name) => name === field || name.startsWith(`${field}.`));
     if (!isNamed) {
-      sentences.set(field, brokenRule(field, nodeAt(schema, schemaPath), undefined, false));
+      sentences.set(field, brokenRule({ field, whole }, nodeAt(schema, schemaPath), undefined, false));
     }
   }
   return [...sentences.values()];
@@ -219,12 +221,12 @@ function isRequiredField(schema: TSchema, path: string): boolean {
 }
 
 function brokenRule(
-  field: string,
+  { field, whole }: { field: string; whole: string },
   schema: SchemaNode | undefined,
   value: unknown,
   isRequired: boolean,
 ): string {
-  const name = field || 'the body';
+  const name = field || whole;
   if (value === null && field) {
     const ownRule = schema?.['x-null-rule'];
     if (ownRule) return `${name} ${ownRule}`;

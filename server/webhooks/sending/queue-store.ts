@@ -331,18 +331,20 @@ export interface Receiver {
   sealedSecrets: readonly Buffer[];
 }
 
+/** For a test event; with the currency of the account. */
 export async function findReceiver(
   database: Database,
   { accountId, mode, endpointId }: EndpointRef,
-): Promise<Receiver | undefined> {
-  const [row] = await database.read<{ url: string; sealed_secrets: Buffer[] }>(
+): Promise<(Receiver & { currency: string }) | undefined> {
+  const [row] = await database.read<{ url: string; sealed_secrets: Buffer[]; currency: string }>(
     {
       name: 'find-webhook-receiver',
       text: `
-        select url, ${validSecrets('webhook_endpoints')} as sealed_secrets
+        select url, ${validSecrets('webhook_endpoints')} as sealed_secrets,
+          (select currency from accounts where account_id = $1) as currency
         from webhook_endpoints where account_id = $1 and mode = $2 and endpoint_id = $3`,
     },
     [accountId, mode, endpointId],
   );
-  return row && { url: row.url, sealedSecrets: row.sealed_secrets };
+  return row && { url: row.url, sealedSecrets: row.sealed_secrets, currency: row.currency };
 }

@@ -364,6 +364,8 @@ test('a test event is sent at once, signed, also to a disabled endpoint, and say
   const sendTest = makeSendTest({ database, clock: systemClock, secretKey, client });
   try {
     const endpoint = await addEndpoint(database, sink.url);
+    const account = "insert into accounts (account_id, name) values ($1, 'Acme')";
+    await run(database, account, [endpoint.accountId]);
     await run(
       database,
       `update webhook_endpoints set status = 'disabled', disabled_reason = 'by_account', disabled_at = now(),

@@ -22,12 +22,13 @@ export type SendTest = (ref: EndpointRef, type: FeedEvent) => Promise<AttemptId 
 export function makeSendTest(parts: AttemptParts & { database: Database }): SendTest {
   const { database, clock } = parts;
   return async (ref, type) => {
-    const receiver = await findReceiver(database, ref);
-    if (!receiver) return undefined;
+    const found = await findReceiver(database, ref);
+    if (!found) return undefined;
+    const { currency, ...receiver } = found;
     const { accountId, endpointId } = ref;
     const atMs = clock.now();
     const eventId = newId('event', atMs);
-    const body = webhookBody({ type, atMs, data: JSON.stringify(sampleData(type, atMs)) });
+    const body = webhookBody({ type, atMs, data: JSON.stringify(sampleData(type, atMs, currency)) });
     const { record } = await attempt(parts, { ...receiver, endpointId, eventId, body });
     await database.asOneStatement((tx) =>
       recordTestAttempt(tx, { ...record, accountId, endpointId, eventId, type, body }),
@@ -58,25 +59,25 @@ const oneHourMs = 3_600_000;
 const amount = 500_000;
 const ownFields = { reference: 'This is a test event', metadata: { channel: 'web shop' } };
 
-function sampleData(type: FeedEvent, nowMs: number) {
-  if (isOfDelivery(type)) return sampleDelivery(type, nowMs);
-  return type.startsWith('payout.') ? samplePayout(nowMs) : sampleCash(type, nowMs);
+function sampleData(type: FeedEvent, nowMs: number, currency: string) {
+  if (isOfDelivery(type)) return sampleDelivery(type, nowMs, currency);
+  return type.startsWith('payout.') ? samplePayout(nowMs, currency) : sampleCash(type, nowMs, currency);
 }
 
 const isOfDelivery = (type: FeedEvent): type is DeliveryEvent => type in afterEvent;
 
-function samplePayout(nowMs: number): Static<typeof PayoutEventData> {
+function samplePayout(nowMs: number, currency: string): Static<typeof PayoutEventData> {
   const reference = 'This is a test event. The payout does not exist.';
   return {
     payout_id: formatId('payout', newId('payout', nowMs)),
     number: 1,
     amount,
-    currency: 'USD',
+    currency,
     reference,
   };
 }
 
-function sampleCash(type: FeedEvent, nowMs: number): Static<typeof CashEventData> {
+function sampleCash(type: FeedEvent, nowMs: number, currency: string): Static<typeof CashEventData> {
   const isAtDesk = type === 'cash.handed_in' || type === 'cash.written_off';
   return {
     delivery_id: formatId('delivery', newId('delivery', nowMs)),
@@ -84,12 +85,12 @@ function sampleCash(type: FeedEvent, nowMs: number): Static<typeof CashEventData
     hand_in_id: isAtDesk ? formatId('handIn', newId('handIn', nowMs)) : null,
     amount,
     fee: 0,
-    currency: 'USD',
+    currency,
     payment_method: 'cash',
   };
 }
 
-function sampleDelivery(type: DeliveryEvent, nowMs: number): Static<typeof EventData> {
+function sampleDelivery(type: DeliveryEvent, nowMs: number, currency: string): Static<typeof EventData> {
   return {
     delivery_id: formatId('delivery', newId('delivery', nowMs)),
     ...ownFields,
@@ -100,7 +101,7 @@ function sampleDelivery(type: DeliveryEvent, nowMs: number): Static<typeof Event
     deliver_on: null,
     amount_to_collect: 0,
     collected_amount: null,
-    currency: 'USD',
+    currency,
     details: { note: 'This is a test event. The delivery does not exist.' },
   };
 }

@@ -31,7 +31,7 @@ const rules: Partial<Record<Move, string>> = {
   instruct: 'after a failed attempt: `try_again` or `return`; `try_again` only while attempts are left',
   edit: "before pickup everything that was sent; after it notes, the receiver's phone and metadata",
   correct: 'an event of its own; what happened stays in the history',
-  correct_amount: 'where there was an amount to collect; the cash ledger gets a posting with the difference',
+  correct_amount: 'if there was an amount to collect; the cash ledger gets a posting with the difference',
 };
 
 /** Every move from one state to the next, or to the same one. */

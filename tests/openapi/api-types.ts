@@ -1,4 +1,4 @@
-/* Made by `npm run generate` from contract/openapi.json with SHA-256 acf1b106876fc0395d776eaae95b06f8fa7a0db33ed1cbb64f17a890da00a639. */
+/* Made by `npm run generate` from contract/openapi.json with SHA-256 90bd03b39004c4b71683c530dab11d18e2d096ec7c0526fcfc4bd75cb0f6e506. */
 export interface paths {
     "/v1/deliveries": {
         parameters: {
@@ -9,13 +9,13 @@ export interface paths {
         };
         /**
          * List deliveries
-         * @description Newest first, with all fields of each delivery. Follow `next_cursor` to get the next page: deliveries created while you page neither shift a page nor appear twice. With `updated_from`, those that changed the longest ago come first: a delivery that changes while you page comes again on a later page, so none is missed. To keep a copy up to date, remember the highest `updated_at`, and begin the next time one minute before it: a change becomes visible a moment after its `updated_at`. A delivery that you get again has the same `updated_at`. `GET /v1/events` follows every single change.
+         * @description Newest first, with all fields of each delivery. Follow `next_cursor` to get the next page: deliveries created while you page neither shift a page nor appear twice. With `updated_from`, the least recently changed come first: a delivery that changes while you page appears again on a later page, so none is missed. To keep a copy up to date, remember the highest `updated_at` and start the next time one minute before it, because a change becomes visible a moment after its `updated_at`. A delivery that you get again unchanged has the same `updated_at`. To follow every single change, use `GET /v1/events`.
          */
         get: operations["listDeliveries"];
         put?: never;
         /**
          * Create a delivery
-         * @description Stores the delivery durably and returns its identifier. Send an `Idempotency-Key` to make a retry safe: the same key with the same body gets the first response again, marked `Idempotent-Replayed: true`. Keys are kept for 48 hours. A `reference` makes it safe without a limit of time: a second delivery with it is refused with 409 and the `delivery_id` of the first, until that one is cancelled.
+         * @description Stores the delivery durably and returns its identifier. Send an `Idempotency-Key` to make a retry safe: the same key with the same body returns the first response, marked `Idempotent-Replayed: true`. Keys are kept for 48 hours. A `reference` makes it safe for longer: until the first delivery is cancelled, a second one with the same reference is refused with 409 and the `delivery_id` of the first.
          */
         post: operations["createDelivery"];
         delete?: never;
@@ -33,7 +33,7 @@ export interface paths {
         };
         /**
          * Get delivery status
-         * @description The current state of the delivery and when it is expected. Send the `ETag` back in `If-None-Match` and an unchanged delivery gets 304 without a body.
+         * @description The current state of the delivery and when it is expected. Send the `ETag` back in `If-None-Match`: if the delivery is unchanged, the response is 304 without a body.
          */
         get: operations["getDelivery"];
         put?: never;
@@ -43,7 +43,7 @@ export interface paths {
         head?: never;
         /**
          * Edit a delivery
-         * @description Changes what you sent: fields that are left out stay, null clears an optional field. Contacts and `package_details` are merged field by field; windows, locations, metadata and lists are replaced. Before pickup everything can be changed, after it only the notes, `receiver_contact.phone` and `metadata`. One `delivery.updated` event has the changed fields before and after. The courier sees the change highlighted and is asked to confirm it. With `If-Match`, nothing is changed where somebody else changed the delivery first. Sent again with its `Idempotency-Key`, it is not made again, and the response is the delivery as it is now.
+         * @description Changes the fields that you send: fields that you leave out stay as they are, and null clears an optional field. Contacts and `package_details` are merged field by field; windows, locations, metadata and lists are replaced. Before pickup everything can be changed; after pickup only the notes, `receiver_contact.phone` and `metadata`. One `delivery.updated` event has the changed fields before and after. The courier sees the change highlighted and is asked to confirm it. With `If-Match`, nothing is changed if someone else changed the delivery first. An edit that is sent again with its `Idempotency-Key` is not applied twice; the response is the current delivery.
          */
         patch: operations["editDelivery"];
         trace?: never;
@@ -57,7 +57,7 @@ export interface paths {
         };
         /**
          * Track a delivery
-         * @description The same response as the status read. Where `Accept` prefers `text/event-stream` (JSON wins ties) it arrives live: once at the start and at each change, as server-sent events named `delivery`, until the delivery ends.
+         * @description The same response as the status read. If `Accept` prefers `text/event-stream` (JSON wins ties), the response is live: once at the start and at each change, as server-sent events named `delivery`, until the delivery ends.
          */
         get: operations["trackDelivery"];
         put?: never;
@@ -79,7 +79,7 @@ export interface paths {
         put?: never;
         /**
          * Cancel a delivery
-         * @description Works until the delivery is picked up. Cancelling again gets the same response, so a retry is safe. When a cancel and a pickup meet, exactly one of them wins. The body is optional, and no value in it can make the request fail: only a body that is not JSON is refused.
+         * @description Works until the delivery is picked up. Cancelling again returns the same response, so a retry is safe. If a cancellation and a pickup arrive at the same time, exactly one of them wins. The body is optional, and no value in it can make the request fail: only a body that is not JSON is refused.
          */
         post: operations["cancelDelivery"];
         delete?: never;
@@ -97,7 +97,7 @@ export interface paths {
         };
         /**
          * Get the full record
-         * @description Everything that is known of the delivery: what was sent, its state, its attempts, the courier while it is on the way, what was collected, what you can do with it now, and links to its label and proof. Its `ETag` goes into `If-Match` of an edit.
+         * @description Everything that is known about the delivery: what was sent, its state, its attempts, the courier while it is on the way, what was collected, what you can do with it now, and links to its label and proof. Send its `ETag` as `If-Match` of an edit.
          */
         get: operations["getRecord"];
         put?: never;
@@ -119,7 +119,7 @@ export interface paths {
         put?: never;
         /**
          * Create many deliveries
-         * @description Up to 500 creates in one request. Each is checked and stored alone, in the same way as a single create: one that is refused does not stop the others. The results are in the order of the items, and so are the identifiers: they ascend. Send an `Idempotency-Key` with the batch, or give each item a `reference` or an `idempotency_key`, so that it can be sent again after a lost response.
+         * @description Up to 500 creates in one request. Each is checked and stored on its own, in the same way as a single create: one that is refused does not stop the others. The results are in the order of the items, and so are the identifiers, which ascend. Send an `Idempotency-Key` with the batch, or give each item a `reference` or an `idempotency_key`, so that it can be sent again after a lost response.
          */
         post: operations["createBatch"];
         delete?: never;
@@ -139,7 +139,7 @@ export interface paths {
         put?: never;
         /**
          * Cancel many deliveries
-         * @description Up to 500 in one request. Each is cancelled alone: one that was already picked up does not stop the others. The results are in the order of the identifiers. Sending it again is no mistake: what is cancelled stays cancelled.
+         * @description Up to 500 in one request. Each is cancelled on its own: one that was already picked up does not stop the others. The results are in the order of the identifiers. Sending the request again is safe: a cancelled delivery stays cancelled.
          */
         post: operations["cancelBatch"];
         delete?: never;
@@ -159,7 +159,7 @@ export interface paths {
         put?: never;
         /**
          * Say what to do after a failed attempt
-         * @description Try again, with a corrected address or phone number or on another day, or return it to the sender. The courier sees the instructions immediately. They can be changed until the courier has acted on them. With another day, `estimated_delivery_time` becomes the end of that day; where you no longer ask for a day, the end of today.
+         * @description Try again, with a corrected address or phone number or on another day, or return it to the sender. The courier sees the instructions immediately. They can be changed until the courier has acted on them. With another day, `estimated_delivery_time` becomes the end of that day; if you no longer ask for a day, the end of today.
          */
         post: operations["instructDelivery"];
         delete?: never;
@@ -177,7 +177,7 @@ export interface paths {
         };
         /**
          * List what happened to a delivery
-         * @description All of it, in order. Events are only ever added, never changed.
+         * @description All events of the delivery, in order. Events are only ever added, never changed.
          */
         get: operations["listDeliveryEvents"];
         put?: never;
@@ -217,7 +217,7 @@ export interface paths {
         };
         /**
          * Get a proof
-         * @description The photo or the signature that the courier left with an outcome, as an image. The events of the delivery say in `data.proof` which there were. Proof is deleted after a time that the delivery company sets, and with an erasure of personal data.
+         * @description The photo or the signature that the courier collected with an outcome, as an image. In the events of the delivery, `data.proof` says which images there were. Proof is deleted after a period that the delivery company sets, and when personal data is erased.
          */
         get: operations["getProof"];
         put?: never;
@@ -237,7 +237,7 @@ export interface paths {
         };
         /**
          * Follow all events
-         * @description What happened to all deliveries of the account and to the money that was collected, oldest first, in an order that never changes. Send `next_cursor` as `cursor` to go on: you miss nothing and see nothing twice, whatever happens at the same time. A page can have fewer events than `limit`, or none, although `has_more` is true: a filter looks at 10,000 events at a time, and a page ends at 2 MB. Events are kept for 30 days. With `Prefer: wait=30`, a request that finds nothing waits until something happens, for 30 seconds at most.
+         * @description What happened to all deliveries of the account and to the money that was collected, oldest first, in an order that never changes. Send `next_cursor` as `cursor` to continue: you miss nothing and see nothing twice, whatever happens at the same time. A page can have fewer events than `limit`, or none, even if `has_more` is true: with a filter, a request looks through at most 10,000 events, and a page ends at 2 MB. Events are kept for 30 days. With `Prefer: wait=30`, a request that finds nothing waits until something happens, for 30 seconds at most.
          */
         get: operations["listEvents"];
         put?: never;
@@ -263,7 +263,7 @@ export interface paths {
         put?: never;
         /**
          * Create a webhook endpoint
-         * @description Events of deliveries of this key's mode are sent to it from now on, signed according to Standard Webhooks. At most 20 for each account and mode.
+         * @description From now on, events of deliveries in this key's mode are sent to it, signed according to Standard Webhooks. Each account can have at most 20 endpoints in each mode.
          */
         post: operations["createWebhookEndpoint"];
         delete?: never;
@@ -281,21 +281,21 @@ export interface paths {
         };
         /**
          * Read a webhook endpoint
-         * @description Without its secret, which is shown only once.
+         * @description The response does not include the secret, which is shown only once.
          */
         get: operations["getWebhookEndpoint"];
         put?: never;
         post?: never;
         /**
          * Delete a webhook endpoint
-         * @description With everything that waits to be sent to it, and the record of its attempts.
+         * @description Also deletes the events that wait to be sent to it and the record of its attempts.
          */
         delete: operations["deleteWebhookEndpoint"];
         options?: never;
         head?: never;
         /**
          * Change, disable or enable a webhook endpoint
-         * @description Only the fields that are sent change. While an endpoint is disabled nothing is lost: when you enable it again, what happened in the meantime is sent, unless you ask to skip it.
+         * @description Changes only the fields that you send. While an endpoint is disabled, nothing is lost: when you enable it again, the events that it missed are sent, unless you ask to skip them.
          */
         patch: operations["updateWebhookEndpoint"];
         trace?: never;
@@ -311,7 +311,7 @@ export interface paths {
         put?: never;
         /**
          * Replace the secret of a webhook endpoint
-         * @description For a while, requests carry several signatures: of the new secret, and of each earlier one until its own time ends. Deploy the new one in that time, and no request fails. At most 10 earlier secrets sign; with more, a rotation is refused with 429.
+         * @description For a while, requests carry several signatures: one for the new secret, and one for each earlier secret until it expires. If you deploy the new secret in that time, no request fails. At most 10 earlier secrets sign; with more, a rotation is refused with 429.
          */
         post: operations["rotateWebhookSecret"];
         delete?: never;
@@ -331,7 +331,7 @@ export interface paths {
         put?: never;
         /**
          * Send a test event
-         * @description Sends one signed event about a delivery that does not exist, now and once, and returns what happened: the request, the response, or why there was none. Works for a disabled endpoint, too.
+         * @description Sends one signed event about a delivery that does not exist, without retries, and returns what happened: the request, and the response or why there was none. This also works for a disabled endpoint.
          */
         post: operations["testWebhookEndpoint"];
         delete?: never;
@@ -369,7 +369,7 @@ export interface paths {
         };
         /**
          * Read an attempt
-         * @description With the request as it was sent and the response.
+         * @description Includes the request as it was sent, and the response.
          */
         get: operations["getWebhookAttempt"];
         put?: never;
@@ -391,7 +391,7 @@ export interface paths {
         put?: never;
         /**
          * Send events again
-         * @description One event (`event_id`), or everything since a time (`since`). Each has the `webhook-id` and the body that it had before. Only events of the types that the endpoint wants are sent.
+         * @description One event (`event_id`), or everything since a time (`since`). Each keeps its `webhook-id` and its body. Only events of the types that the endpoint subscribes to are sent.
          */
         post: operations["resendWebhookEvents"];
         delete?: never;
@@ -409,7 +409,7 @@ export interface paths {
         };
         /**
          * Get the cash statement
-         * @description What was collected for the account in a period, the fees, what was paid out, and what was owed before and after; with a line for each delivery and payout. A statement is in one currency: that of the account, unless `currency` says another; `currencies` names all in which there is money. The sums are those of the whole period on every page. With `Accept: text/csv`, all lines as a file, without `cursor` and `limit`: `date` is a day in the time zone of the account, `at` the time in UTC. A period has at most 366 days. Once it is over, its statement never changes.
+         * @description What was collected for the account in a period, the fees, what was paid out, and what was owed before and after, with a line for each delivery and payout. A statement is in one currency: that of the account, unless `currency` names another; `currencies` lists all currencies in which there is money. The totals on every page are those of the whole period. With `Accept: text/csv`, the response is a file with all lines, without `cursor` and `limit`; `date` is a day in the time zone of the account, `at` the time in UTC. A period has at most 366 days. Once it is over, its statement never changes.
          */
         get: operations["getCashStatement"];
         put?: never;
@@ -451,7 +451,7 @@ export interface paths {
         put?: never;
         /**
          * Confirm a payout
-         * @description The money has arrived. This closes the chain from the door to your bank account. Confirming twice is no mistake.
+         * @description Confirms that the money has arrived, which closes the chain from the door to your bank account. Confirming again is safe.
          */
         post: operations["confirmPayout"];
         delete?: never;
@@ -471,7 +471,7 @@ export interface paths {
         put?: never;
         /**
          * Advance a test delivery
-         * @description Simulates the courier: makes the usual next move, or the one you name, through the same code and with the same events as a real courier. With `run` it goes through a full lifecycle, a move every few seconds: `delivered`, `returned` or `failed_then_delivered`. Any other request to advance the delivery ends the run. Where there is cash to collect, all of it is collected unless you say otherwise.
+         * @description Simulates the courier: makes the usual next move, or the one you name, through the same code and with the same events as for a real courier. With `run`, the delivery goes through a full lifecycle (`delivered`, `returned` or `failed_then_delivered`), one move every few seconds. Another request to advance the delivery ends the run. If there is cash to collect, all of it is collected unless you say otherwise.
          */
         post: operations["advanceTestDelivery"];
         delete?: never;
@@ -489,7 +489,7 @@ export interface paths {
         };
         /**
          * List deliveries of all accounts
-         * @description Live deliveries, newest first. Without `status`, only open deliveries. With `area`, a page may have fewer deliveries than `limit`, or none, and still not be the last: follow `next_cursor` until it is null.
+         * @description Live deliveries, newest first. Without `status`, only open deliveries are listed. With `area`, a page may have fewer deliveries than `limit`, or none, and still not be the last one: follow `next_cursor` until it is null.
          */
         get: operations["listFleetDeliveries"];
         put?: never;
@@ -511,7 +511,7 @@ export interface paths {
         put?: never;
         /**
          * Assign a courier
-         * @description Before pickup: the courier who will pick it up. After pickup: the courier who has it now, if one courier hands it to another. Assigning the same courier again changes nothing. Where the courier has a cash limit, and cash in hand, the amounts to collect of their open deliveries and that of this one are together more, it is refused with `cash limit exceeded`, unless `over_cash_limit` is true. A delivery without an amount to collect, or in another currency than the limit, is never over it.
+         * @description Before pickup, this is the courier who will pick it up. After pickup, it is the courier who has it now, for example because one courier handed it to another. Assigning the same courier again changes nothing. If the courier has a cash limit, it is compared with the sum of their cash in hand, the amounts to collect of their open deliveries and that of this delivery. Above the limit, the assignment is refused with `cash limit exceeded`, unless `over_cash_limit` is true. The limit does not apply to a delivery without an amount to collect or in a currency other than that of the limit.
          */
         post: operations["assignDelivery"];
         delete?: never;
@@ -531,7 +531,7 @@ export interface paths {
         put?: never;
         /**
          * Assign many deliveries
-         * @description Up to 500 in one request. Each assignment succeeds or fails on its own and has its own result, in the order sent, also one that is malformed; of two that name one delivery, the first counts; `over_cash_limit` is for all of them. Retrying is safe: a delivery that is already assigned to that courier is `unchanged`. With an `Idempotency-Key`, a retry returns the first results again.
+         * @description Up to 500 in one request. Each assignment succeeds or fails on its own and has its own result, in the order sent, even if it is malformed. If two name the same delivery, the first one counts. `over_cash_limit` applies to all of them. Retrying is safe: a delivery that is already assigned to that courier is `unchanged`. With an `Idempotency-Key`, a retry returns the first results again.
          */
         post: operations["assignDeliveries"];
         delete?: never;
@@ -551,7 +551,7 @@ export interface paths {
         put?: never;
         /**
          * Unassign a delivery
-         * @description Only before pickup. After pickup, a courier has the parcel: assign it to another courier instead. The body is optional.
+         * @description Possible only before pickup. After pickup, a courier has the parcel: assign it to another courier instead. The body is optional.
          */
         post: operations["unassignDelivery"];
         delete?: never;
@@ -591,7 +591,7 @@ export interface paths {
         put?: never;
         /**
          * Hand over
-         * @description The receiver has the parcel. If there is cash to collect, send the `collected_amount`: less than the amount needs a `shortfall_reason`, more is refused.
+         * @description The receiver has the parcel. If there is cash to collect, send the `collected_amount`. If it is less than the amount to collect, a `shortfall_reason` is required; more is refused.
          */
         post: operations["deliverDelivery"];
         delete?: never;
@@ -655,7 +655,7 @@ export interface paths {
         put?: never;
         /**
          * Add a courier
-         * @description A new courier can be assigned immediately. To sign in on a phone, a courier needs a link and a PIN, which an operator creates in the dashboard. With your own driver app, no sign-in is needed. `cash_limit` and `cash_limit_currency` are sent together: see "Assign a courier".
+         * @description A new courier can be assigned immediately. To sign in on a phone, a courier needs a link and a PIN, which an operator creates in the dashboard. With your own driver app, no sign-in is needed. Send `cash_limit` and `cash_limit_currency` together; "Assign a courier" explains the limit.
          */
         post: operations["addFleetCourier"];
         delete?: never;
@@ -673,7 +673,7 @@ export interface paths {
         };
         /**
          * Get the cash of a courier
-         * @description What a courier has collected in cash and not handed in yet, of which deliveries it is, and the last hand-ins. Transfers and card payments are not in it: they never were in the hands of the courier.
+         * @description What a courier has collected in cash and not handed in yet, the deliveries that it was collected for, and the last hand-ins. Transfers and card payments are not included, because the courier never has that money.
          */
         get: operations["getCourierCash"];
         put?: never;
@@ -695,7 +695,7 @@ export interface paths {
         put?: never;
         /**
          * Hand in cash
-         * @description The courier hands cash over at the cash desk, and someone else counts it. Send what was counted: less than the courier has in hand stays in hand, unless you send it as `shortfall`; more is refused. It counts for the oldest deliveries first. The accounts get a `cash.handed_in` event for each delivery.
+         * @description The courier hands cash over at the cash desk, and someone else counts it. Send what was counted. If it is less than the cash in hand, the courier keeps the rest as cash in hand, unless you send it as `shortfall`; more than the cash in hand is refused. The cash counts for the oldest deliveries first. The accounts get a `cash.handed_in` event for each delivery.
          */
         post: operations["handInCash"];
         delete?: never;
@@ -735,7 +735,7 @@ export interface paths {
         put?: never;
         /**
          * Set the fees of an account
-         * @description Apply to what is collected from now on. A correction of an earlier collection uses the fees of that collection.
+         * @description The fees apply to everything collected from now on. A correction of an earlier collection uses the fees of that collection.
          */
         post: operations["setAccountFees"];
         delete?: never;
@@ -755,7 +755,7 @@ export interface paths {
         put?: never;
         /**
          * Record a payout
-         * @description Money was sent to the bank account of an account. At most what is owed, less the cash that couriers still have; more is refused. So is a bank reference that another payout of the account has, unless that one was reversed: `details` names it, and with `confirm_duplicate: true` the payout is recorded anyway. The account gets a `payout.paid` event, and confirms it when it has arrived.
+         * @description Records that money was sent to the bank account of an account. The maximum is what is owed less the cash that couriers still have; more is refused. A bank reference that another payout of the account already has is also refused, unless that payout was reversed: `details` names that payout, and with `confirm_duplicate: true` the new one is recorded anyway. The account gets a `payout.paid` event, and confirms the payout when it has arrived.
          */
         post: operations["createPayout"];
         delete?: never;
@@ -775,7 +775,7 @@ export interface paths {
         put?: never;
         /**
          * Reverse a payout
-         * @description It did not arrive, for example because the bank sent it back: the amount is owed again. A payout that the account has confirmed cannot be reversed.
+         * @description The payout did not arrive, for example because the bank sent it back, so its amount is owed again. A payout that the account has confirmed cannot be reversed.
          */
         post: operations["reversePayout"];
         delete?: never;
@@ -796,8 +796,8 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * An event of a delivery
-         * @description Sent to every enabled webhook endpoint that wants events of this type. Verify `webhook-signature` before you use the body. Respond with any 2xx status within 15 seconds; anything else is sent again, for about three days. The same event can arrive twice, and after a later one: `webhook-id` and `data.sequence` show it.
+         * Delivery event
+         * @description Sent to every enabled webhook endpoint that subscribes to events of this type. Verify `webhook-signature` before you use the body. Respond with any 2xx status within 15 seconds; after any other response, the event is sent again, for about three days. An event can arrive twice, or after a later one: compare `webhook-id` and `data.sequence` to notice that.
          */
         post: operations["deliveryEvent"];
         delete?: never;
@@ -814,10 +814,10 @@ export interface components {
             /** @description Identifier of the account: `acc_` and 26 characters. */
             account_id: string;
             name: string;
-            /** @description The currency of the account now, ISO 4217. Money that was collected before it changed stays in the old one. */
+            /** @description The current currency of the account (ISO 4217). Money that was collected before the currency changed stays in the old one. */
             currency: string;
             fees: components["schemas"]["CollectionFees"];
-            /** @description By currency. Empty where nothing was collected yet. */
+            /** @description Balances by currency; empty if nothing was collected yet. */
             balances: components["schemas"]["CashBalance"][];
             /** @description The last 20, newest first. */
             payouts: components["schemas"]["Payout"][];
@@ -836,10 +836,10 @@ export interface components {
         Advance: {
             move?: components["schemas"]["TestMove"] | null;
             reason?: components["schemas"]["FailureReason"] | null;
-            /** @description Cash that is collected at the door, in minor units; all of it where it is left out. */
+            /** @description Cash collected at the door, in minor units. Defaults to the whole amount to collect. */
             collected_amount?: number | null;
             run?: components["schemas"]["TestRun"] | null;
-            /** @description Seconds between the moves of a run, 0 to 3600; 2 by default. With 0 all of them are made before the response. */
+            /** @description Seconds between the moves of a run, 0 to 3600; 2 by default. With 0, all moves are made before the response. */
             every_seconds?: number | null;
         };
         /** AdvancedDelivery */
@@ -869,7 +869,7 @@ export interface components {
         Assignment: {
             /** @description Identifier of the courier: `cou_` and 26 characters. */
             courier_id: string;
-            /** @description With `true`, a delivery is assigned although the courier will then carry more than their cash limit. */
+            /** @description `true` assigns a delivery even if the courier will then carry more than their cash limit. */
             over_cash_limit?: boolean | null;
         };
         /**
@@ -877,7 +877,7 @@ export interface components {
          * @description The outcome of one assignment.
          *
          *     - `done`: The courier is assigned now.
-         *     - `unchanged`: The courier was assigned already.
+         *     - `unchanged`: The courier was already assigned.
          *     - `refused`: Nothing was changed; `error` and `details` say why.
          * @enum {string}
          */
@@ -888,9 +888,9 @@ export interface components {
             delivery_id: string;
             outcome: components["schemas"]["AssignmentOutcome"];
             delivery: components["schemas"]["FleetDeliveryStatus"] | null;
-            /** @description If it was refused: the error phrase. */
+            /** @description The error phrase, if the assignment was refused. */
             error: components["schemas"]["ErrorPhrase"] | null;
-            /** @description If it was refused: the cause. */
+            /** @description The cause, if the assignment was refused. */
             details: string | null;
         };
         /** AssignmentResults */
@@ -899,14 +899,14 @@ export interface components {
         };
         /** Assignments */
         Assignments: {
-            /** @description 1 to 500 of them. */
+            /** @description 1 to 500 assignments. */
             assignments: {
                 /** @description Identifier of the delivery: `dlv_` and 26 characters. Identifiers sort by time of creation. */
                 delivery_id: string;
                 /** @description Identifier of the courier: `cou_` and 26 characters. */
                 courier_id: string;
             }[];
-            /** @description With `true`, a delivery is assigned although the courier will then carry more than their cash limit. */
+            /** @description `true` assigns a delivery even if the courier will then carry more than their cash limit. */
             over_cash_limit?: boolean | null;
         };
         /** BatchItem */
@@ -916,7 +916,7 @@ export interface components {
             /** @description Where the package is delivered. */
             delivery_address: string;
             package_details?: {
-                /** @description Weight in kg. 0 means left out. */
+                /** @description Weight in kg. 0 is the same as leaving it out. */
                 weight?: number;
                 /** @description What the package holds. */
                 description?: string;
@@ -924,24 +924,24 @@ export interface components {
             receiver_contact?: {
                 /** @description The receiver's name. */
                 name?: string;
-                /** @description The receiver's phone number: a plus sign and 6 to 15 digits. Empty text means left out. */
+                /** @description The receiver's phone number: a plus sign and 6 to 15 digits. Empty text is the same as leaving it out. */
                 phone?: string;
             };
-            /** @description Cash to collect on delivery, in minor units of the account's currency (kobo, cents). Left out means 0. */
+            /** @description Cash to collect on delivery, in minor units of the account's currency (kobo, cents). Defaults to 0. */
             amount_to_collect?: number;
             /** @description Your order number. Must be unique among non-cancelled deliveries, in each mode of the account. */
             reference?: string;
-            /** @description Up to 20 pairs of text of your own, returned as sent. */
+            /** @description Up to 20 key-value pairs of your own, returned as sent. */
             metadata?: {
                 [key: string]: string;
             };
             sender_contact?: {
                 /** @description Who hands over the package at the pickup address. */
                 name?: string;
-                /** @description The sender's phone number: a plus sign and 6 to 15 digits. Empty text means left out. */
+                /** @description The sender's phone number: a plus sign and 6 to 15 digits. Empty text is the same as leaving it out. */
                 phone?: string;
             };
-            /** @description What the courier should know at the pickup. */
+            /** @description What the courier should know at pickup. */
             pickup_note?: string;
             /** @description What the courier should know at the door. */
             delivery_note?: string;
@@ -958,7 +958,7 @@ export interface components {
                  */
                 until: string;
             };
-            /** @description When the receiver expects the package; `estimated_delivery_time` is its end. */
+            /** @description When the receiver expects the package. Its end becomes `estimated_delivery_time`. */
             delivery_window?: {
                 /**
                  * Format: date-time
@@ -973,23 +973,23 @@ export interface components {
             };
             /** @description Where the pickup address is, in degrees (WGS 84). The courier's map opens there. */
             pickup_location?: {
-                /** @description Degrees north of the equator; negative: south. */
+                /** @description Degrees north of the equator; negative values are south. */
                 latitude: number;
-                /** @description Degrees east of Greenwich; negative: west. */
+                /** @description Degrees east of Greenwich; negative values are west. */
                 longitude: number;
             };
             /** @description Where the delivery address is, in degrees (WGS 84). The courier's map opens there. */
             delivery_location?: {
-                /** @description Degrees north of the equator; negative: south. */
+                /** @description Degrees north of the equator; negative values are south. */
                 latitude: number;
-                /** @description Degrees east of Greenwich; negative: west. */
+                /** @description Degrees east of Greenwich; negative values are west. */
                 longitude: number;
             };
-            /** @description Number of parcels. Left out means one. */
+            /** @description Number of parcels. Defaults to 1. */
             pieces?: number;
-            /** @description Proof without which the courier cannot deliver. Left out means the default of the delivery company; an empty list means none. */
+            /** @description Proof without which the courier cannot deliver. Defaults to the delivery company's setting; an empty list means none. */
             required_proof?: components["schemas"]["ProofKind"][];
-            /** @description Any value of 1 to 255 printable ASCII characters without spaces, unique to the request. Sending the request again with the same key and the same body gets the first response again. */
+            /** @description Any value of 1 to 255 printable ASCII characters without spaces, unique to the request. Sending the request again with the same key and the same body returns the first response. */
             idempotency_key?: string;
         };
         /** BatchResults */
@@ -1000,7 +1000,7 @@ export interface components {
         CancelResult: {
             /** @description As sent. */
             delivery_id: string;
-            /** @description The status that the cancellation alone would have been answered with. */
+            /** @description The status code that a single cancellation would have returned. */
             status: number;
             body: components["schemas"]["CancelledDelivery"] | components["schemas"]["ApiError"];
         };
@@ -1010,10 +1010,10 @@ export interface components {
         };
         /**
          * Cancellation
-         * @description No value here can make the request fail. A `reason` that is text is kept, cut to its length and without control characters; a `reason` that is not text, other fields, and JSON that is not an object are ignored.
+         * @description No value here can make the request fail. A `reason` that is text is stored without control characters and cut to the maximum length; a `reason` that is not text, other fields, and JSON that is not an object are ignored.
          */
         Cancellation: {
-            /** @description Why, in your own words. Kept with the event. */
+            /** @description Why it is cancelled, in your own words. Stored with the event. */
             reason?: string | null;
         } & {
             [key: string]: unknown;
@@ -1021,7 +1021,7 @@ export interface components {
         /** CancelledBatch */
         CancelledBatch: {
             delivery_ids: string[];
-            /** @description Why, in your own words. Kept with the event. */
+            /** @description Why it is cancelled, in your own words. Stored with the event. */
             reason?: string | null;
         };
         /** CancelledDelivery */
@@ -1037,17 +1037,17 @@ export interface components {
             currency: string;
             /** @description Digits of the minor unit: 2 for NGN, 0 for JPY, 3 for KWD. */
             currency_digits: number;
-            /** @description All that was ever collected, in minor units. */
+            /** @description Everything collected so far, in minor units. */
             collected: number;
-            /** @description All fees, in minor units. */
+            /** @description All fees so far, in minor units. */
             fees: number;
-            /** @description All that was paid out, in minor units. */
+            /** @description Everything paid out so far, in minor units. */
             paid_out: number;
             /** @description Collected less fees less paid out, in minor units. */
             owed: number;
             /** @description Cash that couriers have not handed in yet, in minor units. */
             with_couriers: number;
-            /** @description What can be paid out now: owed, without the cash that couriers have, in minor units. */
+            /** @description What can be paid out now: `owed` without the cash that couriers still have, in minor units. */
             available: number;
         };
         /** CashEventData */
@@ -1057,11 +1057,11 @@ export interface components {
             reference?: string | null;
             metadata?: Record<string, never> | null;
             hand_in_id: string | null;
-            /** @description In minor units. `cash.collected`: what was collected. `cash.corrected`: by how much that changed, which may be negative. `cash.handed_in`: how much of it reached the cash desk; negative where money that was handed in for this delivery counts for another one. `cash.written_off`: how much of it is missing. */
+            /** @description In minor units. `cash.collected`: what was collected. `cash.corrected`: how much that changed, which may be negative. `cash.handed_in`: how much of it reached the cash desk; negative if money that was handed in for this delivery was moved to another one. `cash.written_off`: how much of it is missing. */
             amount: number;
-            /** @description By how much the fees of the account changed, in minor units; it may be negative. */
+            /** @description How much the account's fees changed, in minor units; may be negative. */
             fee: number;
-            /** @description ISO 4217, of the account when the delivery was created. */
+            /** @description The account's currency when the delivery was created (ISO 4217). */
             currency: string;
             payment_method: components["schemas"]["PaymentMethod"] | null;
         };
@@ -1071,7 +1071,7 @@ export interface components {
             currency: string;
             /** @description Digits of the minor unit: 2 for NGN, 0 for JPY, 3 for KWD. */
             currency_digits: number;
-            /** @description Cash in hand; negative where the courier has handed in too much, in minor units. */
+            /** @description Cash in hand, in minor units; negative if the courier has handed in too much. */
             amount: number;
             /**
              * Format: date-time
@@ -1084,16 +1084,16 @@ export interface components {
             /** @description Identifier of the account: `acc_` and 26 characters. */
             account_id: string;
             account_name: string;
-            /** @description The same for the same account, currency, days and time zone, such as 5D0C91A7-NGN-20261101-20261130. After a change of the time zone of the account, the same days are other hours, and have another number. */
+            /** @description The same for the same account, currency, days and time zone, such as 5D0C91A7-NGN-20261101-20261130. If the time zone of the account changes, the same days cover other hours, so the statement has another number. */
             number: string;
             /** @description ISO 4217. */
             currency: string;
             /** @description Digits of the minor unit: 2 for NGN, 0 for JPY, 3 for KWD. */
             currency_digits: number;
-            /** @description The currency of the account, and after it all others in which money was collected for it. Ask for the statement of each with `currency`. */
+            /** @description The currency of the account, then every other currency in which money was collected for it. Each has its own statement: request it with `currency`. */
             currencies: string[];
             period: components["schemas"]["StatementPeriod"];
-            /** @description What was owed at the start; negative where the account had got too much, in minor units. */
+            /** @description What was owed at the start, in minor units; negative if the account had been overpaid. */
             opening: number;
             /** @description What was collected in the period, in minor units. */
             collected: number;
@@ -1105,24 +1105,24 @@ export interface components {
             closing: number;
             /** @description Oldest first. */
             lines: components["schemas"]["StatementLine"][];
-            /** @description There are more lines. */
+            /** @description Whether there are more lines. */
             has_more: boolean;
             next_cursor: string | null;
         };
         /**
          * CollectionFees
-         * @description The fee of a collection is `fixed` plus the share, at most what was collected. `fixed` is charged for deliveries in `currency` only.
+         * @description The fee of a collection is `fixed` plus the share in `basis_points`, and never more than what was collected. `fixed` applies only to deliveries in `currency`.
          */
         CollectionFees: {
-            /** @description For each collection, in minor units of `currency`. */
+            /** @description The fixed fee for each collection, in minor units of `currency`. */
             fixed: number;
             currency: string | null;
-            /** @description Share of the collected amount in hundredths of a percent: 250 is 2.5 %. Rounded to a whole minor unit, half a unit up. */
+            /** @description The share of the collected amount in hundredths of a percent: 250 is 2.5 %. The result is rounded to a whole minor unit; halves are rounded up. */
             basis_points: number;
         };
         /** CountedDenomination */
         CountedDenomination: {
-            /** @description Of one note or coin, in minor units. */
+            /** @description The value of one note or coin, in minor units. */
             value: number;
             count: number;
         };
@@ -1148,9 +1148,9 @@ export interface components {
             /** @description Identifier of the courier: `cou_` and 26 characters. */
             courier_id: string;
             name: string;
-            /** @description By currency. Empty where there is none. */
+            /** @description Cash in hand by currency; empty if there is none. */
             cash_in_hand: components["schemas"]["CashInHand"][];
-            /** @description The deliveries whose cash it is, oldest first: at most 500. In this order it is handed in. */
+            /** @description The deliveries that the cash was collected for, oldest first, at most 500. Cash is handed in for them in this order. */
             deliveries: components["schemas"]["HeldDelivery"][];
             /** @description The last 20, newest first. */
             hand_ins: components["schemas"]["HandIn"][];
@@ -1165,19 +1165,19 @@ export interface components {
          * CourierState
          * @description Whether a courier is working.
          *
-         *     - `active`: Can be assigned, and automatic assignment does so.
-         *     - `paused`: Keeps what is assigned, and gets nothing new from automatic assignment.
+         *     - `active`: Can be assigned, also by automatic assignment.
+         *     - `paused`: Keeps assigned deliveries, but automatic assignment adds no new ones.
          *     - `ended`: Deactivated: cannot be assigned.
          * @enum {string}
          */
         CourierState: "active" | "paused" | "ended";
         /** CreateResult */
         CreateResult: {
-            /** @description The status that the create alone would have been answered with. */
+            /** @description The status code that a single create would have returned. */
             status: number;
             reference: string | null;
             idempotency_key: string | null;
-            /** @description The delivery where `status` is 201; an error otherwise. */
+            /** @description The delivery if `status` is 201; otherwise an error. */
             body: components["schemas"]["DeliveryStatus"] | components["schemas"]["ReferenceTaken"] | components["schemas"]["ApiError"];
         };
         /** DeliveryEdit */
@@ -1231,15 +1231,15 @@ export interface components {
                 until: string;
             } | null;
             pickup_location?: {
-                /** @description Degrees north of the equator; negative: south. */
+                /** @description Degrees north of the equator; negative values are south. */
                 latitude: number;
-                /** @description Degrees east of Greenwich; negative: west. */
+                /** @description Degrees east of Greenwich; negative values are west. */
                 longitude: number;
             } | null;
             delivery_location?: {
-                /** @description Degrees north of the equator; negative: south. */
+                /** @description Degrees north of the equator; negative values are south. */
                 latitude: number;
-                /** @description Degrees east of Greenwich; negative: west. */
+                /** @description Degrees east of Greenwich; negative values are west. */
                 longitude: number;
             } | null;
             pieces?: number | null;
@@ -1247,7 +1247,7 @@ export interface components {
         };
         /** DeliveryEvent */
         DeliveryEvent: {
-            /** @description Counts inside the delivery, from 1. */
+            /** @description Counts the events of the delivery, from 1. */
             sequence: number;
             /** @description What happened. */
             type: components["schemas"]["DeliveryEventType"];
@@ -1260,13 +1260,13 @@ export interface components {
             data: {
                 /** @description The reason that was given. */
                 reason?: string;
-                /** @description How many parcels were not at the sender when the rest was picked up. */
+                /** @description How many parcels were missing when the others were picked up. */
                 missing_pieces?: number;
-                /** @description A note of the courier or the client. */
+                /** @description A note from the courier or the account. */
                 note?: string;
                 /** @description Which attempt failed, counted from 1. */
                 attempt?: number;
-                /** @description What to do from here on. */
+                /** @description What to do next. */
                 instruction?: components["schemas"]["Instruction"];
                 /** @description The corrected address. */
                 delivery_address?: string;
@@ -1321,7 +1321,7 @@ export interface components {
                     pieces?: number | null;
                     required_proof?: components["schemas"]["ProofKind"][] | null;
                 };
-                /** @description The same fields, as they are since then. */
+                /** @description The same fields, as they were after the change. */
                 after?: {
                     pickup_address?: string;
                     delivery_address?: string;
@@ -1370,14 +1370,14 @@ export interface components {
                 collected_amount?: number;
                 /** @description What was recorded as collected before a correction, in minor units. */
                 previous_amount?: number;
-                /** @description How the receiver paid. Left out: in cash. */
+                /** @description How the receiver paid. If it is missing, in cash. */
                 payment_method?: components["schemas"]["PaymentMethod"];
-                /** @description Of the transfer, or of the slip of the card terminal. */
+                /** @description The number of the transfer or of the card terminal slip. */
                 payment_reference?: string;
-                /** @description Why it was less than the amount. */
+                /** @description Why less than the amount to collect was collected. */
                 shortfall_reason?: string;
                 place?: components["schemas"]["EventPlace"];
-                /** @description When it happened, by the clock of the courier's phone. */
+                /** @description When it happened, according to the courier's phone. */
                 happened_at?: string;
                 /** @description Proof of delivery. */
                 proof?: {
@@ -1394,18 +1394,18 @@ export interface components {
          * @description What happened to a delivery. More may be added.
          *
          *     - `delivery.created`: It was stored.
-         *     - `delivery.updated`: Something that the account said about it was changed; `details` has before and after.
-         *     - `delivery.assigned`: A courier was assigned: to pick it up, or to take it over from another.
+         *     - `delivery.updated`: The account edited it. The details have the changed fields in `before` and `after`.
+         *     - `delivery.assigned`: A courier was assigned, to pick it up or to take it over from another courier.
          *     - `delivery.unassigned`: Its courier was unassigned before pickup.
          *     - `delivery.picked_up`: A courier has the parcel.
-         *     - `delivery.attempt_failed`: It could not be handed over; `data.reason` says why.
+         *     - `delivery.attempt_failed`: It could not be handed over. The details have the `reason`.
          *     - `delivery.instructed`: The account gave instructions after a failed attempt.
          *     - `delivery.delivered`: The receiver has the parcel.
          *     - `delivery.returned`: The sender has the parcel back.
          *     - `delivery.cancelled`: It was cancelled before pickup.
-         *     - `delivery.delivered_in_error`: An operator corrected: it was not delivered, and is still on its way.
-         *     - `delivery.returned_in_error`: An operator corrected: it was not returned, and is still on its way.
-         *     - `delivery.amount_corrected`: An operator corrected what was collected; `details` has the amount before and the reason.
+         *     - `delivery.delivered_in_error`: An operator corrected a mistake: it was not delivered and is still on its way.
+         *     - `delivery.returned_in_error`: An operator corrected a mistake: it was not returned and is still on its way.
+         *     - `delivery.amount_corrected`: An operator corrected the collected amount. The details have the `previous_amount` and the `reason`.
          * @enum {string}
          */
         DeliveryEventType: "delivery.created" | "delivery.updated" | "delivery.assigned" | "delivery.unassigned" | "delivery.picked_up" | "delivery.attempt_failed" | "delivery.instructed" | "delivery.delivered" | "delivery.returned" | "delivery.cancelled" | "delivery.delivered_in_error" | "delivery.returned_in_error" | "delivery.amount_corrected";
@@ -1416,9 +1416,9 @@ export interface components {
         /** DeliveryPage */
         DeliveryPage: {
             data: components["schemas"]["DeliveryRecord"][];
-            /** @description There are more deliveries after these. */
+            /** @description Whether there are more deliveries after these. */
             has_more: boolean;
-            /** @description Send it as `cursor` to get the next page; null on the last one. */
+            /** @description Send it as `cursor` to get the next page; null on the last page. */
             next_cursor: string | null;
         };
         /** DeliveryRecord */
@@ -1484,7 +1484,7 @@ export interface components {
             } | null;
             pieces: number | null;
             required_proof: components["schemas"]["ProofKind"][] | null;
-            /** @description ISO 4217, of the account when the delivery was created. */
+            /** @description The account's currency when the delivery was created (ISO 4217). */
             currency: string;
             collected_amount: number | null;
             payment_method: components["schemas"]["PaymentMethod"] | null;
@@ -1494,7 +1494,7 @@ export interface components {
             instruction: components["schemas"]["Instruction"] | null;
             deliver_on: string | null;
             personal_data_erased_at: string | null;
-            /** @description Four digits. Share them only with the receiver, who gives them to the courier: they prove that the right person took the parcel. */
+            /** @description Four digits. Share them only with the receiver, who gives them to the courier to prove that the right person took the parcel. */
             handover_pin: string;
         };
         /**
@@ -1502,7 +1502,7 @@ export interface components {
          * @description The state of a delivery.
          *
          *     - `created`: Stored, and not yet picked up. It can be cancelled.
-         *     - `in_transit`: A courier has the parcel, also after a failed attempt.
+         *     - `in_transit`: A courier has the parcel, including after a failed attempt.
          *     - `delivered`: The receiver has the parcel.
          *     - `returned`: The sender has the parcel back.
          *     - `cancelled`: Cancelled by the account before pickup.
@@ -1523,7 +1523,7 @@ export interface components {
         };
         /** Denomination */
         Denomination: {
-            /** @description Of one note or coin, in minor units. */
+            /** @description The value of one note or coin, in minor units. */
             value: number;
             count: number;
         };
@@ -1533,29 +1533,29 @@ export interface components {
          *
          *     - `invalid request data`: Correct the fields that `details` names.
          *     - `unauthorized`: Send a valid key, as `Authorization: Bearer …`.
-         *     - `forbidden`: Use a key of the kind that the operation takes.
+         *     - `forbidden`: Use a key that is valid for this operation.
          *     - `not found`: Check the path.
          *     - `delivery not found`: Check the identifier, and that the key belongs to the account and mode that created the delivery.
          *     - `account not found`: Check the identifier.
          *     - `courier not found`: Check the identifier.
-         *     - `proof not found`: Check the identifier. Proof is deleted after a time that the delivery company sets.
+         *     - `proof not found`: Check the identifier. Proof is deleted after a period that the delivery company sets.
          *     - `webhook endpoint not found`: Check the identifier, and that the key belongs to the account and mode that created the endpoint.
          *     - `hand-in not found`: Check the identifier.
          *     - `payout not found`: Check the identifier, and that the key belongs to the account that was paid.
          *     - `method not allowed`: Check the method.
          *     - `not acceptable`: Accept one of the types that `details` names.
-         *     - `request timeout`: Send it again: it arrived too slowly.
+         *     - `request timeout`: Send the request again: it arrived too slowly.
          *     - `delivery cannot be cancelled`: It is too late to cancel.
          *     - `move not possible`: Read the state in `details`: another move came first, or this one is too early or too late.
          *     - `reference already used`: Use the delivery that `delivery_id` names, or another reference.
-         *     - `label not possible`: Nothing: the addresses were erased.
+         *     - `label not possible`: Nothing can be done: the addresses were erased.
          *     - `too many webhook endpoints`: Delete an endpoint that you no longer need.
          *     - `webhook endpoint disabled`: Enable the endpoint first.
-         *     - `more than cash in hand`: Hand in at most what `details` names; correct a collected amount that is wrong first.
-         *     - `more than available`: Pay out at most what `details` names: cash has to be handed in first.
+         *     - `more than cash in hand`: Hand in at most what `details` names. If a collected amount is wrong, correct it first.
+         *     - `more than available`: Pay out at most what `details` names. Cash that couriers have must be handed in first.
          *     - `cash limit exceeded`: Choose another courier, or send `over_cash_limit: true` to assign it anyway.
          *     - `bank reference already used`: Check the payout that `details` names. If this is another transfer, send `confirm_duplicate: true`.
-         *     - `payout already closed`: Nothing: it was confirmed or reversed before.
+         *     - `payout already closed`: Nothing to do: it was already confirmed or reversed.
          *     - `cursor expired`: Read the deliveries that you need again, then follow the feed without a cursor.
          *     - `delivery changed`: Read the record again, and send your change with its `ETag`.
          *     - `request too large`: Send at most 256 KiB; 2 MiB with proof or in a batch.
@@ -1563,10 +1563,10 @@ export interface components {
          *     - `unsupported media type`: Send JSON, with `Content-Type: application/json`.
          *     - `expectation failed`: Leave out the `Expect` header.
          *     - `idempotency key reused`: Use a new key for a new request.
-         *     - `too many requests`: Wait `Retry-After` seconds, then send it again.
+         *     - `too many requests`: Wait `Retry-After` seconds, then send the request again.
          *     - `request headers too large`: Send fewer or shorter headers.
-         *     - `internal error`: Send it again with the same `Idempotency-Key`. If that fails too, report the `Request-Id`.
-         *     - `service unavailable`: Wait `Retry-After` seconds, then send it again.
+         *     - `internal error`: Send the request again with the same `Idempotency-Key`. If that fails too, report the `Request-Id`.
+         *     - `service unavailable`: Wait `Retry-After` seconds, then send the request again.
          * @enum {string}
          */
         ErrorPhrase: "invalid request data" | "unauthorized" | "forbidden" | "not found" | "delivery not found" | "account not found" | "courier not found" | "proof not found" | "webhook endpoint not found" | "hand-in not found" | "payout not found" | "method not allowed" | "not acceptable" | "request timeout" | "delivery cannot be cancelled" | "move not possible" | "reference already used" | "label not possible" | "too many webhook endpoints" | "webhook endpoint disabled" | "more than cash in hand" | "more than available" | "cash limit exceeded" | "bank reference already used" | "payout already closed" | "cursor expired" | "delivery changed" | "request too large" | "address too long" | "unsupported media type" | "expectation failed" | "idempotency key reused" | "too many requests" | "request headers too large" | "internal error" | "service unavailable";
@@ -1581,7 +1581,7 @@ export interface components {
              * @description ISO 8601 in UTC, with milliseconds.
              */
             timestamp: string;
-            /** @description Of `delivery.` events the delivery as it was after it; of `cash.` events the money of one delivery; of `payout.` events the payout. */
+            /** @description For `delivery.` events, the delivery as it was after the event; for `cash.` events, the money of one delivery; for `payout.` events, the payout. */
             data: components["schemas"]["EventData"] | components["schemas"]["CashEventData"] | components["schemas"]["PayoutEventData"];
         };
         /** EventData */
@@ -1590,7 +1590,7 @@ export interface components {
             delivery_id: string;
             reference?: string | null;
             metadata?: Record<string, never> | null;
-            /** @description Counts the events of a delivery, from 1. Where a lower one arrives after a higher one, it is out of date. */
+            /** @description Counts the events of a delivery, from 1. If a lower number arrives after a higher one, that event is out of date. */
             sequence: number;
             /** @description The state of the delivery. */
             status: components["schemas"]["DeliveryState"];
@@ -1606,19 +1606,19 @@ export interface components {
             /** @description Cash to collect at the door, in minor units. */
             amount_to_collect: number;
             collected_amount: number | null;
-            /** @description ISO 4217, of the account when the delivery was created. */
+            /** @description The account's currency when the delivery was created (ISO 4217). */
             currency: string;
             /** @description Details of the event. */
             details: {
                 /** @description The reason that was given. */
                 reason?: string;
-                /** @description How many parcels were not at the sender when the rest was picked up. */
+                /** @description How many parcels were missing when the others were picked up. */
                 missing_pieces?: number;
-                /** @description A note of the courier or the client. */
+                /** @description A note from the courier or the account. */
                 note?: string;
                 /** @description Which attempt failed, counted from 1. */
                 attempt?: number;
-                /** @description What to do from here on. */
+                /** @description What to do next. */
                 instruction?: components["schemas"]["Instruction"];
                 /** @description The corrected address. */
                 delivery_address?: string;
@@ -1673,7 +1673,7 @@ export interface components {
                     pieces?: number | null;
                     required_proof?: components["schemas"]["ProofKind"][] | null;
                 };
-                /** @description The same fields, as they are since then. */
+                /** @description The same fields, as they were after the change. */
                 after?: {
                     pickup_address?: string;
                     delivery_address?: string;
@@ -1722,14 +1722,14 @@ export interface components {
                 collected_amount?: number;
                 /** @description What was recorded as collected before a correction, in minor units. */
                 previous_amount?: number;
-                /** @description How the receiver paid. Left out: in cash. */
+                /** @description How the receiver paid. If it is missing, in cash. */
                 payment_method?: components["schemas"]["PaymentMethod"];
-                /** @description Of the transfer, or of the slip of the card terminal. */
+                /** @description The number of the transfer or of the card terminal slip. */
                 payment_reference?: string;
-                /** @description Why it was less than the amount. */
+                /** @description Why less than the amount to collect was collected. */
                 shortfall_reason?: string;
                 place?: components["schemas"]["EventPlace"];
-                /** @description When it happened, by the clock of the courier's phone. */
+                /** @description When it happened, according to the courier's phone. */
                 happened_at?: string;
                 /** @description Proof of delivery. */
                 proof?: {
@@ -1744,9 +1744,9 @@ export interface components {
         /** EventPage */
         EventPage: {
             data: components["schemas"]["Event"][];
-            /** @description There are more events now. Send the next request at once. */
+            /** @description Whether there are more events now. If so, send the next request immediately. */
             has_more: boolean;
-            /** @description Where to go on: send it as `cursor`. Store it together with what you did with these events. Every page has one, also an empty one. */
+            /** @description Send it as `cursor` to continue. Store it together with the result of processing these events. Every page has one, even an empty page. */
             next_cursor: string;
         };
         /**
@@ -1754,9 +1754,9 @@ export interface components {
          * @description Where it happened.
          */
         EventPlace: {
-            /** @description Degrees north of the equator; negative: south. */
+            /** @description Degrees north of the equator; negative values are south. */
             latitude: number;
-            /** @description Degrees east of Greenwich; negative: west. */
+            /** @description Degrees east of Greenwich; negative values are west. */
             longitude: number;
             accuracy_meters?: number;
         };
@@ -1765,21 +1765,21 @@ export interface components {
          * @description What happened to a delivery, or to the money that was collected. More may be added.
          *
          *     - `delivery.created`: It was stored.
-         *     - `delivery.updated`: Something that the account said about it was changed; `details` has before and after.
-         *     - `delivery.assigned`: A courier was assigned: to pick it up, or to take it over from another.
+         *     - `delivery.updated`: The account edited it. The details have the changed fields in `before` and `after`.
+         *     - `delivery.assigned`: A courier was assigned, to pick it up or to take it over from another courier.
          *     - `delivery.unassigned`: Its courier was unassigned before pickup.
          *     - `delivery.picked_up`: A courier has the parcel.
-         *     - `delivery.attempt_failed`: It could not be handed over; `data.reason` says why.
+         *     - `delivery.attempt_failed`: It could not be handed over. The details have the `reason`.
          *     - `delivery.instructed`: The account gave instructions after a failed attempt.
          *     - `delivery.delivered`: The receiver has the parcel.
          *     - `delivery.returned`: The sender has the parcel back.
          *     - `delivery.cancelled`: It was cancelled before pickup.
-         *     - `delivery.delivered_in_error`: An operator corrected: it was not delivered, and is still on its way.
-         *     - `delivery.returned_in_error`: An operator corrected: it was not returned, and is still on its way.
-         *     - `delivery.amount_corrected`: An operator corrected what was collected; `details` has the amount before and the reason.
-         *     - `cash.collected`: The receiver paid: in cash, by transfer or at a card terminal.
-         *     - `cash.corrected`: What was collected, or its fee, was corrected; `data.amount` is the difference.
-         *     - `cash.handed_in`: Cash of a delivery was counted at the cash desk of the delivery company. Negative where money that was handed in for this delivery counts for another.
+         *     - `delivery.delivered_in_error`: An operator corrected a mistake: it was not delivered and is still on its way.
+         *     - `delivery.returned_in_error`: An operator corrected a mistake: it was not returned and is still on its way.
+         *     - `delivery.amount_corrected`: An operator corrected the collected amount. The details have the `previous_amount` and the `reason`.
+         *     - `cash.collected`: The receiver paid in cash, by transfer or at a card terminal.
+         *     - `cash.corrected`: The collected amount or its fee was corrected; `data.amount` is the difference.
+         *     - `cash.handed_in`: Cash of a delivery was counted at the delivery company's cash desk. `data.amount` is negative if money that was handed in for this delivery was moved to another one.
          *     - `cash.written_off`: Cash of a delivery is missing. The delivery company covers the loss; the account is paid in full.
          *     - `payout.paid`: Money was paid out to the account.
          *     - `payout.reversed`: A payout did not arrive, and its amount is owed again.
@@ -1797,7 +1797,7 @@ export interface components {
             place?: components["schemas"]["Place"] | null;
             /**
              * Format: date-time
-             * @description When it happened, by the clock of the phone, if it is sent later: a time of RFC 3339, such as 2026-11-15T09:30:00Z. Kept in UTC with milliseconds, next to the time at which it arrived. More than 5 minutes in the future is refused; less counts as the time at which it arrived.
+             * @description When it happened, according to the phone, if it is sent later: an RFC 3339 time, such as 2026-11-15T09:30:00Z. It is stored in UTC with milliseconds, next to the time at which the request arrived. A time more than 5 minutes in the future is refused; a time less far in the future is replaced with the time of arrival.
              */
             happened_at?: string | null;
         };
@@ -1805,7 +1805,7 @@ export interface components {
         FailedAttemptRecord: {
             /** @description Counted from 1. */
             attempt: number;
-            /** @description Of its event. */
+            /** @description The `sequence` of its event. */
             sequence: number;
             /**
              * Format: date-time
@@ -1892,7 +1892,7 @@ export interface components {
             } | null;
             pieces: number | null;
             required_proof: components["schemas"]["ProofKind"][] | null;
-            /** @description ISO 4217, of the account when the delivery was created. */
+            /** @description The account's currency when the delivery was created (ISO 4217). */
             currency: string;
             collected_amount: number | null;
             payment_method: components["schemas"]["PaymentMethod"] | null;
@@ -1909,7 +1909,7 @@ export interface components {
                 name: string;
             };
             courier_id: string | null;
-            /** @description It has not ended, although it was due: its estimated time is over, or it was not picked up by the end of its pickup window. */
+            /** @description Whether it is overdue: it has not ended although its estimated time has passed, or it was not picked up by the end of its pickup window. */
             late: boolean;
         };
         /** FleetDeliveryPage */
@@ -1994,7 +1994,7 @@ export interface components {
             } | null;
             pieces: number | null;
             required_proof: components["schemas"]["ProofKind"][] | null;
-            /** @description ISO 4217, of the account when the delivery was created. */
+            /** @description The account's currency when the delivery was created (ISO 4217). */
             currency: string;
             collected_amount: number | null;
             payment_method: components["schemas"]["PaymentMethod"] | null;
@@ -2004,11 +2004,11 @@ export interface components {
             instruction: components["schemas"]["Instruction"] | null;
             deliver_on: string | null;
             personal_data_erased_at: string | null;
-            /** @description Four digits. Share them only with the receiver, who gives them to the courier: they prove that the right person took the parcel. */
+            /** @description Four digits. Share them only with the receiver, who gives them to the courier to prove that the right person took the parcel. */
             handover_pin: string;
-            /** @description Counts the changes. As `ETag` it is written `"v3"`. */
+            /** @description Counts the changes. As an `ETag` it is written `"v3"`. */
             version: number;
-            /** @description It has not ended, although it was due: its estimated time is over, or it was not picked up by the end of its pickup window. */
+            /** @description Whether it is overdue: it has not ended although its estimated time has passed, or it was not picked up by the end of its pickup window. */
             late: boolean;
             picked_up_at: string | null;
             delivered_at: string | null;
@@ -2040,16 +2040,16 @@ export interface components {
         /** FullRecordPage */
         FullRecordPage: {
             data: components["schemas"]["FullRecord"][];
-            /** @description There are more deliveries after these. */
+            /** @description Whether there are more deliveries after these. */
             has_more: boolean;
-            /** @description Send it as `cursor` to get the next page; null on the last one. */
+            /** @description Send it as `cursor` to get the next page; null on the last page. */
             next_cursor: string | null;
         };
         /** HandIn */
         HandIn: {
             /** @description Identifier of the hand-in: `hin_` and 26 characters. */
             hand_in_id: string;
-            /** @description Of the receipt; counts the hand-ins in this currency, from 1. */
+            /** @description The number of the receipt, counted from 1 in each currency. */
             number: number;
             /** @description Identifier of the courier: `cou_` and 26 characters. */
             courier_id: string;
@@ -2057,15 +2057,15 @@ export interface components {
             currency: string;
             /** @description Digits of the minor unit: 2 for NGN, 0 for JPY, 3 for KWD. */
             currency_digits: number;
-            /** @description The cash in hand of the courier before it, in minor units. */
+            /** @description The courier's cash in hand before the hand-in, in minor units. */
             expected: number;
             /** @description What was counted, in minor units. */
             amount: number;
-            /** @description Amount less expected: negative where less was counted, in minor units. */
+            /** @description `amount` less `expected`, in minor units; negative if less was counted. */
             difference: number;
-            /** @description Of the difference, what is missing for good, in minor units. */
+            /** @description The part of the difference that is written off as missing, in minor units. */
             shortfall: number;
-            /** @description What the courier still has after it, in minor units. */
+            /** @description What the courier still has after the hand-in, in minor units. */
             still_in_hand: number;
             counted_by: string | null;
             reason: string | null;
@@ -2078,10 +2078,10 @@ export interface components {
         };
         /** Handover */
         Handover: {
-            /** @description Money collected at the door, in minor units. Required where there is an amount to collect. */
+            /** @description Money collected at the door, in minor units. Required if there is an amount to collect. */
             collected_amount?: number | null;
             payment_method?: components["schemas"]["PaymentMethod"] | null;
-            /** @description The number of the transfer, or of the slip of the card terminal. Required with both. */
+            /** @description The number of the transfer or of the card terminal slip. Required if the payment was not in cash. */
             payment_reference?: string | null;
             /** @description Why less than the amount to collect was collected. */
             shortfall_reason?: string | null;
@@ -2089,7 +2089,7 @@ export interface components {
             place?: components["schemas"]["Place"] | null;
             /**
              * Format: date-time
-             * @description When it happened, by the clock of the phone, if it is sent later: a time of RFC 3339, such as 2026-11-15T09:30:00Z. Kept in UTC with milliseconds, next to the time at which it arrived. More than 5 minutes in the future is refused; less counts as the time at which it arrived.
+             * @description When it happened, according to the phone, if it is sent later: an RFC 3339 time, such as 2026-11-15T09:30:00Z. It is stored in UTC with milliseconds, next to the time at which the request arrived. A time more than 5 minutes in the future is refused; a time less far in the future is replaced with the time of arrival.
              */
             happened_at?: string | null;
         };
@@ -2103,7 +2103,7 @@ export interface components {
             reference: string | null;
             /** @description ISO 4217. */
             currency: string;
-            /** @description Of its cash, what the courier has, in minor units. */
+            /** @description How much of its cash the courier has, in minor units. */
             amount: number;
             /**
              * Format: date-time
@@ -2164,7 +2164,7 @@ export interface components {
          * @description The size of the pages that labels are printed on.
          *
          *     - `label`: 100 × 150 mm (4 × 6 inches), one label on each page, for label printers.
-         *     - `a4`: A4, four labels on each page, to be cut.
+         *     - `a4`: A4, four labels on each page, to cut apart.
          * @enum {string}
          */
         LabelFormat: "label" | "a4";
@@ -2174,13 +2174,13 @@ export interface components {
         };
         /**
          * NewCollectionFees
-         * @description The fee of a collection is `fixed` plus the share, at most what was collected. `fixed` is charged for deliveries in `currency` only.
+         * @description The fee of a collection is `fixed` plus the share in `basis_points`, and never more than what was collected. `fixed` applies only to deliveries in `currency`.
          */
         NewCollectionFees: {
-            /** @description For each collection, in minor units of `currency`. */
+            /** @description The fixed fee for each collection, in minor units of `currency`. */
             fixed: number;
             currency: string | null;
-            /** @description Share of the collected amount in hundredths of a percent: 250 is 2.5 %. Rounded to a whole minor unit, half a unit up. */
+            /** @description The share of the collected amount in hundredths of a percent: 250 is 2.5 %. The result is rounded to a whole minor unit; halves are rounded up. */
             basis_points: number;
         };
         /** NewCourier */
@@ -2189,7 +2189,7 @@ export interface components {
             name: string;
             /** @description A plus sign and 6 to 15 digits. */
             phone: string;
-            /** @description How much cash the courier may carry, in minor units of `cash_limit_currency`: cash in hand and what open deliveries still collect. */
+            /** @description How much cash the courier may carry, in minor units of `cash_limit_currency`: cash in hand plus what is still to be collected for open deliveries. */
             cash_limit?: number | null;
             /** @description The currency of `cash_limit` (ISO 4217). */
             cash_limit_currency?: string | null;
@@ -2201,7 +2201,7 @@ export interface components {
             /** @description Where the package is delivered. */
             delivery_address: string;
             package_details?: {
-                /** @description Weight in kg. 0 means left out. */
+                /** @description Weight in kg. 0 is the same as leaving it out. */
                 weight?: number | null;
                 /** @description What the package holds. */
                 description?: string | null;
@@ -2209,24 +2209,24 @@ export interface components {
             receiver_contact?: {
                 /** @description The receiver's name. */
                 name?: string | null;
-                /** @description The receiver's phone number: a plus sign and 6 to 15 digits. Empty text means left out. */
+                /** @description The receiver's phone number: a plus sign and 6 to 15 digits. Empty text is the same as leaving it out. */
                 phone?: string | null;
             } | null;
-            /** @description Cash to collect on delivery, in minor units of the account's currency (kobo, cents). Left out means 0. */
+            /** @description Cash to collect on delivery, in minor units of the account's currency (kobo, cents). Defaults to 0. */
             amount_to_collect?: number | null;
             /** @description Your order number. Must be unique among non-cancelled deliveries, in each mode of the account. */
             reference?: string | null;
-            /** @description Up to 20 pairs of text of your own, returned as sent. */
+            /** @description Up to 20 key-value pairs of your own, returned as sent. */
             metadata?: {
                 [key: string]: string;
             } | null;
             sender_contact?: {
                 /** @description Who hands over the package at the pickup address. */
                 name?: string | null;
-                /** @description The sender's phone number: a plus sign and 6 to 15 digits. Empty text means left out. */
+                /** @description The sender's phone number: a plus sign and 6 to 15 digits. Empty text is the same as leaving it out. */
                 phone?: string | null;
             } | null;
-            /** @description What the courier should know at the pickup. */
+            /** @description What the courier should know at pickup. */
             pickup_note?: string | null;
             /** @description What the courier should know at the door. */
             delivery_note?: string | null;
@@ -2243,7 +2243,7 @@ export interface components {
                  */
                 until: string;
             } | null;
-            /** @description When the receiver expects the package; `estimated_delivery_time` is its end. */
+            /** @description When the receiver expects the package. Its end becomes `estimated_delivery_time`. */
             delivery_window?: {
                 /**
                  * Format: date-time
@@ -2258,21 +2258,21 @@ export interface components {
             } | null;
             /** @description Where the pickup address is, in degrees (WGS 84). The courier's map opens there. */
             pickup_location?: {
-                /** @description Degrees north of the equator; negative: south. */
+                /** @description Degrees north of the equator; negative values are south. */
                 latitude: number;
-                /** @description Degrees east of Greenwich; negative: west. */
+                /** @description Degrees east of Greenwich; negative values are west. */
                 longitude: number;
             } | null;
             /** @description Where the delivery address is, in degrees (WGS 84). The courier's map opens there. */
             delivery_location?: {
-                /** @description Degrees north of the equator; negative: south. */
+                /** @description Degrees north of the equator; negative values are south. */
                 latitude: number;
-                /** @description Degrees east of Greenwich; negative: west. */
+                /** @description Degrees east of Greenwich; negative values are west. */
                 longitude: number;
             } | null;
-            /** @description Number of parcels. Left out means one. */
+            /** @description Number of parcels. Defaults to 1. */
             pieces?: number | null;
-            /** @description Proof without which the courier cannot deliver. Left out means the default of the delivery company; an empty list means none. */
+            /** @description Proof without which the courier cannot deliver. Defaults to the delivery company's setting; an empty list means none. */
             required_proof?: components["schemas"]["ProofKind"][] | null;
         };
         /** NewHandIn */
@@ -2283,11 +2283,11 @@ export interface components {
             currency: string;
             /** @description Who counted it: someone other than the courier. */
             counted_by?: string | null;
-            /** @description Of the difference to the cash in hand, what is missing for good: the delivery company covers the loss. The rest stays in the hands of the courier. Needs a `reason`. */
+            /** @description How much of the missing cash to write off, in minor units: the delivery company covers the loss. The rest stays with the courier as cash in hand. Requires a `reason`. */
             shortfall?: number | null;
             /** @description Why cash is missing. */
             reason?: string | null;
-            /** @description The notes and coins as they were counted. Where it is sent, it adds up to the amount. */
+            /** @description The notes and coins counted. If sent, they must add up to `amount`. */
             denominations?: components["schemas"]["Denomination"][] | null;
         };
         /** NewPayout */
@@ -2298,16 +2298,16 @@ export interface components {
             amount: number;
             /** @description ISO 4217, such as NGN. */
             currency: string;
-            /** @description Of the bank transfer, for the account to find it. */
+            /** @description The reference of the bank transfer, which helps the account identify it. */
             reference: string;
-            /** @description With `true`, the payout is recorded although the account has another one with this bank reference. */
+            /** @description `true` records the payout even if the account already has one with this bank reference. */
             confirm_duplicate?: boolean | null;
         };
         /** NewWebhookEndpoint */
         NewWebhookEndpoint: {
-            /** @description Where events are sent: an `https` URL that is reachable from the internet. Addresses of private networks, and plain `http`, work only where the administrators of the service allow them. */
+            /** @description Where events are sent: an `https` URL that is reachable from the internet. Addresses of private networks and plain `http` work only if the administrators of the service allow them. */
             url: string;
-            /** @description Which events are sent. `["*"]`: all, also types that are added later. */
+            /** @description Which events are sent. `["*"]` means all, including types added later. */
             events?: components["schemas"]["WebhookEventType"][] | null;
             /** @description What the endpoint is for. */
             description?: string | null;
@@ -2329,7 +2329,7 @@ export interface components {
             payout_id: string;
             /** @description Identifier of the account: `acc_` and 26 characters. */
             account_id: string;
-            /** @description Counts the payouts of the account, from 1. */
+            /** @description The number of the payout, counted from 1 in each account. */
             number: number;
             /** @description What was paid, in minor units. */
             amount: number;
@@ -2337,14 +2337,14 @@ export interface components {
             currency: string;
             /** @description Digits of the minor unit: 2 for NGN, 0 for JPY, 3 for KWD. */
             currency_digits: number;
-            /** @description Of the bank transfer. */
+            /** @description The reference of the bank transfer. */
             reference: string;
             /**
              * Format: date-time
              * @description ISO 8601 in UTC, with milliseconds.
              */
             paid_at: string;
-            /** @description Whether the account confirmed it. */
+            /** @description Whether the payout has arrived. */
             status: components["schemas"]["PayoutStatus"];
             closed_at: string | null;
         };
@@ -2352,13 +2352,13 @@ export interface components {
         PayoutEventData: {
             /** @description Identifier of the payout: `pay_` and 26 characters. */
             payout_id: string;
-            /** @description Counts the payouts of the account, from 1. */
+            /** @description The number of the payout, counted from 1 in each account. */
             number: number;
             /** @description In minor units. */
             amount: number;
-            /** @description ISO 4217, of the account when the delivery was created. */
+            /** @description The account's currency when the delivery was created (ISO 4217). */
             currency: string;
-            /** @description Of the bank transfer. */
+            /** @description The reference of the bank transfer. */
             reference: string;
         };
         /** PayoutPage */
@@ -2369,7 +2369,7 @@ export interface components {
         };
         /** PayoutReversal */
         PayoutReversal: {
-            /** @description Why, for example: the bank sent it back. */
+            /** @description Why it is reversed, for example because the bank sent it back. */
             reason: string;
         };
         /**
@@ -2386,12 +2386,12 @@ export interface components {
         Pickup: {
             /** @description Identifier of the courier: `cou_` and 26 characters. */
             courier_id?: string | null;
-            /** @description How many parcels of the delivery were not at the sender. The sender sees it. Leave it out where all were there. */
+            /** @description How many parcels of the delivery were missing at the pickup. The sender sees this number. Leave it out if none were missing. */
             missing_pieces?: number | null;
             place?: components["schemas"]["Place"] | null;
             /**
              * Format: date-time
-             * @description When it happened, by the clock of the phone, if it is sent later: a time of RFC 3339, such as 2026-11-15T09:30:00Z. Kept in UTC with milliseconds, next to the time at which it arrived. More than 5 minutes in the future is refused; less counts as the time at which it arrived.
+             * @description When it happened, according to the phone, if it is sent later: an RFC 3339 time, such as 2026-11-15T09:30:00Z. It is stored in UTC with milliseconds, next to the time at which the request arrived. A time more than 5 minutes in the future is refused; a time less far in the future is replaced with the time of arrival.
              */
             happened_at?: string | null;
         };
@@ -2400,22 +2400,22 @@ export interface components {
          * @description Where it happened.
          */
         Place: {
-            /** @description Degrees north of the equator; negative: south. */
+            /** @description Degrees north of the equator; negative values are south. */
             latitude: number;
-            /** @description Degrees east of Greenwich; negative: west. */
+            /** @description Degrees east of Greenwich; negative values are west. */
             longitude: number;
             accuracy_meters?: number | null;
         };
         /**
          * Proof
-         * @description Left by the courier, for every outcome.
+         * @description Proof that the courier collects, for every outcome.
          */
         Proof: {
             /** @description A JPEG or PNG of at most 1 MiB, in base64. Its metadata (GPS position, device, time) is removed. */
             photo?: string | null;
             /** @description A drawn signature as a PNG of at most 128 KiB, in base64. */
             signature?: string | null;
-            /** @description The four-digit PIN, as the receiver says it. A wrong PIN is refused; after five wrong ones it is not accepted any more, and where it is required, a photo and `taker_name` are required instead. */
+            /** @description The four-digit PIN, as the receiver says it. A wrong PIN is refused. After five wrong PINs it is no longer accepted; if it was required, a photo and `taker_name` are required instead. */
             pin?: string | null;
             /** @description Who received the parcel. */
             taker_name?: string | null;
@@ -2426,18 +2426,18 @@ export interface components {
          *
          *     - `photo`: A photo of the parcel where it was left.
          *     - `signature`: A signature drawn on the screen.
-         *     - `pin`: The hand-over PIN of the receiver.
+         *     - `pin`: The receiver's hand-over PIN.
          *     - `name`: The name of the person who took it.
          * @enum {string}
          */
         ProofKind: "photo" | "signature" | "pin" | "name";
         /** ProofLink */
         ProofLink: {
-            /** @description Such as `5-photo`. */
+            /** @description The identifier of the image, such as `5-photo`. */
             proof_id: string;
             /** @description `photo` or `signature`. */
             kind: string;
-            /** @description Of the event that it belongs to. */
+            /** @description The `sequence` of the event that it belongs to. */
             sequence: number;
             /**
              * Format: date-time
@@ -2462,7 +2462,7 @@ export interface components {
             event_id?: string | null;
             /**
              * Format: date-time
-             * @description Everything at or after this time, at most 30 days ago, in place of `event_id`.
+             * @description Instead of `event_id`: everything at or after this time, at most 30 days ago.
              */
             since?: string | null;
             /** @description With `since`: only events that the endpoint has not accepted. `true` by default. */
@@ -2470,7 +2470,7 @@ export interface components {
         };
         /** Resent */
         Resent: {
-            /** @description The number of events that will be sent; at most 10,000 are counted. Events that already wait are not counted again. */
+            /** @description The number of events that will be sent; at most 10,000 are counted. Events that are already waiting are not counted again. */
             queued: number;
             /**
              * Format: date-time
@@ -2486,13 +2486,13 @@ export interface components {
             place?: components["schemas"]["Place"] | null;
             /**
              * Format: date-time
-             * @description When it happened, by the clock of the phone, if it is sent later: a time of RFC 3339, such as 2026-11-15T09:30:00Z. Kept in UTC with milliseconds, next to the time at which it arrived. More than 5 minutes in the future is refused; less counts as the time at which it arrived.
+             * @description When it happened, according to the phone, if it is sent later: an RFC 3339 time, such as 2026-11-15T09:30:00Z. It is stored in UTC with milliseconds, next to the time at which the request arrived. A time more than 5 minutes in the future is refused; a time less far in the future is replaced with the time of arrival.
              */
             happened_at?: string | null;
         };
         /** SecretRotation */
         SecretRotation: {
-            /** @description How long the previous secret signs as well; 1440 by default. With 0, all earlier secrets end at once. */
+            /** @description How many minutes requests are also signed with the previous secret; 1440 by default. With 0, all earlier secrets expire immediately. */
             previous_valid_minutes?: number | null;
         };
         /** StatementLine */
@@ -2510,13 +2510,13 @@ export interface components {
             payout_id: string | null;
             reference: string | null;
             payment_method: components["schemas"]["PaymentMethod"] | null;
-            /** @description What was collected; a correction may be negative, in minor units. */
+            /** @description What was collected, in minor units; a correction may be negative. */
             collected: number;
-            /** @description The fee; a correction may be negative, in minor units. */
+            /** @description The fee, in minor units; a correction may be negative. */
             fee: number;
-            /** @description What was paid out; negative where a payout came back, in minor units. */
+            /** @description What was paid out, in minor units; negative if a payout was reversed. */
             paid_out: number;
-            /** @description By how much the balance changed: collected less fee less paid out, in minor units. */
+            /** @description How much the balance changed: collected less fee less paid out, in minor units. */
             amount: number;
             balance: number | null;
         };
@@ -2525,7 +2525,7 @@ export interface components {
          * @description What changed the balance of an account.
          *
          *     - `collected`: Money was collected at the door.
-         *     - `corrected`: What was collected, or its fee, was corrected.
+         *     - `corrected`: The collected amount or its fee was corrected.
          *     - `paid_out`: Money was paid out.
          *     - `payout_reversed`: A payout did not arrive.
          * @enum {string}
@@ -2535,11 +2535,11 @@ export interface components {
         StatementPeriod: {
             /** @description The first day. */
             from: string;
-            /** @description The last day, which is included. */
+            /** @description The last day, inclusive. */
             to: string;
-            /** @description Of the account, when the statement was asked for: its days are these. */
+            /** @description The time zone of the account when the statement was requested. The days of the period are days in it. */
             time_zone: string;
-            /** @description The period is over: the statement does not change any more. */
+            /** @description `true` once the period is over and the statement no longer changes. */
             is_complete: boolean;
         };
         /** TestEvent */
@@ -2581,7 +2581,7 @@ export interface components {
             delivery_id: string | null;
             /** @description Why it was sent. */
             trigger: components["schemas"]["WebhookAttemptTrigger"];
-            /** @description Counts the attempts for this event, from 1; from 1 again when it is resent. */
+            /** @description Counts the attempts for this event, from 1, and starts again at 1 when it is resent. */
             attempt: number;
             /**
              * Format: date-time
@@ -2591,11 +2591,11 @@ export interface components {
             duration_ms: number;
             /** @description Whether the endpoint accepted the event. */
             outcome: components["schemas"]["WebhookAttemptOutcome"];
-            /** @description Of the response; null where there was none. */
+            /** @description The status of the response; null if there was no response. */
             status_code: number | null;
-            /** @description What went wrong, in words; null where nothing did. */
+            /** @description What went wrong, in words; null if the attempt succeeded. */
             error: string | null;
-            /** @description When it is tried again; null where it is not. */
+            /** @description When it will be tried again; null if it will not. */
             next_attempt_at: string | null;
         };
         /** WebhookAttemptDetail */
@@ -2610,7 +2610,7 @@ export interface components {
             delivery_id: string | null;
             /** @description Why it was sent. */
             trigger: components["schemas"]["WebhookAttemptTrigger"];
-            /** @description Counts the attempts for this event, from 1; from 1 again when it is resent. */
+            /** @description Counts the attempts for this event, from 1, and starts again at 1 when it is resent. */
             attempt: number;
             /**
              * Format: date-time
@@ -2620,21 +2620,21 @@ export interface components {
             duration_ms: number;
             /** @description Whether the endpoint accepted the event. */
             outcome: components["schemas"]["WebhookAttemptOutcome"];
-            /** @description Of the response; null where there was none. */
+            /** @description The status of the response; null if there was no response. */
             status_code: number | null;
-            /** @description What went wrong, in words; null where nothing did. */
+            /** @description What went wrong, in words; null if the attempt succeeded. */
             error: string | null;
-            /** @description When it is tried again; null where it is not. */
+            /** @description When it will be tried again; null if it will not. */
             next_attempt_at: string | null;
             request: {
                 url: string;
                 headers: {
                     [key: string]: string;
                 };
-                /** @description Null where the event was deleted, after 30 days. */
+                /** @description The body that was sent; null once the event was deleted, after 30 days. */
                 body: string | null;
             };
-            /** @description Null where there was no response. */
+            /** @description Null if there was no response. */
             response: {
                 headers: {
                     [key: string]: string;
@@ -2656,7 +2656,7 @@ export interface components {
         WebhookAttemptPage: {
             data: components["schemas"]["WebhookAttempt"][];
             has_more: boolean;
-            /** @description Send it as `cursor` to get the next page; null on the last one. */
+            /** @description Send it as `cursor` to get the next page; null on the last page. */
             next_cursor: string | null;
         };
         /**
@@ -2664,8 +2664,8 @@ export interface components {
          * @description Why an event was sent.
          *
          *     - `event`: It happened.
-         *     - `resend`: Somebody sent it again.
-         *     - `test`: Somebody sent a test event.
+         *     - `resend`: Someone resent it.
+         *     - `test`: Someone sent a test event.
          * @enum {string}
          */
         WebhookAttemptTrigger: "event" | "resend" | "test";
@@ -2678,7 +2678,7 @@ export interface components {
              * @description ISO 8601 in UTC, with milliseconds.
              */
             timestamp: string;
-            /** @description Of `delivery.` events the delivery as it was after it; of `cash.` events the money of one delivery; of `payout.` events the payout. */
+            /** @description For `delivery.` events, the delivery as it was after the event; for `cash.` events, the money of one delivery; for `payout.` events, the payout. */
             data: components["schemas"]["EventData"] | components["schemas"]["CashEventData"] | components["schemas"]["PayoutEventData"];
         };
         /**
@@ -2687,8 +2687,8 @@ export interface components {
          *
          *     - `by_account`: You disabled it.
          *     - `gone`: It responded 410 Gone.
-         *     - `failing`: All attempts of five days failed.
-         *     - `secret_lost`: The secret key of the installation was replaced, so its secret cannot be read any more: rotate it, then enable the endpoint.
+         *     - `failing`: All attempts failed for five days.
+         *     - `secret_lost`: The installation's secret key was replaced, so the endpoint's secret can no longer be read. Rotate the secret, then enable the endpoint.
          * @enum {string}
          */
         WebhookDisabledReason: "by_account" | "gone" | "failing" | "secret_lost";
@@ -2698,9 +2698,9 @@ export interface components {
             endpoint_id: string;
             url: string;
             description: string;
-            /** @description Which events are sent. `["*"]`: all, also types that are added later. */
+            /** @description Which events are sent. `["*"]` means all, including types added later. */
             events: components["schemas"]["WebhookEventType"][];
-            /** @description In which order the events of one delivery are sent. */
+            /** @description The order in which the events of one delivery are sent. */
             ordering: components["schemas"]["WebhookOrdering"];
             /** @description Whether events are sent to the endpoint. */
             status: components["schemas"]["WebhookEndpointStatus"];
@@ -2708,17 +2708,17 @@ export interface components {
             disabled_reason: components["schemas"]["WebhookDisabledReason"] | null;
             /** @description Null while it is enabled. */
             disabled_at: string | null;
-            /** @description The first failure since the last success; null where there is none. */
+            /** @description The first failure since the last success; null if there is none. */
             failing_since: string | null;
             /** @description When an event was last accepted. */
             last_success_at: string | null;
             /** @description When an attempt last failed. */
             last_failure_at: string | null;
-            /** @description Events that wait to be sent or sent again, while it is disabled also those that it missed; at most 10,000 are counted. */
+            /** @description Events that wait to be sent or retried, including those missed while it is disabled. At most 10,000 are counted. */
             pending: number;
-            /** @description Events whose last attempt failed; resend them. At most 10,000 are counted. */
+            /** @description Events whose last attempt failed; you can resend them. At most 10,000 are counted. */
             failed: number;
-            /** @description After a rotation: until then, requests are signed with an earlier secret as well. */
+            /** @description After a rotation, the time until which requests are also signed with an earlier secret. */
             previous_secret_until: string | null;
             /**
              * Format: date-time
@@ -2733,9 +2733,9 @@ export interface components {
         };
         /** WebhookEndpointChange */
         WebhookEndpointChange: {
-            /** @description Where events are sent: an `https` URL that is reachable from the internet. Addresses of private networks, and plain `http`, work only where the administrators of the service allow them. */
+            /** @description Where events are sent: an `https` URL that is reachable from the internet. Addresses of private networks and plain `http` work only if the administrators of the service allow them. */
             url?: string | null;
-            /** @description Which events are sent. `["*"]`: all, also types that are added later. */
+            /** @description Which events are sent. `["*"]` means all, including types added later. */
             events?: components["schemas"]["WebhookEventType"][] | null;
             /** @description What the endpoint is for. */
             description?: string | null;
@@ -2762,9 +2762,9 @@ export interface components {
             endpoint_id: string;
             url: string;
             description: string;
-            /** @description Which events are sent. `["*"]`: all, also types that are added later. */
+            /** @description Which events are sent. `["*"]` means all, including types added later. */
             events: components["schemas"]["WebhookEventType"][];
-            /** @description In which order the events of one delivery are sent. */
+            /** @description The order in which the events of one delivery are sent. */
             ordering: components["schemas"]["WebhookOrdering"];
             /** @description Whether events are sent to the endpoint. */
             status: components["schemas"]["WebhookEndpointStatus"];
@@ -2772,17 +2772,17 @@ export interface components {
             disabled_reason: components["schemas"]["WebhookDisabledReason"] | null;
             /** @description Null while it is enabled. */
             disabled_at: string | null;
-            /** @description The first failure since the last success; null where there is none. */
+            /** @description The first failure since the last success; null if there is none. */
             failing_since: string | null;
             /** @description When an event was last accepted. */
             last_success_at: string | null;
             /** @description When an attempt last failed. */
             last_failure_at: string | null;
-            /** @description Events that wait to be sent or sent again, while it is disabled also those that it missed; at most 10,000 are counted. */
+            /** @description Events that wait to be sent or retried, including those missed while it is disabled. At most 10,000 are counted. */
             pending: number;
-            /** @description Events whose last attempt failed; resend them. At most 10,000 are counted. */
+            /** @description Events whose last attempt failed; you can resend them. At most 10,000 are counted. */
             failed: number;
-            /** @description After a rotation: until then, requests are signed with an earlier secret as well. */
+            /** @description After a rotation, the time until which requests are also signed with an earlier secret. */
             previous_secret_until: string | null;
             /**
              * Format: date-time
@@ -2794,7 +2794,7 @@ export interface components {
              * @description ISO 8601 in UTC, with milliseconds.
              */
             updated_at: string;
-            /** @description Verifies that requests come from here. Shown once; store it as you store API keys. */
+            /** @description Use it to verify that requests come from this service. Shown only once; store it as safely as an API key. */
             secret: string;
         };
         /**
@@ -2803,21 +2803,21 @@ export interface components {
          *
          *     - `*`: All, including types added later.
          *     - `delivery.created`: It was stored.
-         *     - `delivery.updated`: Something that the account said about it was changed; `details` has before and after.
-         *     - `delivery.assigned`: A courier was assigned: to pick it up, or to take it over from another.
+         *     - `delivery.updated`: The account edited it. The details have the changed fields in `before` and `after`.
+         *     - `delivery.assigned`: A courier was assigned, to pick it up or to take it over from another courier.
          *     - `delivery.unassigned`: Its courier was unassigned before pickup.
          *     - `delivery.picked_up`: A courier has the parcel.
-         *     - `delivery.attempt_failed`: It could not be handed over; `data.reason` says why.
+         *     - `delivery.attempt_failed`: It could not be handed over. The details have the `reason`.
          *     - `delivery.instructed`: The account gave instructions after a failed attempt.
          *     - `delivery.delivered`: The receiver has the parcel.
          *     - `delivery.returned`: The sender has the parcel back.
          *     - `delivery.cancelled`: It was cancelled before pickup.
-         *     - `delivery.delivered_in_error`: An operator corrected: it was not delivered, and is still on its way.
-         *     - `delivery.returned_in_error`: An operator corrected: it was not returned, and is still on its way.
-         *     - `delivery.amount_corrected`: An operator corrected what was collected; `details` has the amount before and the reason.
-         *     - `cash.collected`: The receiver paid: in cash, by transfer or at a card terminal.
-         *     - `cash.corrected`: What was collected, or its fee, was corrected; `data.amount` is the difference.
-         *     - `cash.handed_in`: Cash of a delivery was counted at the cash desk of the delivery company. Negative where money that was handed in for this delivery counts for another.
+         *     - `delivery.delivered_in_error`: An operator corrected a mistake: it was not delivered and is still on its way.
+         *     - `delivery.returned_in_error`: An operator corrected a mistake: it was not returned and is still on its way.
+         *     - `delivery.amount_corrected`: An operator corrected the collected amount. The details have the `previous_amount` and the `reason`.
+         *     - `cash.collected`: The receiver paid in cash, by transfer or at a card terminal.
+         *     - `cash.corrected`: The collected amount or its fee was corrected; `data.amount` is the difference.
+         *     - `cash.handed_in`: Cash of a delivery was counted at the delivery company's cash desk. `data.amount` is negative if money that was handed in for this delivery was moved to another one.
          *     - `cash.written_off`: Cash of a delivery is missing. The delivery company covers the loss; the account is paid in full.
          *     - `payout.paid`: Money was paid out to the account.
          *     - `payout.reversed`: A payout did not arrive, and its amount is owed again.
@@ -2829,8 +2829,8 @@ export interface components {
          * WebhookMissed
          * @description What happens to events that a disabled endpoint missed.
          *
-         *     - `send`: They are sent, with those that were waiting before.
-         *     - `skip`: They are not sent, and neither are those that were waiting before.
+         *     - `send`: They are sent, together with events that were already waiting.
+         *     - `skip`: They are not sent, and neither are events that were already waiting.
          * @enum {string}
          */
         WebhookMissed: "send" | "skip";
@@ -2839,7 +2839,7 @@ export interface components {
          * @description The order of the events of one delivery.
          *
          *     - `bounded`: A later event waits while an earlier one is in its first retries, at most 5 minutes, then overtakes it. Compare `sequence` to discard what is out of date.
-         *     - `strict`: A later event waits until the earlier one was accepted, or failed for good.
+         *     - `strict`: A later event waits until the earlier one is accepted or has failed for good.
          *     - `none`: Nothing waits: events may arrive in any order.
          * @enum {string}
          */
@@ -2849,11 +2849,11 @@ export interface components {
     parameters: never;
     requestBodies: never;
     headers: {
-        /** @description Names this request in the service's log. Quote it when you ask for help. */
+        /** @description Identifies this request in the service's log. Quote it when you ask for help. */
         "Request-Id": string;
-        /** @description What the key has left: `r` requests, and `t` seconds until it has its full quota again, as in `"default";r=199;t=1`. Left out where no limit is set. */
+        /** @description What remains for the key: `r` requests, and `t` seconds until it has its full quota again, as in `"default";r=199;t=1`. Not sent if no limit is set. */
         RateLimit: string;
-        /** @description What the key may use: `q` requests in `w` seconds, as in `"default";q=200;w=2`. Left out where no limit is set. */
+        /** @description What the key may use: `q` requests in `w` seconds, as in `"default";q=200;w=2`. Not sent if no limit is set. */
         "RateLimit-Policy": string;
     };
     pathItems: never;
@@ -2867,19 +2867,19 @@ export interface operations {
                 status?: components["schemas"]["DeliveryState"][];
                 /** @description Created at or after this time; a date without a time is a day in UTC. */
                 created_from?: string;
-                /** @description Created before this time; of a date without a time, the whole day (UTC) is included. */
+                /** @description Created before this time; a date without a time includes the whole day (UTC). */
                 created_to?: string;
-                /** @description Words, or beginnings of words, of the addresses, the description, the reference, the receiver and the sender; a phone number or its last digits; or a `delivery_id`. New deliveries are found within seconds. */
+                /** @description Words or beginnings of words from the addresses, the description, the reference, the receiver or the sender; a phone number or its last digits; or a `delivery_id`. New deliveries can be found within seconds. */
                 search?: string;
-                /** @description `true`: only late deliveries: they have not ended, although their estimated time is over, or they were not picked up by the end of their pickup window. `false` is the same as leaving it out. */
+                /** @description `true` returns only late deliveries: those that have not ended although their estimated time has passed, or that were not picked up by the end of their pickup window. `false` is the same as leaving it out. */
                 late?: boolean;
-                /** @description Only deliveries that wait for your instructions after a failed attempt. */
+                /** @description Only deliveries that are waiting for your instructions after a failed attempt. */
                 instruction?: "awaited";
-                /** @description Only deliveries with exactly this reference: the one that has it, and cancelled ones that had it. Not together with `search`. */
+                /** @description Only deliveries with exactly this reference, including cancelled ones that had it. Cannot be combined with `search`. */
                 reference?: string;
-                /** @description Changed at or after this time (`updated_at`), the longest unchanged first; a date without a time is a day in UTC. Not together with `search`. */
+                /** @description Changed at or after this time (`updated_at`), least recently changed first; a date without a time is a day in UTC. Cannot be combined with `search`. */
                 updated_from?: string;
-                /** @description Each delivery with everything that is known of it, as its full record. */
+                /** @description `record` returns each delivery as its full record, with everything that is known about it. */
                 view?: "record";
                 /** @description `next_cursor` of the previous page. */
                 cursor?: string;
@@ -2930,7 +2930,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description The key is valid, but of the wrong kind for this operation. */
+            /** @description The key is valid, but not for this operation. */
             403: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -2942,7 +2942,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description This key sends more requests a second than the service allows. */
+            /** @description This key sends more requests per second than the service allows. */
             429: {
                 headers: {
                     /** @description Seconds to wait before trying again. */
@@ -2956,7 +2956,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description A fault of ours. Quote the `Request-Id`. */
+            /** @description An error on our side. Quote the `Request-Id`. */
             500: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -2968,7 +2968,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description The service is not available now (starting, stopping, or without its database). Try again. */
+            /** @description The service is temporarily unavailable (starting, stopping, or without its database). Try again. */
             503: {
                 headers: {
                     /** @description Seconds to wait before trying again. */
@@ -2982,7 +2982,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description Any other refusal. Its status says the kind, its body the cause. */
+            /** @description Any other error. The status says what kind it is, the body says why. */
             default: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -3000,7 +3000,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any value of 1 to 255 printable ASCII characters without spaces, unique to the request. Sending the request again with the same key and the same body gets the first response again. */
+                /** @description Any value of 1 to 255 printable ASCII characters without spaces, unique to the request. Sending the request again with the same key and the same body returns the first response. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -3054,7 +3054,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description The key is valid, but of the wrong kind for this operation. */
+            /** @description The key is valid, but not for this operation. */
             403: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -3078,7 +3078,7 @@ export interface operations {
                     "application/json": components["schemas"]["ReferenceTaken"];
                 };
             };
-            /** @description The body is larger than 256 KiB (2 MiB with proof and for a batch). */
+            /** @description The body is larger than 256 KiB (2 MiB with proof or for a batch). */
             413: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -3102,7 +3102,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description This `Idempotency-Key` was used before, with another body. */
+            /** @description This `Idempotency-Key` was already used with another body. */
             422: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -3114,7 +3114,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description This key sends more requests a second than the service allows. */
+            /** @description This key sends more requests per second than the service allows. */
             429: {
                 headers: {
                     /** @description Seconds to wait before trying again. */
@@ -3128,7 +3128,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description A fault of ours. Quote the `Request-Id`. */
+            /** @description An error on our side. Quote the `Request-Id`. */
             500: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -3140,7 +3140,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description The service is not available now (starting, stopping, or without its database). Try again. */
+            /** @description The service is temporarily unavailable (starting, stopping, or without its database). Try again. */
             503: {
                 headers: {
                     /** @description Seconds to wait before trying again. */
@@ -3154,7 +3154,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description Any other refusal. Its status says the kind, its body the cause. */
+            /** @description Any other error. The status says what kind it is, the body says why. */
             default: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -3238,7 +3238,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description The key is valid, but of the wrong kind for this operation. */
+            /** @description The key is valid, but not for this operation. */
             403: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -3250,7 +3250,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description No delivery that this key may see has this identifier. */
+            /** @description This key has no access to a delivery with this identifier. */
             404: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -3262,7 +3262,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description This key sends more requests a second than the service allows. */
+            /** @description This key sends more requests per second than the service allows. */
             429: {
                 headers: {
                     /** @description Seconds to wait before trying again. */
@@ -3276,7 +3276,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description A fault of ours. Quote the `Request-Id`. */
+            /** @description An error on our side. Quote the `Request-Id`. */
             500: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -3288,7 +3288,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description The service is not available now (starting, stopping, or without its database). Try again. */
+            /** @description The service is temporarily unavailable (starting, stopping, or without its database). Try again. */
             503: {
                 headers: {
                     /** @description Seconds to wait before trying again. */
@@ -3302,7 +3302,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description Any other refusal. Its status says the kind, its body the cause. */
+            /** @description Any other error. The status says what kind it is, the body says why. */
             default: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -3320,9 +3320,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any value of 1 to 255 printable ASCII characters without spaces, unique to the request. Sending the request again with the same key and the same body gets the first response again. */
+                /** @description Any value of 1 to 255 printable ASCII characters without spaces, unique to the request. Sending the request again with the same key and the same body returns the first response. */
                 "Idempotency-Key"?: string;
-                /** @description The `ETag` of the delivery as you know it: a delivery that has changed since then is not changed, and answered with 412. */
+                /** @description The `ETag` of the delivery as you know it. If the delivery has changed since then, the request changes nothing and the response is 412. */
                 "If-Match"?: string;
             };
             path: {
@@ -3382,7 +3382,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description The key is valid, but of the wrong kind for this operation. */
+            /** @description The key is valid, but not for this operation. */
             403: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -3394,7 +3394,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description No delivery that this key may see has this identifier. */
+            /** @description This key has no access to a delivery with this identifier. */
             404: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -3430,7 +3430,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description The body is larger than 256 KiB (2 MiB with proof and for a batch). */
+            /** @description The body is larger than 256 KiB (2 MiB with proof or for a batch). */
             413: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -3454,7 +3454,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description This `Idempotency-Key` was used before, with another body. */
+            /** @description This `Idempotency-Key` was already used with another body. */
             422: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -3466,7 +3466,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description This key sends more requests a second than the service allows. */
+            /** @description This key sends more requests per second than the service allows. */
             429: {
                 headers: {
                     /** @description Seconds to wait before trying again. */
@@ -3480,7 +3480,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description A fault of ours. Quote the `Request-Id`. */
+            /** @description An error on our side. Quote the `Request-Id`. */
             500: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -3492,7 +3492,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description The service is not available now (starting, stopping, or without its database). Try again. */
+            /** @description The service is temporarily unavailable (starting, stopping, or without its database). Try again. */
             503: {
                 headers: {
                     /** @description Seconds to wait before trying again. */
@@ -3506,7 +3506,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description Any other refusal. Its status says the kind, its body the cause. */
+            /** @description Any other error. The status says what kind it is, the body says why. */
             default: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -3603,7 +3603,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description The key is valid, but of the wrong kind for this operation. */
+            /** @description The key is valid, but not for this operation. */
             403: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -3615,7 +3615,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description No delivery that this key may see has this identifier. */
+            /** @description This key has no access to a delivery with this identifier. */
             404: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -3627,7 +3627,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description This key sends more requests a second than the service allows. */
+            /** @description This key sends more requests per second than the service allows. */
             429: {
                 headers: {
                     /** @description Seconds to wait before trying again. */
@@ -3641,7 +3641,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description A fault of ours. Quote the `Request-Id`. */
+            /** @description An error on our side. Quote the `Request-Id`. */
             500: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -3653,7 +3653,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description The service is not available now (starting, stopping, or without its database). Try again. */
+            /** @description The service is temporarily unavailable (starting, stopping, or without its database). Try again. */
             503: {
                 headers: {
                     /** @description Seconds to wait before trying again. */
@@ -3667,7 +3667,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description Any other refusal. Its status says the kind, its body the cause. */
+            /** @description Any other error. The status says what kind it is, the body says why. */
             default: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -3738,7 +3738,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description The key is valid, but of the wrong kind for this operation. */
+            /** @description The key is valid, but not for this operation. */
             403: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -3750,7 +3750,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description No delivery that this key may see has this identifier. */
+            /** @description This key has no access to a delivery with this identifier. */
             404: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -3774,7 +3774,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description The body is larger than 256 KiB (2 MiB with proof and for a batch). */
+            /** @description The body is larger than 256 KiB (2 MiB with proof or for a batch). */
             413: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -3798,7 +3798,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description This key sends more requests a second than the service allows. */
+            /** @description This key sends more requests per second than the service allows. */
             429: {
                 headers: {
                     /** @description Seconds to wait before trying again. */
@@ -3812,7 +3812,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description A fault of ours. Quote the `Request-Id`. */
+            /** @description An error on our side. Quote the `Request-Id`. */
             500: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -3824,7 +3824,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description The service is not available now (starting, stopping, or without its database). Try again. */
+            /** @description The service is temporarily unavailable (starting, stopping, or without its database). Try again. */
             503: {
                 headers: {
                     /** @description Seconds to wait before trying again. */
@@ -3838,7 +3838,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description Any other refusal. Its status says the kind, its body the cause. */
+            /** @description Any other error. The status says what kind it is, the body says why. */
             default: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -3922,7 +3922,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description The key is valid, but of the wrong kind for this operation. */
+            /** @description The key is valid, but not for this operation. */
             403: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -3934,7 +3934,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description No delivery that this key may see has this identifier. */
+            /** @description This key has no access to a delivery with this identifier. */
             404: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -3946,7 +3946,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description This key sends more requests a second than the service allows. */
+            /** @description This key sends more requests per second than the service allows. */
             429: {
                 headers: {
                     /** @description Seconds to wait before trying again. */
@@ -3960,7 +3960,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description A fault of ours. Quote the `Request-Id`. */
+            /** @description An error on our side. Quote the `Request-Id`. */
             500: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -3972,7 +3972,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description The service is not available now (starting, stopping, or without its database). Try again. */
+            /** @description The service is temporarily unavailable (starting, stopping, or without its database). Try again. */
             503: {
                 headers: {
                     /** @description Seconds to wait before trying again. */
@@ -3986,7 +3986,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description Any other refusal. Its status says the kind, its body the cause. */
+            /** @description Any other error. The status says what kind it is, the body says why. */
             default: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -4004,7 +4004,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any value of 1 to 255 printable ASCII characters without spaces, unique to the request. Sending the request again with the same key and the same body gets the first response again. */
+                /** @description Any value of 1 to 255 printable ASCII characters without spaces, unique to the request. Sending the request again with the same key and the same body returns the first response. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -4016,7 +4016,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description A result for each item, also where none was created. */
+            /** @description A result for each item, even if none was created. */
             200: {
                 headers: {
                     /** @description `true` if this is a replay of the first response. */
@@ -4056,7 +4056,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description The key is valid, but of the wrong kind for this operation. */
+            /** @description The key is valid, but not for this operation. */
             403: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -4068,7 +4068,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description The body is larger than 256 KiB (2 MiB with proof and for a batch). */
+            /** @description The body is larger than 256 KiB (2 MiB with proof or for a batch). */
             413: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -4092,7 +4092,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description This `Idempotency-Key` was used before, with another body. */
+            /** @description This `Idempotency-Key` was already used with another body. */
             422: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -4104,7 +4104,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description This key sends more requests a second than the service allows. */
+            /** @description This key sends more requests per second than the service allows. */
             429: {
                 headers: {
                     /** @description Seconds to wait before trying again. */
@@ -4118,7 +4118,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description A fault of ours. Quote the `Request-Id`. */
+            /** @description An error on our side. Quote the `Request-Id`. */
             500: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -4130,7 +4130,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description The service is not available now (starting, stopping, or without its database). Try again. */
+            /** @description The service is temporarily unavailable (starting, stopping, or without its database). Try again. */
             503: {
                 headers: {
                     /** @description Seconds to wait before trying again. */
@@ -4144,7 +4144,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description Any other refusal. Its status says the kind, its body the cause. */
+            /** @description Any other error. The status says what kind it is, the body says why. */
             default: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -4209,7 +4209,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description The key is valid, but of the wrong kind for this operation. */
+            /** @description The key is valid, but not for this operation. */
             403: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -4221,7 +4221,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description The body is larger than 256 KiB (2 MiB with proof and for a batch). */
+            /** @description The body is larger than 256 KiB (2 MiB with proof or for a batch). */
             413: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -4245,7 +4245,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description This key sends more requests a second than the service allows. */
+            /** @description This key sends more requests per second than the service allows. */
             429: {
                 headers: {
                     /** @description Seconds to wait before trying again. */
@@ -4259,7 +4259,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description A fault of ours. Quote the `Request-Id`. */
+            /** @description An error on our side. Quote the `Request-Id`. */
             500: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -4271,7 +4271,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description The service is not available now (starting, stopping, or without its database). Try again. */
+            /** @description The service is temporarily unavailable (starting, stopping, or without its database). Try again. */
             503: {
                 headers: {
                     /** @description Seconds to wait before trying again. */
@@ -4285,7 +4285,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description Any other refusal. Its status says the kind, its body the cause. */
+            /** @description Any other error. The status says what kind it is, the body says why. */
             default: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -4303,7 +4303,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any value of 1 to 255 printable ASCII characters without spaces, unique to the request. Sending the request again with the same key and the same body gets the first response again. */
+                /** @description Any value of 1 to 255 printable ASCII characters without spaces, unique to the request. Sending the request again with the same key and the same body returns the first response. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -4321,7 +4321,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Noted; the delivery as it is now. */
+            /** @description The instructions are recorded; the delivery as it is now. */
             200: {
                 headers: {
                     /** @description `true` if this is a replay of the first response. */
@@ -4361,7 +4361,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description The key is valid, but of the wrong kind for this operation. */
+            /** @description The key is valid, but not for this operation. */
             403: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -4373,7 +4373,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description No delivery that this key may see has this identifier. */
+            /** @description This key has no access to a delivery with this identifier. */
             404: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -4385,7 +4385,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description The delivery is in a state in which this is not possible; `details` names it. */
+            /** @description This is not possible in the current state of the delivery, which `details` names. */
             409: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -4397,7 +4397,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description The body is larger than 256 KiB (2 MiB with proof and for a batch). */
+            /** @description The body is larger than 256 KiB (2 MiB with proof or for a batch). */
             413: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -4421,7 +4421,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description This `Idempotency-Key` was used before, with another body. */
+            /** @description This `Idempotency-Key` was already used with another body. */
             422: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -4433,7 +4433,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description This key sends more requests a second than the service allows. */
+            /** @description This key sends more requests per second than the service allows. */
             429: {
                 headers: {
                     /** @description Seconds to wait before trying again. */
@@ -4447,7 +4447,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description A fault of ours. Quote the `Request-Id`. */
+            /** @description An error on our side. Quote the `Request-Id`. */
             500: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -4459,7 +4459,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description The service is not available now (starting, stopping, or without its database). Try again. */
+            /** @description The service is temporarily unavailable (starting, stopping, or without its database). Try again. */
             503: {
                 headers: {
                     /** @description Seconds to wait before trying again. */
@@ -4473,7 +4473,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description Any other refusal. Its status says the kind, its body the cause. */
+            /** @description Any other error. The status says what kind it is, the body says why. */
             default: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -4540,7 +4540,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description The key is valid, but of the wrong kind for this operation. */
+            /** @description The key is valid, but not for this operation. */
             403: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -4552,7 +4552,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description No delivery that this key may see has this identifier. */
+            /** @description This key has no access to a delivery with this identifier. */
             404: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -4564,7 +4564,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description This key sends more requests a second than the service allows. */
+            /** @description This key sends more requests per second than the service allows. */
             429: {
                 headers: {
                     /** @description Seconds to wait before trying again. */
@@ -4578,7 +4578,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description A fault of ours. Quote the `Request-Id`. */
+            /** @description An error on our side. Quote the `Request-Id`. */
             500: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -4590,7 +4590,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description The service is not available now (starting, stopping, or without its database). Try again. */
+            /** @description The service is temporarily unavailable (starting, stopping, or without its database). Try again. */
             503: {
                 headers: {
                     /** @description Seconds to wait before trying again. */
@@ -4604,7 +4604,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description Any other refusal. Its status says the kind, its body the cause. */
+            /** @description Any other error. The status says what kind it is, the body says why. */
             default: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -4621,9 +4621,9 @@ export interface operations {
     getLabel: {
         parameters: {
             query?: {
-                /** @description The size of the pages of a PDF. Left out means `label`. */
+                /** @description The page size of a PDF. Defaults to `label`. */
                 format?: components["schemas"]["LabelFormat"];
-                /** @description Only the label of this parcel, counted from 1. Left out means all. */
+                /** @description Only the label of this parcel, counted from 1. Defaults to the labels of all parcels. */
                 piece?: number;
             };
             header?: never;
@@ -4679,7 +4679,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description The key is valid, but of the wrong kind for this operation. */
+            /** @description The key is valid, but not for this operation. */
             403: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -4691,7 +4691,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description No delivery that this key may see has this identifier. */
+            /** @description This key has no access to a delivery with this identifier. */
             404: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -4727,7 +4727,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description This key sends more requests a second than the service allows. */
+            /** @description This key sends more requests per second than the service allows. */
             429: {
                 headers: {
                     /** @description Seconds to wait before trying again. */
@@ -4741,7 +4741,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description A fault of ours. Quote the `Request-Id`. */
+            /** @description An error on our side. Quote the `Request-Id`. */
             500: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -4753,7 +4753,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description The service is not available now (starting, stopping, or without its database). Try again. */
+            /** @description The service is temporarily unavailable (starting, stopping, or without its database). Try again. */
             503: {
                 headers: {
                     /** @description Seconds to wait before trying again. */
@@ -4767,7 +4767,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description Any other refusal. Its status says the kind, its body the cause. */
+            /** @description Any other error. The status says what kind it is, the body says why. */
             default: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -4842,7 +4842,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description The key is valid, but of the wrong kind for this operation. */
+            /** @description The key is valid, but not for this operation. */
             403: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -4854,7 +4854,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description No delivery that this key may see has this identifier, or it has no such proof, or the proof was deleted; `error` says which. */
+            /** @description This key has no access to a delivery with this identifier, or the delivery does not have this proof, or the proof was deleted; `error` says which. */
             404: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -4866,7 +4866,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description This key sends more requests a second than the service allows. */
+            /** @description This key sends more requests per second than the service allows. */
             429: {
                 headers: {
                     /** @description Seconds to wait before trying again. */
@@ -4880,7 +4880,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description A fault of ours. Quote the `Request-Id`. */
+            /** @description An error on our side. Quote the `Request-Id`. */
             500: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -4892,7 +4892,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description The service is not available now (starting, stopping, or without its database). Try again. */
+            /** @description The service is temporarily unavailable (starting, stopping, or without its database). Try again. */
             503: {
                 headers: {
                     /** @description Seconds to wait before trying again. */
@@ -4906,7 +4906,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description Any other refusal. Its status says the kind, its body the cause. */
+            /** @description Any other error. The status says what kind it is, the body says why. */
             default: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -4925,17 +4925,17 @@ export interface operations {
             query?: {
                 /** @description `next_cursor` of the previous page. */
                 cursor?: string;
-                /** @description For the first page, in place of `cursor`: only events at or after this time, such as `2026-11-15T09:30:00Z`. Without both, the feed starts with the oldest event that is kept. */
+                /** @description For the first page, instead of `cursor`: only events at or after this time, such as `2026-11-15T09:30:00Z`. Without either, the feed starts with the oldest event that is kept. */
                 after?: string;
                 /** @description Events per page; 100 by default. */
                 limit?: number;
-                /** @description One or more types, separated by commas (`type=delivery.delivered,delivery.returned`) or as a repeated parameter. Left out: all. */
+                /** @description One or more types, separated by commas (`type=delivery.delivered,delivery.returned`) or as a repeated parameter. Defaults to all. */
                 type?: components["schemas"]["EventType"][];
-                /** @description Only events of this delivery, and of its money. */
+                /** @description Only events of this delivery and of its money. */
                 delivery_id?: string;
             };
             header?: {
-                /** @description `wait=30`: where there is no event, wait up to 30 seconds (30 at most) for one. */
+                /** @description `wait=30`: if there is no event, wait up to 30 seconds for one. The maximum is 30. */
                 Prefer?: string;
             };
             path?: never;
@@ -4946,7 +4946,7 @@ export interface operations {
             /** @description A page of events. */
             200: {
                 headers: {
-                    /** @description `wait=30` where the request was ready to wait that long. */
+                    /** @description The wait that was applied, such as `wait=30`. */
                     "Preference-Applied"?: string;
                     "Request-Id": components["headers"]["Request-Id"];
                     RateLimit: components["headers"]["RateLimit"];
@@ -4983,7 +4983,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description The key is valid, but of the wrong kind for this operation. */
+            /** @description The key is valid, but not for this operation. */
             403: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -5007,7 +5007,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description This key sends more requests a second than the service allows. */
+            /** @description This key sends more requests per second than the service allows. */
             429: {
                 headers: {
                     /** @description Seconds to wait before trying again. */
@@ -5021,7 +5021,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description A fault of ours. Quote the `Request-Id`. */
+            /** @description An error on our side. Quote the `Request-Id`. */
             500: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -5033,7 +5033,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description The service is not available now (starting, stopping, or without its database). Try again. */
+            /** @description The service is temporarily unavailable (starting, stopping, or without its database). Try again. */
             503: {
                 headers: {
                     /** @description Seconds to wait before trying again. */
@@ -5047,7 +5047,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description Any other refusal. Its status says the kind, its body the cause. */
+            /** @description Any other error. The status says what kind it is, the body says why. */
             default: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -5108,7 +5108,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description The key is valid, but of the wrong kind for this operation. */
+            /** @description The key is valid, but not for this operation. */
             403: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -5120,7 +5120,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description This key sends more requests a second than the service allows. */
+            /** @description This key sends more requests per second than the service allows. */
             429: {
                 headers: {
                     /** @description Seconds to wait before trying again. */
@@ -5134,7 +5134,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description A fault of ours. Quote the `Request-Id`. */
+            /** @description An error on our side. Quote the `Request-Id`. */
             500: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -5146,7 +5146,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description The service is not available now (starting, stopping, or without its database). Try again. */
+            /** @description The service is temporarily unavailable (starting, stopping, or without its database). Try again. */
             503: {
                 headers: {
                     /** @description Seconds to wait before trying again. */
@@ -5160,7 +5160,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description Any other refusal. Its status says the kind, its body the cause. */
+            /** @description Any other error. The status says what kind it is, the body says why. */
             default: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -5178,7 +5178,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any value of 1 to 255 printable ASCII characters without spaces, unique to the request. Sending the request again with the same key and the same body gets the first response again. */
+                /** @description Any value of 1 to 255 printable ASCII characters without spaces, unique to the request. Sending the request again with the same key and the same body returns the first response. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -5230,7 +5230,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description The key is valid, but of the wrong kind for this operation. */
+            /** @description The key is valid, but not for this operation. */
             403: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -5242,7 +5242,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description The account has as many endpoints as it may have; delete one that you no longer need. */
+            /** @description The account has reached its maximum number of endpoints; delete one that you no longer need. */
             409: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -5254,7 +5254,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description The body is larger than 256 KiB (2 MiB with proof and for a batch). */
+            /** @description The body is larger than 256 KiB (2 MiB with proof or for a batch). */
             413: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -5278,7 +5278,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description This `Idempotency-Key` was used before, with another body. */
+            /** @description This `Idempotency-Key` was already used with another body. */
             422: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -5290,7 +5290,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description This key sends more requests a second than the service allows. */
+            /** @description This key sends more requests per second than the service allows. */
             429: {
                 headers: {
                     /** @description Seconds to wait before trying again. */
@@ -5304,7 +5304,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description A fault of ours. Quote the `Request-Id`. */
+            /** @description An error on our side. Quote the `Request-Id`. */
             500: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -5316,7 +5316,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description The service is not available now (starting, stopping, or without its database). Try again. */
+            /** @description The service is temporarily unavailable (starting, stopping, or without its database). Try again. */
             503: {
                 headers: {
                     /** @description Seconds to wait before trying again. */
@@ -5330,7 +5330,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description Any other refusal. Its status says the kind, its body the cause. */
+            /** @description Any other error. The status says what kind it is, the body says why. */
             default: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -5397,7 +5397,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description The key is valid, but of the wrong kind for this operation. */
+            /** @description The key is valid, but not for this operation. */
             403: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -5421,7 +5421,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description This key sends more requests a second than the service allows. */
+            /** @description This key sends more requests per second than the service allows. */
             429: {
                 headers: {
                     /** @description Seconds to wait before trying again. */
@@ -5435,7 +5435,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description A fault of ours. Quote the `Request-Id`. */
+            /** @description An error on our side. Quote the `Request-Id`. */
             500: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -5447,7 +5447,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description The service is not available now (starting, stopping, or without its database). Try again. */
+            /** @description The service is temporarily unavailable (starting, stopping, or without its database). Try again. */
             503: {
                 headers: {
                     /** @description Seconds to wait before trying again. */
@@ -5461,7 +5461,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description Any other refusal. Its status says the kind, its body the cause. */
+            /** @description Any other error. The status says what kind it is, the body says why. */
             default: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -5526,7 +5526,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description The key is valid, but of the wrong kind for this operation. */
+            /** @description The key is valid, but not for this operation. */
             403: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -5550,7 +5550,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description This key sends more requests a second than the service allows. */
+            /** @description This key sends more requests per second than the service allows. */
             429: {
                 headers: {
                     /** @description Seconds to wait before trying again. */
@@ -5564,7 +5564,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description A fault of ours. Quote the `Request-Id`. */
+            /** @description An error on our side. Quote the `Request-Id`. */
             500: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -5576,7 +5576,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description The service is not available now (starting, stopping, or without its database). Try again. */
+            /** @description The service is temporarily unavailable (starting, stopping, or without its database). Try again. */
             503: {
                 headers: {
                     /** @description Seconds to wait before trying again. */
@@ -5590,7 +5590,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description Any other refusal. Its status says the kind, its body the cause. */
+            /** @description Any other error. The status says what kind it is, the body says why. */
             default: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -5608,7 +5608,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any value of 1 to 255 printable ASCII characters without spaces, unique to the request. Sending the request again with the same key and the same body gets the first response again. */
+                /** @description Any value of 1 to 255 printable ASCII characters without spaces, unique to the request. Sending the request again with the same key and the same body returns the first response. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -5666,7 +5666,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description The key is valid, but of the wrong kind for this operation. */
+            /** @description The key is valid, but not for this operation. */
             403: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -5702,7 +5702,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description The body is larger than 256 KiB (2 MiB with proof and for a batch). */
+            /** @description The body is larger than 256 KiB (2 MiB with proof or for a batch). */
             413: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -5726,7 +5726,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description This `Idempotency-Key` was used before, with another body. */
+            /** @description This `Idempotency-Key` was already used with another body. */
             422: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -5738,7 +5738,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description This key sends more requests a second than the service allows. */
+            /** @description This key sends more requests per second than the service allows. */
             429: {
                 headers: {
                     /** @description Seconds to wait before trying again. */
@@ -5752,7 +5752,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description A fault of ours. Quote the `Request-Id`. */
+            /** @description An error on our side. Quote the `Request-Id`. */
             500: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -5764,7 +5764,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description The service is not available now (starting, stopping, or without its database). Try again. */
+            /** @description The service is temporarily unavailable (starting, stopping, or without its database). Try again. */
             503: {
                 headers: {
                     /** @description Seconds to wait before trying again. */
@@ -5778,7 +5778,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description Any other refusal. Its status says the kind, its body the cause. */
+            /** @description Any other error. The status says what kind it is, the body says why. */
             default: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -5796,7 +5796,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any value of 1 to 255 printable ASCII characters without spaces, unique to the request. Sending the request again with the same key and the same body gets the first response again. */
+                /** @description Any value of 1 to 255 printable ASCII characters without spaces, unique to the request. Sending the request again with the same key and the same body returns the first response. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -5854,7 +5854,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description The key is valid, but of the wrong kind for this operation. */
+            /** @description The key is valid, but not for this operation. */
             403: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -5878,7 +5878,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description The body is larger than 256 KiB (2 MiB with proof and for a batch). */
+            /** @description The body is larger than 256 KiB (2 MiB with proof or for a batch). */
             413: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -5902,7 +5902,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description This `Idempotency-Key` was used before, with another body. */
+            /** @description This `Idempotency-Key` was already used with another body. */
             422: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -5914,7 +5914,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description This key sends more requests a second than the service allows. */
+            /** @description This key sends more requests per second than the service allows. */
             429: {
                 headers: {
                     /** @description Seconds to wait before trying again. */
@@ -5928,7 +5928,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description A fault of ours. Quote the `Request-Id`. */
+            /** @description An error on our side. Quote the `Request-Id`. */
             500: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -5940,7 +5940,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description The service is not available now (starting, stopping, or without its database). Try again. */
+            /** @description The service is temporarily unavailable (starting, stopping, or without its database). Try again. */
             503: {
                 headers: {
                     /** @description Seconds to wait before trying again. */
@@ -5954,7 +5954,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description Any other refusal. Its status says the kind, its body the cause. */
+            /** @description Any other error. The status says what kind it is, the body says why. */
             default: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -5972,7 +5972,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any value of 1 to 255 printable ASCII characters without spaces, unique to the request. Sending the request again with the same key and the same body gets the first response again. */
+                /** @description Any value of 1 to 255 printable ASCII characters without spaces, unique to the request. Sending the request again with the same key and the same body returns the first response. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -6030,7 +6030,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description The key is valid, but of the wrong kind for this operation. */
+            /** @description The key is valid, but not for this operation. */
             403: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -6054,7 +6054,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description The body is larger than 256 KiB (2 MiB with proof and for a batch). */
+            /** @description The body is larger than 256 KiB (2 MiB with proof or for a batch). */
             413: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -6078,7 +6078,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description This `Idempotency-Key` was used before, with another body. */
+            /** @description This `Idempotency-Key` was already used with another body. */
             422: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -6090,7 +6090,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description This key sends more requests a second than the service allows. */
+            /** @description This key sends more requests per second than the service allows. */
             429: {
                 headers: {
                     /** @description Seconds to wait before trying again. */
@@ -6104,7 +6104,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description A fault of ours. Quote the `Request-Id`. */
+            /** @description An error on our side. Quote the `Request-Id`. */
             500: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -6116,7 +6116,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description The service is not available now (starting, stopping, or without its database). Try again. */
+            /** @description The service is temporarily unavailable (starting, stopping, or without its database). Try again. */
             503: {
                 headers: {
                     /** @description Seconds to wait before trying again. */
@@ -6130,7 +6130,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description Any other refusal. Its status says the kind, its body the cause. */
+            /** @description Any other error. The status says what kind it is, the body says why. */
             default: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -6206,7 +6206,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description The key is valid, but of the wrong kind for this operation. */
+            /** @description The key is valid, but not for this operation. */
             403: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -6230,7 +6230,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description This key sends more requests a second than the service allows. */
+            /** @description This key sends more requests per second than the service allows. */
             429: {
                 headers: {
                     /** @description Seconds to wait before trying again. */
@@ -6244,7 +6244,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description A fault of ours. Quote the `Request-Id`. */
+            /** @description An error on our side. Quote the `Request-Id`. */
             500: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -6256,7 +6256,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description The service is not available now (starting, stopping, or without its database). Try again. */
+            /** @description The service is temporarily unavailable (starting, stopping, or without its database). Try again. */
             503: {
                 headers: {
                     /** @description Seconds to wait before trying again. */
@@ -6270,7 +6270,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description Any other refusal. Its status says the kind, its body the cause. */
+            /** @description Any other error. The status says what kind it is, the body says why. */
             default: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -6342,7 +6342,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description The key is valid, but of the wrong kind for this operation. */
+            /** @description The key is valid, but not for this operation. */
             403: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -6366,7 +6366,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description This key sends more requests a second than the service allows. */
+            /** @description This key sends more requests per second than the service allows. */
             429: {
                 headers: {
                     /** @description Seconds to wait before trying again. */
@@ -6380,7 +6380,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description A fault of ours. Quote the `Request-Id`. */
+            /** @description An error on our side. Quote the `Request-Id`. */
             500: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -6392,7 +6392,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description The service is not available now (starting, stopping, or without its database). Try again. */
+            /** @description The service is temporarily unavailable (starting, stopping, or without its database). Try again. */
             503: {
                 headers: {
                     /** @description Seconds to wait before trying again. */
@@ -6406,7 +6406,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description Any other refusal. Its status says the kind, its body the cause. */
+            /** @description Any other error. The status says what kind it is, the body says why. */
             default: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -6424,7 +6424,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any value of 1 to 255 printable ASCII characters without spaces, unique to the request. Sending the request again with the same key and the same body gets the first response again. */
+                /** @description Any value of 1 to 255 printable ASCII characters without spaces, unique to the request. Sending the request again with the same key and the same body returns the first response. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -6442,7 +6442,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description How many will be sent. */
+            /** @description How many events will be sent. */
             200: {
                 headers: {
                     /** @description `true` if this is a replay of the first response. */
@@ -6482,7 +6482,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description The key is valid, but of the wrong kind for this operation. */
+            /** @description The key is valid, but not for this operation. */
             403: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -6518,7 +6518,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description The body is larger than 256 KiB (2 MiB with proof and for a batch). */
+            /** @description The body is larger than 256 KiB (2 MiB with proof or for a batch). */
             413: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -6542,7 +6542,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description This `Idempotency-Key` was used before, with another body. */
+            /** @description This `Idempotency-Key` was already used with another body. */
             422: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -6554,7 +6554,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description This key sends more requests a second than the service allows. */
+            /** @description This key sends more requests per second than the service allows. */
             429: {
                 headers: {
                     /** @description Seconds to wait before trying again. */
@@ -6568,7 +6568,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description A fault of ours. Quote the `Request-Id`. */
+            /** @description An error on our side. Quote the `Request-Id`. */
             500: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -6580,7 +6580,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description The service is not available now (starting, stopping, or without its database). Try again. */
+            /** @description The service is temporarily unavailable (starting, stopping, or without its database). Try again. */
             503: {
                 headers: {
                     /** @description Seconds to wait before trying again. */
@@ -6594,7 +6594,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description Any other refusal. Its status says the kind, its body the cause. */
+            /** @description Any other error. The status says what kind it is, the body says why. */
             default: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -6611,13 +6611,13 @@ export interface operations {
     getCashStatement: {
         parameters: {
             query?: {
-                /** @description The first day, in the time zone of the account. Left out: the first of the month of `to`. */
+                /** @description The first day, in the time zone of the account. Defaults to the first day of the month of `to`. */
                 from?: string;
-                /** @description The last day, which is included. Left out: today. */
+                /** @description The last day, inclusive. Defaults to today. */
                 to?: string;
                 /** @description ISO 4217, such as NGN. */
                 currency?: string;
-                /** @description Only lines of these types, separated by commas. The sums are those of all lines. */
+                /** @description Only lines of these types, separated by commas. The totals still cover all lines. */
                 type?: components["schemas"]["StatementLineType"][];
                 /** @description `next_cursor` of the previous page. Not for CSV. */
                 cursor?: string;
@@ -6669,7 +6669,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description The key is valid, but of the wrong kind for this operation. */
+            /** @description The key is valid, but not for this operation. */
             403: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -6693,7 +6693,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description This key sends more requests a second than the service allows. */
+            /** @description This key sends more requests per second than the service allows. */
             429: {
                 headers: {
                     /** @description Seconds to wait before trying again. */
@@ -6707,7 +6707,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description A fault of ours. Quote the `Request-Id`. */
+            /** @description An error on our side. Quote the `Request-Id`. */
             500: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -6719,7 +6719,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description The service is not available now (starting, stopping, or without its database). Try again. */
+            /** @description The service is temporarily unavailable (starting, stopping, or without its database). Try again. */
             503: {
                 headers: {
                     /** @description Seconds to wait before trying again. */
@@ -6733,7 +6733,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description Any other refusal. Its status says the kind, its body the cause. */
+            /** @description Any other error. The status says what kind it is, the body says why. */
             default: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -6799,7 +6799,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description The key is valid, but of the wrong kind for this operation. */
+            /** @description The key is valid, but not for this operation. */
             403: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -6811,7 +6811,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description This key sends more requests a second than the service allows. */
+            /** @description This key sends more requests per second than the service allows. */
             429: {
                 headers: {
                     /** @description Seconds to wait before trying again. */
@@ -6825,7 +6825,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description A fault of ours. Quote the `Request-Id`. */
+            /** @description An error on our side. Quote the `Request-Id`. */
             500: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -6837,7 +6837,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description The service is not available now (starting, stopping, or without its database). Try again. */
+            /** @description The service is temporarily unavailable (starting, stopping, or without its database). Try again. */
             503: {
                 headers: {
                     /** @description Seconds to wait before trying again. */
@@ -6851,7 +6851,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description Any other refusal. Its status says the kind, its body the cause. */
+            /** @description Any other error. The status says what kind it is, the body says why. */
             default: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -6869,7 +6869,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any value of 1 to 255 printable ASCII characters without spaces, unique to the request. Sending the request again with the same key and the same body gets the first response again. */
+                /** @description Any value of 1 to 255 printable ASCII characters without spaces, unique to the request. Sending the request again with the same key and the same body returns the first response. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -6923,7 +6923,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description The key is valid, but of the wrong kind for this operation. */
+            /** @description The key is valid, but not for this operation. */
             403: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -6935,7 +6935,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description No payout that this key may see has this identifier. */
+            /** @description This key has no access to a payout with this identifier. */
             404: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -6947,7 +6947,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description The payout was confirmed or reversed before. */
+            /** @description The payout was already confirmed or reversed. */
             409: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -6959,7 +6959,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description This `Idempotency-Key` was used before, with another body. */
+            /** @description This `Idempotency-Key` was already used with another body. */
             422: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -6971,7 +6971,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description This key sends more requests a second than the service allows. */
+            /** @description This key sends more requests per second than the service allows. */
             429: {
                 headers: {
                     /** @description Seconds to wait before trying again. */
@@ -6985,7 +6985,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description A fault of ours. Quote the `Request-Id`. */
+            /** @description An error on our side. Quote the `Request-Id`. */
             500: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -6997,7 +6997,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description The service is not available now (starting, stopping, or without its database). Try again. */
+            /** @description The service is temporarily unavailable (starting, stopping, or without its database). Try again. */
             503: {
                 headers: {
                     /** @description Seconds to wait before trying again. */
@@ -7011,7 +7011,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description Any other refusal. Its status says the kind, its body the cause. */
+            /** @description Any other error. The status says what kind it is, the body says why. */
             default: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -7029,7 +7029,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any value of 1 to 255 printable ASCII characters without spaces, unique to the request. Sending the request again with the same key and the same body gets the first response again. */
+                /** @description Any value of 1 to 255 printable ASCII characters without spaces, unique to the request. Sending the request again with the same key and the same body returns the first response. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -7087,7 +7087,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description The key is valid, but of the wrong kind for this operation. */
+            /** @description The key is valid, but not for this operation. */
             403: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -7099,7 +7099,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description No delivery that this key may see has this identifier. */
+            /** @description This key has no access to a delivery with this identifier. */
             404: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -7111,7 +7111,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description The delivery is in a state in which this is not possible; `details` names it. */
+            /** @description This is not possible in the current state of the delivery, which `details` names. */
             409: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -7123,7 +7123,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description The body is larger than 256 KiB (2 MiB with proof and for a batch). */
+            /** @description The body is larger than 256 KiB (2 MiB with proof or for a batch). */
             413: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -7147,7 +7147,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description This `Idempotency-Key` was used before, with another body. */
+            /** @description This `Idempotency-Key` was already used with another body. */
             422: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -7159,7 +7159,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description This key sends more requests a second than the service allows. */
+            /** @description This key sends more requests per second than the service allows. */
             429: {
                 headers: {
                     /** @description Seconds to wait before trying again. */
@@ -7173,7 +7173,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description A fault of ours. Quote the `Request-Id`. */
+            /** @description An error on our side. Quote the `Request-Id`. */
             500: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -7185,7 +7185,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description The service is not available now (starting, stopping, or without its database). Try again. */
+            /** @description The service is temporarily unavailable (starting, stopping, or without its database). Try again. */
             503: {
                 headers: {
                     /** @description Seconds to wait before trying again. */
@@ -7199,7 +7199,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description Any other refusal. Its status says the kind, its body the cause. */
+            /** @description Any other error. The status says what kind it is, the body says why. */
             default: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -7220,9 +7220,9 @@ export interface operations {
                 status?: components["schemas"]["DeliveryState"][];
                 /** @description Identifier of the courier: `cou_` and 26 characters. */
                 courier_id?: string;
-                /** @description `true`: only deliveries without a courier. `false` is the same as leaving it out. */
+                /** @description `true` returns only deliveries without a courier. `false` is the same as leaving it out. */
                 unassigned?: boolean;
-                /** @description Text in the delivery address; upper and lower case are the same. */
+                /** @description Text in the delivery address, not case-sensitive. */
                 area?: string;
                 /** @description Identifier of the account: `acc_` and 26 characters. */
                 account_id?: string;
@@ -7275,7 +7275,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description The key is valid, but of the wrong kind for this operation. */
+            /** @description The key is valid, but not for this operation. */
             403: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -7287,7 +7287,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description This key sends more requests a second than the service allows. */
+            /** @description This key sends more requests per second than the service allows. */
             429: {
                 headers: {
                     /** @description Seconds to wait before trying again. */
@@ -7301,7 +7301,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description A fault of ours. Quote the `Request-Id`. */
+            /** @description An error on our side. Quote the `Request-Id`. */
             500: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -7313,7 +7313,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description The service is not available now (starting, stopping, or without its database). Try again. */
+            /** @description The service is temporarily unavailable (starting, stopping, or without its database). Try again. */
             503: {
                 headers: {
                     /** @description Seconds to wait before trying again. */
@@ -7327,7 +7327,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description Any other refusal. Its status says the kind, its body the cause. */
+            /** @description Any other error. The status says what kind it is, the body says why. */
             default: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -7345,7 +7345,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any value of 1 to 255 printable ASCII characters without spaces, unique to the request. Sending the request again with the same key and the same body gets the first response again. */
+                /** @description Any value of 1 to 255 printable ASCII characters without spaces, unique to the request. Sending the request again with the same key and the same body returns the first response. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -7403,7 +7403,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description The key is valid, but of the wrong kind for this operation. */
+            /** @description The key is valid, but not for this operation. */
             403: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -7415,7 +7415,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description No delivery that this key may see has this identifier. */
+            /** @description This key has no access to a delivery with this identifier. */
             404: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -7427,7 +7427,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description The delivery is in a state in which it cannot be assigned (`move not possible`), or the courier would carry more than their cash limit (`cash limit exceeded`); `details` says which. */
+            /** @description The delivery cannot be assigned in its current state (`move not possible`), or the courier would carry more than their cash limit (`cash limit exceeded`); `error` says which. */
             409: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -7439,7 +7439,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description The body is larger than 256 KiB (2 MiB with proof and for a batch). */
+            /** @description The body is larger than 256 KiB (2 MiB with proof or for a batch). */
             413: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -7463,7 +7463,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description This `Idempotency-Key` was used before, with another body. */
+            /** @description This `Idempotency-Key` was already used with another body. */
             422: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -7475,7 +7475,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description This key sends more requests a second than the service allows. */
+            /** @description This key sends more requests per second than the service allows. */
             429: {
                 headers: {
                     /** @description Seconds to wait before trying again. */
@@ -7489,7 +7489,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description A fault of ours. Quote the `Request-Id`. */
+            /** @description An error on our side. Quote the `Request-Id`. */
             500: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -7501,7 +7501,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description The service is not available now (starting, stopping, or without its database). Try again. */
+            /** @description The service is temporarily unavailable (starting, stopping, or without its database). Try again. */
             503: {
                 headers: {
                     /** @description Seconds to wait before trying again. */
@@ -7515,7 +7515,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description Any other refusal. Its status says the kind, its body the cause. */
+            /** @description Any other error. The status says what kind it is, the body says why. */
             default: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -7533,7 +7533,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any value of 1 to 255 printable ASCII characters without spaces, unique to the request. Sending the request again with the same key and the same body gets the first response again. */
+                /** @description Any value of 1 to 255 printable ASCII characters without spaces, unique to the request. Sending the request again with the same key and the same body returns the first response. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -7585,7 +7585,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description The key is valid, but of the wrong kind for this operation. */
+            /** @description The key is valid, but not for this operation. */
             403: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -7597,7 +7597,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description The body is larger than 256 KiB (2 MiB with proof and for a batch). */
+            /** @description The body is larger than 256 KiB (2 MiB with proof or for a batch). */
             413: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -7621,7 +7621,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description This `Idempotency-Key` was used before, with another body. */
+            /** @description This `Idempotency-Key` was already used with another body. */
             422: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -7633,7 +7633,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description This key sends more requests a second than the service allows. */
+            /** @description This key sends more requests per second than the service allows. */
             429: {
                 headers: {
                     /** @description Seconds to wait before trying again. */
@@ -7647,7 +7647,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description A fault of ours. Quote the `Request-Id`. */
+            /** @description An error on our side. Quote the `Request-Id`. */
             500: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -7659,7 +7659,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description The service is not available now (starting, stopping, or without its database). Try again. */
+            /** @description The service is temporarily unavailable (starting, stopping, or without its database). Try again. */
             503: {
                 headers: {
                     /** @description Seconds to wait before trying again. */
@@ -7673,7 +7673,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description Any other refusal. Its status says the kind, its body the cause. */
+            /** @description Any other error. The status says what kind it is, the body says why. */
             default: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -7691,7 +7691,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any value of 1 to 255 printable ASCII characters without spaces, unique to the request. Sending the request again with the same key and the same body gets the first response again. */
+                /** @description Any value of 1 to 255 printable ASCII characters without spaces, unique to the request. Sending the request again with the same key and the same body returns the first response. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -7749,7 +7749,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description The key is valid, but of the wrong kind for this operation. */
+            /** @description The key is valid, but not for this operation. */
             403: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -7761,7 +7761,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description No delivery that this key may see has this identifier. */
+            /** @description This key has no access to a delivery with this identifier. */
             404: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -7773,7 +7773,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description The delivery is in a state in which this is not possible; `details` names it. */
+            /** @description This is not possible in the current state of the delivery, which `details` names. */
             409: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -7785,7 +7785,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description The body is larger than 256 KiB (2 MiB with proof and for a batch). */
+            /** @description The body is larger than 256 KiB (2 MiB with proof or for a batch). */
             413: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -7809,7 +7809,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description This `Idempotency-Key` was used before, with another body. */
+            /** @description This `Idempotency-Key` was already used with another body. */
             422: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -7821,7 +7821,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description This key sends more requests a second than the service allows. */
+            /** @description This key sends more requests per second than the service allows. */
             429: {
                 headers: {
                     /** @description Seconds to wait before trying again. */
@@ -7835,7 +7835,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description A fault of ours. Quote the `Request-Id`. */
+            /** @description An error on our side. Quote the `Request-Id`. */
             500: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -7847,7 +7847,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description The service is not available now (starting, stopping, or without its database). Try again. */
+            /** @description The service is temporarily unavailable (starting, stopping, or without its database). Try again. */
             503: {
                 headers: {
                     /** @description Seconds to wait before trying again. */
@@ -7861,7 +7861,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description Any other refusal. Its status says the kind, its body the cause. */
+            /** @description Any other error. The status says what kind it is, the body says why. */
             default: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -7879,7 +7879,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any value of 1 to 255 printable ASCII characters without spaces, unique to the request. Sending the request again with the same key and the same body gets the first response again. */
+                /** @description Any value of 1 to 255 printable ASCII characters without spaces, unique to the request. Sending the request again with the same key and the same body returns the first response. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -7937,7 +7937,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description The key is valid, but of the wrong kind for this operation. */
+            /** @description The key is valid, but not for this operation. */
             403: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -7949,7 +7949,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description No delivery that this key may see has this identifier. */
+            /** @description This key has no access to a delivery with this identifier. */
             404: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -7961,7 +7961,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description The delivery is in a state in which this is not possible; `details` names it. */
+            /** @description This is not possible in the current state of the delivery, which `details` names. */
             409: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -7973,7 +7973,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description The body is larger than 256 KiB (2 MiB with proof and for a batch). */
+            /** @description The body is larger than 256 KiB (2 MiB with proof or for a batch). */
             413: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -7997,7 +7997,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description This `Idempotency-Key` was used before, with another body. */
+            /** @description This `Idempotency-Key` was already used with another body. */
             422: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -8009,7 +8009,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description This key sends more requests a second than the service allows. */
+            /** @description This key sends more requests per second than the service allows. */
             429: {
                 headers: {
                     /** @description Seconds to wait before trying again. */
@@ -8023,7 +8023,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description A fault of ours. Quote the `Request-Id`. */
+            /** @description An error on our side. Quote the `Request-Id`. */
             500: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -8035,7 +8035,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description The service is not available now (starting, stopping, or without its database). Try again. */
+            /** @description The service is temporarily unavailable (starting, stopping, or without its database). Try again. */
             503: {
                 headers: {
                     /** @description Seconds to wait before trying again. */
@@ -8049,7 +8049,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description Any other refusal. Its status says the kind, its body the cause. */
+            /** @description Any other error. The status says what kind it is, the body says why. */
             default: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -8067,7 +8067,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any value of 1 to 255 printable ASCII characters without spaces, unique to the request. Sending the request again with the same key and the same body gets the first response again. */
+                /** @description Any value of 1 to 255 printable ASCII characters without spaces, unique to the request. Sending the request again with the same key and the same body returns the first response. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -8125,7 +8125,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description The key is valid, but of the wrong kind for this operation. */
+            /** @description The key is valid, but not for this operation. */
             403: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -8137,7 +8137,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description No delivery that this key may see has this identifier. */
+            /** @description This key has no access to a delivery with this identifier. */
             404: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -8149,7 +8149,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description The delivery is in a state in which this is not possible; `details` names it. */
+            /** @description This is not possible in the current state of the delivery, which `details` names. */
             409: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -8161,7 +8161,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description The body is larger than 256 KiB (2 MiB with proof and for a batch). */
+            /** @description The body is larger than 256 KiB (2 MiB with proof or for a batch). */
             413: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -8185,7 +8185,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description This `Idempotency-Key` was used before, with another body. */
+            /** @description This `Idempotency-Key` was already used with another body. */
             422: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -8197,7 +8197,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description This key sends more requests a second than the service allows. */
+            /** @description This key sends more requests per second than the service allows. */
             429: {
                 headers: {
                     /** @description Seconds to wait before trying again. */
@@ -8211,7 +8211,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description A fault of ours. Quote the `Request-Id`. */
+            /** @description An error on our side. Quote the `Request-Id`. */
             500: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -8223,7 +8223,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description The service is not available now (starting, stopping, or without its database). Try again. */
+            /** @description The service is temporarily unavailable (starting, stopping, or without its database). Try again. */
             503: {
                 headers: {
                     /** @description Seconds to wait before trying again. */
@@ -8237,7 +8237,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description Any other refusal. Its status says the kind, its body the cause. */
+            /** @description Any other error. The status says what kind it is, the body says why. */
             default: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -8255,7 +8255,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any value of 1 to 255 printable ASCII characters without spaces, unique to the request. Sending the request again with the same key and the same body gets the first response again. */
+                /** @description Any value of 1 to 255 printable ASCII characters without spaces, unique to the request. Sending the request again with the same key and the same body returns the first response. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -8313,7 +8313,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description The key is valid, but of the wrong kind for this operation. */
+            /** @description The key is valid, but not for this operation. */
             403: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -8325,7 +8325,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description No delivery that this key may see has this identifier. */
+            /** @description This key has no access to a delivery with this identifier. */
             404: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -8337,7 +8337,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description The delivery is in a state in which this is not possible; `details` names it. */
+            /** @description This is not possible in the current state of the delivery, which `details` names. */
             409: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -8349,7 +8349,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description The body is larger than 256 KiB (2 MiB with proof and for a batch). */
+            /** @description The body is larger than 256 KiB (2 MiB with proof or for a batch). */
             413: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -8373,7 +8373,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description This `Idempotency-Key` was used before, with another body. */
+            /** @description This `Idempotency-Key` was already used with another body. */
             422: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -8385,7 +8385,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description This key sends more requests a second than the service allows. */
+            /** @description This key sends more requests per second than the service allows. */
             429: {
                 headers: {
                     /** @description Seconds to wait before trying again. */
@@ -8399,7 +8399,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description A fault of ours. Quote the `Request-Id`. */
+            /** @description An error on our side. Quote the `Request-Id`. */
             500: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -8411,7 +8411,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description The service is not available now (starting, stopping, or without its database). Try again. */
+            /** @description The service is temporarily unavailable (starting, stopping, or without its database). Try again. */
             503: {
                 headers: {
                     /** @description Seconds to wait before trying again. */
@@ -8425,7 +8425,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description Any other refusal. Its status says the kind, its body the cause. */
+            /** @description Any other error. The status says what kind it is, the body says why. */
             default: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -8443,7 +8443,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any value of 1 to 255 printable ASCII characters without spaces, unique to the request. Sending the request again with the same key and the same body gets the first response again. */
+                /** @description Any value of 1 to 255 printable ASCII characters without spaces, unique to the request. Sending the request again with the same key and the same body returns the first response. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -8501,7 +8501,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description The key is valid, but of the wrong kind for this operation. */
+            /** @description The key is valid, but not for this operation. */
             403: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -8513,7 +8513,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description No delivery that this key may see has this identifier. */
+            /** @description This key has no access to a delivery with this identifier. */
             404: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -8525,7 +8525,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description The delivery is in a state in which this is not possible; `details` names it. */
+            /** @description This is not possible in the current state of the delivery, which `details` names. */
             409: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -8537,7 +8537,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description The body is larger than 256 KiB (2 MiB with proof and for a batch). */
+            /** @description The body is larger than 256 KiB (2 MiB with proof or for a batch). */
             413: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -8561,7 +8561,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description This `Idempotency-Key` was used before, with another body. */
+            /** @description This `Idempotency-Key` was already used with another body. */
             422: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -8573,7 +8573,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description This key sends more requests a second than the service allows. */
+            /** @description This key sends more requests per second than the service allows. */
             429: {
                 headers: {
                     /** @description Seconds to wait before trying again. */
@@ -8587,7 +8587,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description A fault of ours. Quote the `Request-Id`. */
+            /** @description An error on our side. Quote the `Request-Id`. */
             500: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -8599,7 +8599,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description The service is not available now (starting, stopping, or without its database). Try again. */
+            /** @description The service is temporarily unavailable (starting, stopping, or without its database). Try again. */
             503: {
                 headers: {
                     /** @description Seconds to wait before trying again. */
@@ -8613,7 +8613,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description Any other refusal. Its status says the kind, its body the cause. */
+            /** @description Any other error. The status says what kind it is, the body says why. */
             default: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -8679,7 +8679,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description The key is valid, but of the wrong kind for this operation. */
+            /** @description The key is valid, but not for this operation. */
             403: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -8691,7 +8691,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description This key sends more requests a second than the service allows. */
+            /** @description This key sends more requests per second than the service allows. */
             429: {
                 headers: {
                     /** @description Seconds to wait before trying again. */
@@ -8705,7 +8705,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description A fault of ours. Quote the `Request-Id`. */
+            /** @description An error on our side. Quote the `Request-Id`. */
             500: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -8717,7 +8717,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description The service is not available now (starting, stopping, or without its database). Try again. */
+            /** @description The service is temporarily unavailable (starting, stopping, or without its database). Try again. */
             503: {
                 headers: {
                     /** @description Seconds to wait before trying again. */
@@ -8731,7 +8731,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description Any other refusal. Its status says the kind, its body the cause. */
+            /** @description Any other error. The status says what kind it is, the body says why. */
             default: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -8749,7 +8749,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any value of 1 to 255 printable ASCII characters without spaces, unique to the request. Sending the request again with the same key and the same body gets the first response again. */
+                /** @description Any value of 1 to 255 printable ASCII characters without spaces, unique to the request. Sending the request again with the same key and the same body returns the first response. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -8801,7 +8801,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description The key is valid, but of the wrong kind for this operation. */
+            /** @description The key is valid, but not for this operation. */
             403: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -8813,7 +8813,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description The body is larger than 256 KiB (2 MiB with proof and for a batch). */
+            /** @description The body is larger than 256 KiB (2 MiB with proof or for a batch). */
             413: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -8837,7 +8837,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description This `Idempotency-Key` was used before, with another body. */
+            /** @description This `Idempotency-Key` was already used with another body. */
             422: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -8849,7 +8849,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description This key sends more requests a second than the service allows. */
+            /** @description This key sends more requests per second than the service allows. */
             429: {
                 headers: {
                     /** @description Seconds to wait before trying again. */
@@ -8863,7 +8863,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description A fault of ours. Quote the `Request-Id`. */
+            /** @description An error on our side. Quote the `Request-Id`. */
             500: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -8875,7 +8875,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description The service is not available now (starting, stopping, or without its database). Try again. */
+            /** @description The service is temporarily unavailable (starting, stopping, or without its database). Try again. */
             503: {
                 headers: {
                     /** @description Seconds to wait before trying again. */
@@ -8889,7 +8889,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description Any other refusal. Its status says the kind, its body the cause. */
+            /** @description Any other error. The status says what kind it is, the body says why. */
             default: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -8956,7 +8956,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description The key is valid, but of the wrong kind for this operation. */
+            /** @description The key is valid, but not for this operation. */
             403: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -8980,7 +8980,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description This key sends more requests a second than the service allows. */
+            /** @description This key sends more requests per second than the service allows. */
             429: {
                 headers: {
                     /** @description Seconds to wait before trying again. */
@@ -8994,7 +8994,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description A fault of ours. Quote the `Request-Id`. */
+            /** @description An error on our side. Quote the `Request-Id`. */
             500: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -9006,7 +9006,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description The service is not available now (starting, stopping, or without its database). Try again. */
+            /** @description The service is temporarily unavailable (starting, stopping, or without its database). Try again. */
             503: {
                 headers: {
                     /** @description Seconds to wait before trying again. */
@@ -9020,7 +9020,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description Any other refusal. Its status says the kind, its body the cause. */
+            /** @description Any other error. The status says what kind it is, the body says why. */
             default: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -9038,7 +9038,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any value of 1 to 255 printable ASCII characters without spaces, unique to the request. Sending the request again with the same key and the same body gets the first response again. */
+                /** @description Any value of 1 to 255 printable ASCII characters without spaces, unique to the request. Sending the request again with the same key and the same body returns the first response. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -9096,7 +9096,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description The key is valid, but of the wrong kind for this operation. */
+            /** @description The key is valid, but not for this operation. */
             403: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -9132,7 +9132,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description The body is larger than 256 KiB (2 MiB with proof and for a batch). */
+            /** @description The body is larger than 256 KiB (2 MiB with proof or for a batch). */
             413: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -9156,7 +9156,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description This `Idempotency-Key` was used before, with another body. */
+            /** @description This `Idempotency-Key` was already used with another body. */
             422: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -9168,7 +9168,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description This key sends more requests a second than the service allows. */
+            /** @description This key sends more requests per second than the service allows. */
             429: {
                 headers: {
                     /** @description Seconds to wait before trying again. */
@@ -9182,7 +9182,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description A fault of ours. Quote the `Request-Id`. */
+            /** @description An error on our side. Quote the `Request-Id`. */
             500: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -9194,7 +9194,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description The service is not available now (starting, stopping, or without its database). Try again. */
+            /** @description The service is temporarily unavailable (starting, stopping, or without its database). Try again. */
             503: {
                 headers: {
                     /** @description Seconds to wait before trying again. */
@@ -9208,7 +9208,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description Any other refusal. Its status says the kind, its body the cause. */
+            /** @description Any other error. The status says what kind it is, the body says why. */
             default: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -9275,7 +9275,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description The key is valid, but of the wrong kind for this operation. */
+            /** @description The key is valid, but not for this operation. */
             403: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -9299,7 +9299,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description This key sends more requests a second than the service allows. */
+            /** @description This key sends more requests per second than the service allows. */
             429: {
                 headers: {
                     /** @description Seconds to wait before trying again. */
@@ -9313,7 +9313,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description A fault of ours. Quote the `Request-Id`. */
+            /** @description An error on our side. Quote the `Request-Id`. */
             500: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -9325,7 +9325,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description The service is not available now (starting, stopping, or without its database). Try again. */
+            /** @description The service is temporarily unavailable (starting, stopping, or without its database). Try again. */
             503: {
                 headers: {
                     /** @description Seconds to wait before trying again. */
@@ -9339,7 +9339,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description Any other refusal. Its status says the kind, its body the cause. */
+            /** @description Any other error. The status says what kind it is, the body says why. */
             default: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -9357,7 +9357,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any value of 1 to 255 printable ASCII characters without spaces, unique to the request. Sending the request again with the same key and the same body gets the first response again. */
+                /** @description Any value of 1 to 255 printable ASCII characters without spaces, unique to the request. Sending the request again with the same key and the same body returns the first response. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -9415,7 +9415,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description The key is valid, but of the wrong kind for this operation. */
+            /** @description The key is valid, but not for this operation. */
             403: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -9439,7 +9439,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description The body is larger than 256 KiB (2 MiB with proof and for a batch). */
+            /** @description The body is larger than 256 KiB (2 MiB with proof or for a batch). */
             413: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -9463,7 +9463,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description This `Idempotency-Key` was used before, with another body. */
+            /** @description This `Idempotency-Key` was already used with another body. */
             422: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -9475,7 +9475,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description This key sends more requests a second than the service allows. */
+            /** @description This key sends more requests per second than the service allows. */
             429: {
                 headers: {
                     /** @description Seconds to wait before trying again. */
@@ -9489,7 +9489,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description A fault of ours. Quote the `Request-Id`. */
+            /** @description An error on our side. Quote the `Request-Id`. */
             500: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -9501,7 +9501,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description The service is not available now (starting, stopping, or without its database). Try again. */
+            /** @description The service is temporarily unavailable (starting, stopping, or without its database). Try again. */
             503: {
                 headers: {
                     /** @description Seconds to wait before trying again. */
@@ -9515,7 +9515,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description Any other refusal. Its status says the kind, its body the cause. */
+            /** @description Any other error. The status says what kind it is, the body says why. */
             default: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -9533,7 +9533,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any value of 1 to 255 printable ASCII characters without spaces, unique to the request. Sending the request again with the same key and the same body gets the first response again. */
+                /** @description Any value of 1 to 255 printable ASCII characters without spaces, unique to the request. Sending the request again with the same key and the same body returns the first response. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -9585,7 +9585,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description The key is valid, but of the wrong kind for this operation. */
+            /** @description The key is valid, but not for this operation. */
             403: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -9609,7 +9609,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description It is more than can be paid out (`more than available`), or the account has a payout with this bank reference (`bank reference already used`); `details` names it. */
+            /** @description The amount is more than can be paid out (`more than available`), or the account already has a payout with this bank reference (`bank reference already used`); `error` says which. */
             409: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -9621,7 +9621,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description The body is larger than 256 KiB (2 MiB with proof and for a batch). */
+            /** @description The body is larger than 256 KiB (2 MiB with proof or for a batch). */
             413: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -9645,7 +9645,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description This `Idempotency-Key` was used before, with another body. */
+            /** @description This `Idempotency-Key` was already used with another body. */
             422: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -9657,7 +9657,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description This key sends more requests a second than the service allows. */
+            /** @description This key sends more requests per second than the service allows. */
             429: {
                 headers: {
                     /** @description Seconds to wait before trying again. */
@@ -9671,7 +9671,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description A fault of ours. Quote the `Request-Id`. */
+            /** @description An error on our side. Quote the `Request-Id`. */
             500: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -9683,7 +9683,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description The service is not available now (starting, stopping, or without its database). Try again. */
+            /** @description The service is temporarily unavailable (starting, stopping, or without its database). Try again. */
             503: {
                 headers: {
                     /** @description Seconds to wait before trying again. */
@@ -9697,7 +9697,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description Any other refusal. Its status says the kind, its body the cause. */
+            /** @description Any other error. The status says what kind it is, the body says why. */
             default: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -9715,7 +9715,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any value of 1 to 255 printable ASCII characters without spaces, unique to the request. Sending the request again with the same key and the same body gets the first response again. */
+                /** @description Any value of 1 to 255 printable ASCII characters without spaces, unique to the request. Sending the request again with the same key and the same body returns the first response. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -9773,7 +9773,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description The key is valid, but of the wrong kind for this operation. */
+            /** @description The key is valid, but not for this operation. */
             403: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -9785,7 +9785,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description No payout that this key may see has this identifier. */
+            /** @description This key has no access to a payout with this identifier. */
             404: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -9797,7 +9797,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description The payout was confirmed or reversed before. */
+            /** @description The payout was already confirmed or reversed. */
             409: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -9809,7 +9809,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description The body is larger than 256 KiB (2 MiB with proof and for a batch). */
+            /** @description The body is larger than 256 KiB (2 MiB with proof or for a batch). */
             413: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -9833,7 +9833,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description This `Idempotency-Key` was used before, with another body. */
+            /** @description This `Idempotency-Key` was already used with another body. */
             422: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -9845,7 +9845,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description This key sends more requests a second than the service allows. */
+            /** @description This key sends more requests per second than the service allows. */
             429: {
                 headers: {
                     /** @description Seconds to wait before trying again. */
@@ -9859,7 +9859,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description A fault of ours. Quote the `Request-Id`. */
+            /** @description An error on our side. Quote the `Request-Id`. */
             500: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -9871,7 +9871,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description The service is not available now (starting, stopping, or without its database). Try again. */
+            /** @description The service is temporarily unavailable (starting, stopping, or without its database). Try again. */
             503: {
                 headers: {
                     /** @description Seconds to wait before trying again. */
@@ -9885,7 +9885,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description Any other refusal. Its status says the kind, its body the cause. */
+            /** @description Any other error. The status says what kind it is, the body says why. */
             default: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -9904,17 +9904,17 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description The event. The same in every attempt, and its `id` in `GET /v1/events`.
+                 * @description Identifies the event: the same in every attempt, and the `id` of the event in `GET /v1/events`.
                  * @example evt_01kd3x8j5mfd7v2q9r4t6w8y0z
                  */
                 "webhook-id": string;
                 /**
-                 * @description When this attempt was sent, in seconds since 1970. Refuse it if it is more than 5 minutes away from your clock.
+                 * @description When this attempt was sent, in seconds since 1970. Refuse the request if this is more than 5 minutes away from your clock.
                  * @example 1794735000
                  */
                 "webhook-timestamp": number;
                 /**
-                 * @description Signatures separated by spaces; one for each valid secret. Each is `v1,` and the HMAC-SHA256 of `id.timestamp.body` in base64. The key is what follows `whsec_` in the secret, decoded from base64.
+                 * @description Signatures separated by spaces, one for each valid secret. Each is `v1,` and the HMAC-SHA256 of `id.timestamp.body` in base64. The key is what follows `whsec_` in the secret, decoded from base64.
                  * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
                  */
                 "webhook-signature": string;
@@ -9928,7 +9928,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Any 2xx status accepts the event; the body of the response is ignored. 410 disables the endpoint. Everything else, a redirect too, means that the event is sent again: not before `Retry-After`, where the response has it, in seconds or as a date. */
+            /** @description Any 2xx status accepts the event; the body of the response is ignored. 410 disables the endpoint. After any other response, including a redirect, the event is sent again: if the response has `Retry-After` (seconds or a date), not before that. */
             default: {
                 headers: {
                     [name: string]: unknown;

@@ -91,14 +91,14 @@ test('a file without known columns asks which ones they are; rows to fix are lis
   await rowWith(page, '9 Broad Street').waitFor();
 });
 
-test('rows with equal problems are fixed together: local numbers read with the country of the time zone, amounts in the account’s currency; an ignored column is a warning; cells of two directions stay apart', async () => {
+test('rows with equal problems are fixed together: local numbers read with the country of the time zone, amounts in the account’s currency; a change of other columns keeps that; an ignored column is a warning; cells of two directions stay apart', async () => {
   const { page, newest, choose } = await open('Fixing all');
   const streets = Array.from({ length: 60 }, (_, n) => `${n + 1} Broad Street`);
   const rows = streets.map((street, n) => `A,${street},شارع السلام,0803 123 45${10 + n},NGN,100,2.5,red`);
   await choose(
     csv(
       [
-        'pickup_address,delivery_address,receiver_name,receiver_phone,currency,amount,Kg,Colour',
+        'pickup_address,delivery_address,receiver_name,receiver_phone,currency,Amount to collect,Kg,Colour',
         ...rows,
         'A,61 Broad Street,Efe,0803 12,USD,100,1,red',
       ].join('\n'),
@@ -124,6 +124,11 @@ test('rows with equal problems are fixed together: local numbers read with the c
   await page.getByRole('listitem').filter({ hasText: '1 row: Receiver’s phone must start with +' }).waitFor();
   await page.getByRole('button', { name: 'Read the amounts as USD' }).click();
   await page.getByRole('heading', { name: '60 rows ready, 1 row to fix' }).waitFor();
+  await page.getByRole('button', { name: 'Change columns' }).click();
+  await page.getByRole('combobox', { name: 'Use Colour as', exact: true }).fill('Keep');
+  await page.getByRole('option', { name: 'Keep as metadata' }).click();
+  await page.getByRole('button', { name: 'Check rows' }).click();
+  await page.getByRole('heading', { name: '60 rows ready, 1 row to fix' }).waitFor();
   await page.getByRole('combobox', { name: 'Read as numbers of' }).fill('Singapore');
   await page.getByRole('option', { name: 'Singapore' }).click();
   await page.getByText('None of these is a Singaporean number.').waitFor();
@@ -137,6 +142,7 @@ test('rows with equal problems are fixed together: local numbers read with the c
     amount_to_collect: 10_000,
     currency: 'USD',
     package_details: { weight: 2.5 },
+    metadata: { Colour: 'red' },
   });
   expect(others.slice(0, 2), 'in the order of the file').toMatchObject([
     { delivery_address: '59 Broad Street' },

@@ -109,6 +109,8 @@ test.for([
   ['Cash on delivery', 'amount'],
   ['Amount due', 'amount'],
   ['Total COD', 'amount'],
+  ['Amount to collect', 'amount'],
+  ['Amount-To-Collect', 'amount'],
   ['COD amount', 'amount'],
   ['Deliver from', 'delivery_from'],
   ['Deliver until', 'delivery_until'],
@@ -149,6 +151,17 @@ test('our own names are known in any spelling, and a file that has only those ne
   });
   expect(isOwnFile(['delivery_id', 'status', ...importColumns, 'currency', 'mode', ''])).toBe(true);
   expect(isOwnFile(['pickup_address', 'delivery_address', 'Colour'])).toBe(false);
+});
+
+test('only the amount_to_collect of an export is in minor units: a heading for people means whole units, and is asked about', () => {
+  for (const header of ['Amount to collect', 'AMOUNT_TO_COLLECT', 'amount-to-collect']) {
+    expect(guesses(header)).toEqual({ [header]: 'amount' });
+    expect(isOwnFile(['pickup_address', header]), header).toBe(false);
+  }
+  expect(guesses('amount', 'Amount to collect'), 'the other column is the amount').toEqual({
+    amount: 'amount',
+  });
+  expect(guesses(' amount_to_collect ')).toEqual({ ' amount_to_collect ': 'amount_to_collect' });
 });
 
 test('one field gets one column, except names and addresses in parts', () => {

@@ -215,11 +215,17 @@ function partOf(words: string): Part | undefined {
 }
 
 const known: readonly string[] = [...importColumns, 'currency', 'delivery_id'];
-const ownName = (header: string): string =>
-  header
+/** Only exactly so, as exports write it, it holds minor units: people who write "Amount to collect" mean whole units. */
+const minorUnits = 'amount_to_collect' satisfies ImportColumn;
+
+/** Our own name for a column, in any spelling; undefined if it has none. */
+function ownName(header: string): string | undefined {
+  const name = header
     .trim()
     .toLowerCase()
     .replaceAll(/[\s-]+/g, '_');
+  return name === minorUnits && header.trim() !== minorUnits ? undefined : name;
+}
 
 /** The target of each column. Several columns can have the same one: their texts are joined. */
 export function guessColumns(headers: readonly string[]): Target[] {
@@ -333,11 +339,11 @@ function addressColumns(columns: Column[]): Column[] {
 /** The target of a column that has our own name for it; columns that only an export has are ignored. */
 function ownTarget(header: string): Target | undefined {
   const name = ownName(header);
-  return known.includes(name) ? (name as Target) : undefined;
+  return name !== undefined && known.includes(name) ? (name as Target) : undefined;
 }
 
 /** A file with our own names only, such as an export or the template, needs no choice of columns. */
 export function isOwnFile(headers: readonly string[]): boolean {
-  const own: readonly string[] = [...known, ...recordColumns, 'mode', ''];
+  const own: readonly (string | undefined)[] = [...known, ...recordColumns, 'mode', ''];
   return headers.every((header) => own.includes(ownName(header)));
 }

@@ -26,6 +26,7 @@ import {
   type FieldValues,
   findDuplicates,
   halfWindows,
+  keptCorrections,
   type Mapping,
   mappingProblems,
   type Prepared,
@@ -141,7 +142,8 @@ function createJob(params: AccountMode, initialReading: AccountReading) {
   async function match(mapping: Mapping, pickup: FieldValues) {
     if (!state.file) return;
     const matched = { mapping, pickup, isRemembered: false, isToRemember: true };
-    set({ ...matched, corrections: new Map(), checked: new Map() });
+    const corrections = keptCorrections(state.corrections, state.mapping, mapping);
+    set({ ...matched, corrections, checked: new Map() });
     await prepareAndCheck();
   }
 

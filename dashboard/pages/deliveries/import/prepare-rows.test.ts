@@ -5,6 +5,7 @@ import {
   type FieldValues,
   findDuplicates,
   halfWindows,
+  keptCorrections,
   mappingProblems,
   prepareRows,
 } from './prepare-rows.ts';
@@ -199,4 +200,23 @@ test('a window of which only one end has a column is named, and a whole day is a
       },
     ),
   ).toEqual(['Only one column can be “Delivery day”.']);
+});
+
+test('other columns keep the corrections of all fields that come from the same columns as before', () => {
+  const corrections = new Map([
+    [2, { receiver_phone: '+2348031234567', amount: '5.00', delivery_from: '2026-01-05T10:00' }],
+    [3, { reference: '' }],
+  ]);
+  const before: Target[] = ['receiver_phone', 'amount', 'ignore', 'delivery_day'];
+  expect(keptCorrections(corrections, before, ['receiver_phone', 'amount', 'keep', 'delivery_day'])).toEqual(
+    corrections,
+  );
+  expect(
+    keptCorrections(corrections, before, ['receiver_phone', 'ignore', 'amount', 'delivery_until']),
+  ).toEqual(
+    new Map([
+      [2, { receiver_phone: '+2348031234567' }],
+      [3, { reference: '' }],
+    ]),
+  );
 });

@@ -138,6 +138,23 @@ function understand(field: Field, text: string, { readPhone, country, currency, 
   return field === 'weight' ? understandWeight(text) : text;
 }
 
+/** The corrections of fields that still come from the same columns. The others were made for other values. */
+export function keptCorrections(
+  corrections: ReadonlyMap<number, FieldValues>,
+  before: Mapping,
+  after: Mapping,
+): Map<number, FieldValues> {
+  const sources = (mapping: Mapping, field: Field) =>
+    mapping.flatMap((target, column) => (isMapped([target], field) ? [column] : [])).join();
+  const isSame = (field: string) => sources(before, field as Field) === sources(after, field as Field);
+  return new Map(
+    [...corrections].map(([line, values]) => [
+      line,
+      Object.fromEntries(Object.entries(values).filter(([field]) => isSame(field))),
+    ]),
+  );
+}
+
 /** Lines whose reference an earlier line has, with that line. */
 export function findDuplicates({ columns, rows }: Prepared): Map<number, number> {
   const at = columns.indexOf('reference');

@@ -1,5 +1,6 @@
 /** Calls an operation of the contract. Its declaration types the request and the response. */
 import type { AnswerOf, BodyOf, Operation, ParamsOf, QueryOf } from '../../contract/operation.ts';
+import { calls } from './connection.ts';
 import { ApiRefusal, NoConnection } from './failures.ts';
 import { leaveForSignIn } from './leave-for-sign-in.ts';
 
@@ -71,6 +72,7 @@ async function send(operation: BareOperation, request: AnyRequest, signal?: Abor
     return { response, body: asJson(await response.text()) };
   } catch (error) {
     if (signal?.aborted) throw error;
+    calls.dispatchEvent(new Event('unanswered'));
     throw new NoConnection();
   }
 }

@@ -1,28 +1,36 @@
 /**
  * Since when the service is gone, in milliseconds since 1970; undefined while it answers. A lost stream alone does not say so:
  * some proxies cut long responses, and a restart takes a second. So the board is read once more, and only if that fails
- * as well, after its retries, the service is gone. The stream says when it was lost.
+ * as well, after its retries, the service is gone. A service that is being stopped ends its streams and still answers for
+ * a second, so the board is read again each time the stream cannot be opened. The stream says when it was lost.
  */
 import { useContext, useEffect, useState } from 'react';
-import { ConnectionContext } from '../../api/connection.ts';
+import { ConnectionContext, calls } from '../../api/connection.ts';
 import { type Failure, isPassing } from '../../api/failures.ts';
 import type { Permission } from '../../ui/permission-button.tsx';
 import { useStable } from '../../ui/use-stable.ts';
 
-export function useOutage(error: Failure | null, readAgain: () => unknown): number | undefined {
-  const { lostAt } = useContext(ConnectionContext);
+type ReadAgain = (options: { cancelRefetch: boolean }) => unknown;
+
+export function useOutage(error: Failure | null, readAgain: ReadAgain): number | undefined {
+  const { lostAt, failures } = useContext(ConnectionContext);
   const [since, setSince] = useState<number>();
   const isGone = isPassing(error);
   if (isGone && since === undefined) setSince(lostAt ?? Date.now());
   if (!isGone && since !== undefined) setSince(undefined);
-  const look = useStable(() => void readAgain());
+  // A look that is under way is not started again: its retries would never come to an end.
+  const look = useStable(() => void readAgain({ cancelRefetch: false }));
   useEffect(() => {
-    if (lostAt !== undefined) look();
-  }, [lostAt, look]);
-  // Without a network, a stream can stay open for minutes.
+    if (failures > 0) look();
+  }, [failures, look]);
+  // Without a network, a stream can stay open for minutes. A call that fails says more.
   useEffect(() => {
     window.addEventListener('offline', look);
-    return () => window.removeEventListener('offline', look);
+    calls.addEventListener('unanswered', look);
+    return () => {
+      window.removeEventListener('offline', look);
+      calls.removeEventListener('unanswered', look);
+    };
   }, [look]);
   return isGone ? since : undefined;
 }

@@ -1,11 +1,13 @@
 /** Searchable choices of a currency, a time zone and a country. */
 import { Select, type SelectProps } from '@mantine/core';
-import { useMemo } from 'react';
+import { useMemo, useRef } from 'react';
 import { countries } from '../../contract/countries.ts';
 import { getInstallation } from '../../contract/dashboard/signing-in.ts';
 import { useOperation } from '../api/queries.ts';
 import { countryName } from './country-name.ts';
 import { timeOfDay } from './time-words.ts';
+import type { Form } from './use-form.ts';
+import { followedZone, withZone, type ZoneValues } from './zone-countries.ts';
 
 type ChoiceProps = Omit<SelectProps, 'data' | 'searchable'>;
 
@@ -53,6 +55,21 @@ export function TimeZoneChoice({ label = 'Time zone', description, ...rest }: Ch
       {...rest}
     />
   );
+}
+
+interface FollowedProps extends ChoiceProps {
+  form: Pick<Form<ZoneValues>, 'values' | 'set' | 'choice'>;
+}
+
+/** In a form with a country and a currency: they follow the zone until somebody chooses others. */
+export function FollowedTimeZoneChoice({ form, ...rest }: FollowedProps) {
+  const { values } = form;
+  const followed = useRef(values.time_zone);
+  const choose = (zone: string | null) => {
+    followed.current = followedZone(values.time_zone, followed.current);
+    form.set(withZone(values, zone ?? '', followed.current));
+  };
+  return <TimeZoneChoice {...rest} {...form.choice('time_zone')} onChange={choose} />;
 }
 
 const countryChoices = countries

@@ -20,6 +20,7 @@ import {
   type TableProps,
   type TooltipProps,
 } from '@mantine/core';
+import type { KeyboardEvent } from 'react';
 import classes from './theme.module.css';
 
 type Shades = MantineColorsTuple;
@@ -155,7 +156,12 @@ const components: MantineThemeComponents = {
   },
   SegmentedControl: { defaultProps: { transitionDuration: 120 } satisfies Partial<SegmentedControlProps> },
   Select: {
-    defaultProps: { allowDeselect: false, checkIconPosition: 'right' } satisfies Partial<SelectProps>,
+    defaultProps: {
+      allowDeselect: false,
+      checkIconPosition: 'right',
+      selectFirstOptionOnChange: true,
+      onKeyDown: takeFirstMatch,
+    } satisfies Partial<SelectProps>,
   },
   Skeleton: { classNames: { root: classes.skeleton } },
   Table: {
@@ -234,4 +240,19 @@ function tints(color: string): Record<string, string> {
     [`--mantine-color-${color}-light-hover`]: breath(24),
     [`--mantine-color-${color}-light-color`]: `var(--mantine-color-${color}-3)`,
   };
+}
+
+/**
+ * With the list of a choice open, Enter takes the first match, and never submits the form around it. Mantine takes it, but
+ * forgets which option it has highlighted if the same text has opened the list: then it is taken here.
+ */
+function takeFirstMatch(event: KeyboardEvent<HTMLInputElement>): void {
+  const input = event.currentTarget;
+  if (event.key !== 'Enter' || input.ariaExpanded !== 'true') return;
+  event.preventDefault();
+  setTimeout(() => {
+    const list = document.getElementById(input.getAttribute('aria-controls') ?? '');
+    if (input.ariaExpanded !== 'true' || input.value === '') return;
+    list?.querySelector<HTMLElement>('[data-combobox-selected]')?.click();
+  });
 }

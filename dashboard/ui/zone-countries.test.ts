@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { countryOfZone, currencyOfZone, proposedCountry, withZone } from './zone-countries.ts';
+import {
+  countryOfZone,
+  currencyOfZone,
+  followedZone,
+  proposedCountry,
+  withZone,
+  type ZoneValues,
+} from './zone-countries.ts';
 
 test.for([
   ['Africa/Lagos', 'NG', 'NGN'],
@@ -31,28 +38,49 @@ test('the country of an account is proposed from its time zone, then from its cu
   for (const currency of ['USD', 'EUR', 'XOF']) expect(proposedCountry('UTC', currency)).toBeUndefined();
 });
 
+/** The values of a form after these zones were chosen one after the other. */
+function afterZones(before: ZoneValues, ...zones: string[]): ZoneValues {
+  let values = before;
+  let followed = before.time_zone;
+  for (const zone of zones) {
+    followed = followedZone(values.time_zone, followed);
+    values = { ...values, ...withZone(values, zone, followed) };
+  }
+  return values;
+}
+
+const nigerian = { time_zone: 'Africa/Lagos', country: 'NG', currency: 'NGN' };
+
 test('another time zone brings its country and currency with it, unless somebody chose others', () => {
-  const nigerian = { time_zone: 'Africa/Lagos', country: 'NG', currency: 'NGN' };
-  expect(withZone(nigerian, 'Africa/Accra')).toEqual({
-    time_zone: 'Africa/Accra',
-    country: 'GH',
-    currency: 'GHS',
+  const ghanaian = { time_zone: 'Africa/Accra', country: 'GH', currency: 'GHS' };
+  expect(afterZones(nigerian, 'Africa/Accra')).toEqual(ghanaian);
+  expect(afterZones({ ...nigerian, currency: 'USD' }, 'Africa/Accra')).toEqual({
+    ...ghanaian,
+    currency: 'USD',
   });
-  expect(withZone({ ...nigerian, currency: 'USD' }, 'Africa/Accra')).toEqual({
-    time_zone: 'Africa/Accra',
-    country: 'GH',
-  });
-  expect(withZone({ ...nigerian, country: '' }, 'Africa/Accra')).toEqual({
-    time_zone: 'Africa/Accra',
-    currency: 'GHS',
-  });
+  expect(afterZones({ ...nigerian, country: '' }, 'Africa/Accra')).toEqual({ ...ghanaian, country: '' });
   const fresh = { time_zone: 'UTC', country: '', currency: 'USD' };
-  expect(withZone(fresh, 'Africa/Lagos'), 'the defaults of the service').toEqual(nigerian);
+  expect(afterZones(fresh, 'Africa/Lagos'), 'the defaults of the service').toEqual(nigerian);
 });
 
-test('a time zone without a country changes nothing else, and neither does the first one of an account that exists', () => {
-  const nigerian = { time_zone: 'Africa/Lagos', country: 'NG', currency: 'NGN' };
-  expect(withZone(nigerian, 'UTC')).toEqual({ time_zone: 'UTC' });
+test('a time zone without a country changes nothing else, and the next one with a country is followed again', () => {
+  expect(afterZones(nigerian, 'UTC')).toEqual({ ...nigerian, time_zone: 'UTC' });
+  expect(afterZones(nigerian, 'UTC', 'Antarctica/Troll', 'Africa/Nairobi')).toEqual({
+    time_zone: 'Africa/Nairobi',
+    country: 'KE',
+    currency: 'KES',
+  });
+  const chosen = { ...nigerian, time_zone: 'UTC' };
+  expect(afterZones(chosen, 'Africa/Nairobi'), 'somebody chose them').toEqual({
+    ...nigerian,
+    time_zone: 'Africa/Nairobi',
+  });
+});
+
+test('the time zones of an account that exists change nothing else', () => {
   const kept = { time_zone: '', country: '', currency: '' };
-  expect(withZone(kept, 'Africa/Lagos')).toEqual({ time_zone: 'Africa/Lagos' });
+  expect(afterZones(kept, 'Africa/Lagos', 'UTC', 'Africa/Accra')).toEqual({
+    ...kept,
+    time_zone: 'Africa/Accra',
+  });
 });

@@ -333,21 +333,21 @@ export function proposedCountry(zone: string, currency: string): Country | undef
   return countryOfZone(zone) ?? (isShared ? undefined : countries.find((code) => currency.startsWith(code)));
 }
 
-interface ZoneValues {
-  time_zone: string;
-  country: string;
-  currency: string;
-}
+export type ZoneValues = Record<'time_zone' | 'country' | 'currency', string>;
+
+/** A zone without a country, such as UTC, is not followed: what was followed before it still is. */
+export const followedZone = (zone: string, before: string): string =>
+  countryOfZone(zone) === undefined ? before : zone;
 
 /**
- * What changes in a form when another time zone is chosen: the country and the currency follow it while they are those of the
- * zone before. In a form where an empty zone keeps that of an existing account, they do not.
+ * What changes in a form when another time zone is chosen: the country and the currency follow it while they are those of
+ * `followed`, the zone that they followed last. In a form where an empty zone keeps that of an existing account, they do not.
  */
-export function withZone(before: ZoneValues, zone: string): Partial<ZoneValues> {
+export function withZone(before: ZoneValues, zone: string, followed: string): Partial<ZoneValues> {
   const next = find(zone);
-  if (before.time_zone === '' || next === undefined) return { time_zone: zone };
-  const followsCountry = before.country === (countryOfZone(before.time_zone) ?? '');
-  const followsCurrency = before.currency === proposedCurrency(before.time_zone);
+  if (followed === '' || next === undefined) return { time_zone: zone };
+  const followsCountry = before.country === (countryOfZone(followed) ?? '');
+  const followsCurrency = before.currency === proposedCurrency(followed);
   return {
     time_zone: zone,
     ...(followsCountry ? { country: next.country } : {}),

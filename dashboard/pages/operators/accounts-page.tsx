@@ -9,7 +9,12 @@ import { getMe } from '../../../contract/dashboard/profile.ts';
 import type { ResultOf } from '../../api/client.ts';
 import { useCommand, useOperation } from '../../api/queries.ts';
 import { baseOf } from '../../current/account-mode.ts';
-import { CountryChoice, CurrencyChoice, ownTimeZone, TimeZoneChoice } from '../../ui/account-choices.tsx';
+import {
+  CountryChoice,
+  CurrencyChoice,
+  FollowedTimeZoneChoice,
+  ownTimeZone,
+} from '../../ui/account-choices.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { Page } from '../../ui/page.tsx';
 import { SearchableTable } from '../../ui/searchable-table.tsx';
@@ -17,7 +22,7 @@ import { Cell, Row } from '../../ui/stacked-table.tsx';
 import { Time } from '../../ui/time.tsx';
 import { toast } from '../../ui/toasts.tsx';
 import { useDialog } from '../../ui/use-dialog.ts';
-import { countryOfZone, proposedCurrency, withZone } from '../../ui/zone-countries.ts';
+import { countryOfZone, proposedCurrency } from '../../ui/zone-countries.ts';
 import { AccountDrawer } from '../cash-desk/account-drawer.tsx';
 import { InviteDialog } from '../team/invite-dialog.tsx';
 
@@ -159,10 +164,7 @@ function CreateAccountDialog({ opened, onClose, onCreated }: CreateAccountDialog
             data-autofocus
             {...form.field('name')}
           />
-          <TimeZoneChoice
-            {...form.choice('time_zone')}
-            onChange={(zone) => form.set(withZone(form.values, zone ?? ''))}
-          />
+          <FollowedTimeZoneChoice form={form} />
           <CountryChoice {...form.choice('country')} value={form.values.country || null} />
           <CurrencyChoice {...form.choice('currency')} />
         </>

@@ -6,7 +6,7 @@ import { changeSettings, getSettings } from '../../../contract/dashboard/setting
 import type { ResultOf } from '../../api/client.ts';
 import { useCommand, useOperation } from '../../api/queries.ts';
 import { useAccount } from '../../current/account.tsx';
-import { CountryChoice, CurrencyChoice, TimeZoneChoice } from '../../ui/account-choices.tsx';
+import { CountryChoice, CurrencyChoice, FollowedTimeZoneChoice } from '../../ui/account-choices.tsx';
 import { CopyIcon } from '../../ui/copy.tsx';
 import { countryName } from '../../ui/country-name.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -20,7 +20,7 @@ import { toast } from '../../ui/toasts.tsx';
 import { unlessUnchanged } from '../../ui/unless-unchanged.ts';
 import type { Form } from '../../ui/use-form.ts';
 import { useSettingsForm } from '../../ui/use-settings-form.ts';
-import { proposedCountry, withZone } from '../../ui/zone-countries.ts';
+import { proposedCountry } from '../../ui/zone-countries.ts';
 import { PickupAddresses } from './pickup-addresses.tsx';
 import { ServiceTimeInput } from './service-time-input.tsx';
 import classes from './settings.module.css';
@@ -87,11 +87,7 @@ function SettingsForm({ settings }: { settings: Settings }) {
         <Stack gap="lg">
           {readOnly ? <Text c="dimmed">{settings.change.why_not}</Text> : null}
           <TextInput label="Account name" {...looks} {...form.field('name')} />
-          <TimeZoneChoice
-            {...looks}
-            {...form.choice('time_zone')}
-            onChange={(zone) => form.set(withZone(form.values, zone ?? ''))}
-          />
+          <FollowedTimeZoneChoice {...looks} form={form} />
           <CountryField form={form} looks={looks} />
           <CurrencyChoice
             description="Used for cash on delivery. Existing deliveries keep their currency."

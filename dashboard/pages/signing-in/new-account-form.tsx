@@ -1,12 +1,17 @@
 /** A new person and their new account, for set-up and sign-up. */
 import { Button, Fieldset, Stack, TextInput } from '@mantine/core';
 import type { Country } from '../../../contract/countries.ts';
-import { CountryChoice, CurrencyChoice, ownTimeZone, TimeZoneChoice } from '../../ui/account-choices.tsx';
+import {
+  CountryChoice,
+  CurrencyChoice,
+  FollowedTimeZoneChoice,
+  ownTimeZone,
+} from '../../ui/account-choices.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import { NewPasswordInput } from '../../ui/new-password-input.tsx';
 import { useUnsavedChanges } from '../../ui/unsaved-changes.tsx';
 import { type Form, useForm } from '../../ui/use-form.ts';
-import { countryOfZone, proposedCurrency, withZone } from '../../ui/zone-countries.ts';
+import { countryOfZone, proposedCurrency } from '../../ui/zone-countries.ts';
 import classes from './signing-in.module.css';
 
 export interface NewAccountBody {
@@ -105,12 +110,7 @@ function Account({ form, taken }: { form: Fields; taken: string | undefined }) {
           autoComplete="organization"
           {...form.field('account_name')}
         />
-        <TimeZoneChoice
-          placeholder={asItIs}
-          clearable={taken !== undefined}
-          {...form.choice('time_zone')}
-          onChange={(zone) => form.set(withZone(form.values, zone ?? ''))}
-        />
+        <FollowedTimeZoneChoice placeholder={asItIs} clearable={taken !== undefined} form={form} />
         <CountryChoice
           placeholder={asItIs ?? 'Not chosen'}
           {...form.choice('country')}

@@ -19,6 +19,12 @@ export function baseOf({ account_id, mode }: AccountMode): string {
   return mode === 'test' ? `/${account_id}/test` : `/${account_id}`;
 }
 
+/** Pages that show the same in both modes. Their address keeps the mode, so that the next page has it again. */
+const withoutModes = ['/team', '/settings', '/personal-data', '/audit'];
+
+export const hasModes = ({ rest }: { rest: string }): boolean =>
+  !withoutModes.some((path) => rest === path || rest.startsWith(`${path}/`));
+
 /** The same page in another account or mode. One delivery or endpoint exists in one of them only: its list is shown. */
 export function transferablePath(rest: string): string {
   return listOf(rest) ?? rest;

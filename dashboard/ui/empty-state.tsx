@@ -6,7 +6,8 @@ import classes from './states.module.css';
 
 interface EmptyStateProps {
   icon?: LucideIcon;
-  title: string;
+  /** Left out where the page's title says it. */
+  title?: string;
   children?: ReactNode;
   /** Buttons. */
   actions?: ReactNode;
@@ -18,7 +19,7 @@ export function EmptyState({ icon: Icon = Inbox, title, children, actions }: Emp
       <span className={classes.icon}>
         <Icon size={20} aria-hidden />
       </span>
-      <Title order={2}>{title}</Title>
+      {title ? <Title order={2}>{title}</Title> : null}
       {children ? (
         <Text component="div" c="dimmed" className={classes.words}>
           {children}

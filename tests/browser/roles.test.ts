@@ -90,7 +90,7 @@ test('an account owner has every page of the account, and none of the installati
   }
 });
 
-test('an operator has every account and the pages of the installation', async () => {
+test('an operator has every account and the pages of the installation; live or test data is asked only for pages that have both, and stays as it was after others', async () => {
   const { accountId } = await newPerson(service, { account: 'Somebody else’s' });
   const operator = await signedIn(service, { operator: true });
   const page = await browser.newPage({ as: operator });
@@ -103,12 +103,20 @@ test('an operator has every account and the pages of the installation', async ()
   await modeSwitch.getByText('Test').click();
   await page.waitForURL(`**/${accountId}/test/api-keys`);
   const test = modeSwitch.getByRole('radio', { name: 'Test' });
-  for (const entry of ofOperators) {
-    await goTo(page, entry);
-    await loaded(page, entry);
-    await expectNone(modeSwitch, `the mode does not apply to ${entry}`);
+  const hasNoModes = async (name: string) => {
+    await loaded(page, name);
+    await expectNone(modeSwitch, `the mode does not apply to ${name}`);
     await expectCount(page.getByRole('region', { name: 'Test data' }), 0);
+  };
+  for (const entry of ['Team', 'Settings', 'Audit log', ...ofOperators]) {
+    await goTo(page, entry);
+    await hasNoModes(entry);
   }
+  await visit(page, `/${accountId}/test/settings/alerts`);
+  await hasNoModes('E-mail alerts');
+  await visit(page, `/${accountId}/test/personal-data`);
+  await hasNoModes('Personal data');
+  await expectNone(navigation(page).locator('[aria-current]'), 'it has no entry');
   await goTo(page, 'API Keys');
   await expect.poll(() => test.isChecked(), { message: 'the account is still in test mode' }).toBe(true);
 });

@@ -18,7 +18,7 @@ import { newPerson, signedIn, type TestPerson } from '../support/dashboard.ts';
 import { useService } from '../support/service.ts';
 import { sql } from '../support/sql.ts';
 import { layoutProblems } from './layout.ts';
-import { loaded, visit } from './steps.ts';
+import { expectCount, loaded, visit } from './steps.ts';
 import { accountStops, operatorStops, ownStops, publicStops } from './tour.ts';
 
 const service = useService({ atPublicUrl: true, signup: 'open', webhookAllow: ['127.0.0.0/8'] });
@@ -184,13 +184,15 @@ async function missingPage(page: WatchedPage) {
 async function missingEndpoint(page: WatchedPage) {
   page.expectRefusals(404);
   await visit(page, `${full.base}/webhooks/whe_01kd3x8j5mfd7v2q9r4t6w8y0z`);
-  await page.getByRole('heading', { name: 'Endpoint not found' }).waitFor();
+  await page.getByRole('heading', { name: 'Endpoint not found', level: 1 }).waitFor();
+  await expectCount(page.getByRole('heading'), 1);
 }
 
 async function missingDelivery(page: WatchedPage) {
   page.expectRefusals(404);
   await visit(page, `${full.base}/deliveries/dlv_01kd3x8j5mfd7v2q9r4t6w8y0z`);
-  await page.getByRole('heading', { name: 'Delivery not found' }).waitFor();
+  await page.getByRole('heading', { name: 'Delivery not found', level: 1 }).waitFor();
+  await expectCount(page.getByRole('heading'), 1);
 }
 
 describe('reads well by everybody, fits the window, keeps to its policy and asks nobody else:', () => {

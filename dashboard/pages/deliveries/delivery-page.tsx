@@ -45,7 +45,7 @@ export default function DeliveryPage() {
   const delivery = isMissing ? undefined : found.data;
   return (
     <Page
-      title={isMissing ? 'Not found' : titleOf(delivery)}
+      title={isMissing ? 'Delivery not found' : titleOf(delivery)}
       heading={delivery ? <Heading delivery={delivery} /> : undefined}
       aside={isMissing ? null : <IdBesideTitle id={id} />}
       lead={isMissing ? null : <StateLine delivery={delivery} />}
@@ -205,7 +205,6 @@ function NoSuchDelivery({ id }: { id: string }) {
     <div role="alert">
       <EmptyState
         icon={SearchX}
-        title="Delivery not found"
         actions={
           <>
             <Button component={Link} href="/deliveries">

@@ -41,7 +41,7 @@ export default function EndpointPage() {
   const { endpoint, manage } = (isMissing ? undefined : found.data) ?? {};
   return (
     <Page
-      title={isMissing ? 'Not found' : (endpoint?.url ?? 'Endpoint')}
+      title={isMissing ? 'Endpoint not found' : (endpoint?.url ?? 'Endpoint')}
       heading={endpoint ? <bdi className={classes.heading}>{endpoint.url}</bdi> : undefined}
       lead={isMissing ? null : <Lead endpoint={endpoint} />}
       actions={
@@ -200,7 +200,6 @@ function NoSuchEndpoint() {
     <div role="alert">
       <EmptyState
         icon={SearchX}
-        title="Endpoint not found"
         actions={
           <Button component={Link} href="/webhooks">
             All endpoints

@@ -2,7 +2,7 @@
 import { BookOpen } from 'lucide-react';
 import { Link, useLocation } from 'wouter';
 import type { Account } from '../../current/account.tsx';
-import type { AccountMode } from '../../current/account-mode.ts';
+import { type AccountMode, accountModeOf } from '../../current/account-mode.ts';
 import { useMe } from '../../current/me.tsx';
 import { type Destination, destinations } from './destinations.ts';
 import classes from './navigation.module.css';
@@ -26,9 +26,11 @@ export function Navigation({ account, current }: { account?: Account; current?: 
 
 function Entries({ title, pages }: { title: string | undefined; pages: readonly Destination[] }) {
   const [location] = useLocation();
-  // `/acc_1` is the start of every path in the account, so the longest path that matches is the one.
-  const matches = ({ path }: Destination) => location === path || location.startsWith(`${path}/`);
-  const open = pages.filter(matches).sort((a, b) => b.path.length - a.path.length)[0];
+  // The path of the overview, `/acc_1`, is the start of every path in the account, also of those without an entry.
+  const isOverview = (path: string) => accountModeOf(path)?.rest === '';
+  const matches = ({ path }: Destination) =>
+    location === path || (!isOverview(path) && location.startsWith(`${path}/`));
+  const open = pages.find(matches);
   return (
     <>
       {title ? <div className={classes.title}>{title}</div> : null}

@@ -11,6 +11,7 @@ import { useLiveFleet } from '../../api/live-fleet.ts';
 import {
   type AccountMode,
   accountModeOf,
+  hasModes,
   lastAccountMode,
   otherModePath,
 } from '../../current/account-mode.ts';
@@ -84,7 +85,7 @@ export function Shell({ children }: { children: ReactNode }) {
         </Suspense>
       ) : null}
       <div className={classes.body}>
-        {inAccount?.mode === 'test' ? <TestBand current={inAccount} /> : null}
+        {inAccount?.mode === 'test' && hasModes(inAccount) ? <TestBand current={inAccount} /> : null}
         <main id="content" tabIndex={-1} className={classes.main}>
           <ConnectionContext value={live ?? connecting}>{children}</ConnectionContext>
         </main>

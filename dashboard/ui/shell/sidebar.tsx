@@ -6,7 +6,7 @@ import { useLocation } from 'wouter';
 import { useSearch } from 'wouter/use-browser-location';
 import type { LiveState } from '../../api/connection.ts';
 import type { Account } from '../../current/account.tsx';
-import { type AccountMode, accountModeOf, otherModePath } from '../../current/account-mode.ts';
+import { type AccountMode, accountModeOf, hasModes, otherModePath } from '../../current/account-mode.ts';
 import { Logo } from '../logo.tsx';
 import { AccountSwitcher } from './account-switcher.tsx';
 import { Navigation } from './navigation.tsx';
@@ -22,7 +22,7 @@ interface SidebarProps {
 
 export function Sidebar({ account, current, live, onJump }: SidebarProps) {
   const [location] = useLocation();
-  // Pages outside of accounts are the same in both modes, or show live data only.
+  // Pages outside of accounts are the same in both modes, too, or show live data only.
   const here = accountModeOf(location);
   return (
     <div className={classes.sidebar}>
@@ -31,7 +31,7 @@ export function Sidebar({ account, current, live, onJump }: SidebarProps) {
         Waybill
       </div>
       <AccountSwitcher account={account} />
-      {here && account ? <ModeSwitch here={here} /> : null}
+      {here && account && hasModes(here) ? <ModeSwitch here={here} /> : null}
       <UnstyledButton className={classes.jump} onClick={onJump} aria-keyshortcuts="Control+K Meta+K">
         <Search size={14} aria-hidden />
         <span className={classes.name}>Jump to…</span>

@@ -127,7 +127,7 @@ test('what others do at the desk appears at once: in an open account, in an open
   await collected(service, 'Two windows', 'Bisi Lawal', cash, byTransfer('T-2'));
   const page = await openDesk(browser, operator);
   await openTab(page, 'Payouts');
-  await page.getByRole('button', { name: 'Two windows', exact: true }).click();
+  await page.getByRole('button', { name: 'Payouts and fees of Two windows' }).click();
   const drawer = page.getByRole('dialog', { name: 'Two windows' });
   await drawer.getByText('None yet').waitFor();
   const payout = { account_id: owner.accountId, amount: 1_000, currency: 'USD', reference: 'BANK-12' };
@@ -158,7 +158,7 @@ test('what others do at the desk appears at once: in an open account, in an open
     const { payouts } = (await operator.call(getAccountCashAtDesk, { params })).body;
     return payouts.map(({ number }: { number: number }) => number);
   };
-  await openTab(page, 'Payouts');
+  await page.getByRole('tabpanel').getByRole('link', { name: 'Payouts' }).click();
   await page.getByRole('button', { name: 'Pay out to Two windows' }).click();
   await fill(dialog, { 'Amount, in USD': '10', 'Bank reference': 'BANK-12' });
   await dialog.getByRole('button', { name: 'Record payout' }).click();

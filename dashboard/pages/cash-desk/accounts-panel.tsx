@@ -1,5 +1,5 @@
 /** Accounts that are owed money, the most first; any other is found by its name. */
-import { Table, UnstyledButton } from '@mantine/core';
+import { Button, Table, UnstyledButton } from '@mantine/core';
 import { CircleCheck } from 'lucide-react';
 import { useState } from 'react';
 import { maxListedBalances } from '../../../contract/dashboard/cash-desk.ts';
@@ -84,6 +84,15 @@ function AccountRow({ balance, onOpen, onPayOut }: AccountRowProps) {
       </Cell>
       <Cell kind="actions">
         <div className={classes.actions}>
+          <Button
+            variant="default"
+            size="xs"
+            aria-haspopup="dialog"
+            aria-label={`Payouts and fees of ${name}`}
+            onClick={onOpen}
+          >
+            Payouts and fees
+          </Button>
           <PermissionButton
             permission={{
               allowed: canPay,

@@ -1,8 +1,8 @@
 /** The cash desk, for operators: cash of couriers, money of accounts, and what is in the desk. */
-import { Anchor, Tabs } from '@mantine/core';
+import { Anchor, Tabs, Text } from '@mantine/core';
 import { HandCoins } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useLocation } from 'wouter';
+import { Link, useLocation } from 'wouter';
 import { getCashDesk } from '../../../contract/dashboard/cash-desk.ts';
 import type { ResultOf } from '../../api/client.ts';
 import { useOperation } from '../../api/queries.ts';
@@ -57,6 +57,13 @@ export default function CashDeskPage() {
           <HandInsPanel />
           <DepositsPanel />
           <ClosingsPanel />
+          <Text c="dimmed">
+            For the payouts of an account, open it under{' '}
+            <Anchor component={Link} href="/cash-desk/payouts" inherit underline="always">
+              Payouts
+            </Anchor>
+            .
+          </Text>
         </Tabs.Panel>
       </Tabs>
     </Page>

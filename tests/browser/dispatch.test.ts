@@ -260,11 +260,21 @@ test('automatic assignment announces what it will assign, late deliveries includ
   }
 });
 
-test('at every width the names of the tabs fit, and nothing but the page scrolls; on a phone the board opens with what needs attention, if there is any', async () => {
+test('at every width the names of the tabs and the texts of cards and couriers fit, and nothing but the page scrolls; all columns have heads of one height; the time zone is named; on a phone the board opens with what needs attention, if there is any', async () => {
   const streets = Array.from({ length: 12 }, (_, n) => `${n} Width Street`);
-  const { ids, open } = await board(service, browser, 'Widths', ...streets);
+  const { ids, open } = await board(service, browser, 'Widths of a company', ...streets);
+  const bola = await fleet.addCourier('Width Bola');
+  await fleet.assign(ids[10]!, bola);
+  await fleet.move(ids[10]!, 'pickup');
+  await fleet.move(ids[10]!, 'deliver', { collected_amount: 500_000 });
   const page = await open();
-  await select(page, '11 Width Street').waitFor();
+  await page.getByText(/first\. Times in \S+/).waitFor();
+  const heads = page.locator('[data-column] header');
+  await expectCount(heads, 5);
+  const heights = await heads.evaluateAll((all) => all.map((head) => head.clientHeight));
+  expect(new Set(heights).size, `${heights}`).toBe(1);
+  await select(page, '11 Width Street').check();
+  await courier(page, 'Width Bola').getByText('1 done today').hover();
   for (const [width, tabs] of [
     [1440, 0],
     [1024, 5],
@@ -276,6 +286,16 @@ test('at every width the names of the tabs fit, and nothing but the page scrolls
     await expectCount(page.getByRole('tab'), tabs);
     await expect.poll(() => page.evaluate(clippedTabs), { message: `${width}` }).toEqual([]);
     await expect.poll(() => page.evaluate(scrollingParts), { message: `${width}` }).toBe(0);
+    await expect.poll(() => page.evaluate(clippedInCards), { message: `${width}` }).toEqual([]);
+    const suggest = page.getByRole('button', { name: 'Suggest couriers' });
+    expect((await suggest.boundingBox())?.height, `${width}`).toBeGreaterThan(24);
+    if (tabs === 6) await page.getByRole('tab', { name: 'Couriers' }).click();
+    const assign = (await courier(page, 'Width Bola')
+      .getByRole('button', { name: 'Assign 1' })
+      .boundingBox())!;
+    const done = (await courier(page, 'Width Bola').getByText('1 done today').boundingBox())!;
+    expect(done.x + done.width, `${width}`).toBeLessThanOrEqual(assign.x);
+    if (tabs === 6) await page.getByRole('tab', { name: 'Unassigned' }).click();
   }
 
   const chosen = (name: string) => page.getByRole('tab', { name, selected: true });
@@ -289,8 +309,16 @@ test('at every width the names of the tabs fit, and nothing but the page scrolls
   await select(page, '1 Width Street').waitFor();
 });
 
-const clippedTabs = `[...document.querySelectorAll('[role="tab"], [role="tab"] *')]
-  .filter((part) => part.scrollWidth > part.clientWidth + 1).map((part) => part.textContent)`;
+/** Also those that reach to the border of their tab. */
+const clippedTabs = `[...document.querySelectorAll('[role="tab"] :not(:has(*))')]
+  .filter((part) => {
+    const range = document.createRange();
+    range.selectNodeContents(part);
+    return range.getBoundingClientRect().width > part.closest('[role="tab"]').clientWidth - 6;
+  }).map((part) => part.textContent)`;
+const clippedInCards = `[...document.querySelectorAll('[data-card] *')]
+  .filter((part) => part.scrollWidth > part.clientWidth + 1 || part.scrollHeight > part.clientHeight + 1)
+  .filter((part) => getComputedStyle(part).overflow === 'hidden' && part.clientWidth > 1).map((part) => part.textContent)`;
 const scrollingParts = `[...document.querySelectorAll('[data-column], [data-column] *')]
   .filter((part) => part.scrollHeight > part.clientHeight + 1 && getComputedStyle(part).overflowY === 'auto').length`;
 

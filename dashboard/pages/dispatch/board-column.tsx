@@ -134,11 +134,11 @@ export function Suggest({ suggestions, isGone, onAcceptAll }: SuggestProps) {
     return (
       <>
         {acceptable.length > 0 ? (
-          <PermissionButton size="compact-xs" permission={unlessGone(isGone)} onClick={onAcceptAll}>
+          <PermissionButton size="xs" permission={unlessGone(isGone)} onClick={onAcceptAll}>
             Accept all {acceptable.length}
           </PermissionButton>
         ) : null}
-        <Button size="compact-xs" variant="subtle" color="gray" onClick={dismiss}>
+        <Button size="xs" variant="subtle" color="gray" onClick={dismiss}>
           Dismiss
         </Button>
       </>
@@ -147,7 +147,7 @@ export function Suggest({ suggestions, isGone, onAcceptAll }: SuggestProps) {
   if (waiting === 0) return null;
   return (
     <PermissionButton
-      size="compact-xs"
+      size="xs"
       variant="default"
       leftSection={<Sparkles size={12} aria-hidden />}
       loading={isAsking}

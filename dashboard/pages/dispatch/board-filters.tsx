@@ -32,7 +32,7 @@ export function BoardFilters({ filter, isFiltered, change, clear, couriers }: Bo
     <div className={classes.filters}>
       <SearchBox
         label="Search the board"
-        placeholder="Reference, address, name or phone"
+        placeholder="Reference, address, name, phone or courier"
         value={search}
         onSearch={(text) =>
           change(

@@ -7,6 +7,7 @@ import { useZone } from '../../current/zone.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Page } from '../../ui/page.tsx';
 import { BoxSkeleton } from '../../ui/skeletons.tsx';
+import { ZoneNote } from '../../ui/time.tsx';
 import { timeOfDay } from '../../ui/time-words.ts';
 import { NotUnderstood } from '../deliveries/list/empty-list.tsx';
 import { AutomaticSwitch } from './automatic-switch.tsx';
@@ -42,7 +43,11 @@ export default function DispatchPage() {
     <Page
       keys={keys}
       title="Dispatch"
-      lead="Open live deliveries of all accounts, most urgent first."
+      lead={
+        <>
+          Open live deliveries of all accounts, most urgent first. <ZoneNote />.
+        </>
+      }
       actions={
         <AutomaticSwitch
           isOn={board?.automatic}

@@ -13,13 +13,13 @@ export function renderStates(document: OpenApiDocument, lifecycle: Lifecycle): H
   return html`<section class="convention" id="${id}" aria-labelledby="${id}-title">
 <h2 id="${id}-title"><a href="#${id}">${title}</a></h2>
 <p>Every delivery is in one of these states. A move that is not in the diagram is refused with 409, and <code>details</code> names the state. Moves with ↺ do not change the state. <a href="/docs/guides/life-of-a-delivery">The life of a delivery</a> has every move, who may make it, and its conditions.</p>
-<table>
+<div class="table" role="group" aria-labelledby="${id}-title" tabindex="0"><table>
 <thead><tr><th scope="col">State</th><th scope="col">Meaning</th><th scope="col">Moves from here</th></tr></thead>
 <tbody>${states.map(
     (state, index) =>
       html`<tr><td><code>${String(state)}</code></td><td>${renderInline(meanings[index] ?? '')}</td><td>${movesFrom(String(state), lifecycle)}</td></tr>\n`,
   )}</tbody>
-</table>
+</table></div>
 ${renderStateDiagram(lifecycle)}
 </section>
 `;

@@ -41,7 +41,12 @@ const diagramOnScreen = `(() => {
   return { letters: Math.min(...sizes), isWhole: edges.every(({ left, right }) => left >= 0 && right <= innerWidth) };
 })()`;
 
-test('with everything open: nothing serious for axe in light and dark, wide and on a phone, nothing wider than the window, and the whole diagram of the states readable on a phone', async () => {
+/** Cells that are too narrow to read, or break words in the middle. */
+const squeezedCells = `[...document.querySelectorAll('td')]
+  .filter((cell) => cell.offsetWidth < 120 || getComputedStyle(cell).overflowWrap !== 'normal')
+  .map((cell) => cell.textContent.slice(0, 40))`;
+
+test('with everything open: nothing serious for axe in light and dark, wide and on a phone, nothing wider than the window, no table squeezed, and the whole diagram of the states readable on a phone', async () => {
   const page = await browser.newPage();
   await page.goto('/docs');
   await page.getByRole('heading', { level: 1, name: 'Waybill API reference' }).waitFor();
@@ -53,6 +58,7 @@ test('with everything open: nothing serious for axe in light and dark, wide and 
     await page.setViewportSize({ width, height: phone.height });
     const shown = () => page.evaluate('document.documentElement.scrollWidth');
     await expect.poll(shown).toBe(width);
+    await expect.poll(() => page.evaluate(squeezedCells), { message: `${width}` }).toEqual([]);
   }
   const { letters, isWhole } = await page.evaluate<{ letters: number; isWhole: boolean }>(diagramOnScreen);
   expect(isWhole, 'the diagram of the states on a phone').toBe(true);
@@ -164,15 +170,16 @@ test('search finds with the keyboard alone, says how much it found and when ther
   await page.getByRole('navigation').getByRole('link', { name: 'Errors' }).waitFor();
 });
 
-test('guides and the diagram of the states: nothing serious for axe in light and dark, and nothing wider than the window', async () => {
+test('guides and the diagram of the states: nothing serious for axe in light and dark, nothing wider than the window, and no table squeezed', async () => {
   const page = await browser.newPage();
   for (const name of ['life-of-a-delivery', 'courier', 'interface-decisions']) {
     await page.emulateMedia({ colorScheme: 'light' });
     await page.goto(`/docs/guides/${name}`);
     await page.getByRole('heading', { level: 1 }).waitFor();
-    for (const width of [desktop.width, 1024, 768, phone.width]) {
+    for (const width of [desktop.width, 1024, 768, 320, phone.width]) {
       await page.setViewportSize({ width, height: phone.height });
       await expect.poll(() => page.evaluate('document.documentElement.scrollWidth')).toBe(width);
+      await expect.poll(() => page.evaluate(squeezedCells), { message: `${width}` }).toEqual([]);
     }
     await page.evaluate(leaveFewRows);
     await axe(page);

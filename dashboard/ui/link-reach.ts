@@ -1,4 +1,4 @@
-/** Who can open a courier's link, and how well the page behind it works: both follow from its address alone. */
+/** Who can open a link to this service, and how well the page behind it works: both follow from its address alone. */
 
 /** `nobody else`: only the computer that runs the service. `with network`: browsers keep the rest for https. */
 export type LinkReach = 'nobody else' | 'with network' | 'everywhere';

@@ -119,6 +119,13 @@ test('an operator has every account and the pages of the installation; live or t
   await expectNone(navigation(page).locator('[aria-current]'), 'it has no entry');
   await goTo(page, 'API Keys');
   await expect.poll(() => test.isChecked(), { message: 'the account is still in test mode' }).toBe(true);
+  await modeSwitch.getByText('Live').click();
+  await goTo(page, 'Overview');
+  await page.getByRole('heading', { name: 'Your first delivery, in two steps' }).waitFor();
+  await expectNone(
+    page.getByRole('region', { name: 'Get ready to deliver' }),
+    'of the operator, not the shop',
+  );
 });
 
 test('an invitation is shown for copying, and anyone who opens its link joins with the role; a second use is refused', async () => {
@@ -128,6 +135,7 @@ test('an invitation is shown for copying, and anyone who opens its link joins wi
   await page.getByRole('button', { name: 'Invite member' }).click();
   await page.getByLabel('E-mail').fill('chidi@example.com');
   await page.getByRole('button', { name: 'Invite', exact: true }).click();
+  await page.getByText('Other computers cannot open this link, because 127.0.0.1').waitFor();
   await page.getByRole('button', { name: 'Copy', exact: true }).click();
   const link = await page.clipboard();
 

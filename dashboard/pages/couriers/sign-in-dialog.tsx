@@ -9,6 +9,7 @@ import { lazyPage } from '../../lazy-page.ts';
 import { CopyField } from '../../ui/copy.tsx';
 import { DialogForm } from '../../ui/form-dialog.tsx';
 import { linkReach } from '../../ui/link-reach.ts';
+import { OnlyHere } from '../../ui/only-here.tsx';
 import { ShownOnceDialog } from '../../ui/shown-once-dialog.tsx';
 import { BoxSkeleton } from '../../ui/skeletons.tsx';
 import { Time } from '../../ui/time.tsx';
@@ -130,19 +131,11 @@ function LinkAndPin({ created: { link, pin, expires_at }, courier, onCopied }: L
 function Reach({ link }: { link: string }) {
   const reach = linkReach(link);
   if (reach === 'everywhere') return null;
+  if (reach === 'nobody else') return <OnlyHere link={link} who="phones" />;
   return (
     <Alert color="orange" variant="light" icon={<TriangleAlert size={16} />}>
-      {reach === 'nobody else' ? (
-        <>
-          Phones cannot open this link, because <Code>{new URL(link).hostname}</Code> is only this computer.
-          Set <Code>PUBLIC_URL</Code> to an address that phones can reach, and create a new link.
-        </>
-      ) : (
-        <>
-          This address uses plain http. The courier’s page will not work offline, cannot be installed and has
-          no location. Set <Code>PUBLIC_URL</Code> to an https address to change that.
-        </>
-      )}
+      This address uses plain http. The courier’s page will not work offline, cannot be installed and has no
+      location. Set <Code>PUBLIC_URL</Code> to an https address to change that.
     </Alert>
   );
 }

@@ -17,9 +17,10 @@ const hiddenName = 'waybill.operator-steps-hidden';
 
 export function OperatorSteps() {
   const { is_operator: isOperator } = useMe();
-  const { mode } = useAccount();
+  const { mode, role } = useAccount();
   const [isHidden, setIsHidden] = useState(readHidden);
-  if (!isOperator || mode === 'test' || isHidden) return null;
+  // They are about the installation, so they are shown in the operator's own account and not in every shop's.
+  if (!isOperator || role === null || mode === 'test' || isHidden) return null;
   const hide = () => {
     rememberHidden();
     setIsHidden(true);
@@ -62,7 +63,14 @@ function Steps({ onHide }: { onHide(): void }) {
           </Text>
         </Step>
       </ol>
-      <Button mt="lg" variant="subtle" color="gray" size="compact-sm" onClick={onHide}>
+      <Button
+        mt="lg"
+        className={classes.hide}
+        variant="subtle"
+        color="gray"
+        size="compact-sm"
+        onClick={onHide}
+      >
         Hide these steps
       </Button>
     </section>
@@ -74,7 +82,7 @@ function PublicUrl({ url, isSet }: { url: string; isSet: boolean }) {
   return (
     <Text c="dimmed">
       Links start with {url}, which only this computer can open. Start Waybill with{' '}
-      <Code>PUBLIC_URL=https://…</Code>.{' '}
+      <Code>PUBLIC_URL=https://…</Code> to change that.{' '}
       <Anchor href={guides.operating} target="_blank" rel="noopener" inherit underline="always">
         Operating guide
       </Anchor>

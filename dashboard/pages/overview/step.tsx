@@ -1,5 +1,5 @@
 /** One of the first steps: done, the next one, or still to come. */
-import { Title } from '@mantine/core';
+import { Title, VisuallyHidden } from '@mantine/core';
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import classes from './first-steps.module.css';
@@ -18,7 +18,10 @@ export function Step({ number, title, state, children }: StepProps) {
         {state === 'done' ? <Check size={14} /> : number}
       </span>
       <div className={classes.body}>
-        <Title order={3}>{title}</Title>
+        <Title order={3}>
+          {title}
+          {state === 'done' ? <VisuallyHidden component="span"> (done)</VisuallyHidden> : null}
+        </Title>
         {children}
       </div>
     </li>

@@ -6,6 +6,8 @@ import { getInstallation } from '../../../contract/dashboard/signing-in.ts';
 import type { IssuedLink } from '../../../contract/dashboard/team.ts';
 import { useOperation } from '../../api/queries.ts';
 import { CopyField } from '../../ui/copy.tsx';
+import { linkReach } from '../../ui/link-reach.ts';
+import { OnlyHere } from '../../ui/only-here.tsx';
 import { ShownOnceDialog } from '../../ui/shown-once-dialog.tsx';
 import { Time } from '../../ui/time.tsx';
 
@@ -27,6 +29,7 @@ export function LinkDialog({ recipient, ...rest }: LinkDialogProps) {
     <ShownOnceDialog<CreatedLink> {...rest} what="the link" isKept={({ mailed }) => mailed}>
       {({ link, mailed, email, expires_at }, kept) => (
         <Stack gap="md">
+          {linkReach(link) === 'nobody else' ? <OnlyHere link={link} who="other computers" /> : null}
           <Text>
             <Mailed mailed={mailed} email={email} />
           </Text>

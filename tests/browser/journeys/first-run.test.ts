@@ -100,6 +100,7 @@ async function preparesToDeliver(page: WatchedPage): Promise<void> {
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await goTo(page, 'Overview');
   await expect.poll(() => stateOf('Add a courier')).toBe('done');
+  await steps.getByRole('heading', { name: 'Add a courier (done)' }).waitFor();
   await expect.poll(() => stateOf('Invite the shop')).toBe('later');
   await steps.getByRole('button', { name: 'Hide these steps' }).click();
   await steps.waitFor({ state: 'detached' });

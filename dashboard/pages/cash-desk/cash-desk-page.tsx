@@ -54,16 +54,16 @@ export default function CashDeskPage() {
           <Balances>{({ accounts }) => <AccountsPanel accounts={accounts} />}</Balances>
         </Tabs.Panel>
         <Tabs.Panel value="/cash-desk/history">
-          <HandInsPanel />
-          <DepositsPanel />
-          <ClosingsPanel />
-          <Text c="dimmed">
+          <Text c="dimmed" mb="md">
             For the payouts of an account, open it under{' '}
             <Anchor component={Link} href="/cash-desk/payouts" inherit underline="always">
               Payouts
             </Anchor>
             .
           </Text>
+          <HandInsPanel />
+          <DepositsPanel />
+          <ClosingsPanel />
         </Tabs.Panel>
       </Tabs>
     </Page>

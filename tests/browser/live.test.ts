@@ -98,7 +98,9 @@ test('without a connection, a page whose code is not loaded yet says so, and loa
   await mustNotReload(page);
   const board = await openBoard(key);
   board.expectFailedRequests();
-  const outage = board.getByRole('alert').filter({ hasText: /Can’t reach Waybill since \d\d:\d\d\./ });
+  const outage = board
+    .getByRole('alert')
+    .filter({ hasText: /Can’t reach Waybill\. Last connected at \d\d:\d\d:/ });
   // The stream is still open, so only the action notices.
   await board.route(/\/dashboard\/dispatch/, (route) => route.abort());
   await board.getByRole('button', { name: 'Suggest couriers' }).click();

@@ -18,7 +18,9 @@ const afterImport = (wrong: RowResult[], created: RowResult[]) =>
 test('what the original file would do again depends on whether the created rows have references', () => {
   expect(afterImport([refused], [plain])).toContain('its other rows would be created again');
   expect(afterImport([refused], [referenced, referenced])).toContain('its other rows already exist');
-  expect(afterImport([refused], [plain, referenced])).toContain('rows without a reference would be created again');
+  expect(afterImport([refused], [plain, referenced])).toContain(
+    'rows without a reference would be created again',
+  );
   expect(afterImport([refused], [])).not.toContain('original file');
   expect(afterImport([], [plain])).toBe('Every row became a delivery.');
 });

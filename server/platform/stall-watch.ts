@@ -22,7 +22,7 @@ export const backgroundWork = 'background work';
 /** The event loop is one for the whole process, and so is this. */
 let latest = backgroundWork;
 let running = 0;
-/** If the timer is late already, whoever comes next did not hold the loop. */
+/** If the timer is already late, the operation that comes next did not hold the loop. */
 let lookIfLate: () => void = () => undefined;
 
 export function beginOperation(name: string): void {

@@ -153,14 +153,15 @@ test('a client that leaves ends its job, whether it waits or runs, and no other'
 });
 
 test('a job over its budget is ended, by its processor time and by all of its time', async () => {
-  const cpu = newPool({}, { budget: { cpuMs: 200, totalMs: 600_000 } });
+  const cpu = newPool({}, { budget: { cpuMs: 500, totalMs: 600_000 } });
   expect(await cpu.run('a', 'fail', 'spin', stays())).toMatchObject({ phrase: 'unavailable' });
-  const total = newPool({}, { budget: { cpuMs: 600_000, totalMs: 500 } });
+  const total = newPool({}, { budget: { cpuMs: 600_000, totalMs: 1_000 } });
   expect(await total.run('a', 'fail', 'wait', stays())).toMatchObject({ phrase: 'unavailable' });
   for (const pool of [cpu, total]) {
     expect(pool.outcomes()).toMatchObject({ over_budget: 1 });
     expect(pool.count()).toEqual({ running: 0, waiting: 0, threads: 0 });
-    expect(await textOf(pool.run('a', 'texts', ['next'], stays()))).toBe('next');
+    // On a busy machine, even the start of a thread can take longer than these budgets.
+    await expect.poll(() => textOf(pool.run('a', 'texts', ['next'], stays()))).toBe('next');
   }
 });
 

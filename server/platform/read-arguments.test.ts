@@ -49,7 +49,7 @@ test('a name is suggested only if most of its letters are right', () => {
     expect(unknownCommand(word, known, 'waybill')).toBe(
       `Unknown command "${word}".\nRun \`waybill help\` for all commands.`,
     );
-  for (const word of ['strat', 'sevre', 'servee'])
+  for (const word of ['strat', 'sevre', 'servee', 'sreve'])
     expect(unknownCommand(word, known, 'waybill')).toContain('Did you mean "serve"?');
 });
 

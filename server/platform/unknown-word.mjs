@@ -30,18 +30,23 @@ export function closest(name, known) {
 }
 
 /**
- * The Levenshtein distance, row by row: letters to add, remove or change to turn one word into the other.
+ * How many letters to add, remove, change or exchange with the next one, to turn one word into the other: the Levenshtein distance with
+ * exchanges (optimal string alignment), row by row.
  * @param {string} from
  * @param {string} to
  */
 function distance(from, to) {
   let above = Array.from({ length: to.length + 1 }, (_, i) => i);
+  let twoAbove = above;
   for (let i = 1; i <= from.length; i++) {
     const row = [i];
     for (let j = 1; j <= to.length; j++) {
       const change = above[j - 1] + (from[i - 1] === to[j - 1] ? 0 : 1);
-      row.push(Math.min(change, above[j] + 1, row[j - 1] + 1));
+      const isExchange = i > 1 && j > 1 && from[i - 1] === to[j - 2] && from[i - 2] === to[j - 1];
+      const exchange = isExchange ? twoAbove[j - 2] + 1 : change;
+      row.push(Math.min(change, exchange, above[j] + 1, row[j - 1] + 1));
     }
+    twoAbove = above;
     above = row;
   }
   return above[to.length];

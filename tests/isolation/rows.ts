@@ -380,6 +380,7 @@ const states = [
   { status: 'in_transit', carried: true, late: false, edited: true },
   { status: 'cancelled', carried: true, late: false },
   { status: 'cancelled', carried: true, late: false, pickedUp: true },
+  { status: 'cancelled', carried: true, late: false, erased: true },
 ] as const;
 export const numberOf = {
   unassigned: 1,
@@ -389,6 +390,7 @@ export const numberOf = {
   carried: 5,
   cancelled: 6,
   toReturn: 7,
+  erased: 8,
 };
 
 function deliveryRows(owner: Owner): SeedRow[] {
@@ -401,7 +403,15 @@ function oneDelivery(owner: Owner, n: number, state: (typeof states)[number]): S
   const { delivery_id: subject_id, account_id } = key;
   const event = { sequence: 1, type: 'delivery.created', at: isoTime() };
   const rows: [string, object][] = [
-    ['deliveries', { ...key, ...deliveryColumns(owner, state), reference: `order-${courier}-${n}` }],
+    [
+      'deliveries',
+      {
+        ...key,
+        ...deliveryColumns(owner, state),
+        reference: `order-${courier}-${n}`,
+        personal_data_erased_at: 'erased' in state ? isoTime() : null,
+      },
+    ],
     ['delivery_events', { ...key, ...event, actor: `key:${uuid(is.keyId(owner))}` }],
     ...('instruction' in state ? [failedAttempt(key)] : []),
     ...('edited' in state ? [edit(key, account)] : []),

@@ -13,7 +13,9 @@ export const erasureStore = entriesOf<typeof erasure>({
   countEnded: 'counts deliveries of all accounts, for operators',
   insertRequested: { account: (c) => [c.tx, accountId(c.as), ended(c), 'terminal', true, seededAt] },
   eraseDeliveries: { account: (c) => [c.tx, accountId(c.as), ended(c), seededAt, seededAt] },
-  eraseReferences: { account: (c) => [c.tx, accountId(c.as), ended(c), 'terminal', seededAt] },
+  eraseReferences: {
+    account: (c) => [c.tx, accountId(c.as), [deliveryId(c.of, numberOf.erased)], 'terminal', seededAt],
+  },
   eraseDerived: { account: (c) => [c.tx, accountId(c.as), ended(c), seededAt] },
   listRequested: installation,
   readPending: { account: (c) => [c.database, accountId(c.as), [deliveryId(c.of, numberOf.unassigned)]] },

@@ -242,12 +242,16 @@ test('a test delivery is advanced on its page, one move at a time, with the cour
 test('when the receiver asks for it, what is stored about them is found, confirmed with a word, and erased', async () => {
   const { person, key, path, move } = await onTheWay(service, 'Forget me');
   await move('deliver', { collected_amount: shirts.amount_to_collect });
-  await createDelivery(service, key);
+  await createDelivery(service, key, { ...shirts, reference: 'Ada Obi 7' });
   const page = await browser.newPage({ as: person });
   await page.goto(`/${person.accountId}/settings`);
   await page.getByRole('link', { name: 'Find a receiver' }).click();
   const find = page.getByRole('button', { name: 'Find deliveries' });
   await expect.poll(() => find.isDisabled()).toBe(true);
+  await page.getByLabel('Order number').fill('Ada Obi 7');
+  await find.click();
+  await page.getByRole('button', { name: 'Erase 1 delivery…' }).waitFor();
+  await page.getByLabel('Order number').fill('');
   await page.getByLabel('Phone number').fill(shirts.receiver_contact.phone);
   const erase = page.getByRole('button', { name: 'Erase 2 deliveries…' });
   // The search finds a delivery about a second after its creation.

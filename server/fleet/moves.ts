@@ -171,7 +171,8 @@ function outcomeOf(
 }
 
 function assignable(courier: Courier | undefined): Courier | Rejection {
-  if (!courier) return new Rejection('invalidRequest', 'courier_id: there is no courier with this identifier');
+  if (!courier)
+    return new Rejection('invalidRequest', 'courier_id: there is no courier with this identifier');
   if (courier.state === 'ended') {
     return new Rejection('invalidRequest', `courier_id: ${courier.name} is deactivated`);
   }

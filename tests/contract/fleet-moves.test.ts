@@ -526,7 +526,9 @@ test('pickUpDelivery 200: how many parcels were missing is in the event', async 
 test('pickUpDelivery 400: without a courier, with an unknown one, or with a place off the globe', async () => {
   const { ask } = await scene();
   expect((await ask(pickUpDelivery)).body.details).toContain('courier_id is required');
-  expect((await ask(pickUpDelivery, nobody)).body.details).toContain('there is no courier with this identifier');
+  expect((await ask(pickUpDelivery, nobody)).body.details).toContain(
+    'there is no courier with this identifier',
+  );
   const far = await ask(pickUpDelivery, { place: { latitude: 91, longitude: 0 } });
   expect([far.status, far.body.details]).toEqual([400, expect.stringContaining('latitude')]);
   const none = await ask(pickUpDelivery, { missing_pieces: 0 });

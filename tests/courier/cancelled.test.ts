@@ -135,7 +135,10 @@ test('deliverStop 409: money after the cancellation with which sums would no lon
   expect((await own.move(deliverStop, first, { body: { collected_amount: amount } })).status).toBe(200);
   const id = await heldParcel(own, 'Bank');
   const refused = await own.move(deliverStop, id, { body: { collected_amount: 500_000 } });
-  expect([refused.status, refused.body.details]).toEqual([409, expect.stringContaining('would be more than')]);
+  expect([refused.status, refused.body.details]).toEqual([
+    409,
+    expect.stringContaining('would be more than'),
+  ]);
   expect((await detailOf(id, 'Bank')).after_cancellation).toMatchObject([{ move: 'pick_up' }]);
   expect((await listed(own)).load.cash).toMatchObject([{ amount }]);
 });

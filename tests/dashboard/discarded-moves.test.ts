@@ -126,6 +126,9 @@ test('resolveDiscardedMove 404: there is none with this identifier', async () =>
   const operator = await newOperator();
   for (const discarded_move_id of ['dsc_01kd3x8j5mfd7v2q9r4t6w8y0z', 'x']) {
     const { status, body } = await operator.call(resolveDiscardedMove, { params: { discarded_move_id } });
-    expect([status, body]).toEqual([404, { error: 'not found', details: 'there is no discarded move with this identifier' }]);
+    expect([status, body]).toEqual([
+      404,
+      { error: 'not found', details: 'there is no discarded move with this identifier' },
+    ]);
   }
 });

@@ -57,7 +57,7 @@ export function TimeZoneChoice({ label = 'Time zone', description, ...rest }: Ch
   );
 }
 
-interface FollowedProps extends ChoiceProps {
+interface FollowedProps extends Omit<ChoiceProps, 'form'> {
   form: Pick<Form<ZoneValues>, 'values' | 'set' | 'choice'>;
 }
 

@@ -83,18 +83,19 @@ const shown = 'e.position, e.event_id, e.type, e.subject_id, e.at, e.data';
 function lookedFor(matching: string, next: string, columns: string, direction = ''): string {
   return `
     with matching as materialized (${matching}),
-    page as materialized (
+    page as (
       select m.* from (
-        select s.*, sum(s.bytes) over (order by s.position ${direction}) - s.bytes as bytes_before
-        from (select a.*, octet_length(a.data::text) as bytes from matching a) s
-      ) m where m.bytes_before < ${maxPageBytes}
+        select a.*, sum(octet_length(a.data::text)) over (
+          order by a.position ${direction} rows between unbounded preceding and 1 preceding) as bytes_before
+        from matching a
+      ) m where m.bytes_before is null or m.bytes_before < ${maxPageBytes}
     )
     select coalesce(h.position, 0) as head, coalesce(h.deleted_position, 0) as deleted,
       (select n.position from events n where n.account_id = $1 and (n.mode, n.position) >= ($2, 0)
          and (n.mode, n.position) <= ($2, ${highestPosition})
        order by n.mode desc, n.position desc limit 1) as newest,
       case when (select count(*) from matching) < $4 then (${next}) end as looked_up_to,
-      (select count(*) from matching) > (select count(*) from page) as is_cut,
+      (select count(*) from matching)::int as matches,
       e.position, e.event_id, e.type, e.at, e.data::text as data${columns}
     from (values (1)) one
     left join feed_head h on h.account_id = $9
@@ -199,16 +200,18 @@ type LookedRow<Row extends EventRow> = (Row | { [Column in keyof Row]: null }) &
   deleted: string;
   newest: string | null;
   looked_up_to: string | null;
-  is_cut: boolean;
+  /** How many match, if all of them were on the page. */
+  matches: number;
 };
 
 function lookedOf<Row extends EventRow>(rows: LookedRow<Row>[]): Looked<Row> {
   const [first] = rows;
   if (!first) throw new Error('a page of the feed has at least one row');
   const position = (text: string | null) => (text === null ? undefined : Number(text));
+  const events = rows.filter((row): row is LookedRow<Row> & Row => row.position !== null);
   return {
-    rows: rows.filter((row): row is LookedRow<Row> & Row => row.position !== null),
-    isCut: first.is_cut,
+    rows: events,
+    isCut: events.length < first.matches,
     lookedUpTo: position(first.looked_up_to),
     newest: position(first.newest),
     head: Number(first.head),

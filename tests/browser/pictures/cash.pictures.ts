@@ -71,9 +71,9 @@ test('the cash desk, and a hand-in that is counted', async () => {
   const page = await browser.newPage({ as: operator, viewport });
   await page.goto('/cash-desk');
   await page.getByText('Up to date').waitFor();
-  await page.getByRole('table', { name: 'Hand-ins' }).getByText('Musa Danjuma').waitFor();
-  await keep(page, 'cash-desk');
   const courier = page.getByRole('row').filter({ hasText: 'Ify Nwosu' });
+  await courier.waitFor();
+  await keep(page, 'cash-desk');
   await courier.getByRole('button', { name: 'Hand in' }).click();
   const dialog = page.getByRole('dialog');
   for (const [note, number] of [

@@ -94,24 +94,24 @@ test('a file without known columns asks which ones they are; rows to fix are lis
 test('rows with equal problems are fixed together: local numbers read with the country of the time zone, amounts in the account’s currency; a change of other columns keeps that; an ignored column is a warning; cells of two directions stay apart', async () => {
   const { page, newest, choose } = await open('Fixing all');
   const streets = Array.from({ length: 60 }, (_, n) => `${n + 1} Broad Street`);
-  const rows = streets.map((street, n) => `A,${street},شارع السلام,0803 123 45${10 + n},NGN,100,2.5,red`);
+  const rows = streets.map((street, n) => `A,${street},شارع السلام,0803 123 45${10 + n},NGN,100,2.5,red,7`);
   await choose(
     csv(
       [
-        'pickup_address,delivery_address,receiver_name,receiver_phone,currency,Amount to collect,Kg,Colour',
+        'pickup_address,delivery_address,receiver_name,receiver_phone,currency,Amount to collect,Kg,Colour,Shelf',
         ...rows,
-        'A,61 Broad Street,Efe,0803 12,USD,100,1,red',
+        'A,61 Broad Street,Efe,0803 12,USD,100,1,red,7',
       ].join('\n'),
     ),
   );
-  await page.getByRole('note').filter({ hasText: '1 column is ignored: Colour.' }).waitFor();
+  await page.getByRole('note').filter({ hasText: '2 columns are ignored: Colour, Shelf.' }).waitFor();
   await page.getByRole('button', { name: 'Check rows' }).click();
   await page.getByRole('heading', { name: 'All 61 rows need fixing' }).waitFor();
-  await page.getByRole('note').filter({ hasText: '1 column is ignored: Colour.' }).waitFor();
+  await page.getByRole('note').filter({ hasText: '2 columns are ignored: Colour, Shelf.' }).waitFor();
   const first = page.getByRole('table', { name: 'Rows to fix' }).getByRole('row').nth(1);
   await expect
     .poll(() => first.locator('bdi').allInnerTexts())
-    .toEqual(['A', '1 Broad Street', 'شارع السلام', '0803 123 4510', 'NGN', '100', '2.5', 'red']);
+    .toEqual(['A', '1 Broad Street', 'شارع السلام', '0803 123 4510', 'NGN', '100', '2.5', 'red', '7']);
   const common = page.getByRole('region', { name: 'Most common problems' }).getByRole('listitem');
   await expect
     .poll(() => common.allInnerTexts())
@@ -134,7 +134,7 @@ test('rows with equal problems are fixed together: local numbers read with the c
   await page.getByText('None of these is a Singaporean number.').waitFor();
   await page.getByRole('button', { name: 'Import 60 deliveries' }).click();
   await page.getByRole('heading', { name: '60 deliveries created' }).waitFor();
-  await page.getByRole('note').filter({ hasText: '1 column was ignored: Colour.' }).waitFor();
+  await page.getByRole('note').filter({ hasText: '1 column was ignored: Shelf.' }).waitFor();
   const [last, ...others] = await newest();
   expect(last).toMatchObject({
     delivery_address: '60 Broad Street',

@@ -129,7 +129,7 @@ test('importDeliveries 200: a row of an export whose delivery exists is refused,
     expect(body.results[0]).toMatchObject({
       outcome: 'refused',
       duplicate_of: kept,
-      problems: ['a delivery with this delivery_id already exists'],
+      problems: ['delivery_id is that of a delivery that already exists'],
     });
     const outcomes = body.results.slice(1).map(({ outcome }: { outcome: string }) => outcome);
     expect(outcomes).toEqual(new Array(3).fill(dry_run ? 'ready' : 'created'));

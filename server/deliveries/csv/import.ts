@@ -169,7 +169,7 @@ function accepted(
 /** A row that exists already is not to be corrected, so nothing else is said of it. */
 function refusedRow({ line, problems, existing }: ReadRow): Result {
   if (existing === undefined) return refused(line, problems);
-  const exists = refused(line, ['a delivery with this delivery_id already exists']);
+  const exists = refused(line, ['delivery_id is that of a delivery that already exists']);
   return { ...exists, duplicate_of: formatId('delivery', existing) };
 }
 

@@ -1,7 +1,7 @@
 /**
  * Nobody can stop the service for others: the most expensive requests of every operation, and bodies that are made to be expensive.
  * The one place where a time is asserted. It is the time that the thread of the event loop computes at a stretch, not that of a
- * clock, and only what is too long eight times fails: a busy machine does not matter.
+ * clock, and only what is too long three times fails: a busy machine does not matter.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Operation } from '../../contract/operation.ts';
@@ -16,7 +16,9 @@ import { fromNewNetwork } from '../support/networks.ts';
 import { useService } from '../support/service.ts';
 
 const maxTurnMs = 50;
-const maxTries = 8;
+const maxTries = 3;
+/** Hundreds of large requests one after the other: 50 s on two quiet cores, 120 s beside six busy loops. */
+const patient = { timeout: 600_000 };
 
 const service = useService(serviceOptions);
 const clients = startOtherThread();
@@ -87,18 +89,22 @@ test('check 41: every operation has a row in the table of the most expensive req
   expect(everyOperation.filter((each) => !largestOf(each)).map(nameOf)).toEqual([]);
 });
 
-test('check 41: the most expensive request of each operation holds the event loop for 50 ms at most', async () => {
-  const turns = new Map<string, number>();
-  for (const operation of everyOperation) {
-    const { answer, longestMs } = await repeat(async () => {
-      const { request, headers } = await successfulRequest(operation, service);
-      return measure(operation, headers, { ...request, ...(await largestOf(operation)!(scene, request)) });
-    });
-    expect(answer.status, `${nameOf(operation)}: ${answer.text}`).toBeLessThan(300);
-    turns.set(`${nameOf(operation)} (${answer.size} bytes)`, longestMs);
-  }
-  expect(tooLong(turns)).toEqual([]);
-});
+test(
+  'check 41: the most expensive request of each operation holds the event loop for 50 ms at most',
+  patient,
+  async () => {
+    const turns = new Map<string, number>();
+    for (const operation of everyOperation) {
+      const { answer, longestMs } = await repeat(async () => {
+        const { request, headers } = await successfulRequest(operation, service);
+        return measure(operation, headers, { ...request, ...(await largestOf(operation)!(scene, request)) });
+      });
+      expect(answer.status, `${nameOf(operation)}: ${answer.text}`).toBeLessThan(300);
+      turns.set(`${nameOf(operation)} (${answer.size} bytes)`, longestMs);
+    }
+    expect(tooLong(turns)).toEqual([]);
+  },
+);
 
 /** As long as may be, made of equal parts. */
 function filled(maxBytes: number, part: string, before = '', after = ''): string {
@@ -132,28 +138,32 @@ const long = maxHeadersBytes - 2_000;
 const longQuery = Object.fromEntries(Array.from({ length: long / 8 }, (_, n) => [n.toString(36), '%20']));
 const manyCookies = filled(long - 1_000, ' a=b;');
 
-test('check 41: what is made to be expensive is answered within 50 ms by every operation', async () => {
-  const turns = new Map<string, number>();
-  for (const operation of everyOperation) {
-    const { request, headers, send } = await successfulRequest(operation, service);
-    const bodies = operation.body ? hostileBodies(operation.body.maxBytes ?? maxBodyBytes) : {};
-    const variants: Record<string, CallOptions> = {
-      ...Object.fromEntries(Object.entries(bodies).map(([what, body]) => [what, { body }])),
-      'a long query': { query: longQuery },
-      // Succeeds, and comes last for that reason.
-      'many cookies': { headers: { cookie: `${headers.cookie ?? 'a=b'};${manyCookies}` } },
-    };
-    for (const [what, change] of Object.entries(variants)) {
-      const { answer, longestMs } = await repeat(() =>
-        measure(operation, headers, { ...request, ...change }),
-      );
-      const sent = `${nameOf(operation)} with ${what}`;
-      expect(answer.status, `${sent}: ${answer.text}`).toBeLessThan(500);
-      if (what.endsWith('no JSON')) expect(answer.status, `${sent}: ${answer.text}`).toBe(400);
-      turns.set(sent, longestMs);
+test(
+  'check 41: what is made to be expensive is answered within 50 ms by every operation',
+  patient,
+  async () => {
+    const turns = new Map<string, number>();
+    for (const operation of everyOperation) {
+      const { request, headers, send } = await successfulRequest(operation, service);
+      const bodies = operation.body ? hostileBodies(operation.body.maxBytes ?? maxBodyBytes) : {};
+      const variants: Record<string, CallOptions> = {
+        ...Object.fromEntries(Object.entries(bodies).map(([what, body]) => [what, { body }])),
+        'a long query': { query: longQuery },
+        // Succeeds, and comes last for that reason.
+        'many cookies': { headers: { cookie: `${headers.cookie ?? 'a=b'};${manyCookies}` } },
+      };
+      for (const [what, change] of Object.entries(variants)) {
+        const { answer, longestMs } = await repeat(() =>
+          measure(operation, headers, { ...request, ...change }),
+        );
+        const sent = `${nameOf(operation)} with ${what}`;
+        expect(answer.status, `${sent}: ${answer.text}`).toBeLessThan(500);
+        if (what.endsWith('no JSON')) expect(answer.status, `${sent}: ${answer.text}`).toBe(400);
+        turns.set(sent, longestMs);
+      }
+      // What was arranged for it is not in the way of the next operations.
+      await send();
     }
-    // What was arranged for it is not in the way of the next operations.
-    await send();
-  }
-  expect(tooLong(turns)).toEqual([]);
-});
+    expect(tooLong(turns)).toEqual([]);
+  },
+);

@@ -70,7 +70,7 @@ export interface Parameter {
   in: 'path' | 'query' | 'header';
   required: boolean;
   description: string;
-  /** Of an array: its values separated by commas. */
+  /** For an array: its values separated by commas. */
   style?: 'form';
   explode?: false;
   schema: Schema;

@@ -98,7 +98,7 @@ export function shownDay(
   );
 }
 
-/** Of what is recorded as delivered, also with a move that waits, the cash is in hand. */
+/** The cash of a delivery that is recorded as delivered is already in hand, also while its move waits to be sent. */
 function withUnaccepted(shown: ShownDay, cash: readonly UnacceptedCash[]): ShownDay {
   const delivered = shown.done.filter(({ status }) => status === 'delivered');
   const open = cash.filter(({ deliveryId }) => !delivered.some((stop) => stop.delivery_id === deliveryId));

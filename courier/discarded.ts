@@ -100,7 +100,7 @@ export interface UnacceptedCash {
   recordedAt: string;
 }
 
-/** Of what was refused, discarded or not. A receiver pays once: of several records of a delivery, the latest counts. */
+/** The cash of moves that were refused, discarded or not. A receiver pays once, so only the latest record of a delivery counts. */
 export function unacceptedCash(
   refused: readonly RefusedMove[],
   discards: readonly ShownDiscard[],

@@ -7,7 +7,7 @@ import { lookForPlace, type Place } from './place.ts';
 
 export interface Recorder {
   isBusy: boolean;
-  /** Also for other stops at once, where the same happened to them. Returns the keys of the moves. */
+  /** With `others`, the same move is recorded for those stops too. Returns the keys of the moves. */
   record(move: CourierMove, body: MoveBody, others?: Stop[]): Promise<string[]>;
 }
 

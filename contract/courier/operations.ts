@@ -117,7 +117,7 @@ const DiscardedMove = object({
   move_key: Type.String(),
   delivery_id: DeliveryId,
   reference: sentFields.reference,
-  /** Of the receiver: null where there is none, and both null where another courier has the delivery now. */
+  /** Null if the sender gave none, and both null if another courier has the delivery now. */
   receiver_name: Maybe(Type.String()),
   delivery_address: Maybe(Type.String()),
   move: Type.Enum(courierMoves, { type: 'string' }),

@@ -24,7 +24,7 @@ export const DiscardedMove = object({
   account: object({ account_id: AccountId, name: Type.String() }),
   delivery_id: DeliveryId,
   reference: recordFields.reference,
-  /** Null where the sender named nobody, or it was erased. */
+  /** Null if the sender named nobody, or the name was erased. */
   receiver_name: Type.Union([Type.String(), Type.Null()]),
   delivery_address: Type.String(),
   /** The delivery's current state. */

@@ -6,7 +6,7 @@ import classes from './states.module.css';
 
 interface EmptyStateProps {
   icon?: LucideIcon;
-  /** Left out where the page's title says it. */
+  /** Left out if the page's title says it. */
   title?: string;
   children?: ReactNode;
   /** Buttons. */

@@ -32,7 +32,7 @@ const ReceiverQuery = object({
   reference: Type.Optional(
     Type.String({
       maxLength: longestReference,
-      'x-rule': `must be an order number of at most ${longestReference} characters`,
+      'x-rule': `must be a reference of at most ${longestReference} characters`,
     }),
   ),
   cursor: Type.Optional(Cursor),
@@ -79,9 +79,9 @@ const erased = {
 };
 
 const searchDescription =
-  'By phone number, name or both, or by order number, with which erased deliveries are found, too. A request stops after a second; follow `next_cursor` until it is null. The phone number is in the body, so that no proxy logs it.';
+  'By phone number, name or both, or by reference, with which erased deliveries are found, too. A request stops after a second; follow `next_cursor` until it is null. The phone number is in the body, so that no proxy logs it.';
 const eraseDescription =
-  'Names, phone numbers, addresses, notes, metadata and proof; order numbers with `erase_reference`. Deliveries that have not ended are erased when they end. It cannot be undone.';
+  'Names, phone numbers, addresses, notes, metadata and proof; references with `erase_reference`. Deliveries that have not ended are erased when they end. It cannot be undone.';
 
 export const findReceiver = {
   id: 'findReceiver',

@@ -30,7 +30,7 @@ export const usage = `Usage:
   ${commandName} erase --phone +2348012345678 [--account "Acme"] [--confirm]
   ${commandName} erase --name "Ada Obi" [--account "Acme"] [--confirm]   (with --phone, both have to match)
   ${commandName} erase --reference "1001" [--account "Acme"] --with-reference [--confirm]   (also of a delivery that was erased before)
-  --with-reference erases the order numbers, too.
+  --with-reference erases the references, too.
   ${commandName} erase list > erasures.txt
   ${commandName} erase repeat erasures.txt`;
 
@@ -96,7 +96,7 @@ async function eraseReceiver(
   const found = await findAll(database, receiver, await accountNamed(database, account));
   for (const one of found) print(describe(one));
   if (found.length === 0) {
-    print('No stored delivery has this receiver or order number.');
+    print('No stored delivery has this receiver or reference.');
     return;
   }
   if (!confirm) {

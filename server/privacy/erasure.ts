@@ -153,7 +153,7 @@ function byAccount(rows: readonly store.DueRow[]): Map<AccountId, DeliveryId[]> 
 const deliveries = (count: number) => `${count} ${count === 1 ? 'delivery' : 'deliveries'}`;
 
 function summaryOf(erased: number, pending: number, eraseReference: boolean): string {
-  const what = eraseReference ? 'personal data and order numbers' : 'personal data';
+  const what = eraseReference ? 'personal data and references' : 'personal data';
   const now = `erased the ${what} of ${deliveries(erased)} at the request of a receiver`;
   const later = `${deliveries(pending)} will follow when ${pending === 1 ? 'it ends' : 'they end'}`;
   if (pending === 0) return now;

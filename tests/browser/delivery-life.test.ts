@@ -248,10 +248,10 @@ test('when the receiver asks for it, what is stored about them is found, confirm
   await page.getByRole('link', { name: 'Find a receiver' }).click();
   const find = page.getByRole('button', { name: 'Find deliveries' });
   await expect.poll(() => find.isDisabled()).toBe(true);
-  await page.getByLabel('Order number').fill('Ada Obi 7');
+  await page.getByLabel('Reference (order number)').fill('Ada Obi 7');
   await find.click();
   await page.getByRole('button', { name: 'Erase 1 delivery…' }).waitFor();
-  await page.getByLabel('Order number').fill('');
+  await page.getByLabel('Reference (order number)').fill('');
   await page.getByLabel('Phone number').fill(shirts.receiver_contact.phone);
   const erase = page.getByRole('button', { name: 'Erase 2 deliveries…' });
   // The search finds a delivery about a second after its creation.

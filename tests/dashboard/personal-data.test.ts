@@ -282,7 +282,7 @@ test('eraseReceiverInAccount 200: with erase_reference, order numbers are erased
   expect((await erase([open], { erase_reference: true })).body).toEqual({ erased: 0, pending: 1 });
   const { data: log } = (await owner.call(listAudit, { params, query: { limit: 1 } })).body;
   expect(log[0].summary).toBe(
-    'requested the erasure of personal data and order numbers: 1 delivery will follow when it ends',
+    'requested the erasure of personal data and references: 1 delivery will follow when it ends',
   );
   await send(service, 'POST', `/v1/deliveries/${open}/cancel`, { key });
   await eraseAll(await newOperator(), owner.accountId, [open, kept]);
@@ -696,7 +696,7 @@ test('in the terminal: shows what it would erase, erases with --confirm, and rep
       await erasure().turn();
       return inTerminal('--phone', contact.phone);
     })
-    .toEqual(['No stored delivery has this receiver or order number.']);
+    .toEqual(['No stored delivery has this receiver or reference.']);
 
   // As an older backup has it.
   await sql(service, 'delete from requested_erasures where delivery_id = $1', [parseId('delivery', id)]);

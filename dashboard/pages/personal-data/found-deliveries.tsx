@@ -25,7 +25,7 @@ export function FoundDeliveries({ found, onErase }: FoundDeliveriesProps) {
   if (found.length === 0) {
     return (
       <EmptyState icon={SearchX} title="No matches">
-        Deliveries that were already erased are found by their order number only.
+        Deliveries that were already erased are found by their reference only.
       </EmptyState>
     );
   }

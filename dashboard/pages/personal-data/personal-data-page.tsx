@@ -52,7 +52,7 @@ export default function PersonalDataPage() {
                 {...form.field('name')}
               />
               <TextInput
-                label="Order number"
+                label="Reference (order number)"
                 description="Finds erased deliveries, too"
                 autoComplete="off"
                 maxLength={longestReference}

@@ -13,12 +13,12 @@ import type {
   NewClosing,
   NewDeposit,
 } from '../../contract/dashboard/cash-desk.ts';
-import { printedMoney } from '../../contract/money.ts';
 import { type Actor, operatorReader, recordAudit, rejectUnknownCurrency } from '../access/index.ts';
 import { depositOf, deskDifferenceOf, post } from '../cash/index.ts';
 import { type Answered, type KeyedRequest, type KeyedRequests, noAccount } from '../idempotency/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database, Tx } from '../platform/database.ts';
+import { moneyInWords } from '../platform/money-in-words.ts';
 import { isRejection, Rejection } from '../platform/rejection.ts';
 import type { Topology } from '../platform/topology.ts';
 import { namesOf } from './actor-names.ts';
@@ -65,8 +65,8 @@ export function makeDesk({ database, clock, topology, keyedRequests }: DeskParts
     const desk = await lockDesk(tx, currency);
     const balance = desk ? balanceOf(desk) : 0;
     if (!desk || amount > balance) {
-      const has = `The desk has ${moneyIn(currency, balance)}`;
-      return new Rejection('conflict', `${has}; ${moneyIn(currency, amount)} is more than that.`);
+      const has = `The desk has ${moneyInWords(balance, currency)}`;
+      return new Rejection('conflict', `${has}; ${moneyInWords(amount, currency)} is more than that.`);
     }
     const at = clock.now();
     await takeFromDesk(tx, currency, amount);
@@ -74,7 +74,7 @@ export function makeDesk({ database, clock, topology, keyedRequests }: DeskParts
     await recordAudit(tx, by, {
       accountId: null,
       action: 'cash.deposited',
-      summary: `took ${moneyIn(currency, amount)} from the cash desk to the bank`,
+      summary: `took ${moneyInWords(amount, currency)} from the cash desk to the bank`,
       at,
     });
     return { ...desk, deposited: String(Number(desk.deposited) + amount) };
@@ -138,20 +138,17 @@ export function makeDesk({ database, clock, topology, keyedRequests }: DeskParts
 const rejectBeforeClosing = ({ currency, denominations, counted }: Static<typeof NewClosing>) =>
   rejectUnknownCurrency(currency) ?? rejectWrongSum(denominations, counted, 'counted');
 
-const moneyIn = (currency: string, amount: number) =>
-  printedMoney(amount, currency, currencyDigits(currency));
-
 function closedWith(currency: string, counted: number, difference: number): string {
-  const all = `${moneyIn(currency, counted)} counted`;
+  const all = `${moneyInWords(counted, currency)} counted`;
   if (difference === 0) return all;
-  return `${all}, ${moneyIn(currency, Math.abs(difference))} ${difference < 0 ? 'missing' : 'found'}`;
+  return `${all}, ${moneyInWords(Math.abs(difference), currency)} ${difference < 0 ? 'missing' : 'found'}`;
 }
 
 const balanceOf = ({ opening, handed_in, deposited }: DeskRow) =>
   Number(opening) + Number(handed_in) - Number(deposited);
 
 function doesNotBalance({ currency }: DeskRow, difference: number): Rejection {
-  const amount = moneyIn(currency, Math.abs(difference));
+  const amount = moneyInWords(Math.abs(difference), currency);
   return new Rejection(
     'conflict',
     `It does not balance: ${amount} ${difference < 0 ? 'less' : 'more'} than it should be. Count again, or close with a reason, which records the difference.`,

@@ -1,13 +1,12 @@
 /** The fees of accounts: what the delivery company keeps of what it collects for them. */
 import type { Static } from 'typebox';
 import type { Fees as FeesBody } from '../../contract/cash.ts';
-import { currencyDigits } from '../../contract/currencies.ts';
-import { printedMoney } from '../../contract/money.ts';
 import { notFound } from '../../contract/not-found.ts';
 import { type Actor, recordAudit, rejectUnknownCurrency } from '../access/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database, Tx } from '../platform/database.ts';
 import type { AccountId } from '../platform/ids.ts';
+import { moneyInWords } from '../platform/money-in-words.ts';
 import { notFoundRejection, Rejection } from '../platform/rejection.ts';
 import { findCashAccount, setFees } from './account-store.ts';
 
@@ -47,5 +46,5 @@ function wordsOf({
 }) {
   const share = `${basisPoints / 100} %`;
   if (currency === null) return share;
-  return `${printedMoney(fixed, currency, currencyDigits(currency))} and ${share}`;
+  return `${moneyInWords(fixed, currency)} and ${share}`;
 }

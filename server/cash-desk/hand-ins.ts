@@ -13,7 +13,6 @@
 import type { Static } from 'typebox';
 import type { HandIn as HandInBody, NewHandIn } from '../../contract/cash.ts';
 import { currencyDigits } from '../../contract/currencies.ts';
-import { printedMoney } from '../../contract/money.ts';
 import { notFound } from '../../contract/not-found.ts';
 import { type Actor, recordAudit, rejectUnknownCurrency } from '../access/index.ts';
 import { type HeldCash, handInPostings, ledgerEventOf, post } from '../cash/index.ts';
@@ -22,6 +21,7 @@ import type { KeyedRequest, KeyedRequests } from '../idempotency/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Tx } from '../platform/database.ts';
 import { type AccountId, type CourierId, formatId, newId } from '../platform/ids.ts';
+import { moneyInWords } from '../platform/money-in-words.ts';
 import { isRejection, notFoundRejection, Rejection } from '../platform/rejection.ts';
 import type { Topology } from '../platform/topology.ts';
 import { rejectWrongSum } from './denominations.ts';
@@ -126,7 +126,7 @@ function rejectTooMuch(held: readonly HeldCash[], asked: Asked): Rejection | und
   const { amount, shortfall = 0, currency } = asked;
   const inHand = sumOf(held);
   if (amount + shortfall <= inHand) return undefined;
-  const money = (value: number) => printedMoney(value, currency, currencyDigits(currency));
+  const money = (value: number) => moneyInWords(value, currency);
   if (inHand < 0) {
     return new Rejection(
       'moreThanInHand',
@@ -147,7 +147,7 @@ function tooMuchAtDesk(): Rejection {
 }
 
 function auditOf({ currency, number, amount, shortfall, at }: HandInRow, courier: string) {
-  const money = (value: string) => printedMoney(Number(value), currency, currencyDigits(currency));
+  const money = (value: string) => moneyInWords(Number(value), currency);
   const missing = Number(shortfall) > 0 ? `, ${money(shortfall)} missing` : '';
   return {
     accountId: null,

@@ -11,7 +11,6 @@
 import type { Static } from 'typebox';
 import type { NewPayout, Payout as PayoutBody } from '../../contract/cash.ts';
 import { currencyDigits } from '../../contract/currencies.ts';
-import { printedMoney } from '../../contract/money.ts';
 import { notFound } from '../../contract/not-found.ts';
 import { type Actor, recordAudit, rejectUnknownCurrency } from '../access/index.ts';
 import {
@@ -27,6 +26,7 @@ import type { Answered, KeyedRequest, KeyedRequests } from '../idempotency/index
 import type { Clock } from '../platform/clock.ts';
 import type { Database, Tx } from '../platform/database.ts';
 import { type AccountId, formatId, newId, type PayoutId } from '../platform/ids.ts';
+import { moneyInWords } from '../platform/money-in-words.ts';
 import { isRejection, notFoundRejection, Rejection } from '../platform/rejection.ts';
 import type { Topology } from '../platform/topology.ts';
 import { findCashAccount } from './account-store.ts';
@@ -90,7 +90,7 @@ export function makePayouts({ database, clock, topology, keyedRequests, onCommit
     await recordAudit(tx, by, {
       accountId,
       action: 'cash.paid_out',
-      summary: `recorded payout ${number} of ${printedAmount(row)}, bank reference ${reference}`,
+      summary: `recorded payout ${number} of ${amountInWords(row)}, bank reference ${reference}`,
       at: atMs,
     });
     return row;
@@ -124,7 +124,7 @@ export function makePayouts({ database, clock, topology, keyedRequests, onCommit
     await recordAudit(tx, by, {
       accountId: row.account_id,
       action: 'cash.payout_reversed',
-      summary: `reversed payout ${row.number} of ${printedAmount(row)}`,
+      summary: `reversed payout ${row.number} of ${amountInWords(row)}`,
       data: { reason },
       at: clock.now(),
     });
@@ -173,8 +173,7 @@ const payoutIn = (row: PayoutRow) => ({
   amount: Number(row.amount),
 });
 
-const printedAmount = ({ amount, currency }: PayoutRow) =>
-  printedMoney(Number(amount), currency, currencyDigits(currency));
+const amountInWords = ({ amount, currency }: PayoutRow) => moneyInWords(Number(amount), currency);
 
 function eventOf(type: LedgerEvent['type'], row: PayoutRow): LedgerEvent {
   const data = payoutEventData(payoutIn(row), row);
@@ -182,7 +181,7 @@ function eventOf(type: LedgerEvent['type'], row: PayoutRow): LedgerEvent {
 }
 
 function moreThanAvailable(available: number, { amount, currency }: Asked): Rejection {
-  const money = (value: number) => printedMoney(value, currency, currencyDigits(currency));
+  const money = (value: number) => moneyInWords(value, currency);
   return new Rejection(
     'moreThanAvailable',
     `${money(available)} can be paid out: what is owed, less the cash that couriers still have; ${money(amount)} is more than that.`,
@@ -193,7 +192,7 @@ function duplicate(row: PayoutRow): Rejection {
   const { number, at, reference } = row;
   return new Rejection(
     'duplicatePayout',
-    `Payout ${number} of ${printedAmount(row)}, recorded at ${at.toISOString()}, has the bank reference ${reference}. If this is another transfer, send confirm_duplicate: true.`,
+    `Payout ${number} of ${amountInWords(row)}, recorded at ${at.toISOString()}, has the bank reference ${reference}. If this is another transfer, send confirm_duplicate: true.`,
   );
 }
 

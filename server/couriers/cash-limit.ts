@@ -1,7 +1,7 @@
 /** The cash limit of a courier: how it is sent, shown and written in words. The rule is in fleet/cash-limits.ts. */
-import { currencyDigits } from '../../contract/currencies.ts';
-import { printedMoney } from '../../contract/money.ts';
+
 import { isCurrency } from '../access/index.ts';
+import { moneyInWords } from '../platform/money-in-words.ts';
 import { Rejection } from '../platform/rejection.ts';
 
 export interface CashLimit {
@@ -35,10 +35,7 @@ export function describeCashLimit(limit: CashLimit | null) {
   return { cash_limit: limit?.amount ?? null, cash_limit_currency: limit?.currency ?? null };
 }
 
-export const moneyInWords = (amount: number, currency: string): string =>
-  printedMoney(amount, currency, currencyDigits(currency));
-
-/** "NGN 50,000.00" */
+/** "₦50,000.00" */
 export function cashLimitInWords(limit: CashLimit | null): string {
   return limit ? moneyInWords(limit.amount, limit.currency) : 'none';
 }

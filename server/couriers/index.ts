@@ -1,6 +1,6 @@
 /** What other capabilities may use of couriers. */
 export { bindCouriers, describeCourier } from './api.ts';
-export { type CashLimit, moneyInWords, readCashLimit } from './cash-limit.ts';
+export { type CashLimit, readCashLimit } from './cash-limit.ts';
 export { type CourierAccess, courierChores, makeCourierAccess } from './courier-access.ts';
 export {
   type AnyCourierCaller,

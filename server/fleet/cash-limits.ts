@@ -9,9 +9,10 @@
  * and not locked, so two dispatchers who assign to one courier at the same moment can exceed it together.
  */
 import { readCashInHandOf } from '../cash/index.ts';
-import { type CashLimit, type Courier, moneyInWords, readToCollectOf } from '../couriers/index.ts';
+import { type CashLimit, type Courier, readToCollectOf } from '../couriers/index.ts';
 import type { Database } from '../platform/database.ts';
 import type { CourierId } from '../platform/ids.ts';
+import { moneyInWords } from '../platform/money-in-words.ts';
 import { Rejection } from '../platform/rejection.ts';
 
 /** What a delivery adds to the cash of its courier. */

@@ -9,12 +9,12 @@ import { type DiscardedMove, maxDiscardedMoves } from '../../contract/dashboard/
 import { moveWords } from '../../contract/move-words.ts';
 import { notFound } from '../../contract/not-found.ts';
 import { type Actor, recordAudit } from '../access/index.ts';
-import { moneyInWords } from '../couriers/index.ts';
 import type { Deliveries } from '../deliveries/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database.ts';
 import { notifyOfDelivery } from '../platform/events/notifications.ts';
 import { type CourierId, type DeliveryId, type DiscardedMoveId, formatId, newId } from '../platform/ids.ts';
+import { moneyInWords } from '../platform/money-in-words.ts';
 import { isRejection, notFoundRejection, Rejection } from '../platform/rejection.ts';
 import {
   type DiscardedMoveRow,

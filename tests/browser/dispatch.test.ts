@@ -45,7 +45,7 @@ test('all selected cards are dragged together, and dragged back; a drop that cha
   await assignSecond();
   const dialog = page.getByRole('dialog', { name: 'Assign over the cash limit?' });
   await dialog
-    .getByText('Careful Chi would carry USD 10,000.00, more than the cash limit of USD 6,000.00.')
+    .getByText('Careful Chi would carry $10,000.00, more than the cash limit of $6,000.00.')
     .waitFor();
   await dialog.getByRole('button', { name: 'Do not assign' }).click();
   await dialog.waitFor({ state: 'hidden' });

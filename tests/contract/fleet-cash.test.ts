@@ -161,7 +161,7 @@ test('handInCash 409: more than the courier has is refused, and changes nothing'
   expect(inWords(expectDeclared(handInCash, await handIn(1_001)))).toEqual([
     409,
     'more than cash in hand',
-    'The courier has USD 10.00 in hand; USD 10.01 is more than that.',
+    'The courier has $10.00 in hand; $10.01 is more than that.',
   ]);
   expect((await handIn(900, { shortfall: 101, reason: 'x' })).status).toBe(409);
   expect((await handIn(1, { currency: 'NGN' })).status).toBe(409);
@@ -176,7 +176,7 @@ test('handInCash 409: of a courier who has handed in too much, it says how much,
   expect(inWords(expectDeclared(handInCash, await handIn(1)))).toEqual([
     409,
     'more than cash in hand',
-    'The courier has handed in USD 2.00 too much, which counts for the next cash that the courier collects. Hand in again when the courier has cash in hand.',
+    'The courier has handed in $2.00 too much, which counts for the next cash that the courier collects. Hand in again when the courier has cash in hand.',
   ]);
   expect(await inHand()).toBe(-200);
 });
@@ -366,7 +366,7 @@ test('createPayout 409: more than was handed in and is owed is refused, also whe
   expect(inWords(expectDeclared(createPayout, await payOut(1)))).toEqual([
     409,
     'more than available',
-    'USD 0.00 can be paid out: what is owed, less the cash that couriers still have; USD 0.01 is more than that.',
+    '$0.00 can be paid out: what is owed, less the cash that couriers still have; $0.01 is more than that.',
   ]);
   await handIn(700);
   const both = await Promise.all([payOut(400), payOut(400)]);
@@ -388,7 +388,7 @@ test('createPayout 409: a bank reference that another payout of the account has 
   expect(inWords(await pay({ amount: 100 }, key('d-1')))).toEqual([
     409,
     'bank reference already used',
-    `Payout 1 of USD 3.00, recorded at ${paid_at}, has the bank reference GTB-1. If this is another transfer, send confirm_duplicate: true.`,
+    `Payout 1 of $3.00, recorded at ${paid_at}, has the bank reference GTB-1. If this is another transfer, send confirm_duplicate: true.`,
   ]);
   expect((await pay({ confirm_duplicate: false })).status).toBe(409);
   expect((await pay({ amount: 100, reference: 'gtb-1' })).status, 'in any case').toBe(409);

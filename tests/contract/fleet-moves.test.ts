@@ -157,7 +157,7 @@ test('assignDelivery 409: over the cash limit of the courier it is refused, with
   const over = [
     409,
     'cash limit exceeded',
-    'Bola Ade would carry USD 8,000.01, more than the cash limit of USD 8,000.00',
+    'Bola Ade would carry $8,000.01, more than the cash limit of $8,000.00',
   ];
   expect(await assignNext(300_001), 'with what open deliveries collect').toEqual(over);
   await ask(pickUpDelivery);
@@ -217,7 +217,7 @@ test('assignDeliveries 200: each assignment counts against the cash limit for th
   const over = (money: string) => [
     'refused',
     'cash limit exceeded',
-    `Bola Ade would carry USD ${money}, more than the cash limit of USD 8,000.00`,
+    `Bola Ade would carry $${money}, more than the cash limit of $8,000.00`,
   ];
   const done = ['done', null, null];
   expect(await ask()).toEqual([done, over('9,000.00'), done, over('8,000.01')]);

@@ -173,7 +173,7 @@ test('changeFees 200: for what is collected from then on, and in the audit log o
   const { data } = (await operator.call(listAudit, { params })).body;
   expect(data[0]).toMatchObject({
     action: 'cash.fees_changed',
-    summary: 'changed the fees for collected money to USD 0.50 and 2.5 %',
+    summary: 'changed the fees for collected money to $0.50 and 2.5 %',
   });
 });
 
@@ -304,11 +304,11 @@ test('every payout, reversal, hand-in, deposit and closing is in the audit log',
     {
       by: expect.stringMatching(/^Ngozi Eze/),
       action: 'cash.payout_reversed',
-      summary: 'reversed payout 1 of USD 10.00',
+      summary: 'reversed payout 1 of $10.00',
     },
     {
       action: 'cash.paid_out',
-      summary: 'recorded payout 1 of USD 10.00, bank reference GTB-42',
+      summary: 'recorded payout 1 of $10.00, bank reference GTB-42',
     },
   ]);
   await deskIn('MAD');
@@ -321,9 +321,7 @@ test('every payout, reversal, hand-in, deposit and closing is in the audit log',
       'closed the cash desk: no. 1 in MAD, MAD 6.90 counted, MAD 0.10 missing',
       'took MAD 3.00 from the cash desk to the bank',
       expect.stringMatching(/^took in MAD 10\.00 of the courier Bola Ade: receipt MAD 1$/),
-      expect.stringMatching(
-        /^took in USD 9\.00 of the courier Bola Ade: receipt USD \d+, USD 1\.00 missing$/,
-      ),
+      expect.stringMatching(/^took in \$9\.00 of the courier Bola Ade: receipt USD \d+, \$1\.00 missing$/),
     ]),
   );
 });
@@ -379,7 +377,7 @@ test('depositCash 409: more than the desk has', async () => {
   expect(inWords(answer)).toEqual([
     409,
     'not possible now',
-    'The desk has GHS 10.00; GHS 10.01 is more than that.',
+    'The desk has GH₵10.00; GH₵10.01 is more than that.',
   ]);
 });
 

@@ -213,13 +213,13 @@ test('changeCourier 200: a cash limit is set, changed and removed, each in the a
   expect(await change(limit)).toMatchObject(limit);
   expect(await lastEntry(operator)).toMatchObject({
     action: 'courier.changed',
-    summary: 'changed the courier “Bola Ade”: the cash limit from none to NGN 50,000.00',
+    summary: 'changed the courier “Bola Ade”: the cash limit from none to ₦50,000.00',
   });
   expect(await change({ name: 'Bola' }), 'what is left out stays').toMatchObject(limit);
   expect(await one(operator, courierId)).toMatchObject(limit);
   expect(await change(none)).toMatchObject(none);
   expect(await lastEntry(operator)).toMatchObject({
-    summary: 'changed the courier “Bola”: the cash limit from NGN 50,000.00 to none',
+    summary: 'changed the courier “Bola”: the cash limit from ₦50,000.00 to none',
   });
 });
 
@@ -245,7 +245,7 @@ test('addCourier 201: with a cash limit, which the audit log names', async () =>
   const { courier_id } = (await operator.call(addCourier, { body })).body;
   expect(await one(operator, courier_id)).toMatchObject(limit);
   expect(await lastEntry(operator)).toMatchObject({
-    summary: 'added the courier “Aki”, with a cash limit of JPY 100',
+    summary: 'added the courier “Aki”, with a cash limit of ¥100',
   });
 });
 

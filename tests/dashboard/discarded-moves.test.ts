@@ -115,7 +115,7 @@ test('resolveDiscardedMove 204: it leaves the list, the audit log says who, and 
   expect(entries[0]).toMatchObject({
     action: 'discarded_move.resolved',
     // Not the reference: it can be erased, and the audit log cannot.
-    summary: `marked as resolved: “Dayo Bello” discarded “Delivered” with USD 5,000.00, delivery ${id}`,
+    summary: `marked as resolved: “Dayo Bello” discarded “Delivered” with $5,000.00, delivery ${id}`,
   });
   expect((await resolve()).status).toBe(204);
   expect(await ofLog()).toEqual(entries);

@@ -9,7 +9,7 @@ import { maxMappedColumns } from '../../contract/dashboard/import-mappings.ts';
 import { maxErasedAtOnce } from '../../contract/dashboard/personal-data.ts';
 import { maxPhotoBytes } from '../../contract/moves.ts';
 import type { Operation } from '../../contract/operation.ts';
-import { maxBatchBytes, maxBatchSize } from '../../contract/operations/batches.ts';
+import { maxBatchSize } from '../../contract/operations/batches.ts';
 import { maxAssignments } from '../../contract/operations/fleet/assign.ts';
 import { maxEventPageSize } from '../../contract/operations/list-events.ts';
 import {
@@ -59,11 +59,21 @@ const otherMetadata = Object.fromEntries(
   Object.entries(longestDelivery.metadata).map(([name, value]) => [name, value.replace(/^./u, 'b')]),
 );
 
-/** As long as 500 of them can be. */
-const batchItem = {
+let newNames = 0;
+/** As long as 500 of them can be, with as many names in its metadata that no other has: they cost the parser more than values do. */
+const batchItem = () => ({
   ...allFields,
-  delivery_note: 'n'.repeat(Math.floor(maxBatchBytes / maxBatchSize) - 1_300),
-};
+  pickup_address: 'p'.repeat(longestAddress),
+  delivery_address: 'd'.repeat(longestAddress),
+  pickup_note: 'p'.repeat(longestNote),
+  delivery_note: 'd'.repeat(longestNote),
+  metadata: Object.fromEntries(
+    times(mostMetadataPairs, (pair) => [
+      pair >= mostMetadataPairs - 9 ? `${newNames++}`.padStart(6, 'n') : `shared ${pair}`,
+      'x'.repeat(60),
+    ]),
+  ),
+});
 
 const account = 'Acme';
 const times = <T>(count: number, make: (n: number) => T) => Array.from({ length: count }, (_, n) => make(n));
@@ -189,7 +199,7 @@ const withKey: Record<string, Largest> = {
   cancelDelivery: asItIs,
   getRecord: ofEdited,
   editDelivery: () => ({ body: longestDelivery }),
-  createBatch: () => ({ body: { deliveries: times(maxBatchSize, () => batchItem) } }),
+  createBatch: () => ({ body: { deliveries: times(maxBatchSize, batchItem) } }),
   cancelBatch: newIds(maxBatchSize),
   instructDelivery: asItIs,
   listDeliveries: page({ limit: 100, view: 'record' }),

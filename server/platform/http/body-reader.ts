@@ -3,7 +3,7 @@ import type { TObject, TSchema } from 'typebox';
 import { type Operation, takesNullForLeftOut } from '../../../contract/operation.ts';
 import { refusedInMultiLine } from '../../../contract/primitives.ts';
 import { parseJsonBody } from './json-body.ts';
-import { refuseCostlyJson } from './json-size.ts';
+import { refusalOfCostlyJson } from './json-size.ts';
 import { Refusal } from './refusal.ts';
 import { type MoreFaults, makeValidator } from './validation.ts';
 
@@ -19,8 +19,10 @@ export function makeBodyReader(
     ? (value: unknown) => keepWhatFits(body.schema, value)
     : makeValidator(body.outline ?? body.schema, { nullIsLeftOut, moreFaults });
   return (bytes) => {
-    // Nothing in a lenient body makes a request fail, and none is so large that it would be costly.
-    if (bytes && !body.lenient) refuseCostlyJson(bytes);
+    const refusal = bytes && refusalOfCostlyJson(bytes);
+    // Nothing in a lenient body makes a request fail, so one that would be costly is not read.
+    if (refusal && body.lenient) return {};
+    if (refusal) throw refusal;
     const value = bytes && parseJsonBody(bytes, wholeNumbers);
     const isLeftOut = value === undefined || (value === null && nullIsLeftOut);
     if (!isLeftOut) return read(value);

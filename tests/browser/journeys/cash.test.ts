@@ -123,7 +123,7 @@ test('a day of cash, from the door to the payout: every step is on the statement
   await countNotes(desk, { '$50.00': '1', '$20.00': '1' });
   desk.expectRefusals(409);
   await dialog.getByRole('button', { name: 'Close the day' }).click();
-  await dialog.getByText('USD 20.00 less than it should be').waitFor();
+  await dialog.getByText('$20.00 less than it should be').waitFor();
   await dialog.getByLabel('Reason for the difference').waitFor();
   await countNotes(desk, { '$20.00': '2' });
   await dialog.getByRole('button', { name: 'Close the day' }).click();

@@ -12,15 +12,21 @@ export interface Connection {
   lostAt: number | undefined;
   /** One when it was lost, and one for each time that it could not be opened again. */
   failures: number;
+  /** The service gave no sign of life when it was lost. */
+  isUnreachable: boolean;
 }
 
-export const connecting: Connection = { state: 'connecting', lostAt: undefined, failures: 0 };
-export const connected: Connection = { state: 'connected', lostAt: undefined, failures: 0 };
-export const lost = ({ lostAt = Date.now(), failures }: Connection): Connection => ({
-  state: 'reconnecting',
-  lostAt,
-  failures: failures + 1,
-});
+const noFailure = { lostAt: undefined, failures: 0, isUnreachable: false };
+export const connecting: Connection = { state: 'connecting', ...noFailure };
+export const connected: Connection = { state: 'connected', ...noFailure };
+export const lost =
+  (isUnreachable: boolean) =>
+  ({ lostAt = Date.now(), failures, isUnreachable: was }: Connection): Connection => ({
+    state: 'reconnecting',
+    lostAt,
+    failures: failures + 1,
+    isUnreachable: was || isUnreachable,
+  });
 
 export const ConnectionContext = createContext<Connection>(connecting);
 

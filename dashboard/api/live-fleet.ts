@@ -47,7 +47,7 @@ export function useLiveFleet(isOn: boolean): Connection {
         changed();
       },
       onData: changed,
-      onLost: () => setConnection(lost),
+      onLost: (isUnreachable) => setConnection(lost(isUnreachable)),
       onRefused: () => void client.invalidateQueries({ queryKey: [getMe.id] }),
     });
     return () => {

@@ -50,7 +50,7 @@ export function useLive(accountId: string | undefined): Connection {
           else refresher.readAlready();
         },
         onData: (text) => refresher.changed(JSON.parse(text) as ChangeData),
-        onLost: () => setConnection(lost),
+        onLost: (isUnreachable) => setConnection(lost(isUnreachable)),
         // A stream cannot say why it was refused. `getMe` can: it leads to the sign-in page where needed.
         onRefused: () => void client.invalidateQueries({ queryKey: [getMe.id] }),
       },

@@ -1,10 +1,15 @@
-/** A stream of server-sent events that reconnects automatically, and that a hidden page gives up after a while. */
+/**
+ * A stream of server-sent events that reconnects automatically, and that a hidden page gives up after a while. A stream of a service that
+ * hangs, or of a network that is gone, can stay open for minutes without a word. So after some silence the service is asked for a sign
+ * of life, and without one the stream is opened again.
+ */
 
 interface Listener {
   /** `again`: it was open before, so events may have been missed. */
   onOpen(again: boolean): void;
   onData(text: string): void;
-  onLost(): void;
+  /** `isUnreachable`: the service gave no sign of life. Otherwise it may be only the stream. */
+  onLost(isUnreachable: boolean): void;
   /** The service answered with something other than a stream. */
   onRefused(): void;
 }
@@ -13,6 +18,9 @@ const firstPauseMs = 1_000;
 const longestPauseMs = 30_000;
 /** Over HTTP/1.1 a browser has six connections for all tabs, so a hidden tab closes its own after this long. */
 const hiddenForMs = 60_000;
+/** Silence before a sign of life is asked for, and the time for it. A busy service answers within a second or two. */
+const maxSilenceMs = 5_000;
+const signOfLifeMs = 5_000;
 
 /** Returns a function that closes the stream. */
 export function follow(address: string, eventName: string, listener: Listener): () => void {
@@ -20,21 +28,40 @@ export function follow(address: string, eventName: string, listener: Listener): 
   let retry: ReturnType<typeof setTimeout> | undefined;
   let givingBack: ReturnType<typeof setTimeout> | undefined;
   let pauseMs = firstPauseMs;
+  let silence: ReturnType<typeof setTimeout> | undefined;
   let wasOpen = false;
 
   const open = () => {
     source = new EventSource(address);
     source.onopen = () => {
       pauseMs = firstPauseMs;
+      waitForSilence();
       listener.onOpen(wasOpen);
       wasOpen = true;
     };
-    source.addEventListener(eventName, ({ data }: MessageEvent<string>) => listener.onData(data));
+    source.addEventListener(eventName, ({ data }: MessageEvent<string>) => {
+      waitForSilence();
+      listener.onData(data);
+    });
     source.onerror = () => {
-      listener.onLost();
+      clearTimeout(silence);
+      listener.onLost(false);
       // Otherwise the browser is already reconnecting.
       if (source?.readyState === EventSource.CLOSED) tryLater();
     };
+  };
+  const waitForSilence = () => {
+    clearTimeout(silence);
+    silence = setTimeout(askForSignOfLife, maxSilenceMs);
+  };
+  const askForSignOfLife = async () => {
+    const asked = source;
+    const isAlive = document.hidden || (await givesSignOfLife());
+    if (source !== asked || asked?.readyState !== EventSource.OPEN) return;
+    if (isAlive) return waitForSilence();
+    close();
+    listener.onLost(true);
+    open();
   };
   const tryLater = () => {
     listener.onRefused();
@@ -43,6 +70,7 @@ export function follow(address: string, eventName: string, listener: Listener): 
   };
   const close = () => {
     clearTimeout(retry);
+    clearTimeout(silence);
     source?.close();
     source = undefined;
   };
@@ -62,4 +90,13 @@ export function follow(address: string, eventName: string, listener: Listener): 
     clearTimeout(givingBack);
     close();
   };
+}
+
+async function givesSignOfLife(): Promise<boolean> {
+  try {
+    await fetch('/healthz', { signal: AbortSignal.timeout(signOfLifeMs) });
+    return true;
+  } catch {
+    return false;
+  }
 }

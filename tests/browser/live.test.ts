@@ -107,6 +107,13 @@ test('without a connection, a page whose code is not loaded yet says so, and loa
   await outage.waitFor();
   await board.unrouteAll();
   await outage.waitFor({ state: 'detached' });
+  // As of a service that hangs: the stream stays open, and nothing is answered.
+  await board.route(/\/healthz|\/dashboard\//, () => undefined);
+  await outage.waitFor();
+  await board.getByText('Reconnecting…').waitFor();
+  await board.unrouteAll();
+  await outage.waitFor({ state: 'detached' });
+  await board.getByText('Up to date').waitFor();
 
   const { url, databaseUrl } = service;
   await service.stop();

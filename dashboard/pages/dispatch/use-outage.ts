@@ -1,7 +1,7 @@
 /**
  * Since when the service is gone, in milliseconds since 1970; undefined while it answers. A lost stream alone does not say so:
  * some proxies cut long responses, and a restart takes a second. So the board is read once more, and only if that fails
- * as well, after its retries, the service is gone. A service that is being stopped ends its streams and still answers for
+ * as well, after its retries, or if the service gives no sign of life, it is gone. A service that is being stopped ends its streams and still answers for
  * a second, so the board is read again each time the stream cannot be opened. The stream says when it was lost.
  */
 import { useContext, useEffect, useState } from 'react';
@@ -13,9 +13,9 @@ import { useStable } from '../../ui/use-stable.ts';
 type ReadAgain = (options: { cancelRefetch: boolean }) => unknown;
 
 export function useOutage(error: Failure | null, readAgain: ReadAgain): number | undefined {
-  const { lostAt, failures } = useContext(ConnectionContext);
+  const { lostAt, failures, isUnreachable } = useContext(ConnectionContext);
   const [since, setSince] = useState<number>();
-  const isGone = isPassing(error);
+  const isGone = isUnreachable || isPassing(error);
   if (isGone && since === undefined) setSince(lostAt ?? Date.now());
   if (!isGone && since !== undefined) setSince(undefined);
   // A look that is under way is not started again: its retries would never come to an end.
@@ -23,7 +23,7 @@ export function useOutage(error: Failure | null, readAgain: ReadAgain): number |
   useEffect(() => {
     if (failures > 0) look();
   }, [failures, look]);
-  // Without a network, a stream can stay open for minutes. A call that fails says more.
+  // A call that fails says it sooner than the stream does.
   useEffect(() => {
     window.addEventListener('offline', look);
     calls.addEventListener('unanswered', look);

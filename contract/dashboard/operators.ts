@@ -29,6 +29,7 @@ const Account = object({
   name: Type.String(),
   currency: Type.String(),
   members: Type.Integer(),
+  open_invitations: Type.Integer(),
   active_keys: Type.Integer(),
   created_at: Timestamp,
 });

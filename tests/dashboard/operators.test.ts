@@ -66,12 +66,14 @@ test('listAccounts 200: every account by name, with its members and its keys tha
   const { key_id } = (await ada.call(generateApiKey, { params, body: { name: 'y', mode: 'live' } })).body
     .api_key;
   await ada.call(rollApiKey, { params: { ...params, key_id }, body: { old_key_lives_minutes: 0 } });
+  await ada.call(inviteMember, { params, body: { email: 'invited@zebra.example', role: 'member' } });
   const { accounts } = (await operator.call(listAccounts)).body;
   expect(accounts.find((one: { name: string }) => one.name === name)).toEqual({
     account_id: ada.accountId,
     name,
     currency: 'USD',
     members: 2,
+    open_invitations: 1,
     active_keys: 2,
     created_at: expect.any(String),
   });

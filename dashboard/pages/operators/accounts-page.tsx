@@ -94,7 +94,7 @@ interface AccountRowProps {
 }
 
 function AccountRow({ account, onInvite, onCash }: AccountRowProps) {
-  const { account_id, name, currency, members, active_keys, created_at } = account;
+  const { account_id, name, currency, members, open_invitations: invited, active_keys, created_at } = account;
   return (
     <Row>
       <Cell>
@@ -106,7 +106,7 @@ function AccountRow({ account, onInvite, onCash }: AccountRowProps) {
         {currency}
       </Cell>
       <Cell label="Members" kind="short">
-        {members}
+        {invited > 0 ? `${members} (${invited} invited)` : members}
       </Cell>
       <Cell label="Active keys" kind="short">
         {active_keys}

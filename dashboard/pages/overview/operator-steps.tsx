@@ -33,8 +33,8 @@ function Steps({ onHide }: { onHide(): void }) {
   const url = useOperation(getInstallation, {}).data?.public_url;
   const accounts = useOperation(listAccounts, {}).data?.accounts;
   if (couriers === undefined || url === undefined || accounts === undefined) return null;
-  const members = accounts.reduce((sum, account) => sum + account.members, 0);
-  const done = [linkReach(url) !== 'nobody else', couriers.length > 0, members > 1];
+  const people = accounts.reduce((sum, account) => sum + account.members + account.open_invitations, 0);
+  const done = [linkReach(url) !== 'nobody else', couriers.length > 0, people > 1];
   if (!done.includes(false)) return null;
   const stateOf = (step: number) => (done[step] ? 'done' : step === done.indexOf(false) ? 'now' : 'later');
   return (

@@ -1,6 +1,7 @@
 /** Invites a person to an account, and then shows the link. */
 import { TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { listAccounts } from '../../../contract/dashboard/operators.ts';
 import { inviteMember, listTeam } from '../../../contract/dashboard/team.ts';
 import { useCommand } from '../../api/queries.ts';
 import { DialogForm } from '../../ui/form-dialog.tsx';
@@ -18,7 +19,7 @@ export interface InviteDialogProps {
 
 export function InviteDialog(props: InviteDialogProps) {
   const { opened, onClose, account, title = 'Invite member', prefilled = {} } = props;
-  const command = useCommand(inviteMember, [listTeam]);
+  const command = useCommand(inviteMember, [listTeam, listAccounts]);
   const initial: { email: string; role: Role } = { email: '', role: 'member', ...prefilled };
   return (
     <LinkDialog

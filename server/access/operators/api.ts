@@ -51,13 +51,16 @@ export function bindOperators(
   const createdBy = (personId: PersonId) => describeCreatedBy(database, courierAccess, personId, clock.now());
 
   binder.bind(listAccounts, async () => {
-    const rows = await store.listAccounts(database);
+    const rows = await store.listAccounts(database, clock.now());
     return { status: 200, body: { accounts: rows.map(describeAccount) } };
   });
 
   binder.bind(openAccount, async ({ caller, body }) => {
     const opened = unwrap(await operators.openAccount(caller, body));
-    return { status: 201, body: describeAccount({ ...opened, members: 0, active_keys: 0 }) };
+    return {
+      status: 201,
+      body: describeAccount({ ...opened, members: 0, open_invitations: 0, active_keys: 0 }),
+    };
   });
 
   binder.bind(listPeople, async ({ caller }) => ({ status: 200, body: await people(caller.personId) }));
@@ -105,6 +108,7 @@ function describeAccount(row: store.AccountOverview) {
     name: row.name,
     currency: row.currency,
     members: row.members,
+    open_invitations: row.open_invitations,
     active_keys: row.active_keys,
     created_at: row.created_at.toISOString(),
   };

@@ -2,6 +2,7 @@
 
 import type { Database, Tx } from '../../platform/database.ts';
 import type { AccountId, PersonId } from '../../platform/ids.ts';
+import { isOpenInvitation } from '../team/member-store.ts';
 
 /** Accounts, or people, in one response. */
 const maxRows = 1_000;
@@ -12,23 +13,27 @@ export interface AccountOverview {
   currency: string;
   created_at: Date;
   members: number;
+  /** Those that still can be accepted. */
+  open_invitations: number;
   active_keys: number;
 }
 
 /** By name. Counts the keys that work, also those that were rolled and are about to expire. */
-export function listAccounts(database: Database): Promise<AccountOverview[]> {
+export function listAccounts(database: Database, nowMs: number): Promise<AccountOverview[]> {
   return database.read<AccountOverview>(
     {
       name: 'overview-of-accounts',
       text: `
         select a.account_id, a.name, a.currency, a.created_at,
                (select count(*)::integer from memberships m where m.account_id = a.account_id) as members,
+               (select count(*)::integer from links l
+                where l.account_id = a.account_id and ${isOpenInvitation('$1')}) as open_invitations,
                (select count(*)::integer from api_keys k
                 where k.account_id = a.account_id and k.revoked_at is null
                   and (k.expires_at is null or k.expires_at > now())) as active_keys
         from accounts a order by lower(a.name), a.account_id limit ${maxRows}`,
     },
-    [],
+    [nowMs],
   );
 }
 

@@ -100,7 +100,7 @@ export async function isMember(tx: Tx, accountId: AccountId, email: string): Pro
   return onlyRow(rows).found;
 }
 
-const openAt = (now: '$1' | '$2') => `
+export const isOpenInvitation = (now: '$1' | '$2') => `
   l.kind = 'invitation' and l.used_at is null and l.withdrawn_at is null
   and l.expires_at > to_timestamp(${now}::float8 / 1000)`;
 
@@ -127,7 +127,7 @@ export function listInvitations(
       name: 'list-invitations',
       text: `
         select l.link_id, l.email, l.role, l.made_by, l.created_at, l.expires_at
-        from links l where l.account_id = $1 and ${openAt('$2')}
+        from links l where l.account_id = $1 and ${isOpenInvitation('$2')}
         order by l.created_at desc, l.link_id desc limit ${maxTeamSize}`,
     },
     [accountId, nowMs],
@@ -141,7 +141,7 @@ export function listOperatorInvitations(database: Database, nowMs: number): Prom
       name: 'list-operator-invitations',
       text: `
         select l.link_id, l.email, l.made_by, l.created_at, l.expires_at
-        from links l where l.account_id is null and ${openAt('$1')}
+        from links l where l.account_id is null and ${isOpenInvitation('$1')}
         order by l.created_at desc, l.link_id desc limit ${maxTeamSize}`,
     },
     [nowMs],
@@ -155,7 +155,7 @@ export async function countTeam(tx: Tx, accountId: AccountId, nowMs: number): Pr
       name: 'count-team',
       text: `
         select ((select count(*) from memberships where account_id = $1)
-              + (select count(*) from links l where l.account_id = $1 and ${openAt('$2')}))::integer as count`,
+              + (select count(*) from links l where l.account_id = $1 and ${isOpenInvitation('$2')}))::integer as count`,
     },
     [accountId, nowMs],
   );
@@ -213,7 +213,7 @@ export async function withdrawInvitationsTo(
       name: 'withdraw-invitations-to',
       text: `
         update links l set withdrawn_at = to_timestamp($2::float8 / 1000)
-        where l.account_id is not distinct from $1 and lower(l.email) = lower($3) and ${openAt('$2')}`,
+        where l.account_id is not distinct from $1 and lower(l.email) = lower($3) and ${isOpenInvitation('$2')}`,
     },
     [accountId, nowMs, email],
   );
@@ -231,7 +231,7 @@ export async function withdrawInvitationsCreatedBy(
       name: 'withdraw-invitations-made-by',
       text: `
         update links l set withdrawn_at = to_timestamp($2::float8 / 1000)
-        where l.account_id = $1 and l.made_by = 'person:' || $3::uuid and ${openAt('$2')}`,
+        where l.account_id = $1 and l.made_by = 'person:' || $3::uuid and ${isOpenInvitation('$2')}`,
     },
     [accountId, at, personId],
   );

@@ -102,6 +102,19 @@ async function preparesToDeliver(page: WatchedPage): Promise<void> {
   await expect.poll(() => stateOf('Add a courier')).toBe('done');
   await steps.getByRole('heading', { name: 'Add a courier (done)' }).waitFor();
   await expect.poll(() => stateOf('Invite the shop')).toBe('later');
+  await step('Invite the shop').getByRole('link', { name: 'Accounts' }).click();
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await fill(dialog, { 'Account name': 'Ada’s shop' });
+  await dialog.getByRole('button', { name: 'Create and invite owner' }).click();
+  await fill(dialog, { 'E-mail': 'ada@shop.example' });
+  await dialog.getByRole('button', { name: 'Invite', exact: true }).click();
+  await copyAndClose(page);
+  await page
+    .getByRole('row', { name: /Ada’s shop/ })
+    .getByText('0 (1 invited)')
+    .waitFor();
+  await goTo(page, 'Overview');
+  await expect.poll(() => stateOf('Invite the shop')).toBe('done');
   await steps.getByRole('button', { name: 'Hide these steps' }).click();
   await steps.waitFor({ state: 'detached' });
   await page.reload();

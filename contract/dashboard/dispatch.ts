@@ -49,7 +49,7 @@ const boardFilter = {
   courier_id: Type.Optional(CourierId),
   search: Type.Optional(
     singleLine(
-      'Text of the delivery address, the reference, the receiver’s name or the courier’s name, or digits of the receiver’s phone number.',
+      'Text of the delivery address, the reference, the receiver’s name or the courier’s name, digits of the receiver’s phone number, or the delivery ID.',
       { min: 2, max: 100 },
     ),
   ),

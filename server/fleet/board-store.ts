@@ -9,7 +9,7 @@
 import { type BoardColumn, boardColumns } from '../../contract/dashboard/dispatch.ts';
 import { dueSql, isOpenSql, isOverdueSql, isStateSql, recordColumns } from '../deliveries/index.ts';
 import type { Database } from '../platform/database.ts';
-import { type AccountId, type CourierId, lowestId } from '../platform/ids.ts';
+import { type AccountId, type CourierId, lowestId, parseId } from '../platform/ids.ts';
 import { areaPattern } from './area-pattern.ts';
 import type { BoardCursor } from './board-cursor.ts';
 import type { FleetRow } from './list-store.ts';
@@ -17,7 +17,7 @@ import type { FleetRow } from './list-store.ts';
 export interface BoardFilter {
   accountId?: AccountId | undefined;
   courierId?: CourierId | undefined;
-  /** Text in the delivery address, the reference or a name, in upper or lower case, or digits of a phone number. */
+  /** Text in the delivery address, the reference or a name, in upper or lower case, digits of a phone number, or an id. */
   search?: string | undefined;
 }
 
@@ -47,8 +47,9 @@ const minPhoneDigits = 4;
  * +234803123…
  */
 function phonePattern(search: string): string | null {
-  const digits = /^[\d\s()+./-]+$/.test(search) ? search.replaceAll(/\D/g, '').replace(/^0+/, '') : '';
-  return digits.length < minPhoneDigits ? null : `%${digits}%`;
+  const digits = /^[\d\s()+./-]+$/.test(search) ? search.replaceAll(/\D/g, '') : '';
+  const significant = digits.replace(/^0+/, '');
+  return digits.length < minPhoneDigits || significant === '' ? null : `%${significant}%`;
 }
 
 /** Selects the open deliveries; its parameters start at `$2`. The name is for prepared statements that contain it. */
@@ -67,11 +68,12 @@ function selectOpen(filter: BoardFilter): { text: string; values: unknown[]; nam
   if (filter.accountId !== undefined) where('account', `d.account_id = ${parameterFor(filter.accountId)}`);
   if (filter.courierId !== undefined) where('courier', `d.courier_id = ${parameterFor(filter.courierId)}`);
   if (filter.search !== undefined) {
+    const id = parameterFor(parseId('delivery', filter.search.trim()) ?? null);
     const text = parameterFor(areaPattern(filter.search));
     const phone = parameterFor(phonePattern(filter.search));
     where(
       'search',
-      `(d.receiver_phone like ${phone} or ${searchedTexts} ~* ${text}
+      `(d.delivery_id = ${id}::uuid or d.receiver_phone like ${phone} or ${searchedTexts} ~* ${text}
         or d.courier_id in (select c.courier_id from couriers c where c.name ~* ${text}))`,
     );
   }

@@ -202,7 +202,7 @@ test('getBoard 200: the search finds references as well, literally and in upper 
   expect(more.body.data).toMatchObject([{ delivery_id: second }]);
 });
 
-test('getBoard 200: the search finds receivers by name and by digits of their phone number, and couriers by name', async () => {
+test('getBoard 200: the search finds receivers by name and by digits of their phone number, couriers by name, and a delivery by its id', async () => {
   const { accountId, key } = await newAccount();
   const create = (name: string, phone: string) =>
     createDelivery(service, key, { ...shirts, reference: undefined, receiver_contact: { name, phone } });
@@ -210,13 +210,23 @@ test('getBoard 200: the search finds receivers by name and by digits of their ph
   await assign(service, bola, (await newCourier(service, 'Zainab Yusuf')).courierId);
   const found = async (search: string) =>
     Object.values((await view({ account_id: accountId, search })).columns).flatMap(idsOf);
-  for (const search of ['ada o', 'OBI', '0803 123 4567', '+234 803 123', '(0803) 123-45', '4567']) {
+  for (const search of [
+    'ada o',
+    'OBI',
+    '0803 123 4567',
+    '0803',
+    '+234 803 123',
+    '(0803) 123-45',
+    '4567',
+    ada,
+  ]) {
     expect(await found(search), search).toEqual([ada]);
   }
   for (const search of ['bọla', '654321', 'ZAINAB', 'zainab y']) {
     expect(await found(search), search).toEqual([bola]);
   }
   expect(await found('123'), 'too few digits').toEqual([]);
+  expect(await found('0000'), 'only zeros').toEqual([]);
   expect(await found('ikeja ada'), 'fields are apart').toEqual([]);
   const query = { account_id: accountId, search: 'yusuf' };
   const more = await operator.call(listBoardColumn, { params: { column: 'assigned' }, query });
@@ -419,7 +429,7 @@ test('assignDeliveries 200: over the cash limit of the courier it is refused by 
   expect(await ask()).toMatchObject({
     outcome: 'refused',
     error: 'cash limit exceeded',
-    details: 'Bola Ade would carry USD 5,000.00, more than the cash limit of USD 4,999.99',
+    details: 'Bola Ade would carry $5,000.00, more than the cash limit of $4,999.99',
   });
   expect(await ask({ over_cash_limit: true })).toMatchObject({ outcome: 'done' });
 });

@@ -23,10 +23,29 @@ export const knownCurrencies: KnownCurrency[] = [...currencyCodes].sort().map((c
   digits: currencyDigits(code),
 }));
 
-/** For a form to choose from. Node leaves out UTC, and other names of the same zone, which are taken as well. */
-export const knownTimeZones: string[] = ['UTC', ...Intl.supportedValuesOf('timeZone')].filter(
-  (name, i, all) => all.indexOf(name) === i,
-);
+/** Node lists these zones by the names that they had before, such as Asia/Calcutta. Who lives there looks for the current one. */
+const currentNames = [
+  'Africa/Asmara',
+  'America/Argentina/Buenos_Aires',
+  'America/Nuuk',
+  'Asia/Ho_Chi_Minh',
+  'Asia/Kathmandu',
+  'Asia/Kolkata',
+  'Asia/Yangon',
+  'Atlantic/Faroe',
+  'Europe/Kyiv',
+  'Pacific/Chuuk',
+  'Pacific/Kanton',
+  'Pacific/Pohnpei',
+];
+
+/** For a form to choose from. Node leaves out UTC, and further names of the same zone, which are taken as well. */
+export const knownTimeZones: string[] = [
+  'UTC',
+  ...[...new Set([...Intl.supportedValuesOf('timeZone'), ...currentNames])]
+    .filter((name) => name !== 'UTC')
+    .sort(),
+];
 
 export function isCurrency(code: string): boolean {
   return currencyCodes.has(code);

@@ -103,6 +103,9 @@ test.for([
   ['Mobile Number', 'receiver_phone'],
   ['customer_phone', 'receiver_phone'],
   ['Ship To', 'delivery_address'],
+  ['Ship Street', 'delivery_address'],
+  ['ShipName', 'receiver_name'],
+  ['Ship from', 'pickup_address'],
   ['SHIPPING ADDRESS', 'delivery_address'],
   ['address', 'delivery_address'],
   ['COD', 'amount'],
@@ -129,6 +132,8 @@ test.for([
   ['TotalWeightKg', 'weight'],
   ['Items', 'description'],
   ['Delivery instructions', 'delivery_note'],
+  ['Courier note', 'delivery_note'],
+  ['Instructions for the driver', 'delivery_note'],
   ['Pickup', 'pickup_address'],
   ['Sender phone', 'sender_phone'],
   ['Pick-up notes', 'pickup_note'],
@@ -140,6 +145,22 @@ test.for([
 
 test('what could be wrong in an expensive way is not guessed', () => {
   expect(guesses('Total', 'Subtotal', 'Email', 'Weight (g)', 'Date', 'Status', 'Colour', '')).toEqual({});
+  expect(guesses('Courier', 'Courier name', 'Driver phone', 'Ship date'), 'not the receiver').toEqual({});
+});
+
+test.for(['Currency', 'Cur', 'Curr.', 'CCY', 'Order currency'])(
+  '%s is guessed as the currency: an ignored one would turn the amounts into those of the account',
+  (header) => {
+    expect(guesses(header)).toEqual({ [header]: 'currency' });
+  },
+);
+
+test('the parts of a "Ship" address are one address', () => {
+  expect(guesses('Ship Street', 'Ship City', 'Courier note')).toEqual({
+    'Ship Street': 'delivery_address',
+    'Ship City': 'delivery_address',
+    'Courier note': 'delivery_note',
+  });
 });
 
 test('our own names are known in any spelling, and a file that has only those needs no choice', () => {

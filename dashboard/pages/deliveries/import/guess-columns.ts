@@ -33,6 +33,7 @@ const aboutWords: [words: string, about: About, alone: Part | undefined][] = [
   ['pickup', 'sender', 'address'],
   ['collection', 'sender', 'address'],
   ['ship from', 'sender', 'address'],
+  ['ship', 'receiver', undefined],
   ['origin', 'sender', 'address'],
   ['sender', 'sender', 'name'],
   ['billing', 'billing', undefined],
@@ -69,11 +70,23 @@ const partWords = {
     'contact number',
     'number',
   ],
-  note: ['note', 'notes', 'instruction', 'instructions', 'comment', 'comments', 'remark', 'remarks'],
+  note: noteNames(),
   latitude: ['latitude', 'lat'],
   longitude: ['longitude', 'lng', 'lon', 'long'],
 } as const satisfies Record<string, string[]>;
 type Part = keyof typeof partWords;
+
+/** "Notes", "Courier note", "Instructions for the driver". */
+function noteNames(): string[] {
+  const names = ['note', 'instruction', 'comment', 'remark'].flatMap((name) => [name, `${name}s`]);
+  const addressed = names.flatMap((name) =>
+    ['courier', 'driver'].flatMap((who) => [
+      `${who} ${name}`,
+      ...['for', 'for the', 'to', 'to the'].map((before) => `${name} ${before} ${who}`),
+    ]),
+  );
+  return [...names, ...addressed];
+}
 
 /** "To" is missing: "Deliver to" is an address. So is "Collect from", which is missing below. */
 const windowStart = ['from', 'after', 'not before', 'earliest', 'start', 'begin'];
@@ -169,7 +182,7 @@ const wholeNames = {
     'no of parcels',
     'no of packages',
   ],
-  currency: ['currency', 'currency code', 'order currency'],
+  currency: ['currency', 'currency code', 'order currency', 'cur', 'curr', 'ccy'],
   pickup_from: windowNames(['pickup', 'pick up', 'collection'], windowStart),
   pickup_until: windowNames(['pickup', 'pick up', 'collection', 'collect'], windowEnd),
   delivery_from: windowNames(['delivery', 'deliver', 'dropoff', 'drop off'], windowStart),

@@ -439,6 +439,12 @@ export const usedReferenceProblem = 'reference is that of another delivery';
 /** What an error of a row says where the account's country would help; pages link it to the settings. */
 export const countryHint = 'choose the account’s country in Settings';
 
+/** "6,576" or "6,576 kg": six kilograms and a half, or six tonnes and a half. Nobody writes thousands after a zero. */
+export const unclearWeight = /^[1-9]\d{0,2},\d{3}\s*(kgs?)?\.?$/i;
+/** The error of a row with such a weight; the page offers to read all of them as decimals. */
+export const unclearWeightProblem =
+  'weight has a comma before three digits, which can be decimals or thousands: for decimals write a point, for thousands leave the comma out';
+
 /** The reference of the template's example row, with which no row is imported. */
 export const exampleReference = 'EXAMPLE';
 

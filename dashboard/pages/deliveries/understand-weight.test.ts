@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { understandWeight } from './understand-weight.ts';
+import { hasDecimalCommas, understandWeight } from './understand-weight.ts';
 
 describe('weights', () => {
   test.for([
@@ -10,8 +10,21 @@ describe('weights', () => {
     ['500 g', '0.5'],
     ['1250g', '1.25'],
     ['1,000', '1,000'],
+    ['6,576 kg', '6,576 kg'],
+    ['0,576', '0.576'],
+    ['1234,567', '1234.567'],
+    ['1,250 g', '1.25'],
     ['heavy', 'heavy'],
   ] as const)('%s is %s', ([text, understood]) => {
     expect(understandWeight(text)).toBe(understood);
+  });
+
+  test('a comma before three digits separates decimals where others of the column do', () => {
+    expect(['6,576', '6,576 kg'].map((text) => understandWeight(text, true))).toEqual(['6.576', '6.576']);
+    expect(understandWeight('1,250 g', true), 'nobody weighs thousandths of a gram').toBe('1.25');
+    expect(hasDecimalCommas(['6,576', '6,57 kg'])).toBe(true);
+    expect(hasDecimalCommas(['6,576', '0,576'])).toBe(true);
+    expect(hasDecimalCommas(['6,576', '6.57', '1,250 g', ''])).toBe(false);
+    expect(hasDecimalCommas(['6,576', '6,57', '1,234.5']), 'this one separates thousands').toBe(false);
   });
 });

@@ -111,8 +111,16 @@ test('what our export adds is undone: apostrophes before formulas go, columns th
 
 test('a number that is none stays text, for the validator to put into words', () => {
   expect(read(['weight'], ['2.5'])).toEqual({ body: { package_details: { weight: 2.5 } } });
-  for (const text of ['heavy', '2,5', '1e9']) {
+  for (const text of ['heavy', '2,5', '1e9', '0,576']) {
     expect(read(['weight'], [text]), text).toEqual({ body: { package_details: { weight: text } } });
+  }
+});
+
+test('a weight with a comma before three digits is refused because it can be two weights', () => {
+  for (const text of ['6,576', '6,576 kg', '100,000KG.']) {
+    expect(read(['weight'], [text]).problems, text).toEqual([
+      'weight has a comma before three digits, which can be decimals or thousands: for decimals write a point, for thousands leave the comma out',
+    ]);
   }
 });
 

@@ -11,6 +11,8 @@ import {
   type ImportColumn,
   importColumns,
   recordColumns,
+  unclearWeight,
+  unclearWeightProblem,
 } from '../../../contract/dashboard/deliveries.ts';
 import {
   csvColumns,
@@ -120,6 +122,7 @@ export function readRow(
       ...(values.reference === exampleReference ? [exampleRow] : []),
       ...wrongCurrency(values, formats),
       ...amount.problems,
+      ...(unclearWeight.test(values.weight ?? '') ? [unclearWeightProblem] : []),
       ...times.problems,
     ],
     exportedFrom: parseId('delivery', values.delivery_id ?? ''),

@@ -1,10 +1,12 @@
 import { expect, test, vi } from 'vitest';
-import { usedReferenceProblem } from '../../../../contract/dashboard/deliveries.ts';
+import { unclearWeightProblem, usedReferenceProblem } from '../../../../contract/dashboard/deliveries.ts';
 import { understandPhone } from '../../../ui/phone/understand-phone.ts';
 
 // The labels of fields come with words for times, which ask the browser for its English when they are loaded.
 vi.stubGlobal('navigator', { languages: ['en-GB'] });
-const { commonProblems, likelyCountry, phonesOf, withoutCurrency } = await import('./common-problems.ts');
+const { commonProblems, decimalWeights, likelyCountry, phonesOf, withoutCurrency } = await import(
+  './common-problems.ts'
+);
 vi.unstubAllGlobals();
 
 const phoneProblem = 'receiver_phone must be a plus sign followed by 6 to 15 digits';
@@ -17,11 +19,14 @@ test('equal problems are one, the most common first, and a single row is listed 
     { line: 4, problems: [phoneProblem, 'delivery_address is required', 'pickup_address is required'] },
     { line: 5, problems: [usedReferenceProblem] },
     { line: 6, problems: [usedReferenceProblem, 'currency is USD, but this account collects NGN'] },
+    { line: 7, problems: [unclearWeightProblem] },
+    { line: 8, problems: ['weight must be a number of kilograms from 0 to 100000'] },
   ];
   expect(commonProblems(refused, asItIs)).toEqual([
     { words: phoneProblem, fix: 'country', lines: [2, 3, 4] },
     { words: 'delivery_address is required', fix: undefined, lines: [2, 4] },
     { words: 'currency is USD, but this account collects NGN', fix: 'currency', lines: [6] },
+    { words: unclearWeightProblem, fix: 'weight', lines: [7] },
   ]);
 });
 
@@ -52,6 +57,19 @@ test('amounts are read in the account’s currency if that of the file is left o
     new Map([
       [2, { currency: '' }],
       [7, { currency: '' }],
+    ]),
+  );
+});
+
+test('the commas of weights become points, and nothing else of the rows changes', () => {
+  const weights = new Map([
+    [2, { weight: '6,576', receiver_name: 'Ada' }],
+    [3, { weight: '12,250 kg' }],
+  ]);
+  expect(decimalWeights([2, 3], weights)).toEqual(
+    new Map([
+      [2, { weight: '6.576' }],
+      [3, { weight: '12.250 kg' }],
     ]),
   );
 });

@@ -1,6 +1,6 @@
 /** Problems that many rows have, and the changes that fix all of those rows at once. Pure. */
 import type { Country } from '../../../../contract/countries.ts';
-import { usedReferenceProblem } from '../../../../contract/dashboard/deliveries.ts';
+import { unclearWeightProblem, usedReferenceProblem } from '../../../../contract/dashboard/deliveries.ts';
 import type { PhoneReader } from '../../../ui/phone/phone-reader.ts';
 import { phoneFields } from './fields.ts';
 import type { FieldValues } from './prepare-rows.ts';
@@ -11,7 +11,7 @@ export interface CommonProblem {
   /** What the page says of it. */
   words: string;
   /** Which change can fix it. */
-  fix: 'country' | 'currency' | undefined;
+  fix: 'country' | 'currency' | 'weight' | undefined;
   lines: readonly number[];
 }
 
@@ -42,6 +42,7 @@ export function commonProblems(
 function fixOf(problem: string): CommonProblem['fix'] {
   const field = fieldOf(problem);
   if (field === 'currency') return 'currency';
+  if (problem === unclearWeightProblem) return 'weight';
   return field !== undefined && phoneFields.includes(field) ? 'country' : undefined;
 }
 
@@ -83,3 +84,7 @@ export function likelyCountry(
 /** Without the currency of the file, amounts are read in that of the account. */
 export const withoutCurrency = (lines: readonly number[]): Changes =>
   new Map(lines.map((line) => [line, { currency: '' }]));
+
+/** With points for the commas, which can be thousands. */
+export const decimalWeights = (lines: readonly number[], valuesOf: ValuesOf): Changes =>
+  new Map(lines.map((line) => [line, { weight: (valuesOf.get(line)?.weight ?? '').replace(',', '.') }]));

@@ -13,6 +13,7 @@ import {
   type Changes,
   type CommonProblem,
   commonProblems,
+  decimalWeights,
   likelyCountry,
   phonesOf,
   withoutCurrency,
@@ -69,6 +70,7 @@ interface FixProps {
 function Fix({ problem, ...rest }: FixProps) {
   const { currency } = useAccount();
   if (problem.fix === 'country') return <ReadAsNumbers problem={problem} {...rest} />;
+  if (problem.fix === 'weight') return <ReadAsDecimals problem={problem} {...rest} />;
   return (
     <FixButton isBusy={rest.isBusy} onClick={() => rest.onFix(withoutCurrency(problem.lines))}>
       {`Read the amounts as ${currency}`}
@@ -112,6 +114,15 @@ function ReadAsNumbers({ problem: { lines }, valuesOf, isBusy, onFix }: FixProps
         }}
       />
     </>
+  );
+}
+
+function ReadAsDecimals({ problem: { lines }, valuesOf, isBusy, onFix }: FixProps) {
+  const [weight = ''] = /[\d,]+/.exec(valuesOf.get(lines[0] ?? 0)?.weight ?? '') ?? [];
+  return (
+    <FixButton isBusy={isBusy} onClick={() => onFix(decimalWeights(lines, valuesOf))}>
+      {`Read ${weight} as ${weight.replace(',', '.')} kg`}
+    </FixButton>
   );
 }
 

@@ -63,6 +63,17 @@ test('in a currency of three decimals, the service gets amounts that it reads as
   expect(values(given).map(({ amount }) => amount)).toEqual(['0.505', '12.5', '12.5050', '12,505', '12.5']);
 });
 
+test('the other weights of the file decide whether a comma before three digits separates decimals, also in what is typed', () => {
+  const weights = (texts: string[], typed = new Map<number, FieldValues>()) =>
+    values({ mapping: { Kg: 'weight' }, rows: texts.map((text) => [text]), corrections: typed }).map(
+      ({ weight }) => weight,
+    );
+  expect(weights(['6,576', '1,000 kg', '6,57'])).toEqual(['6.576', '1.000', '6.57']);
+  expect(weights(['6,576', '6.57'])).toEqual(['6,576', '6.57']);
+  expect(weights(['heavy', '6,57'], new Map([[2, { weight: '6,576' }]]))).toEqual(['6.576', '6.57']);
+  expect(weights(['heavy', '6,576'], new Map([[2, { weight: '6,57' }]]))).toEqual(['6.57', '6,576']);
+});
+
 test('what is not understood stays as it is, for the service to refuse', () => {
   expect(
     values({

@@ -8,7 +8,7 @@ import { unguardFormulas } from '../../../../contract/dashboard/csv-formulas.ts'
 import { editableMoney, understandMoney } from '../../../../contract/money.ts';
 import { longestMetadataKey } from '../../../../contract/primitives.ts';
 import type { PhoneReader } from '../../../ui/phone/phone-reader.ts';
-import { understandWeight } from '../understand-weight.ts';
+import { hasDecimalCommas, understandWeight } from '../understand-weight.ts';
 import { type Field, fields, joinedFields, phoneFields, requiredFields, windowEnds } from './fields.ts';
 import type { Target } from './guess-columns.ts';
 import type { CsvFile, CsvRow } from './rows.ts';
@@ -26,6 +26,11 @@ export interface AccountReading {
 
 export interface Reading extends AccountReading {
   readPhone: PhoneReader | undefined;
+}
+
+interface FileReading extends Reading {
+  /** The weights of the file have commas before decimals. */
+  isDecimalComma: boolean;
 }
 
 export interface HowToPrepare {
@@ -51,7 +56,10 @@ export function prepareRows(file: CsvFile, how: HowToPrepare, reading: Reading):
       requiredFields.some((required) => required === field) ||
       (field === 'metadata' && how.mapping.includes('keep')),
   );
-  return { columns, rows: file.rows.map((row) => prepareRow(file, row, columns, how, reading)) };
+  const weights = how.mapping.indexOf('weight');
+  const isDecimalComma = hasDecimalCommas(file.rows.map(({ cells }) => cells[weights]?.trim() ?? ''));
+  const ofFile = { ...reading, isDecimalComma };
+  return { columns, rows: file.rows.map((row) => prepareRow(file, row, columns, how, ofFile)) };
 }
 
 /** Also where the column is the whole day of the delivery, which gives both ends of the window. */
@@ -65,7 +73,7 @@ function prepareRow(
   { line, cells }: CsvRow,
   columns: readonly Field[],
   { mapping, pickup, corrections }: HowToPrepare,
-  reading: Reading,
+  reading: FileReading,
 ): CsvRow {
   const texts = cells.map((cell) => unguardFormulas(cell.trim()));
   const values: FieldValues = {};
@@ -125,7 +133,8 @@ function pairsOf(json: string): object {
   }
 }
 
-function understand(field: Field, text: string, { readPhone, country, currency, digits }: Reading): string {
+function understand(field: Field, text: string, reading: FileReading): string {
+  const { readPhone, country, currency, digits, isDecimalComma } = reading;
   if (text === '') return '';
   if (phoneFields.includes(field)) {
     const phone = readPhone?.(text, country);
@@ -135,7 +144,7 @@ function understand(field: Field, text: string, { readPhone, country, currency, 
     const minor = understandMoney(text, currency, digits);
     return minor === undefined ? text : editableMoney(minor, digits);
   }
-  return field === 'weight' ? understandWeight(text) : text;
+  return field === 'weight' ? understandWeight(text, isDecimalComma) : text;
 }
 
 /** The corrections of fields that still come from the same columns. The others were made for other values. */

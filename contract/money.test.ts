@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { editableMoney, formatMoney, moneyHint, parseMoney, printedMoney, understandMoney } from './money.ts';
+import {
+  editableMoney,
+  foreignAmount,
+  formatMoney,
+  moneyHint,
+  parseMoney,
+  printedMoney,
+  understandMoney,
+} from './money.ts';
 
 describe('an amount in whole units becomes minor ones, exactly', () => {
   test.for([
@@ -195,4 +203,31 @@ test('the Arabic separators mean one thing each, also with three decimals', () =
   expect(understandMoney('۱٬۲۳۴٫۵', 'NGN', 2)).toBe(123_450);
   expect(understandMoney('١٢٫٥٫٠', 'NGN', 2)).toBeUndefined();
   expect(understandMoney('5²', 'NGN', 2)).toBeUndefined();
+});
+
+test.for([
+  ['₦5,000', 'NGN', '5,000'],
+  ['5.000,00 €', 'EUR', '5.000,00'],
+  ['ngn 5 000', 'NGN', '5 000'],
+  ['NGN5000 ₦', 'NGN', '5000'],
+  ['KSh 500', 'KES', '500'],
+  ['500 kr', 'kr', '500'],
+  ['₦٥٠', 'NGN', '50'],
+] as const)('in an account of dollars, %s is in %s', ([text, currency, number]) => {
+  expect(foreignAmount(text, 'USD')).toEqual({ currency, number });
+});
+
+test.for(['$5,000', 'USD 5', '5000', 'free', '5000 pieces', '5000 xyz', '₦5 €', ''])(
+  '%j names no other currency than dollars',
+  (text) => {
+    expect(foreignAmount(text, 'USD')).toBeUndefined();
+  },
+);
+
+test('a sign that several currencies have is that of the account', () => {
+  expect(foreignAmount('$5', 'CAD')).toBeUndefined();
+  expect(foreignAmount('$5', 'NGN')).toEqual({ currency: 'USD', number: '5' });
+  expect(understandMoney('KSh 500', 'KES', 2)).toBe(50_000);
+  expect(understandMoney('5 000 FCFA', 'XOF', 0)).toBe(5_000);
+  expect(foreignAmount('5 000 FCFA', 'USD')).toEqual({ currency: 'FCFA', number: '5 000' });
 });

@@ -87,13 +87,57 @@ export function groupedMoney(minorUnits: number, currencyDigits: number): string
   return fraction === undefined ? grouped : `${grouped}.${fraction}`;
 }
 
-/** The signs of a currency in front of or behind an amount: "NGN", "₦". */
-function signsOf(currency: string): string[] {
-  const displays = ['code', 'symbol', 'narrowSymbol'] as const;
-  const parts = displays.flatMap((currencyDisplay) =>
-    new Intl.NumberFormat('en', { style: 'currency', currency, currencyDisplay }).formatToParts(0),
-  );
-  return parts.filter(({ type }) => type === 'currency').map(({ value }) => value.toLowerCase());
+/**
+ * Signs with their currencies, beside those that several have. `Intl` has most of them, but only from a currency to its sign, and
+ * asking it for all currencies would hold the service for 80 ms.
+ */
+const otherSigns =
+  `€ EUR, ₦ NGN, ₵ GHS, GH₵ GHS, KSh KES, TSh TZS, USh UGX, R ZAR, E£ EGP, ZK ZMW, Kz AOA, RF RWF, FCFA XAF XOF,
+  CFA XAF XOF, ₹ INR, Rs INR PKR LKR NPR MUR, ৳ BDT, ₱ PHP, Rp IDR, RM MYR, ฿ THB, ₫ VND, ₩ KRW, ₪ ILS, ₺ TRY, ₸ KZT, ₾ GEL, ₴ UAH,
+  ₽ RUB, zł PLN, Kč CZK, Ft HUF, lei RON, kr SEK NOK DKK ISK, R$ BRL, ₲ PYG, ₡ CRC, CA$ CAD, A$ AUD, MX$ MXN, US$ USD`
+    .split(',')
+    .map((entry) => {
+      const [sign = '', ...currencies] = entry.trim().split(' ');
+      return { sign, currencies };
+    });
+
+const signs = new Map<string, readonly string[]>();
+
+/** The signs of a currency in front of or behind an amount, in lower case: "ngn", "₦". */
+function signsOf(currency: string): readonly string[] {
+  let own = signs.get(currency);
+  if (!own) {
+    const displays = ['code', 'symbol', 'narrowSymbol'] as const;
+    const parts = displays.flatMap((currencyDisplay) =>
+      new Intl.NumberFormat('en', { style: 'currency', currency, currencyDisplay }).formatToParts(0),
+    );
+    const shown = parts.filter(({ type }) => type === 'currency').map(({ value }) => value.toLowerCase());
+    const more = otherSigns.filter(({ currencies }) => currencies.includes(currency));
+    own = [...shown, ...more.map(({ sign }) => sign.toLowerCase())];
+    signs.set(currency, own);
+  }
+  return own;
+}
+
+/**
+ * An amount that names another currency than this one, by its code or sign: "₦5,000" is 5,000 in NGN. A sign of several currencies,
+ * such as "kr", stands for itself.
+ */
+export function foreignAmount(
+  text: string,
+  currency: string,
+): { currency: string; number: string } | undefined {
+  if (numberIn(text, currency) !== undefined) return undefined;
+  const { around, number } = partsOf(text);
+  const [named, ...others] = new Set(around.map(currencyNamed));
+  return named === undefined || others.length > 0 ? undefined : { currency: named, number };
+}
+
+function currencyNamed(sign: string): string | undefined {
+  const known = otherSigns.find((one) => one.sign.toLowerCase() === sign);
+  if (known) return known.currencies.length === 1 ? known.currencies[0] : known.sign;
+  const code = sharedSigns.get(sign) ?? sign.toUpperCase();
+  return Intl.supportedValuesOf('currency').includes(code) ? code : undefined;
 }
 
 /**
@@ -155,14 +199,18 @@ function readingsOf(number: string, currencyDigits: number): [string, string] | 
 /** The Arabic decimal separator is nothing else; a point and a comma can also separate thousands. */
 const decimalMark = '٫';
 
-/** The number of an amount, in the digits 0 to 9, with spaces for what separates nothing but thousands. Undefined with the sign of another currency. */
+/** The number of an amount. Undefined with the sign of another currency. */
 function numberIn(text: string, currency: string): string | undefined {
+  const { around, number } = partsOf(text);
+  return around.every((sign) => signsOf(currency).includes(sign)) ? number : undefined;
+}
+
+/** The number in the digits 0 to 9, with spaces for what separates nothing but thousands, and what is around it, in lower case. */
+function partsOf(text: string): { around: string[]; number: string } {
   const plain = inPlainDigits(text.replaceAll(/[\u200e\u200f\u061c]/g, '').trim());
   const [, before = '', number = '', after = ''] = /^([^\d.,]*)([\d.,٫٬'’\s]*\d)([^\d]*)$/.exec(plain) ?? [];
-  const signs = [before, after].map((sign) => sign.trim().toLowerCase()).filter(Boolean);
-  const known = signs.length > 0 ? signsOf(currency) : [];
-  if (!signs.every((sign) => known.includes(sign))) return undefined;
-  return number.replaceAll(/['’٬]/g, ' ');
+  const around = [before, after].map((sign) => sign.trim().toLowerCase()).filter(Boolean);
+  return { around, number: number.replaceAll(/['’٬]/g, ' ') };
 }
 
 /** With "١٠" (Arabic), "۱۰" (Persian) or "১০" (Bengali) as "10": the pages show amounts in the digits of the reader. */

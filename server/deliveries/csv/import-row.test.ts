@@ -92,10 +92,29 @@ test('an export in a currency of three decimals is read again: amount_to_collect
 test('two amounts have to agree, and another currency is refused', () => {
   expect(read(['amount', 'amount_to_collect'], ['5', '500'])).toEqual({ body: { amount_to_collect: 500 } });
   expect(read(['amount', 'amount_to_collect'], ['5', '5'])).toHaveProperty('problems');
-  expect(read(['currency'], ['usd'])).toEqual({
-    problems: ['currency is usd, but this account collects NGN'],
+  expect(read(['currency', 'amount'], ['usd', '5'])).toEqual({
+    problems: ['currency is USD, but this account collects NGN'],
   });
-  expect(read(['currency'], ['ngn'])).toEqual({ body: {} });
+  expect(read(['currency', 'amount'], ['ngn', '5'])).toEqual({ body: { amount_to_collect: 500 } });
+});
+
+test('an amount with the sign of another currency is refused for its currency', () => {
+  for (const text of ['$5,000', '5.000,00 USD']) {
+    expect(read(['amount'], [text]).problems).toEqual(['amount is in USD, but this account collects NGN']);
+  }
+  expect(read(['amount', 'currency'], ['$5,000', 'USD']).problems, 'both cells have to be changed').toEqual([
+    'currency is USD, but this account collects NGN',
+    'amount is in USD, but this account collects NGN',
+  ]);
+});
+
+test('a row with nothing to collect is not refused for its currency', () => {
+  const cells = (...texts: string[]) => read(['amount', 'amount_to_collect', 'currency'], texts);
+  expect(cells('', '', 'USD')).toEqual({ body: {} });
+  expect(cells('0.00', '', 'USD')).toEqual({ body: { amount_to_collect: 0 } });
+  expect(cells('', '0', 'USD')).toEqual({ body: { amount_to_collect: 0 } });
+  expect(cells('$0.00', '', 'USD')).toEqual({ body: { amount_to_collect: 0 } });
+  expect(cells('', '1', 'USD')).toHaveProperty('problems');
 });
 
 test('what our export adds is undone: apostrophes before formulas go, columns that only an export has are ignored', () => {

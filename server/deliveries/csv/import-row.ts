@@ -22,7 +22,7 @@ import {
   NewDelivery,
   setField,
 } from '../../../contract/delivery-fields.ts';
-import { formatMoney, moneyReadings, parseMoney } from '../../../contract/money.ts';
+import { foreignAmount, formatMoney, moneyReadings, parseMoney } from '../../../contract/money.ts';
 import { isExact } from '../../platform/http/json-body.ts';
 import { type DeliveryId, parseId } from '../../platform/ids.ts';
 import { Rejection } from '../../platform/rejection.ts';
@@ -120,7 +120,7 @@ export function readRow(
     problems: [
       ...(hasMoreCells ? ['the row has more cells than there are columns'] : []),
       ...(values.reference === exampleReference ? [exampleRow] : []),
-      ...wrongCurrency(values, formats),
+      ...wrongCurrency(values, amount, formats),
       ...amount.problems,
       ...(unclearWeight.test(values.weight ?? '') ? [unclearWeightProblem] : []),
       ...times.problems,
@@ -198,19 +198,32 @@ function exactOrText(text: string): number | string {
   return isExact(text) ? decimalOrText(text) : text;
 }
 
-function wrongCurrency({ currency }: Values, money: Money): string[] {
-  return currency === undefined || currency.toUpperCase() === money.currency
-    ? []
-    : [`currency is ${currency.slice(0, 20)}, but this account collects ${money.currency}`];
+/** What to collect, in minor units. */
+interface Amount {
+  minor?: unknown;
+  problems: string[];
 }
 
-/** The amount in minor units, out of either column; where both are given they have to agree. */
-function readAmount(
-  { amount, amount_to_collect: minorText }: Values,
-  money: Money,
-): { minor?: unknown; problems: string[] } {
+/** The currency of a row with nothing to collect does not matter. */
+function wrongCurrency({ currency = '' }: Values, { minor = 0, problems }: Amount, money: Money): string[] {
+  const given = currency.toUpperCase();
+  const collectsNothing = minor === 0 && problems.length === 0;
+  return given === '' || given === money.currency || collectsNothing
+    ? []
+    : [`currency is ${otherCurrency(given, money)}`];
+}
+
+const otherCurrency = (other: string, { currency }: Money): string =>
+  `${other.slice(0, 20)}, but this account collects ${currency}`;
+
+/** Out of either column; where both are given they have to agree. */
+function readAmount({ amount: text, amount_to_collect: minorText }: Values, money: Money): Amount {
   const minor = minorText === undefined ? undefined : exactOrText(minorText);
-  if (amount === undefined) return { minor, problems: [] };
+  if (text === undefined) return { minor, problems: [] };
+  const foreign = foreignAmount(text, money.currency);
+  const isNothing = foreign !== undefined && !/[1-9]/.test(foreign.number);
+  if (foreign && !isNothing) return { problems: [`amount is in ${otherCurrency(foreign.currency, money)}`] };
+  const amount = isNothing ? '0' : text;
   const readings = moneyReadings(amount, money.currency, money.digits);
   // The other column decides, as in our own exports.
   const meant = readings?.find((reading) => parseMoney(reading, money.digits) === minor);

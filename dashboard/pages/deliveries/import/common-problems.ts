@@ -1,9 +1,10 @@
 /** Problems that many rows have, and the changes that fix all of those rows at once. Pure. */
 import type { Country } from '../../../../contract/countries.ts';
 import { unclearWeightProblem, usedReferenceProblem } from '../../../../contract/dashboard/deliveries.ts';
+import { foreignAmount, printedMoney, understandMoney } from '../../../../contract/money.ts';
 import type { PhoneReader } from '../../../ui/phone/phone-reader.ts';
 import { phoneFields } from './fields.ts';
-import type { FieldValues } from './prepare-rows.ts';
+import type { AccountReading, FieldValues } from './prepare-rows.ts';
 import { fieldOf } from './row-problems.ts';
 import type { RowResult } from './rows.ts';
 
@@ -12,6 +13,8 @@ export interface CommonProblem {
   words: string;
   /** Which change can fix it. */
   fix: 'country' | 'currency' | 'weight' | undefined;
+  /** Of the rows, if it is another one than the account's. */
+  currency: string | undefined;
   lines: readonly number[];
 }
 
@@ -23,14 +26,18 @@ export function commonProblems(
   refused: readonly Pick<RowResult, 'line' | 'problems'>[],
   wordsOf: (problem: string) => string,
 ): CommonProblem[] {
-  const found = new Map<string, { words: string; fix: CommonProblem['fix']; lines: number[] }>();
+  const found = new Map<string, CommonProblem & { lines: number[] }>();
   for (const { line, problems } of refused) {
     for (const problem of problems) {
       // The summary counts these rows and says what can be done.
       if (problem === usedReferenceProblem) continue;
-      const words = wordsOf(problem);
-      const same = found.get(words) ?? { words, fix: fixOf(problem), lines: [] };
-      same.lines.push(line);
+      // A column names the currency, or the amount does: to the reader it is one problem.
+      const [, currency] =
+        /^(?:currency is|amount is in) (.+), but this account collects /.exec(problem) ?? [];
+      const plain = currency ? problem.replace(/^amount is in/, 'currency is') : problem;
+      const words = wordsOf(plain);
+      const same = found.get(words) ?? { words, fix: fixOf(plain), currency, lines: [] };
+      if (same.lines.at(-1) !== line) same.lines.push(line);
       found.set(words, same);
     }
   }
@@ -81,9 +88,39 @@ export function likelyCountry(
   return countries.find((country) => phonesOf(country, lines, valuesOf, readPhone).size > 0);
 }
 
-/** Without the currency of the file, amounts are read in that of the account. */
-export const withoutCurrency = (lines: readonly number[]): Changes =>
-  new Map(lines.map((line) => [line, { currency: '' }]));
+/** The rows without this other currency: their amounts are then read in the account's, the same number of another currency. */
+export function inAccountCurrency(
+  other: string,
+  lines: readonly number[],
+  valuesOf: ValuesOf,
+  currency: string,
+): Changes {
+  const changed = ({ currency: given = '', amount = '' }: FieldValues): FieldValues => {
+    const foreign = foreignAmount(amount, currency);
+    return {
+      // The error has the first characters of a long one.
+      ...(given.toUpperCase().startsWith(other) ? { currency: '' } : {}),
+      ...(foreign?.currency === other ? { amount: foreign.number } : {}),
+    };
+  };
+  return new Map(lines.map((line) => [line, changed(valuesOf.get(line) ?? {})]));
+}
+
+/** An amount before that, and its minor units afterwards. Undefined if none of the amounts is understood. */
+export function currencyExample(
+  lines: readonly number[],
+  valuesOf: ValuesOf,
+  { currency, digits }: Pick<AccountReading, 'currency' | 'digits'>,
+): { before: string; minor: number } | undefined {
+  for (const line of lines) {
+    const { amount = '', amount_to_collect: minorText, currency: given = '' } = valuesOf.get(line) ?? {};
+    const foreign = foreignAmount(amount, currency);
+    const minor =
+      amount === '' ? Number(minorText) : understandMoney(foreign?.number ?? amount, currency, digits);
+    if (minor) return { before: foreign ? amount : printedMoney(minor, given.toUpperCase(), digits), minor };
+  }
+  return undefined;
+}
 
 /** With points for the commas, which can be thousands. */
 export const decimalWeights = (lines: readonly number[], valuesOf: ValuesOf): Changes =>

@@ -1,22 +1,27 @@
 /** Above the refused rows: the problems that many of them have, each with a button that fixes all of its rows, if there is one. */
-import { Button, Text } from '@mantine/core';
+import { Anchor, Button, Stack, Text } from '@mantine/core';
+import { Link } from 'wouter';
 import { type Country, countries } from '../../../../contract/countries.ts';
 import { useAccount } from '../../../current/account.tsx';
 import { CountryChoice, ownTimeZone } from '../../../ui/account-choices.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { withCountry } from '../../../ui/country-adjective.ts';
+import { moneyText } from '../../../ui/money.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { usePhoneReader } from '../../../ui/phone/phone-reader.ts';
 import { WithSettingsLink } from '../../../ui/settings-link.tsx';
 import { toast } from '../../../ui/toasts.tsx';
+import { useDialog } from '../../../ui/use-dialog.ts';
 import { countryOfZone, proposedCountry } from '../../../ui/zone-countries.ts';
 import {
   type Changes,
   type CommonProblem,
   commonProblems,
+  currencyExample,
   decimalWeights,
+  inAccountCurrency,
   likelyCountry,
   phonesOf,
-  withoutCurrency,
 } from './common-problems.ts';
 import classes from './import.module.css';
 import type { ImportJob, ImportState } from './import-job.ts';
@@ -68,14 +73,60 @@ interface FixProps {
 }
 
 function Fix({ problem, ...rest }: FixProps) {
-  const { currency } = useAccount();
   if (problem.fix === 'country') return <ReadAsNumbers problem={problem} {...rest} />;
   if (problem.fix === 'weight') return <ReadAsDecimals problem={problem} {...rest} />;
+  return <ReadAsCurrency problem={problem} {...rest} />;
+}
+
+/** Asked about with an example, because it can turn naira into dollars. */
+function ReadAsCurrency({ problem: { currency: other = '', lines }, valuesOf, isBusy, onFix }: FixProps) {
+  const { currency, currency_digits: digits, can } = useAccount();
+  const dialog = useDialog<CurrencyQuestion>();
+  const { count = 0, example } = dialog.subject ?? {};
+  const money = { currency, digits };
   return (
-    <FixButton isBusy={rest.isBusy} onClick={() => rest.onFix(withoutCurrency(problem.lines))}>
-      {`Read the amounts as ${currency}`}
-    </FixButton>
+    <>
+      <Button
+        size="xs"
+        variant="default"
+        loading={isBusy}
+        onClick={() => dialog.open({ count: lines.length, example: currencyExample(lines, valuesOf, money) })}
+      >
+        {`Read the amounts as ${currency}…`}
+      </Button>
+      {can('settings.manage') ? (
+        <Anchor component={Link} href="/settings" size="sm" underline="always">
+          Change the account’s currency in Settings
+        </Anchor>
+      ) : null}
+      <ConfirmDialog
+        opened={dialog.opened}
+        onClose={dialog.close}
+        title={`Read the amounts of ${rowCount(count)} as ${currency}?`}
+        confirm={`Read as ${currency}`}
+        keep="Leave as they are"
+        // The dialog closes at once: the button behind it shows that the rows are being checked.
+        onConfirm={async () => onFix(inAccountCurrency(other, lines, valuesOf, currency))}
+      >
+        <Stack gap="xs">
+          {example ? (
+            <Text fw={600}>
+              <bdi>{example.before}</bdi> → <bdi>{moneyText(example.minor, currency, digits)}</bdi>
+            </Text>
+          ) : null}
+          <Text>
+            Nothing is converted: couriers collect the same {lines.length === 1 ? 'number' : 'numbers'} in{' '}
+            {currency}.
+          </Text>
+        </Stack>
+      </ConfirmDialog>
+    </>
   );
+}
+
+interface CurrencyQuestion {
+  count: number;
+  example: ReturnType<typeof currencyExample>;
 }
 
 /** As numbers of the most likely country, or of any other. */

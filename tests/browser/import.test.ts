@@ -7,7 +7,7 @@ import { send } from '../support/client.ts';
 import { signedIn } from '../support/dashboard.ts';
 import { useService } from '../support/service.ts';
 import { chooseAnother } from './import-steps.ts';
-import { expectNone, goTo, loaded, rowWith } from './steps.ts';
+import { expectCount, expectNone, goTo, loaded, rowWith } from './steps.ts';
 
 const service = useService({ atPublicUrl: true });
 const browser = useBrowser(service);
@@ -91,16 +91,19 @@ test('a file without known columns asks which ones they are; rows to fix are lis
   await rowWith(page, '9 Broad Street').waitFor();
 });
 
-test('rows with equal problems are fixed together: local numbers read with the country of the time zone, amounts in the account’s currency; a change of other columns keeps that; an ignored column is a warning; cells of two directions stay apart', async () => {
+test('rows with equal problems are fixed together: local numbers read with the country of the time zone, which the other rows then name, amounts in the account’s currency after a question with an example; a change of other columns keeps that; an ignored column is a warning; cells of two directions stay apart', async () => {
   const { page, newest, choose } = await open('Fixing all');
   const streets = Array.from({ length: 60 }, (_, n) => `${n + 1} Broad Street`);
-  const rows = streets.map((street, n) => `A,${street},شارع السلام,0803 123 45${10 + n},NGN,100,2.5,red,7`);
+  const amount = (n: number) => (n % 2 === 0 ? 'NGN,100' : ',₦100');
+  const rows = streets.map(
+    (street, n) => `A,${street},شارع السلام,0803 123 45${10 + n},${amount(n)},2.5,red,7`,
+  );
   await choose(
     csv(
       [
         'pickup_address,delivery_address,receiver_name,receiver_phone,currency,Amount to collect,Kg,Colour,Shelf',
         ...rows,
-        'A,61 Broad Street,Efe,0803 12,USD,100,1,red,7',
+        'A,61 Broad Street,Efe,n/a,NGN,0,1,red,7',
       ].join('\n'),
     ),
   );
@@ -121,8 +124,15 @@ test('rows with equal problems are fixed together: local numbers read with the c
     ]);
   await axe(page, 'main');
   await page.getByRole('button', { name: 'Read as Nigerian numbers' }).click();
-  await page.getByRole('listitem').filter({ hasText: '1 row: Receiver’s phone must start with +' }).waitFor();
-  await page.getByRole('button', { name: 'Read the amounts as USD' }).click();
+  await common.filter({ hasText: '1 row: Receiver’s phone isn’t a valid Nigerian number.' }).waitFor();
+  await page.getByRole('button', { name: 'Read the amounts as USD…' }).click();
+  const question = page.getByRole('dialog', { name: 'Read the amounts of 60 rows as USD?' });
+  await question.getByText('NGN 100.00 → $100.00').waitFor();
+  await question.getByRole('button', { name: 'Leave as they are' }).click();
+  await question.waitFor({ state: 'detached' });
+  await page.getByRole('heading', { name: 'All 61 rows need fixing' }).waitFor();
+  await page.getByRole('button', { name: 'Read the amounts as USD…' }).click();
+  await question.getByRole('button', { name: 'Read as USD' }).click();
   await page.getByRole('heading', { name: '60 rows ready, 1 row to fix' }).waitFor();
   await page.getByRole('button', { name: 'Change columns' }).click();
   await page.getByRole('combobox', { name: 'Use Colour as', exact: true }).fill('Keep');
@@ -147,6 +157,34 @@ test('rows with equal problems are fixed together: local numbers read with the c
   expect(others.slice(0, 2), 'in the order of the file').toMatchObject([
     { delivery_address: '59 Broad Street' },
     { delivery_address: '58 Broad Street' },
+  ]);
+});
+
+test('the currency of a file can be that of the account: after a change in Settings the rows are checked again; weights that can be decimals or thousands are read as decimals with one button', async () => {
+  const { page, newest, choose } = await open('Naira');
+  const rows = ['6,576', '12,250 kg'].map((weight, n) => `A,${n + 1} Broad Street,"₦5,000","${weight}"`);
+  await choose(csv(['pickup_address,delivery_address,amount,weight', ...rows].join('\n')));
+  const common = page.getByRole('region', { name: 'Most common problems' }).getByRole('listitem');
+  await expect
+    .poll(() => common.allInnerTexts())
+    .toEqual([
+      expect.stringMatching(/^2 rows: Currency is NGN, but this account collects USD/),
+      expect.stringMatching(/^2 rows: Weight in kg has a comma before three digits/),
+    ]);
+  await page.getByRole('button', { name: 'Read 6,576 as 6.576 kg' }).click();
+  await expectCount(common, 1);
+  await page.getByRole('link', { name: 'Change the account’s currency in Settings' }).click();
+  await loaded(page, 'Settings');
+  await page.getByRole('combobox', { name: 'Currency' }).fill('NGN');
+  await page.getByRole('option', { name: /NGN/ }).click();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Settings saved.').waitFor();
+  await page.goBack();
+  await page.getByRole('button', { name: 'Import 2 deliveries' }).click();
+  await page.getByRole('heading', { name: '2 deliveries created' }).waitFor();
+  expect(await newest()).toMatchObject([
+    { amount_to_collect: 500_000, currency: 'NGN', package_details: { weight: 12.25 } },
+    { amount_to_collect: 500_000, currency: 'NGN', package_details: { weight: 6.576 } },
   ]);
 });
 

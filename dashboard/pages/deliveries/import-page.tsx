@@ -36,6 +36,7 @@ function Steps() {
   const { within, country, currency, currency_digits: digits } = useAccount();
   const job = importJob(within, { country, currency, digits });
   const state = useSyncExternalStore(job.subscribe, job.read);
+  useEffect(() => void job.checkForSettings());
   const groups = useMemo(() => groupRows(state), [state]);
   useLeaveWarning(state.phase === 'creating');
   if (state.phase === 'choosing') {

@@ -38,11 +38,10 @@ interface CommonProblemsProps {
 }
 
 export function CommonProblems({ results, valuesOf, job, state }: CommonProblemsProps) {
-  const { country } = useAccount();
+  const country = useAccount().country ?? state.phoneCountry;
   const common = commonProblems(results, (problem) => problemWords(problem, country));
   if (common.length === 0) return null;
   const isBusy = state.rechecking.size > 0;
-  const change = (changes: Changes) => void job.correct(changes);
   return (
     <div className={classes.above}>
       <Panel title="Most common problems">
@@ -54,7 +53,7 @@ export function CommonProblems({ results, valuesOf, job, state }: CommonProblems
               </Text>
               {problem.fix ? (
                 <div className={classes.fixes}>
-                  <Fix problem={problem} valuesOf={valuesOf} isBusy={isBusy} onFix={change} />
+                  <Fix problem={problem} valuesOf={valuesOf} isBusy={isBusy} onFix={job.correct} />
                 </div>
               ) : null}
             </li>
@@ -69,7 +68,8 @@ interface FixProps {
   problem: CommonProblem;
   valuesOf: CommonProblemsProps['valuesOf'];
   isBusy: boolean;
-  onFix(changes: Changes): void;
+  /** `country`: what phone numbers were read with. */
+  onFix(changes: Changes, country?: Country): Promise<void>;
 }
 
 function Fix({ problem, ...rest }: FixProps) {
@@ -106,7 +106,7 @@ function ReadAsCurrency({ problem: { currency: other = '', lines }, valuesOf, is
         confirm={`Read as ${currency}`}
         keep="Leave as they are"
         // The dialog closes at once: the button behind it shows that the rows are being checked.
-        onConfirm={async () => onFix(inAccountCurrency(other, lines, valuesOf, currency))}
+        onConfirm={async () => void onFix(inAccountCurrency(other, lines, valuesOf, currency))}
       >
         <Stack gap="xs">
           {example ? (
@@ -140,7 +140,7 @@ function ReadAsNumbers({ problem: { lines }, valuesOf, isBusy, onFix }: FixProps
   const likely = likelyCountry(candidates, lines, valuesOf, readPhone);
   const readAs = (chosen: Country) => {
     const changes = phonesOf(chosen, lines, valuesOf, readPhone);
-    if (changes.size > 0) onFix(changes);
+    if (changes.size > 0) void onFix(changes, chosen);
     else toast(`None of these is a ${withCountry(chosen, 'number')}.`, 'bad');
   };
   return (
@@ -171,7 +171,7 @@ function ReadAsNumbers({ problem: { lines }, valuesOf, isBusy, onFix }: FixProps
 function ReadAsDecimals({ problem: { lines }, valuesOf, isBusy, onFix }: FixProps) {
   const [weight = ''] = /[\d,]+/.exec(valuesOf.get(lines[0] ?? 0)?.weight ?? '') ?? [];
   return (
-    <FixButton isBusy={isBusy} onClick={() => onFix(decimalWeights(lines, valuesOf))}>
+    <FixButton isBusy={isBusy} onClick={() => void onFix(decimalWeights(lines, valuesOf))}>
       {`Read ${weight} as ${weight.replace(',', '.')} kg`}
     </FixButton>
   );

@@ -9,6 +9,7 @@
  * the import goes on with the rows that are missing. A row that is corrected is checked again on its own. The import lives outside
  * of the page, so it continues while its owner looks at other pages, and is found again on return.
  */
+import type { Country } from '../../../../contract/countries.ts';
 import { importDeliveries } from '../../../../contract/dashboard/deliveries.ts';
 import { listImportMappings, saveImportMapping } from '../../../../contract/dashboard/import-mappings.ts';
 import { listPickupAddresses } from '../../../../contract/dashboard/pickup-addresses.ts';
@@ -50,6 +51,8 @@ export interface ImportState {
   pickup: FieldValues;
   /** What was typed to correct rows, by line. */
   corrections: ReadonlyMap<number, FieldValues>;
+  /** Of phone numbers without a country code, if the account has none: the last that rows were read with. */
+  phoneCountry: Country | null;
   /** The rows as they are sent. */
   prepared: Prepared;
   /** Lines whose reference an earlier line has, with that line. */
@@ -76,6 +79,7 @@ const nothing: ImportState = {
   isToRemember: false,
   pickup: {},
   corrections: new Map(),
+  phoneCountry: null,
   prepared: { columns: [], rows: [] },
   duplicates: new Map(),
   rechecking: new Set(),
@@ -99,6 +103,8 @@ export function importJob(accountMode: AccountMode, reading: AccountReading): Im
 function createJob(params: AccountMode, initialReading: AccountReading) {
   let state = nothing;
   let reading = initialReading;
+  /** What was known of the account when the rows were prepared. */
+  let preparedFor = initialReading;
   const account = { account_id: params.account_id };
   const listeners = new Set<() => void>();
   const set = (changes: Partial<ImportState>) => {
@@ -172,7 +178,9 @@ function createJob(params: AccountMode, initialReading: AccountReading) {
     const { file } = state;
     const readPhone = await loadPhoneReader().catch(() => undefined);
     if (!file || state.file !== file) return;
-    const prepared = prepareRows(file, state, { ...reading, readPhone });
+    const country = reading.country ?? state.phoneCountry;
+    const prepared = prepareRows(file, state, { ...reading, country, readPhone });
+    preparedFor = reading;
     set({ prepared, duplicates: findDuplicates(prepared) });
   }
 
@@ -193,13 +201,23 @@ function createJob(params: AccountMode, initialReading: AccountReading) {
     }
   }
 
-  /** Rows with other values are checked again; the others keep their results. */
-  async function correct(changes: ReadonlyMap<number, FieldValues>) {
+  /** After a change of the settings, which may be what the rows waited for. What is created already stays. */
+  async function checkForSettings() {
+    const { country, currency } = preparedFor;
+    const isSame = country === reading.country && currency === reading.currency;
+    if (isSame || state.phase !== 'checked') return;
+    set({ checked: new Map([...state.checked].filter(([line]) => state.created.has(line))) });
+    await prepareAndCheck();
+  }
+
+  /** Rows with other values are checked again; the others keep their results. `country`: what phone numbers were read with. */
+  async function correct(changes: ReadonlyMap<number, FieldValues>, country = state.phoneCountry) {
     const { file } = state;
     if (!file) return;
     const corrections = new Map(state.corrections);
     for (const [line, values] of changes) corrections.set(line, { ...corrections.get(line), ...values });
-    set({ corrections, failure: undefined, rechecking: new Set([...state.rechecking, ...changes.keys()]) });
+    const rechecking = new Set([...state.rechecking, ...changes.keys()]);
+    set({ corrections, phoneCountry: country, failure: undefined, rechecking });
     try {
       await prepare();
       const rows = state.prepared.rows.filter(({ line }) => changes.has(line));
@@ -267,6 +285,7 @@ function createJob(params: AccountMode, initialReading: AccountReading) {
     choose,
     match,
     check,
+    checkForSettings,
     correct,
     create,
     changeColumns: () => set({ phase: 'matching', failure: undefined }),

@@ -60,7 +60,8 @@ interface RefusedTableProps {
 }
 
 export function RefusedTable({ results, job, state }: RefusedTableProps) {
-  const { country, time_zone: zone } = useAccount();
+  const account = useAccount();
+  const [country, zone] = [account.country ?? state.phoneCountry, account.time_zone];
   const cellsOf = new Map(state.file?.rows.map(({ line, cells }) => [line, cells]));
   const valuesOf = valuesByLine(state);
   return (

@@ -28,7 +28,7 @@ interface ResultsProps {
 
 export function Results({ job, state, file, groups }: ResultsProps) {
   const { ready, refused, existing, created } = groups;
-  const { country } = useAccount();
+  const country = useAccount().country ?? state.phoneCountry;
   const isDone = state.phase === 'done';
   const summary = useFocusOnMount();
   const results = useRef<HTMLDivElement>(null);

@@ -101,6 +101,7 @@ test.for([
   '5000 naira',
   '1,2,3',
   '12..5',
+  `₦${' '.repeat(100)}5`,
 ])('%j is not understood: money is never guessed', (text) => {
   expect(understandMoney(text, 'NGN', 2)).toBeUndefined();
 });

@@ -443,7 +443,7 @@ export const countryHint = 'choose the account’s country in Settings';
 export const unclearWeight = /^[1-9]\d{0,2},\d{3}\s*(kgs?)?\.?$/i;
 /** The error of a row with such a weight; the page offers to read all of them as decimals. */
 export const unclearWeightProblem =
-  'weight has a comma before three digits, which can be decimals or thousands: for decimals write a point, for thousands leave the comma out';
+  'weight has a comma that can mean decimals or thousands: write a point for decimals, or leave the comma out';
 
 /** The reference of the template's example row, with which no row is imported. */
 export const exampleReference = 'EXAMPLE';

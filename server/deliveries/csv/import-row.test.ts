@@ -138,7 +138,7 @@ test('a number that is none stays text, for the validator to put into words', ()
 test('a weight with a comma before three digits is refused because it can be two weights', () => {
   for (const text of ['6,576', '6,576 kg', '100,000KG.']) {
     expect(read(['weight'], [text]).problems, text).toEqual([
-      'weight has a comma before three digits, which can be decimals or thousands: for decimals write a point, for thousands leave the comma out',
+      'weight has a comma that can mean decimals or thousands: write a point for decimals, or leave the comma out',
     ]);
   }
 });

@@ -4,8 +4,15 @@ import { understandPhone } from '../../../ui/phone/understand-phone.ts';
 
 // The labels of fields come with words for times, which ask the browser for its English when they are loaded.
 vi.stubGlobal('navigator', { languages: ['en-GB'] });
-const { commonProblems, decimalWeights, likelyCountry, phonesOf, inAccountCurrency, currencyExample } =
-  await import('./common-problems.ts');
+const {
+  commonProblems,
+  currencyExample,
+  decimalWeights,
+  inAccountCurrency,
+  likelyCountry,
+  phonesOf,
+  withoutPlaceholders,
+} = await import('./common-problems.ts');
 vi.unstubAllGlobals();
 
 const phoneProblem = 'receiver_phone must be a plus sign followed by 6 to 15 digits';
@@ -42,6 +49,23 @@ test('the phone numbers of all rows become numbers of the country; what is none 
       [4, { receiver_phone: '+2348031234569' }],
     ]),
   );
+});
+
+test('phone numbers that say that there is none can be left out', () => {
+  const texts = new Map([
+    [2, { receiver_phone: 'n/a', sender_phone: '0803 123 4567' }],
+    [3, { receiver_phone: '-', sender_phone: 'None' }],
+    [4, { receiver_phone: 'ask Ada' }],
+    [5, { receiver_phone: 'N/A', sender_phone: '' }],
+  ]);
+  expect(withoutPlaceholders([2, 3, 4, 5], texts)).toEqual({
+    placeholders: ['n/a', '-', 'none'],
+    changes: new Map([
+      [2, { receiver_phone: '' }],
+      [3, { receiver_phone: '', sender_phone: '' }],
+      [5, { receiver_phone: '' }],
+    ]),
+  });
 });
 
 test('the likely country is the first that has such numbers', () => {

@@ -75,6 +75,27 @@ export function phonesOf(
   return changes;
 }
 
+/** How people write in a table that there is nothing. */
+const placeholder = /^(n\/?a|n\.a\.|none|nil|null|unknown|[-–—?]+)$/i;
+
+/** The lines without phone numbers that are none, and what these say, each once. */
+export function withoutPlaceholders(
+  lines: readonly number[],
+  valuesOf: ValuesOf,
+): { placeholders: string[]; changes: Changes } {
+  const placeholders = new Set<string>();
+  const changes = new Map<number, FieldValues>();
+  for (const line of lines) {
+    for (const field of phoneFields) {
+      const text = valuesOf.get(line)?.[field] ?? '';
+      if (!placeholder.test(text)) continue;
+      placeholders.add(text.toLowerCase());
+      changes.set(line, { ...changes.get(line), [field]: '' });
+    }
+  }
+  return { placeholders: [...placeholders], changes };
+}
+
 /**
  * The first of these countries that any of the phone numbers can be of. Not the one with the most: some numbering plans allow
  * almost every length, and would win against the country that is meant.

@@ -22,6 +22,7 @@ import {
   inAccountCurrency,
   likelyCountry,
   phonesOf,
+  withoutPlaceholders,
 } from './common-problems.ts';
 import classes from './import.module.css';
 import type { ImportJob, ImportState } from './import-job.ts';
@@ -115,8 +116,8 @@ function ReadAsCurrency({ problem: { currency: other = '', lines }, valuesOf, is
             </Text>
           ) : null}
           <Text>
-            Nothing is converted: couriers collect the same {lines.length === 1 ? 'number' : 'numbers'} in{' '}
-            {currency}.
+            Nothing is converted: couriers collect the same {count === 1 ? 'number' : 'numbers'} in {currency}
+            .
           </Text>
         </Stack>
       </ConfirmDialog>
@@ -137,6 +138,7 @@ function ReadAsNumbers({ problem: { lines }, valuesOf, isBusy, onFix }: FixProps
   const candidates = [proposedCountry(zone, currency), countryOfZone(ownTimeZone())].filter(
     (one) => one !== undefined && one !== country,
   ) as Country[];
+  const { placeholders, changes: left } = withoutPlaceholders(lines, valuesOf);
   const likely = likelyCountry(candidates, lines, valuesOf, readPhone);
   const readAs = (chosen: Country) => {
     const changes = phonesOf(chosen, lines, valuesOf, readPhone);
@@ -164,6 +166,11 @@ function ReadAsNumbers({ problem: { lines }, valuesOf, isBusy, onFix }: FixProps
           if (chosen) readAs(chosen);
         }}
       />
+      {left.size > 0 ? (
+        <Button size="xs" variant="default" loading={isBusy} onClick={() => void onFix(left)}>
+          {`Read ${placeholders.join(', ')} as empty (${rowCount(left.size)})`}
+        </Button>
+      ) : null}
     </>
   );
 }

@@ -162,10 +162,19 @@ test('rows with equal problems are fixed together: local numbers read with the c
   ]);
 });
 
-test('the currency of a file can be that of the account: after a change in Settings the rows are checked again; weights that can be decimals or thousands are read as decimals with one button', async () => {
+test('the currency of a file can be that of the account: after a change in Settings, which only those who may are offered, the rows are checked again; weights that can be decimals or thousands are read as decimals with one button', async () => {
   const { page, newest, choose } = await open('Naira');
   const rows = ['6,576', '12,250 kg'].map((weight, n) => `A,${n + 1} Broad Street,"₦5,000","${weight}"`);
-  await choose(csv(['pickup_address,delivery_address,amount,weight', ...rows].join('\n')));
+  const naira = csv(['pickup_address,delivery_address,amount,weight', ...rows].join('\n'));
+  const settings = { name: 'Change the account’s currency in Settings' };
+  const member = await browser.newPage({
+    as: await signedIn(service, { account: 'Naira', role: 'member' }),
+  });
+  await member.goto(page.url());
+  await member.getByLabel('Choose a CSV file').setInputFiles(naira);
+  await member.getByRole('button', { name: 'Read the amounts as USD…' }).waitFor();
+  await expectNone(member.getByRole('link', settings));
+  await choose(naira);
   const common = page.getByRole('region', { name: 'Most common problems' }).getByRole('listitem');
   await expect
     .poll(() => common.allInnerTexts())
@@ -175,7 +184,7 @@ test('the currency of a file can be that of the account: after a change in Setti
     ]);
   await page.getByRole('button', { name: 'Read 6,576 as 6.576 kg' }).click();
   await expectCount(common, 1);
-  await page.getByRole('link', { name: 'Change the account’s currency in Settings' }).click();
+  await page.getByRole('link', settings).click();
   await loaded(page, 'Settings');
   await page.getByRole('combobox', { name: 'Currency' }).fill('NGN');
   await page.getByRole('option', { name: /NGN/ }).click();

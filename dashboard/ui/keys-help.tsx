@@ -16,6 +16,9 @@ const inLists: readonly KeyHelp[] = [
   { names: ['↓', '↑'], action: 'The same, once a row has the focus' },
   { names: ['Enter'], action: 'Open the row' },
 ];
+const inForms: readonly KeyHelp[] = [
+  { names: ['Ctrl', 'Enter'], action: 'Send the form, also from a field with several lines' },
+];
 const everywhere: readonly KeyHelp[] = [
   { names: ['Ctrl', 'K'], action: 'Jump to a page, account or delivery' },
   { names: ['?'], action: 'Show this help' },
@@ -24,7 +27,7 @@ const everywhere: readonly KeyHelp[] = [
 const OpenKeysHelp = createContext(() => {});
 
 interface KeysHelpProps {
-  /** Those of the page itself. Keys of lists are shown if the page has a list. */
+  /** Those of the page itself. Keys of lists and of forms are shown if the page has a list, or a form with several lines in a field. */
   keys?: readonly KeyHelp[] | undefined;
   children: ReactNode;
 }
@@ -68,10 +71,15 @@ export function KeysHelpButton({ className }: { className?: string | undefined }
 }
 
 function KeyList({ keys }: { keys: readonly KeyHelp[] }) {
-  const hasList = document.querySelector(listLinks) !== null;
+  const has = (selector: string) => document.querySelector(selector) !== null;
   return (
     <dl className={classes.keys} tabIndex={0} data-autofocus>
-      {[...keys, ...(hasList ? inLists : []), ...everywhere].map(({ names, action }) => (
+      {[
+        ...keys,
+        ...(has(listLinks) ? inLists : []),
+        ...(has('main form textarea') ? inForms : []),
+        ...everywhere,
+      ].map(({ names, action }) => (
         <div key={action}>
           <dt>
             {names.map((name) => (

@@ -366,3 +366,23 @@ test('cash that was not accepted is not counted beside a record of the same deli
   expect(shown.notAccepted).toEqual([]);
   expect(shown.cash).toMatchObject([{ amount: 900000 + 500000, notSent: 500000 }]);
 });
+
+test('a hand-over with less cash, or by transfer, leaves the rest as not accepted, while it waits and after it was sent', () => {
+  const cash = { collectedAmount: 500000, currency: 'NGN', currencyDigits: 2 };
+  const refused = { ...move('a', 'deliver', cash), move: 'deliver' as const, refusal: wrongPin };
+  const discards = discardsOf({}, [{ ...refused, discardedAt: '2026-11-15T09:31:00.000Z' }], 'cou_bola');
+  const again = (more: Partial<KeptMove>) => move('a', 'deliver', { ...cash, ...more });
+  const rest = [
+    [again({ collectedAmount: 300000 }), 200000],
+    [again({ paymentMethod: 'transfer' }), 500000],
+  ] as const;
+  for (const [by, amount] of rest) {
+    const waits = shownDay(day(stop('a')), [by], [], discards);
+    const { waits: _, refused: __, unaccepted: ___, ...accepted } = waits.done[0]!;
+    const sent = shownDay(withStop(day(stop('a')), accepted, by), [], [], discards);
+    for (const shown of [waits, sent]) {
+      expect(shown.notAccepted).toMatchObject([{ amount, count: 1 }]);
+      expect(shown.done[0]?.unaccepted).toMatchObject({ amount });
+    }
+  }
+});

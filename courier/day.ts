@@ -70,6 +70,7 @@ const addedFields = {
   required_proof: [],
   pin_locked: false,
   changes: null,
+  payment_method: null,
 } satisfies Partial<Stop>;
 
 export function shownDay(
@@ -93,24 +94,21 @@ export function shownDay(
     notAccepted: [],
     handIns: handInsOf(day),
   };
-  return withUnacceptedFirst(
-    withUnaccepted(waiting.reduce(withMove, shown), unacceptedCash(refused, discards)),
-  );
+  const now = waiting.reduce(withMove, shown);
+  return withUnacceptedFirst(withUnaccepted(now, unacceptedCash(refused, discards, now.done)));
 }
 
-/** The cash of a delivery that is recorded as delivered is already in hand, also while its move waits to be sent. */
 function withUnaccepted(shown: ShownDay, cash: readonly UnacceptedCash[]): ShownDay {
-  const delivered = shown.done.filter(({ status }) => status === 'delivered');
-  const open = cash.filter(({ deliveryId }) => !delivered.some((stop) => stop.delivery_id === deliveryId));
   const named = (stop: ShownStop): ShownStop => {
-    const unaccepted = open.find(({ deliveryId }) => deliveryId === stop.delivery_id);
+    const unaccepted = cash.find(({ deliveryId }) => deliveryId === stop.delivery_id);
     return unaccepted ? { ...stop, unaccepted } : stop;
   };
   return {
     ...shown,
     stops: shown.stops.map(named),
     later: shown.later.map(named),
-    notAccepted: sumsOf(open),
+    done: shown.done.map(named),
+    notAccepted: sumsOf(cash),
   };
 }
 
@@ -160,7 +158,7 @@ function moved(stop: Stop, move: ParcelMove): Stop {
         moves: ['deliver', 'fail_attempt'],
       };
     case 'deliver':
-      return { ...stop, status: 'delivered', collected_amount: collectedWith(stop, move), moves: [] };
+      return { ...stop, status: 'delivered', ...collectedWith(stop, move), moves: [] };
     case 'fail_attempt':
       return {
         ...stop,
@@ -183,8 +181,13 @@ function changesAfterPickup(changes: Stop['changes'] | undefined): Stop['changes
   return left.length === 0 ? null : { ...changes, before: Object.fromEntries(left) };
 }
 
-const collectedWith = (stop: Stop, { collectedAmount = 0 }: Pick<KeptMove, 'collectedAmount'>) =>
-  stop.amount_to_collect > 0 ? collectedAmount : null;
+const collectedWith = (
+  stop: Stop,
+  { collectedAmount = 0, paymentMethod = 'cash' }: Pick<KeptMove, 'collectedAmount' | 'paymentMethod'>,
+): Pick<Stop, 'collected_amount' | 'payment_method'> => ({
+  collected_amount: stop.amount_to_collect > 0 ? collectedAmount : null,
+  payment_method: collectedAmount > 0 ? paymentMethod : null,
+});
 
 const holderAfter = {
   pick_up: 'courier',
@@ -194,13 +197,16 @@ const holderAfter = {
 } as const satisfies Record<CourierMove, Stop['parcel_with']>;
 
 /** The courier did this before hearing that the sender had cancelled: parcel and cash are where the move left them. */
-export function movedAfterCancellation(stop: Stop, move: Pick<ParcelMove, 'move' | 'collectedAmount'>): Stop {
+export function movedAfterCancellation(
+  stop: Stop,
+  move: Pick<ParcelMove, 'move' | 'collectedAmount' | 'paymentMethod'>,
+): Stop {
   const parcel_with = holderAfter[move.move];
   return {
     ...stop,
     status: 'cancelled',
     parcel_with,
-    collected_amount: move.move === 'deliver' ? collectedWith(stop, move) : stop.collected_amount,
+    ...(move.move === 'deliver' ? collectedWith(stop, move) : {}),
     moves: parcel_with === 'courier' ? ['return'] : [],
   };
 }

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { discardsOf, sumsOf, unacceptedCash } from './discarded.ts';
-import type { Day } from './messages.ts';
+import type { Day, Stop } from './messages.ts';
 import type { DiscardedMove, RefusedMove } from './queue.ts';
 import { reasonOf } from './refusal.ts';
+import { testStop } from './test-stop.ts';
 
 const refused = (key: string, details: string, more: Partial<RefusedMove> = {}): RefusedMove => ({
   key,
@@ -68,23 +69,47 @@ test('cash of what was refused or discarded is not accepted, by currency; a canc
     refused('d', wrongPin, { currency: 'USD', deliveryId: 'dlv_5' }),
   ];
   const discards = discardsOf({ discarded_moves: [known] }, [], 'cou_bola');
-  expect(sumsOf(unacceptedCash(moves, discards))).toEqual([
+  expect(sumsOf(unacceptedCash(moves, discards, []))).toEqual([
     { currency: 'NGN', currency_digits: 2, amount: 780_000 + 100_000, count: 2 },
     { currency: 'USD', currency_digits: 2, amount: 780_000, count: 1 },
   ]);
-  expect(unacceptedCash([cancelled], [])).toEqual([]);
+  expect(unacceptedCash([cancelled], [], [])).toEqual([]);
 });
 
 test('the cash of a delivery counts once, with the latest record: refused again, discarded again, or known to the service', () => {
   const latest = { tappedAt: '2026-11-15T09:40:00.000Z', collectedAmount: 700_000, deliveryId: 'dlv_2' };
   const queue = [discarded('b', { deliveryId: 'dlv_2' })];
   const discards = discardsOf({ discarded_moves: [known] }, queue, 'cou_bola');
-  const amountsOf = (moves: RefusedMove[]) => unacceptedCash(moves, discards).map(({ amount }) => amount);
+  const amountsOf = (moves: RefusedMove[]) => unacceptedCash(moves, discards, []).map(({ amount }) => amount);
   expect(amountsOf([])).toEqual([780_000]);
   expect(amountsOf([refused('r', wrongPin, latest)])).toEqual([700_000]);
   expect(amountsOf([refused('r', wrongPin, { ...latest, tappedAt: '2026-11-15T09:00:00.000Z' })])).toEqual([
     780_000,
   ]);
+});
+
+test('of cash that was recorded again, what exceeds the accepted cash of the delivery is not accepted; a transfer is no cash', () => {
+  const done = (collected_amount: number | null, payment_method: Stop['payment_method'] = 'cash') => [
+    testStop('dlv_2', { status: 'delivered', collected_amount, payment_method }),
+  ];
+  const amountsOf = (moves: RefusedMove[], list: Day['discarded_moves'], stops: Stop[]) =>
+    unacceptedCash(moves, discardsOf({ discarded_moves: list }, [], 'cou_bola'), stops).map(
+      ({ amount }) => amount,
+    );
+  const own = [refused('r', wrongPin, { deliveryId: 'dlv_2' })];
+  expect(amountsOf(own, [], done(300_000))).toEqual([480_000]);
+  expect(amountsOf(own, [], done(780_000))).toEqual([]);
+  expect(amountsOf(own, [], done(300_000, 'transfer'))).toEqual([780_000]);
+  expect(amountsOf(own, [], done(300_000, null)), 'collected before methods were recorded').toEqual([
+    480_000,
+  ]);
+  expect(amountsOf(own, [], done(null))).toEqual([780_000]);
+  expect(amountsOf([], [known], done(60_000)), 'the service did not know the hand-over yet').toEqual([
+    40_000,
+  ]);
+  const afterwards = { ...known, not_accepted: 40_000 };
+  expect(amountsOf([], [afterwards], done(60_000)), 'the service has subtracted it').toEqual([40_000]);
+  expect(amountsOf([], [afterwards], []), 'it was handed over before today').toEqual([40_000]);
 });
 
 test('each refusal has one reason', () => {

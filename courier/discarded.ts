@@ -6,7 +6,7 @@ import { inOneLine, joined } from '../contract/lines.ts';
 import type { CourierMove, RefusalReason } from '../contract/moves.ts';
 import type { PaymentMethod } from '../contract/primitives.ts';
 import { cashIn } from './cash.ts';
-import type { Day } from './messages.ts';
+import type { Day, Stop } from './messages.ts';
 import { type DiscardedMove, discardedOn, type Queue, type RefusedMove } from './queue.ts';
 import { reasonOf, wasCancelled } from './refusal.ts';
 
@@ -100,26 +100,37 @@ export interface UnacceptedCash {
   recordedAt: string;
 }
 
-/** The cash of moves that were refused, discarded or not. A receiver pays once, so only the latest record of a delivery counts. */
+/**
+ * The cash of moves that were refused, discarded or not, without what was accepted with another record of the delivery.
+ * A receiver pays once, so only the latest record of a delivery counts. `done`: also with moves that wait to be sent.
+ */
 export function unacceptedCash(
   refused: readonly RefusedMove[],
   discards: readonly ShownDiscard[],
+  done: readonly Stop[],
 ): UnacceptedCash[] {
   const latest = new Map<string, UnacceptedCash>();
   const ofRefused = refused.map((move) => ({
     ...move,
+    collectedAmount: cashIn(move),
     notAccepted: notAcceptedIn(move),
     recordedAt: move.tappedAt,
   }));
-  for (const { deliveryId, notAccepted: amount, currency, currencyDigits, recordedAt } of [
-    ...discards,
-    ...ofRefused,
-  ]) {
-    if (amount === 0 || currency === undefined || currencyDigits === undefined) continue;
+  for (const one of [...discards, ...ofRefused]) {
+    const { deliveryId, collectedAmount, notAccepted, currency, currencyDigits, recordedAt } = one;
+    if (notAccepted === 0 || currency === undefined || currencyDigits === undefined) continue;
     if (recordedAt < (latest.get(deliveryId)?.recordedAt ?? '')) continue;
+    // The service may have subtracted it already, and knows hand-overs of earlier days as well.
+    const amount = Math.min(notAccepted, collectedAmount - acceptedCash(deliveryId, done));
     latest.set(deliveryId, { deliveryId, amount, currency, currencyDigits, recordedAt });
   }
-  return [...latest.values()];
+  return [...latest.values()].filter(({ amount }) => amount > 0);
+}
+
+/** Without a method, it was collected in cash, or nothing was. */
+function acceptedCash(deliveryId: string, done: readonly Stop[]): number {
+  const stop = done.find(({ delivery_id }) => delivery_id === deliveryId);
+  return (stop?.payment_method ?? 'cash') === 'cash' ? (stop?.collected_amount ?? 0) : 0;
 }
 
 export interface NotAcceptedCash {

@@ -20,6 +20,7 @@ export function testStop(delivery_id: string, more: Partial<Stop> = {}): Stop {
     currency: 'NGN',
     currency_digits: 2,
     collected_amount: null,
+    payment_method: null,
     estimated_delivery_time: '2026-11-15T12:00:00.000Z',
     late: false,
     attempts: 0,

@@ -3,7 +3,7 @@ import { moveWords } from '../contract/move-words.ts';
 import type { CourierMove, RefusalReason } from '../contract/moves.ts';
 import type { FailureReason, PaymentMethod, ProofKind } from '../contract/primitives.ts';
 import { windowText } from '../contract/time-window.ts';
-import type { UnacceptedCash } from './discarded.ts';
+import type { NotAcceptedCash, UnacceptedCash } from './discarded.ts';
 import type { Day, Stop } from './messages.ts';
 import { moneyText } from './money.ts';
 import type { KeptMove, RefusedMove } from './queue.ts';
@@ -45,7 +45,16 @@ export const recordedWords = (moves: readonly { move: CourierMove; at: string }[
 
 /** So that the courier does not ask for the same money again. */
 export const unacceptedWords = (cash: UnacceptedCash, day: FleetDay): string =>
-  `You recorded ${moneyText(cash.amount, cash.currency, cash.currencyDigits)} for this stop at ${timeWords(cash.recordedAt, day)}; it was not accepted.`;
+  `You recorded ${unacceptedMoney(cash)} in cash for this stop at ${timeWords(cash.recordedAt, day)}, but it was not accepted. Do not collect it again.`;
+
+export const unacceptedMoney = ({ amount, currency, currencyDigits }: UnacceptedCash): string =>
+  moneyText(amount, currency, currencyDigits);
+
+/** "₦5,000.00 and $20.00"; empty where there is none. */
+export const notAcceptedWords = (cash: readonly NotAcceptedCash[]): string =>
+  cash
+    .map(({ amount, currency, currency_digits: digits }) => moneyText(amount, currency, digits))
+    .join(' and ');
 
 /** The sender's answer to a failed attempt; undefined where none is asked for, as after a correction. */
 export function instructionWords(instruction: Stop['instruction']): string | undefined {

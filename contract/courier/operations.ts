@@ -84,6 +84,8 @@ export const Stop = object({
   /** How many digits of `amount_to_collect` are decimals: 2 for most currencies. */
   currency_digits: Type.Integer(),
   collected_amount: Maybe(Type.Integer()),
+  /** How that was paid; also null if it was collected before methods were recorded, in cash. */
+  payment_method: Maybe(Type.Enum(paymentMethods, { type: 'string' })),
   estimated_delivery_time: Timestamp,
   late: Type.Boolean(),
   attempts: Type.Integer(),
@@ -133,8 +135,8 @@ const DiscardedMove = object({
   collected_amount: Maybe(Type.Integer()),
   payment_method: Maybe(Type.Enum(paymentMethods, { type: 'string' })),
   /**
-   * How much of the amount is cash that the courier holds and no posting has; 0 once it is resolved. If the courier recorded
-   * the delivery several times, only the latest that is not resolved has it.
+   * How much of the amount is cash that the courier holds and no posting has: the rest if the courier recorded the hand-over again
+   * with less cash, and 0 once it is resolved. If several records were discarded, only the latest that is not resolved has it.
    */
   not_accepted: Type.Integer(),
 });

@@ -41,8 +41,8 @@ export const DiscardedMove = object({
   collected_amount: Type.Union([Type.Integer(), Type.Null()]),
   payment_method: Type.Union([Type.Enum(paymentMethods, { type: 'string' }), Type.Null()]),
   /**
-   * How much of the amount is cash that the courier holds and no posting has. If the courier recorded the delivery several
-   * times, only the latest that is not resolved has it.
+   * How much of the amount is cash that the courier holds and no posting has: the rest if the courier recorded the hand-over again
+   * with less cash. If several records were discarded, only the latest that is not resolved has it.
    */
   not_accepted: Type.Integer(),
 });

@@ -1,10 +1,10 @@
 /** The question before a refused move is discarded. It names the cash: the courier still has it. */
 import { useEffect, useState } from 'react';
-import { namesOf, notAcceptedIn } from '../discarded.ts';
+import { namesOf, type UnacceptedCash } from '../discarded.ts';
 import type { MoveValues } from '../messages.ts';
 import type { Phone } from '../phone.ts';
 import type { RefusedMove } from '../queue.ts';
-import { cashWords, count, type FleetDay, moveWords, timeWords } from '../words.ts';
+import { cashWords, count, type FleetDay, moveWords, timeWords, unacceptedMoney } from '../words.ts';
 import { Sheet } from './sheet.tsx';
 
 interface DiscardSheetProps {
@@ -12,12 +12,13 @@ interface DiscardSheetProps {
   day: FleetDay;
   /** Of one delivery. */
   moves: readonly RefusedMove[];
+  /** Of the delivery. */
+  cash: UnacceptedCash | undefined;
   onClose(): void;
 }
 
-export function DiscardSheet({ phone, day, moves, onClose }: DiscardSheetProps) {
+export function DiscardSheet({ phone, day, moves, cash, onClose }: DiscardSheetProps) {
   const lost = useLostProof(phone, moves);
-  const withCash = moves.find((move) => notAcceptedIn(move) > 0);
   async function discard() {
     await phone.discard(...moves.map(({ key }) => key));
     onClose();
@@ -43,9 +44,9 @@ export function DiscardSheet({ phone, day, moves, onClose }: DiscardSheetProps) 
           <bdi>{namesOf(move).join(', ')}</bdi>. Waybill did not accept it.
         </p>
       ))}
-      {withCash && (
+      {cash && (
         <p className="notice">
-          Keep the {cashWords(withCash)} apart. It counts as not accepted until your dispatcher has resolved
+          Keep the {unacceptedMoney(cash)} apart. It counts as not accepted until your dispatcher has resolved
           it.
         </p>
       )}

@@ -2,7 +2,8 @@
 import { TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import type { CourierMove } from '../../contract/moves.ts';
-import { type ShownDay, type ShownStop, senderInOneLine, taskOf } from '../day.ts';
+import { receiverInOneLine, type ShownDay, type ShownStop, senderInOneLine, taskOf } from '../day.ts';
+import { namesOf, unacceptedCash } from '../discarded.ts';
 import type { Phone, PhoneState } from '../phone.ts';
 import { type RefusedMove, refusedOf } from '../queue.ts';
 import { isCorrectable, isPinTrouble, wasCancelled } from '../refusal.ts';
@@ -63,7 +64,10 @@ function RefusedCard({ phone, day, moves, stop }: RefusedCardProps) {
   const [isAsking, setAsking] = useState(false);
   const last = moves.at(-1);
   if (last === undefined) return null;
-  const label = goesToSender(last, stop) ? stop && senderInOneLine(stop) : last.label;
+  // A phone that was signed out in between has no label any more.
+  const label = goesToSender(last, stop)
+    ? stop && senderInOneLine(stop)
+    : (last.label ?? (stop && receiverInOneLine(stop)));
   const collected = moves.map(collectedWords).findLast(Boolean);
   // A form helps only where the values were wrong.
   const canCorrect = isCorrectable(last.refusal) && stop?.moves.includes(last.move) === true;
@@ -77,11 +81,11 @@ function RefusedCard({ phone, day, moves, stop }: RefusedCardProps) {
           day,
         )}
       </p>
-      {label && (
-        <p className="doneAddress" dir="auto">
-          {label}
+      {namesOf({ ...last, label: label ?? '' }).map((name, index) => (
+        <p key={name} className={index === 0 ? 'doneAddress' : 'cardLine'} dir="auto">
+          {name}
         </p>
-      )}
+      ))}
       {collected && <p className="cardLine">{collected}</p>}
       {refusalReasons(moves).map((reason) => (
         <p key={reason} className="refusedWhy">
@@ -102,7 +106,15 @@ function RefusedCard({ phone, day, moves, stop }: RefusedCardProps) {
           Discard
         </button>
       </div>
-      {isAsking && <DiscardSheet phone={phone} day={day} moves={moves} onClose={() => setAsking(false)} />}
+      {isAsking && (
+        <DiscardSheet
+          phone={phone}
+          day={day}
+          moves={moves}
+          cash={stop ? stop.unaccepted : unacceptedCash(moves, [], [])[0]}
+          onClose={() => setAsking(false)}
+        />
+      )}
     </li>
   );
 }

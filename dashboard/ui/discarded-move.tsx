@@ -25,22 +25,31 @@ export const refusalWords: Record<RefusalReason, string> = {
 export function Collected({ move, among }: { move: DiscardedMove; among: readonly DiscardedMove[] }) {
   const { collected_amount: amount, currency, payment_method: method } = move;
   if (!amount || method === null) return null;
+  const paid = method === 'cash' ? 'in cash' : `by ${paymentWords[method].toLowerCase()}`;
   const counted = method === 'cash' ? countedWords(move, among) : '';
   return (
     <div>
-      <strong>{moneyText(amount, currency)}</strong> collected ({paymentWords[method].toLowerCase()}
-      {counted === '' ? '' : `, ${counted}`})
+      <strong>{moneyText(amount, currency)}</strong> collected {paid}
+      {counted === '' ? '' : `, ${counted}`}
     </div>
   );
 }
 
 /** Where the cash is counted: a receiver pays once, however often the courier recorded it. */
 function countedWords(move: DiscardedMove, among: readonly DiscardedMove[]): string {
-  if (move.not_accepted > 0) return 'not in the cash ledger';
+  const { not_accepted: missing, collected_amount: amount, currency } = move;
+  if (missing > 0)
+    return `${missing === amount ? '' : `${moneyText(missing, currency)} of it `}not in the cash ledger`;
   if (move.resolved_at !== null) return '';
-  const isRecordedAgain = among.some(
-    ({ courier_id, delivery_id, not_accepted }) =>
-      courier_id === move.courier_id && delivery_id === move.delivery_id && not_accepted > 0,
-  );
-  return isRecordedAgain ? 'recorded again later and counted there' : 'in the cash in hand';
+  return among.some((other) => replaces(other, move))
+    ? 'recorded again later and counted there'
+    : 'all of it in the cash ledger';
 }
+
+/** The same cash, discarded with a later record that nobody has resolved. */
+const replaces = (other: DiscardedMove, move: DiscardedMove): boolean =>
+  other.courier_id === move.courier_id &&
+  other.delivery_id === move.delivery_id &&
+  other.payment_method === 'cash' &&
+  other.resolved_at === null &&
+  other.recorded_at > move.recorded_at;

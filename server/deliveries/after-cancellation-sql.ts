@@ -18,12 +18,15 @@ export const parcelHolderColumn = `
     from moves_after_cancellation m where m.account_id = d.account_id and m.delivery_id = d.delivery_id
   ) end`;
 
-/** The cash that a courier collected for a cancelled delivery of a table or query called `d`; null where there is none. */
-export const collectedAfterCancellationColumn = `
+const ofHandOver = (column: string) => `
   case when ${isStateSql('d', 'cancelled')} then (
-    select m.collected_amount from moves_after_cancellation m
+    select m.${column} from moves_after_cancellation m
     where m.account_id = d.account_id and m.delivery_id = d.delivery_id and m.move = 'deliver'
   ) end`;
+
+/** What a courier collected for a cancelled delivery of a table or query called `d`, and how it was paid; null where nothing was. */
+export const collectedAfterCancellationColumn = ofHandOver('collected_amount');
+export const paidByAfterCancellationColumn = ofHandOver('payment_method');
 
 /** Cash of cancelled deliveries that couriers delivered since then, as a query. */
 export const collectedAfterCancellationSql = (courierId: string, sinceMs: string): string => `

@@ -2,6 +2,7 @@
 export {
   collectedAfterCancellationColumn,
   collectedAfterCancellationSql,
+  paidByAfterCancellationColumn,
   parcelHolderColumn,
   toReturnSql,
 } from './after-cancellation-sql.ts';

@@ -1,5 +1,6 @@
 /** The SQL of a courier's day. Live deliveries only. */
 import type { ParcelHolder } from '../../contract/courier/operations.ts';
+import type { PaymentMethod } from '../../contract/primitives.ts';
 import {
   collectedAfterCancellationColumn,
   collectedAfterCancellationSql,
@@ -7,6 +8,7 @@ import {
   isFinalSql,
   isOpenSql,
   isStateSql,
+  paidByAfterCancellationColumn,
   parcelHolderColumn,
   pinLockedColumn,
   type RecordRow,
@@ -22,6 +24,7 @@ export interface StopRow extends RecordRow {
   parcel_with: ParcelHolder | null;
   /** PostgreSQL's bigint comes as text. */
   collected_after_cancellation: string | null;
+  paid_by_after_cancellation: PaymentMethod | null;
   pin_locked: boolean;
 }
 
@@ -30,7 +33,8 @@ export const maxStops = 1_000;
 
 const stopsIn = (keys: string) => `
   select ${recordColumns}, a.name as sender, ${parcelHolderColumn} as parcel_with,
-         ${collectedAfterCancellationColumn} as collected_after_cancellation, ${pinLockedColumn} as pin_locked
+         ${collectedAfterCancellationColumn} as collected_after_cancellation,
+         ${paidByAfterCancellationColumn} as paid_by_after_cancellation, ${pinLockedColumn} as pin_locked
   from deliveries d join accounts a on a.account_id = d.account_id ${keys}
   where d.mode = 'live' and d.courier_id = $1`;
 const stops = stopsIn('');

@@ -234,6 +234,7 @@ function stopOf(row: StopRow, edits: readonly EditRow[], policy: Policy, nowMs: 
     changes: changesForCourier(row, edits, policy),
     currency: record.currency,
     collected_amount: collected === null ? record.collected_amount : Number(collected),
+    payment_method: collected === null ? record.payment_method : row.paid_by_after_cancellation,
     estimated_delivery_time: record.estimated_delivery_time,
     attempts: record.attempts,
     instruction: record.instruction,

@@ -97,8 +97,20 @@ export interface DiscardedMoveRow {
 }
 
 /**
- * Cash that the courier has and no posting knows. There is one where the courier recorded the hand-over again, or handed
- * over what the sender had cancelled. A receiver pays once: of several records only the latest that is not resolved counts.
+ * The cash that the ledger has of the delivery from this courier, who recorded the hand-over again, or handed over what the
+ * sender had cancelled. Read from the delivery, which has the same amount: no index finds the postings of a delivery.
+ */
+const acceptedCashSql = `(
+  case when ${isStateSql('d', 'delivered')} and d.courier_id = m.courier_id and coalesce(d.payment_method, 'cash') = 'cash'
+    then coalesce(d.collected_amount, 0) else 0 end
+  + coalesce((
+      select c.collected_amount from moves_after_cancellation c
+      where c.account_id = m.account_id and c.delivery_id = m.delivery_id and c.move = 'deliver'
+        and c.courier_id = m.courier_id and coalesce(c.payment_method, 'cash') = 'cash'), 0))`;
+
+/**
+ * Cash that the courier has and no posting knows: what was recorded, without what the ledger has. A receiver pays once: of
+ * several records only the latest that is not resolved counts.
  */
 const notAcceptedSql = `
   case when m.resolved_at is null and m.payment_method = 'cash'
@@ -107,12 +119,7 @@ const notAcceptedSql = `
       where l.account_id = m.account_id and l.delivery_id = m.delivery_id and l.courier_id = m.courier_id
         and l.resolved_at is null and l.payment_method = 'cash'
         and (l.recorded_at, l.discarded_move_id) > (m.recorded_at, m.discarded_move_id))
-    and not (${isStateSql('d', 'delivered')} and d.courier_id = m.courier_id)
-    and not exists (
-      select from moves_after_cancellation c
-      where c.account_id = m.account_id and c.delivery_id = m.delivery_id and c.move = 'deliver'
-        and c.courier_id = m.courier_id)
-  then m.collected_amount else 0 end`;
+  then greatest(m.collected_amount - ${acceptedCashSql}, 0) else 0 end`;
 
 const columns = `
   m.discarded_move_id, m.account_id, m.courier_id, m.delivery_id, d.reference, d.receiver_name,

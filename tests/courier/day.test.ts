@@ -49,6 +49,7 @@ test('getDay 200: a stop has everything that its courier needs', async () => {
       currency: 'NGN',
       currency_digits: 2,
       collected_amount: null,
+      payment_method: null,
       estimated_delivery_time: expect.any(String),
       late: false,
       attempts: 0,

@@ -1,6 +1,7 @@
 /** Moves that Waybill did not accept and the courier discarded: dispatchers hear of them, and no money moves. */
 import { expect, test } from 'vitest';
 import { deliverStop, getDay, pickUpStop, reportDiscardedMove } from '../../contract/courier/operations.ts';
+import { correctCollectedAmount } from '../../contract/dashboard/cash-desk.ts';
 import { listDiscardedMoves, resolveDiscardedMove } from '../../contract/dashboard/discarded-moves.ts';
 import { refusalReasons } from '../../contract/moves.ts';
 import { send, shirts } from '../support/client.ts';
@@ -142,6 +143,49 @@ test('cash that the ledger has is not counted a second time: of a hand-over that
   const { cash_in_hand, discarded_moves } = await dayOf(own);
   expect(cash_in_hand).toMatchObject([{ amount: 2 * shirts.amount_to_collect }]);
   expect(discarded_moves).toMatchObject([{ delivery_id: cancelled, not_accepted: 0 }, {}]);
+});
+
+test('cash beyond what the courier’s accepted hand-over brought in stays not accepted: after less cash, a transfer, a correction, or less cash after a cancellation', async () => {
+  const operator = await signedIn(service, { operator: true });
+  const { own, id } = await carried();
+  const notAccepted = async (of: string) => {
+    const open = (await operator.call(listDiscardedMoves)).body.discarded_moves;
+    const [listed, shown] = [open, await discardedOf(own)].map(
+      (all: { delivery_id: string; not_accepted: number }[]) =>
+        all.find(({ delivery_id }) => delivery_id === of)?.not_accepted,
+    );
+    expect(listed, 'the dispatcher sees the same').toBe(shown);
+    return shown;
+  };
+  const less = { collected_amount: 300_000, shortfall_reason: 'Had no more' };
+  await discard(own, id);
+  await own.move(deliverStop, id, { body: less });
+  expect(await notAccepted(id)).toBe(200_000);
+  const [delivered] = (await dayOf(own)).done;
+  expect(delivered).toMatchObject({ collected_amount: 300_000, payment_method: 'cash' });
+  const corrected = { collected_amount: 450_000, reason: 'Counted again' };
+  await operator.call(correctCollectedAmount, { params: { delivery_id: id }, body: corrected });
+  expect(await notAccepted(id)).toBe(50_000);
+
+  const paidTwice = await assignedDelivery(service, own);
+  await own.move(pickUpStop, paidTwice);
+  await discard(own, paidTwice, { collected_amount: 120_000 });
+  await own.move(deliverStop, paidTwice, {
+    body: {
+      collected_amount: shirts.amount_to_collect,
+      payment_method: 'transfer',
+      payment_reference: 'T-1',
+    },
+  });
+  expect(await notAccepted(paidTwice)).toBe(120_000);
+
+  const cancelled = await assignedDelivery(service, own);
+  await send(service, 'POST', `/v1/deliveries/${cancelled}/cancel`, { key: await service.newKey('Acme') });
+  await own.move(pickUpStop, cancelled);
+  await own.move(deliverStop, cancelled, { body: less });
+  await discard(own, cancelled);
+  expect(await notAccepted(cancelled)).toBe(200_000);
+  expect((await dayOf(own)).done[0]).toMatchObject({ delivery_id: cancelled, payment_method: 'cash' });
 });
 
 test('what a dispatcher has resolved stays in the day for a week, with no cash; what nobody has resolved stays', async () => {

@@ -539,6 +539,22 @@ test('a corrected move takes the place of the refused one, and nothing is report
   await expect.poll(() => phone.state().queue).toEqual([]);
 });
 
+test('a courier who signs out keeps the receiver of a refused move, also if the page is opened in between; a phone that the dispatcher signs out keeps none', async () => {
+  let day: Answer = dayOf(bola, testStop('a'));
+  const { phone, store } = await start({ day: async () => day, move: async () => wrongPin });
+  await phone.make(testStop('a'), 'deliver', cashOf);
+  await expect.poll(() => phone.state().queue[0]?.refusal?.status).toBe(400);
+  const labels = async () => (await store.queue()).map(({ label }) => label);
+  day = signedOut;
+  await phone.signOut();
+  await start({ day: async () => day }, store);
+  expect(await labels()).toEqual(['Ada, 7 Allen Avenue']);
+
+  await start({ day: async () => dayOf(bola, testStop('a')) }, store);
+  await start({ day: async () => day }, store);
+  expect(await labels()).toEqual([undefined]);
+});
+
 test('who makes a move can wait for its refusal, but not without network, and not for long', async () => {
   const answers = heldAnswers();
   const { phone, retries } = await start({

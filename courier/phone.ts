@@ -202,11 +202,13 @@ export function makePhone({ store, api, now, withLock, notifyOtherTabs, ...retry
   /** The session ended. Addresses are removed from the phone; what is not sent stays until the courier signs in again. */
   async function signedOut() {
     const wasSignedIn = state.me !== undefined;
+    // Also when the page is opened later, and there is still nobody signed in.
+    const byCourier = state.stage === 'left' || !wasSignedIn;
     retry.reset();
     // A day that was requested before must not bring the addresses back.
     changes += 1;
     await store.forget('day', 'me', 'scans');
-    const queue = await store.change(withoutLabels);
+    const queue = await store.change((now) => withoutLabels(now, byCourier));
     const stage = stageSignedOut(state.stage, wasSignedIn);
     set({ stage, me: undefined, kept: undefined, scans: noScans, queue, network: 'fine' });
     notifyOtherTabs();

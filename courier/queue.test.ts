@@ -143,9 +143,19 @@ test('signed out: everything stays, without the addresses', () => {
     judge({ status: 401, body: { error: 'unauthorized', details: 'x' } }),
   );
   expect(keys(queue)).toEqual(['a', 'b']);
-  const bare = withoutLabels(queue);
-  expect(keys(unsent(bare))).toEqual(['a', 'b']);
-  expect(JSON.stringify(bare)).not.toContain('Marina');
+  for (const byCourier of [true, false]) {
+    const bare = withoutLabels(queue, byCourier);
+    expect(keys(unsent(bare))).toEqual(['a', 'b']);
+    expect(JSON.stringify(bare)).not.toContain('Marina');
+  }
+});
+
+test('a courier who signs out with refused moves still sees whose they are after signing in; on a phone that was signed out nobody does', () => {
+  const refused = after(queueOf(move('a'), move('b'), move('c')), 'a', cancelled);
+  const queue = discard(after(refused, 'b', cancelled), 'b', discardedAt);
+  const labelsOf = (byCourier: boolean) => withoutLabels(queue, byCourier).map(({ label }) => label);
+  expect(labelsOf(true)).toEqual(['12 Marina Road', undefined, undefined]);
+  expect(labelsOf(false)).toEqual([undefined, undefined, undefined]);
 });
 
 test('a move is never sent in the name of another courier', () => {

@@ -47,7 +47,7 @@ export interface KeptMove {
   reason?: string;
   /** Of a confirmation: the last edit that the courier has seen. */
   sequence?: number;
-  /** Which parcel it is, for the courier; removed when the phone is signed out. */
+  /** Which parcel it is, for the courier; removed when the phone is signed out (`withoutLabels`). */
   label?: string;
   /** The sender's number for the delivery. */
   reference?: string;
@@ -215,5 +215,13 @@ export function withoutListed(queue: Queue, listed: readonly { move_key: string 
   return queue.filter((move) => !(isDiscarded(move) && (keys.has(move.key) || isOver(move))));
 }
 
-/** For a phone that was signed out: nothing in the queue shows any more where a receiver lives. */
-export const withoutLabels = (queue: Queue): Queue => queue.map(({ label: _, ...move }) => move);
+/**
+ * For a phone that was signed out: nothing in the queue shows any more where a receiver lives. If the courier did it, refused moves
+ * keep that: the courier has to decide about them after signing in again, and may have their cash.
+ */
+export const withoutLabels = (queue: Queue, byCourier: boolean): Queue =>
+  queue.map((move) => {
+    if (byCourier && isRefused(move)) return move;
+    const { label: _, ...rest } = move;
+    return rest;
+  });

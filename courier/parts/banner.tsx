@@ -1,16 +1,25 @@
-/** One line that always says whether everything was sent, and when the list was updated. */
+/** Always says whether everything was sent and accepted, and when the list was updated. */
 import { Check, CloudOff, RefreshCw, TriangleAlert } from 'lucide-react';
 import { noAnswerWords } from '../browser.ts';
+import type { NotAcceptedCash } from '../discarded.ts';
 import type { Phone, PhoneState } from '../phone.ts';
 import { refusedOf, unsentOf, unsentOfOthers } from '../queue.ts';
-import { count, dayAt, timeWords } from '../words.ts';
+import { count, dayAt, notAcceptedWords, timeWords } from '../words.ts';
 
-export function Banner({ phone, state }: { phone: Phone; state: PhoneState }) {
+interface BannerProps {
+  phone: Phone;
+  state: PhoneState;
+  notAccepted: readonly NotAcceptedCash[];
+}
+
+export function Banner({ phone, state, notAccepted }: BannerProps) {
   const { network, sending, kept, me, queue } = state;
   const waiting = unsentOf(queue, me?.courier_id).length;
   const refused = refusedOf(queue, me?.courier_id).length;
+  const cash = notAcceptedWords(notAccepted);
   const isFine = network === 'fine' && (waiting === 0 || sending);
-  const tone = !isFine ? 'wait' : refused > 0 ? 'bad' : 'good';
+  const isAccepted = refused === 0 && cash === '';
+  const tone = !isFine ? 'wait' : isAccepted ? 'good' : 'bad';
   return (
     <>
       <div className="banner" data-tone={tone}>
@@ -18,8 +27,12 @@ export function Banner({ phone, state }: { phone: Phone; state: PhoneState }) {
         <div role="status">
           {network === 'none' && <p>{noAnswerWords()}</p>}
           {network === 'trouble' && <p>The service is not responding</p>}
-          {(waiting > 0 || refused === 0) && <p>{waitingWords(waiting, sending)}</p>}
+          {waiting > 0 && <p>{waitingWords(waiting, sending && network === 'fine')}</p>}
+          {waiting === 0 && isAccepted && (
+            <p>{network === 'fine' ? 'Up to date' : 'Nothing waiting to be sent'}</p>
+          )}
           {refused > 0 && <p>{count(refused, 'update', 'updates')} not accepted</p>}
+          {cash && <p>{cash} in cash not accepted yet</p>}
           {kept && <p className="faint">Updated {timeWords(kept.at, dayAt(Date.now(), kept.day))}</p>}
         </div>
         {tone === 'wait' && (
@@ -35,7 +48,6 @@ export function Banner({ phone, state }: { phone: Phone; state: PhoneState }) {
 }
 
 function waitingWords(waiting: number, sending: boolean): string {
-  if (waiting === 0) return 'Up to date';
   const updates = count(waiting, 'update', 'updates');
   return sending ? `Sending ${updates}` : `${updates} waiting to be sent`;
 }

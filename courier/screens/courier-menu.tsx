@@ -1,19 +1,24 @@
 /** Who is signed in, and signing out, with a confirmation: signing in again takes a new link. */
 import { useState } from 'react';
+import type { NotAcceptedCash } from '../discarded.ts';
 import { Sheet } from '../parts/sheet.tsx';
 import type { Phone } from '../phone.ts';
-import { count } from '../words.ts';
+import { count, notAcceptedWords } from '../words.ts';
 
 interface CourierMenuProps {
   phone: Phone;
   name: string;
+  /** Updates that are not sent yet, and those that were not accepted. */
   waiting: number;
+  refused: number;
+  notAccepted: readonly NotAcceptedCash[];
   onClose(): void;
 }
 
-export function CourierMenu({ phone, name, waiting, onClose }: CourierMenuProps) {
+export function CourierMenu({ name, ...props }: CourierMenuProps) {
+  const { onClose } = props;
   const [isLeaving, setLeaving] = useState(false);
-  if (isLeaving) return <SignOutSheet phone={phone} waiting={waiting} onClose={onClose} />;
+  if (isLeaving) return <SignOutSheet {...props} />;
   return (
     <Sheet
       title={name}
@@ -34,7 +39,8 @@ export function CourierMenu({ phone, name, waiting, onClose }: CourierMenuProps)
   );
 }
 
-function SignOutSheet({ phone, waiting, onClose }: Omit<CourierMenuProps, 'name'>) {
+function SignOutSheet({ phone, waiting, refused, notAccepted, onClose }: Omit<CourierMenuProps, 'name'>) {
+  const cash = notAcceptedWords(notAccepted);
   const [isBusy, setBusy] = useState(false);
   const [failed, setFailed] = useState(false);
 
@@ -55,7 +61,7 @@ function SignOutSheet({ phone, waiting, onClose }: Omit<CourierMenuProps, 'name'
             Stay signed in
           </button>
           <button type="button" className="button danger" disabled={isBusy} onClick={() => void signOut()}>
-            {waiting > 0 ? 'Sign out anyway' : 'Sign out'}
+            {waiting > 0 || refused > 0 || cash ? 'Sign out anyway' : 'Sign out'}
           </button>
         </>
       }
@@ -64,6 +70,18 @@ function SignOutSheet({ phone, waiting, onClose }: Omit<CourierMenuProps, 'name'
         <p className="notice">
           {count(waiting, 'update has', 'updates have')} not been sent yet.{' '}
           {waiting === 1 ? 'It will' : 'They will'} be sent only after you sign in on this phone again.
+        </p>
+      )}
+      {refused > 0 && (
+        <p className="notice">
+          {count(refused, 'update was', 'updates were')} not accepted, and your dispatcher cannot see{' '}
+          {refused === 1 ? 'it' : 'them'}: correct or discard {refused === 1 ? 'it' : 'them'} first. Otherwise{' '}
+          {refused === 1 ? 'it stays' : 'they stay'} on this phone until you sign in on it again.
+        </p>
+      )}
+      {cash && (
+        <p className="notice">
+          You have {cash} in cash that was not accepted. Keep it apart, and tell your dispatcher.
         </p>
       )}
       <p>To sign in again, you need a new link and PIN from your dispatcher.</p>

@@ -11,7 +11,7 @@ import { Refused } from '../parts/refused.tsx';
 import { Heading } from '../parts/screen.tsx';
 import { DoneCard, StopCard } from '../parts/stop-card.tsx';
 import type { Phone, PhoneState } from '../phone.ts';
-import { unsentOf } from '../queue.ts';
+import { refusedOf, unsentOf } from '../queue.ts';
 import { isAtDoor, toPickUp } from '../scanning/parcels.ts';
 import { go } from '../view.ts';
 import { dayAt, dayWords, zoneWords } from '../words.ts';
@@ -45,7 +45,7 @@ export function DayScreen({ phone, state, day, shown, discards }: DayScreenProps
         </button>
       </header>
       <main className="content">
-        <Banner phone={phone} state={state} />
+        <Banner phone={phone} state={state} notAccepted={shown.notAccepted} />
         <Refused phone={phone} state={state} shown={shown} />
         <ScanButtons shown={shown} />
         <ToDo stops={shown.stops} day={day} hasMore={shown.later.length + shown.done.length > 0} />
@@ -58,6 +58,8 @@ export function DayScreen({ phone, state, day, shown, discards }: DayScreenProps
           phone={phone}
           name={day.courier.name}
           waiting={unsentOf(state.queue, state.me?.courier_id).length}
+          refused={refusedOf(state.queue, state.me?.courier_id).length}
+          notAccepted={shown.notAccepted}
           onClose={() => setMenuOpen(false)}
         />
       )}

@@ -11,6 +11,7 @@ import {
   moveWords,
   otherDayWords,
   refusalReasons,
+  unacceptedMoney,
   unacceptedWords,
   windowWords,
 } from '../words.ts';
@@ -50,7 +51,7 @@ export function StopCard({ stop, day }: StopCardProps) {
         )}
         <About stop={stop} />
         <Tags stop={stop} />
-        {taskOf(stop) === 'deliver' && stop.amount_to_collect > 0 && (
+        {taskOf(stop) === 'deliver' && stop.amount_to_collect > 0 && !stop.unaccepted && (
           <span className="collect">
             Collect {moneyText(stop.amount_to_collect, stop.currency, stop.currency_digits)}
           </span>
@@ -133,7 +134,7 @@ function endedWords({ status, parcel_with }: ShownStop): string {
 }
 
 export function DoneCard({ stop }: { stop: ShownStop }) {
-  const { status, collected_amount: collected, parcel_with } = stop;
+  const { status, collected_amount: collected, parcel_with, unaccepted } = stop;
   const isWithReceiver = status === 'delivered' || parcel_with === 'receiver';
   const isWithSender = status === 'returned' || parcel_with === 'sender';
   return (
@@ -148,6 +149,7 @@ export function DoneCard({ stop }: { stop: ShownStop }) {
       {collected !== null && stop.amount_to_collect > 0 && isWithReceiver && (
         <p className="cardLine">Collected {moneyText(collected, stop.currency, stop.currency_digits)}</p>
       )}
+      {unaccepted && <p className="refusedWhy">Not accepted yet: {unacceptedMoney(unaccepted)} in cash</p>}
     </li>
   );
 }

@@ -49,9 +49,12 @@ export function HandOverScreen(props: HandOverProps) {
 }
 
 /** The cash as it was typed. The service checks the same. */
-function useCash({ amount_to_collect, currency, currency_digits }: ShownStop, before: MoveValues) {
+function useCash(stop: ShownStop, before: MoveValues) {
+  const { amount_to_collect, currency, currency_digits, unaccepted } = stop;
   const money = (amount: number) => moneyText(amount, currency, currency_digits);
-  const [text, setText] = useState(plainText(before.collected_amount ?? amount_to_collect, currency_digits));
+  const [text, setText] = useState(
+    plainText(before.collected_amount ?? unaccepted?.amount ?? amount_to_collect, currency_digits),
+  );
   const [shortfallReason, setShortfallReason] = useState(before.shortfall_reason ?? '');
   const [method, setMethod] = useState(before.payment_method ?? 'cash');
   const [reference, setReference] = useState(before.payment_reference ?? '');
@@ -59,6 +62,7 @@ function useCash({ amount_to_collect, currency, currency_digits }: ShownStop, be
   const shortfall = collected === undefined ? 0 : Math.max(amount_to_collect - collected, 0);
   return {
     amountToCollect: amount_to_collect,
+    isRecorded: unaccepted !== undefined,
     currency,
     money,
     text,
@@ -230,7 +234,11 @@ function HandOverForm({ before, ...props }: HandOverProps & { before: MoveValues
 function CashFields({ cash, hasTried }: { cash: Cash; hasTried: boolean }) {
   return (
     <section aria-label="Cash">
-      <p className="collect big">Collect {cash.money(cash.amountToCollect)}</p>
+      {cash.isRecorded ? (
+        <p className="faint">Cash to collect, recorded before: {cash.money(cash.amountToCollect)}</p>
+      ) : (
+        <p className="collect big">Collect {cash.money(cash.amountToCollect)}</p>
+      )}
       <TextField
         label={`Collected (${cash.currency})`}
         className="amount"

@@ -618,6 +618,79 @@ test('a lost phone: signed out from the dashboard it forgets the addresses, and 
   await expect.poll(() => keptOnPhone(page)).not.toContain('12 Twelfth Street');
 });
 
+const says = (page: Page, text: string | RegExp) =>
+  page.getByRole('status').filter({ hasText: text }).waitFor();
+
+test('cash that was not accepted: the status says so, with network and without; signing out warns of it, and signing in again shows whose it is; recorded again with less, the rest is named on the phone, on the board and at the cash desk', async () => {
+  const withPin = { ...shirts, required_proof: ['pin'], reference: 'WB-2001' };
+  const { page, own, ids } = await open([at('21 Cash Street', withPin)], { isCarried: true });
+  const { handover_pin: pin } = (await send(service, 'GET', `/v1/deliveries/${ids[0]}/record`, { key })).body;
+  await keptForOffline(page);
+  await page.setOffline(true);
+  await says(page, 'Nothing waiting to be sent');
+  await says(page, 'No network');
+  await expectNone(page.getByText('Up to date'));
+  await giveNetworkBack(page);
+  await isSent(page);
+
+  page.expectRefusals(400);
+  await openHandOver(page, '21 Cash Street');
+  await page.getByLabel('Receiver’s 4-digit PIN').fill(pin === '0000' ? '0001' : '0000');
+  await button(page, 'Review').click();
+  await button(page, 'Yes, delivered').click();
+  await page.getByText(/^Wrong PIN/).waitFor();
+  await expectNone(page.getByText('Collect $5,000.00'));
+  await button(page, 'Back').click();
+  await button(page, 'Back').click();
+  await says(page, /1 update not accepted.*\$5,000\.00 in cash not accepted yet/);
+  await button(page, 'Menu').click();
+  await button(page, 'Sign out on this phone').click();
+  await page.getByText('You have $5,000.00 in cash that was not accepted.').waitFor();
+  await page.getByText('1 update was not accepted, and your dispatcher cannot see it').waitFor();
+  await expectSafeFirst(page, ['Stay signed in', 'Sign out anyway']);
+  await button(page, 'Sign out anyway').click();
+  await page.getByRole('heading', { name: 'You are signed out' }).waitFor();
+  // The courier looks at the page before the new link comes.
+  page.expectRefusals(401);
+  await page.reload();
+  await page.getByRole('heading', { name: 'Sign in with your link' }).waitFor();
+  await signInByLink(page, own);
+  const refused = section(page, 'Not accepted');
+  for (const text of ['Ada Obi, 21 Cash Street', 'WB-2001']) await refused.getByText(text).waitFor();
+
+  await refused.getByRole('button', { name: 'Discard' }).click();
+  await page.getByRole('dialog').getByText('Keep the $5,000.00 apart.').waitFor();
+  await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click();
+  await section(page, /Discarded/)
+    .getByText('Reported to your dispatcher')
+    .waitFor();
+  await openHandOver(page, '21 Cash Street');
+  await page.getByLabel('Collected (USD)').fill('3000');
+  await page.getByLabel(/^Reason for/).fill('Gave $2,000.00 back');
+  await page.getByLabel('Receiver’s 4-digit PIN').fill(pin);
+  await confirmDelivered(page);
+  await says(page, '$2,000.00 in cash not accepted yet');
+  await section(page, /Done today/)
+    .getByText('Not accepted yet: $2,000.00 in cash')
+    .waitFor();
+  await button(page, 'Cash').click();
+  await section(page, 'Cash in hand').getByText('$3,000.00').waitFor();
+  await section(page, 'Not accepted yet').getByText('$2,000.00').waitFor();
+
+  const dispatcher = await browser.newPage({ as: operator });
+  await dispatcher.goto('/dispatch');
+  await dispatcher.getByText('They collected $2,000.00 that is not in the cash ledger.').waitFor();
+  await button(dispatcher, 'Review').click();
+  await dispatcher.getByText('$5,000.00 collected in cash, $2,000.00 of it not in the cash ledger').waitFor();
+  await visit(dispatcher, '/cash-desk');
+  const row = dispatcher.getByRole('row').filter({ hasText: '$3,000.00' });
+  await row.getByRole('button', { name: 'Hand in' }).click();
+  await dispatcher
+    .getByRole('dialog')
+    .getByText('This courier also collected $2,000.00 that Waybill did not accept.')
+    .waitFor();
+});
+
 /** The database as the first builds of the page made it; with a pickup that was not sent yet. */
 const keepPickup = (page: Page, courierId: string, deliveryId: string) =>
   page.evaluate(`new Promise((resolve, reject) => {

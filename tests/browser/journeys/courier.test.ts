@@ -185,7 +185,8 @@ test('a hand-over that is not accepted: without network its PIN needs a second p
   const first = section(page, /To do/).getByRole('listitem').first();
   await first.getByText('2 Second Street').waitFor();
   await first.getByText(`Not accepted. ${why}`).waitFor();
-  const already = /^You recorded \$5,000\.00 for this stop at \d\d:\d\d; it was not accepted\.$/;
+  const already =
+    /^You recorded \$5,000\.00 in cash for this stop at \d\d:\d\d, but it was not accepted\. Do not collect it again\.$/;
   await first.getByText(already).waitFor();
   const notAccepted = { 'Cash in hand': /^No cash in hand/, 'Not accepted yet': '$5,000.00' };
   await expectCash(page, notAccepted);
@@ -222,16 +223,21 @@ test('a hand-over that is not accepted: without network its PIN needs a second p
     await discarded.getByText(text).waitFor();
   }
   await expectCash(page, notAccepted);
-  // The receiver has paid: neither the list nor the stop asks for the money again without saying so.
+  // The receiver has paid: neither the list nor the stop nor the form asks for the money again.
+  const loud = page.getByText('Collect $5,000.00');
   await first.getByText(already).waitFor();
+  await expectNone(loud);
   await openHandOver(page, '2 Second Street');
   await page.getByText(already).waitFor();
+  await expectNone(loud);
   await button(page, 'Back').click();
   await page.getByText(already).waitFor();
+  await expectNone(loud);
   await button(page, 'Back').click();
   await giveNetworkBack(page);
   await discarded.getByText('Reported to your dispatcher').waitFor();
-  await isSent(page);
+  await page.getByRole('status').filter({ hasText: '$5,000.00 in cash not accepted yet' }).waitFor();
+  await expectNone(page.getByText('Up to date'));
   await expectCash(page, notAccepted);
   expect(await typesOf(id), 'nothing but the report reached the delivery').toEqual([
     'created',
@@ -246,7 +252,7 @@ test('a hand-over that is not accepted: without network its PIN needs a second p
   const list = dispatcher.getByRole('dialog', { name: 'Discarded by couriers' });
   for (const text of [
     'Bola Ade: Delivered',
-    '$5,000.00 collected (cash, not in the cash ledger)',
+    '$5,000.00 collected in cash, not in the cash ledger',
     'Not accepted: The receiver’s PIN was wrong.',
     'Ada Obi, 2 Second Street',
   ]) {
@@ -259,7 +265,7 @@ test('a hand-over that is not accepted: without network its PIN needs a second p
   await list.getByRole('link', { name: 'WB-1042' }).click();
   const entry = dispatcher.getByRole('listitem').filter({ hasText: 'Recorded as “Delivered”, not accepted' });
   for (const text of [
-    '$5,000.00 collected (cash, not in the cash ledger)',
+    '$5,000.00 collected in cash, not in the cash ledger',
     'The receiver’s PIN was wrong.',
     'by Bola Ade',
     'not resolved yet',
@@ -277,6 +283,7 @@ test('a hand-over that is not accepted: without network its PIN needs a second p
 
   await refresh(page);
   await discarded.getByText('Resolved by your dispatcher').waitFor();
+  await isSent(page);
   await expectCount(page.getByText(already), 0);
   await expectCash(page, {
     'Cash in hand': 'No cash in hand. What you collect appears here until you hand it in.',

@@ -28,9 +28,7 @@ export function Banner({ phone, state, notAccepted }: BannerProps) {
           {network === 'none' && <p>{noAnswerWords()}</p>}
           {network === 'trouble' && <p>The service is not responding</p>}
           {waiting > 0 && <p>{waitingWords(waiting, sending && network === 'fine')}</p>}
-          {waiting === 0 && isAccepted && (
-            <p>{network === 'fine' ? 'Up to date' : 'Nothing waiting to be sent'}</p>
-          )}
+          {waiting === 0 && isAccepted && <p>{network === 'fine' ? 'Up to date' : 'Nothing to send'}</p>}
           {refused > 0 && <p>{count(refused, 'update', 'updates')} not accepted</p>}
           {cash && <p>{cash} in cash not accepted yet</p>}
           {kept && <p className="faint">Updated {timeWords(kept.at, dayAt(Date.now(), kept.day))}</p>}

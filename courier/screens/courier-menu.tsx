@@ -72,16 +72,16 @@ function SignOutSheet({ phone, waiting, refused, notAccepted, onClose }: Omit<Co
           {waiting === 1 ? 'It will' : 'They will'} be sent only after you sign in on this phone again.
         </p>
       )}
+      {cash && (
+        <p className="notice">
+          You have {cash} in cash that was not accepted. Keep it apart, and tell your dispatcher.
+        </p>
+      )}
       {refused > 0 && (
         <p className="notice">
           {count(refused, 'update was', 'updates were')} not accepted, and your dispatcher cannot see{' '}
           {refused === 1 ? 'it' : 'them'}: correct or discard {refused === 1 ? 'it' : 'them'} first. Otherwise{' '}
           {refused === 1 ? 'it stays' : 'they stay'} on this phone until you sign in on it again.
-        </p>
-      )}
-      {cash && (
-        <p className="notice">
-          You have {cash} in cash that was not accepted. Keep it apart, and tell your dispatcher.
         </p>
       )}
       <p>To sign in again, you need a new link and PIN from your dispatcher.</p>

@@ -235,7 +235,7 @@ function CashFields({ cash, hasTried }: { cash: Cash; hasTried: boolean }) {
   return (
     <section aria-label="Cash">
       {cash.isRecorded ? (
-        <p className="faint">Cash to collect, recorded before: {cash.money(cash.amountToCollect)}</p>
+        <p className="faint">Cash to collect: {cash.money(cash.amountToCollect)}</p>
       ) : (
         <p className="collect big">Collect {cash.money(cash.amountToCollect)}</p>
       )}

@@ -133,7 +133,7 @@ function Cash({ stop }: { stop: ShownStop }) {
   const amount = moneyText(stop.amount_to_collect, stop.currency, stop.currency_digits);
   if (task === 'pick up') return <p className="faint">Collect on delivery: {amount}</p>;
   // What was recorded is not to be collected again: the screen says so at its top.
-  if (stop.unaccepted) return <p className="faint">Cash to collect, recorded before: {amount}</p>;
+  if (stop.unaccepted) return <p className="faint">Cash to collect: {amount}</p>;
   return <p className="collect big">Collect {amount}</p>;
 }
 

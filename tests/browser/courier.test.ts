@@ -627,7 +627,7 @@ test('cash that was not accepted: the status says so, with network and without; 
   const { handover_pin: pin } = (await send(service, 'GET', `/v1/deliveries/${ids[0]}/record`, { key })).body;
   await keptForOffline(page);
   await page.setOffline(true);
-  await says(page, 'Nothing waiting to be sent');
+  await says(page, 'Nothing to send');
   await says(page, 'No network');
   await expectNone(page.getByText('Up to date'));
   await giveNetworkBack(page);

@@ -152,7 +152,7 @@ test('without network: moves are kept and shown, the page opens again, and all i
 
 /** What the courier's cash screen says, by its sections. */
 async function expectCash(page: WatchedPage, sections: Record<string, string | RegExp>) {
-  await button(page, 'Cash').click();
+  await page.getByRole('button', { name: 'Cash', exact: true }).click();
   for (const [name, text] of Object.entries(sections)) await section(page, name).getByText(text).waitFor();
   await button(page, 'Back').click();
 }

@@ -2,7 +2,7 @@
 
 import type { Database, Tx } from '../../platform/database.ts';
 import type { AccountId, PersonId } from '../../platform/ids.ts';
-import { isOpenInvitation } from '../team/member-store.ts';
+import { isOpenInvitation } from '../team/open-invitation.ts';
 
 /** Accounts, or people, in one response. */
 const maxRows = 1_000;

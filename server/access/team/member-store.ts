@@ -4,6 +4,7 @@ import type { Database, Tx } from '../../platform/database.ts';
 import type { AccountId, LinkId, PersonId } from '../../platform/ids.ts';
 import { onlyRow } from '../../platform/only-row.ts';
 import type { Role } from '../rights.ts';
+import { isOpenInvitation } from './open-invitation.ts';
 
 /** Members and open invitations together; a team of this size cannot invite. */
 export const maxTeamSize = 500;
@@ -99,10 +100,6 @@ export async function isMember(tx: Tx, accountId: AccountId, email: string): Pro
   );
   return onlyRow(rows).found;
 }
-
-export const isOpenInvitation = (now: '$1' | '$2') => `
-  l.kind = 'invitation' and l.used_at is null and l.withdrawn_at is null
-  and l.expires_at > to_timestamp(${now}::float8 / 1000)`;
 
 export interface OpenInvitationRow {
   link_id: LinkId;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { getWebhookAttempt as operation } from '../../contract/operations/webhooks/attempts.ts';
-import { packageVersion } from '../../server/platform/package-root.ts';
+import { version } from '../../server/platform/version.ts';
 import { createDelivery, send } from '../support/client.ts';
 import {
   type Call,
@@ -41,7 +41,7 @@ test('200: the request is shown as it was sent, its body made from the event, wi
     url: receiverUrl,
     headers: {
       'content-type': 'application/json',
-      'user-agent': `Waybill-Webhooks/${packageVersion}`,
+      'user-agent': `Waybill-Webhooks/${version}`,
       'webhook-id': body.event_id,
       'webhook-timestamp': String(Math.floor(Date.parse(body.at) / 1000)),
       'webhook-signature': 'v1,signature',

@@ -2,7 +2,7 @@
 import type { Static } from 'typebox';
 import type { WebhookAttempt, WebhookAttemptDetail } from '../../../contract/webhooks.ts';
 import { formatId } from '../../platform/ids.ts';
-import { packageVersion } from '../../platform/package-root.ts';
+import { version } from '../../platform/version.ts';
 import { webhookBody } from '../sending/body.ts';
 import type { AttemptPage } from './attempts.ts';
 import type { AttemptDetailRow, AttemptRow } from './attempts-store.ts';
@@ -65,7 +65,7 @@ export function describeAttemptDetail(row: AttemptDetailRow): Static<typeof Webh
       url: row.url,
       headers: {
         'content-type': 'application/json',
-        'user-agent': `Waybill-Webhooks/${packageVersion}`,
+        'user-agent': `Waybill-Webhooks/${version}`,
         'webhook-id': formatId('event', row.event_id),
         // Whole seconds, as it was signed.
         'webhook-timestamp': String(Math.floor(row.at.getTime() / 1000)),

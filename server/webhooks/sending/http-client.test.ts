@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startWebhookSink, type WebhookSink } from '../../../tests/support/webhook-sink.ts';
 import { systemClock } from '../../platform/clock.ts';
+import { version } from '../../platform/version.ts';
 import { makeAddressGuard } from './address-guard.ts';
 import { makeWebhookClient, type WebhookClient } from './http-client.ts';
 import { makeResolve } from './resolve.ts';
@@ -48,7 +49,7 @@ test('a request has the headers of Standard Webhooks, says who sends it, and ask
       'content-type': 'application/json',
       'content-length': '10',
       'accept-encoding': 'identity',
-      'user-agent': expect.stringMatching(/^Waybill-Webhooks\/\d/),
+      'user-agent': `Waybill-Webhooks/${version}`,
     },
   });
 });

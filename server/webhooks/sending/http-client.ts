@@ -13,7 +13,7 @@ import type { LookupAddress } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
 import type { Agent, buildConnector, Dispatcher } from 'undici';
 import type { Clock } from '../../platform/clock.ts';
-import { packageVersion } from '../../platform/package-root.ts';
+import { version } from '../../platform/version.ts';
 import { type AddressGuard, hostOf, kindOf } from './address-guard.ts';
 import {
   AddressRefused,
@@ -121,7 +121,7 @@ function optionsOf({ url, id, timestamp, signature, body }: WebhookRequest): Dis
     method: 'POST',
     headers: {
       'content-type': 'application/json',
-      'user-agent': `Waybill-Webhooks/${packageVersion}`,
+      'user-agent': `Waybill-Webhooks/${version}`,
       accept: '*/*',
       'accept-encoding': 'identity',
       'webhook-id': id,

@@ -44,13 +44,18 @@ export async function backupCommand(args: string[], parts: CommandParts): Promis
   if (first === 'verify' && second !== undefined && more.length === 0)
     return inWords('The check', verify(second, parts));
   const isFile = first !== undefined && first !== 'verify' && !isOption(first);
-  if (!isFile || second !== undefined) throw misusedWith(args, first === 'verify' ? 2 : 1);
+  if (!isFile || second !== undefined) {
+    throw first === 'verify'
+      ? misusedWith(args, 2, 'Missing FILE: which backup is to be checked?')
+      : misusedWith(args, 1, 'Missing FILE: where is the backup to be written?');
+  }
   return inWords('The backup', backUp(first, parts));
 }
 
 export async function restoreCommand(args: string[], parts: CommandParts): Promise<void> {
   const [file, ...more] = args;
-  if (file === undefined || more.length > 0 || isOption(file)) throw misusedWith(args, 1);
+  if (file === undefined || more.length > 0 || isOption(file))
+    throw misusedWith(args, 1, 'Missing FILE: which backup is to be restored?');
   return inWords('The restore', restore(file, parts));
 }
 
@@ -71,7 +76,8 @@ export async function inWords(what: string, work: Promise<void>): Promise<void> 
 }
 
 const isOption = (arg: string) => arg.startsWith('-') && arg !== '-';
-const misusedWith = (args: string[], words: number) => misused(args.find(isOption) ?? args[words], [], usage);
+const misusedWith = (args: string[], words: number, missing: string) =>
+  misused(args.find(isOption) ?? args[words], [], usage, missing);
 
 async function backUp(file: string, { config, say, signal }: CommandParts): Promise<void> {
   const passphrase = await findPassphrase(config.backup.passphrase, true);

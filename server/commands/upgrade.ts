@@ -15,7 +15,11 @@ export async function upgradeCommand(args: string[], { config, say, signal }: Co
   const [option, olderPrograms, ...more] = args;
   const isPlain = option === undefined || (option === '--postgres' && olderPrograms !== undefined);
   const isUndo = option === '--undo' && olderPrograms === undefined;
-  if (more.length > 0 || !(isPlain || isUndo)) throw misused(option, ['--postgres', '--undo'], usage);
+  if (more.length > 0 || !(isPlain || isUndo)) {
+    const missing = 'Missing FOLDER: where is the program postgres of the old version?';
+    const word = option === '--undo' ? olderPrograms : (more[0] ?? option);
+    throw misused(word, ['--postgres', '--undo'], usage, missing);
+  }
   if (config.databaseUrl !== undefined)
     throw new Problem(
       'DATABASE_URL is set: this command is for the PostgreSQL that Waybill runs itself.',

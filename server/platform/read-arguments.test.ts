@@ -32,12 +32,14 @@ test('a wrong option is named in our words, with the nearest one and the usage',
   expect(() => readArguments({ args: ['now'], options }, '')).toThrow('Unknown argument "now".');
 });
 
-test('a word that a command does not know is named, with the nearest one; without a word, the command is not complete', () => {
+test('a word that a command does not know is named, with the nearest one; without a word, it says what is missing', () => {
   expect(misused('creat', ['create', 'list'], '').message).toBe(
     'Unknown argument "creat". Did you mean "create"?',
   );
-  expect(misused(undefined, ['create'], '').message).toBe('The command is not complete.');
-  expect(misused('create', ['create'], '').message).toBe('The command is not complete.');
+  expect(misused(undefined, ['create', 'list', 'revoke'], '').message).toBe(
+    'Missing an argument: create, list or revoke.',
+  );
+  expect(misused('create', ['create'], '', 'Missing the name.').message).toBe('Missing the name.');
   expect(unknown('command', 'second-facto', ['serve', 'second-factor'])).toBe(
     'Unknown command "second-facto". Did you mean "second-factor"?',
   );

@@ -41,8 +41,15 @@ export function refuseOthers(
   if (option !== undefined) throw new Problem(`${positionals[0]} takes no --${option}.`, usage);
 }
 
-/** A command was called with a word that it does not know, or without one that it needs. */
-export function misused(word: string | undefined, known: readonly string[], usage: string): Problem {
+const either = new Intl.ListFormat('en-GB', { type: 'disjunction' });
+
+/** A command was called with a word that it does not know, or without something that it needs: `missing`, if that is not one of its words. */
+export function misused(
+  word: string | undefined,
+  known: readonly string[],
+  usage: string,
+  missing = `Missing an argument: ${either.format(known)}.`,
+): Problem {
   const isKnown = word === undefined || known.includes(word);
-  return new Problem(isKnown ? 'The command is not complete.' : unknown('argument', word, known), usage);
+  return new Problem(isKnown ? missing : unknown('argument', word, known), usage);
 }

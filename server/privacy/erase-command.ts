@@ -75,7 +75,11 @@ export function eraseCommand(args: string[]): Work {
     return (database, print) => repeat(database, print, file);
   }
   if (verb !== undefined || (phone ?? name ?? reference) === undefined) {
-    throw misused(verb, ['list', 'repeat'], usage);
+    const missing =
+      verb === 'repeat'
+        ? 'Missing the file: what did `erase list` write?'
+        : 'Missing --phone, --name or --reference: whose personal data is to be erased?';
+    throw misused(verb, ['list', 'repeat'], usage, missing);
   }
   const request = { receiver: { phone, name, reference }, account, confirm, eraseReference };
   return (database, print) => eraseReceiver(database, print, request);

@@ -719,7 +719,7 @@ test('in the terminal: shows what it would erase, erases with --confirm, and rep
   await rm(folder, { recursive: true });
   await expect(inTerminal('--phone', '+23480', '--account', account)).rejects.toThrow('at least 6 digits');
   await expect(inTerminal('--name', 'Ada', '--account', 'Nobody')).rejects.toThrow('There is no account');
-  expect(() => eraseCommand([])).toThrow('The command is not complete.');
+  expect(() => eraseCommand([])).toThrow('Missing --phone, --name or --reference');
 });
 
 const tooMany = Array.from({ length: 101 }, () => 'dlv_01kd3x8j5mfd7v2q9r4t6w8y0z');

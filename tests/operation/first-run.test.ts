@@ -74,8 +74,18 @@ test('anyone with access to the machine can let a locked out person sign in agai
   expect((await who.call(signIn, { body: { email: ada.email, password } })).status).toBe(200);
 
   const refused: [string[], RegExp][] = [
-    [['link'], /not complete[\s\S]*link set-up[\s\S]*link reset --email/],
-    [['link', 'reset'], /not complete/],
+    [['link'], /Missing an argument: set-up or reset\.[\s\S]*link set-up[\s\S]*link reset --email/],
+    [['link', 'reset'], /Missing --email/],
+    [['account'], /Missing an argument: list or set\./],
+    [['account', 'set'], /Missing the name of the account/],
+    [['key', 'revoke'], /Missing the key id/],
+    [['backup'], /Missing FILE: where is/],
+    [['backup', 'verify'], /Missing FILE: which backup is to be checked/],
+    [['restore'], /Missing FILE: which backup is to be restored/],
+    [['erase'], /Missing --phone, --name or --reference/],
+    [['erase', 'repeat'], /Missing the file/],
+    [['upgrade', '--postgres'], /Missing FOLDER/],
+    [['upgrade', '--undo', 'now'], /Unknown argument "now"/],
     [['link', 'set-up', '--email', 'x@example.com'], /set-up takes no --email\./],
     [['link', 'set-up', 'now'], /Unknown argument "now"\./],
     [['link', 'reset', '--mail', 'x@example.com'], /Unknown option "--mail"\. Did you mean "--email"/],

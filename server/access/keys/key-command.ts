@@ -39,7 +39,8 @@ export function keyCommand(args: string[]): Work {
     refuseOthers(given, { words: 2, options: [] }, usage);
     return withKeys((keys, print) => revoke(keys, id, print));
   }
-  throw misused(verb, ['create', 'list', 'revoke'], usage);
+  const missing = verb === 'revoke' ? 'Missing the key id: which key is to be revoked?' : undefined;
+  throw misused(verb, ['create', 'list', 'revoke'], usage, missing);
 }
 
 const read = (args: string[]) =>

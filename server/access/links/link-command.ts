@@ -28,7 +28,10 @@ export function linkCommand(args: string[], publicUrl: string): Work {
   const email = values.email?.trim();
   const off = values['without-second-factor'] ?? false;
   const isSetUp = verb === 'set-up';
-  if (!isSetUp && !(verb === 'reset' && email)) throw misused(verb, ['set-up', 'reset'], usage);
+  if (!isSetUp && !(verb === 'reset' && email)) {
+    const missing = verb === 'reset' ? 'Missing --email: who is to sign in with the link?' : undefined;
+    throw misused(verb, ['set-up', 'reset'], usage, missing);
+  }
   refuseOthers(given, { words: 1, options: isSetUp ? [] : Object.keys(values) }, usage);
   return async (database, print) => {
     const links = makeLinks({ database, clock: systemClock, publicUrl, mailer: undefined });

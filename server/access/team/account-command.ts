@@ -30,7 +30,11 @@ export function accountCommand(args: string[]): Work {
     refuseOthers(given, { words: 1, options: [] }, usage);
     return list;
   }
-  if (verb !== 'set' || name === undefined) throw misused(verb, ['list', 'set'], usage);
+  if (verb !== 'set' || name === undefined) {
+    const missing =
+      verb === 'set' ? 'Missing the name of the account: which one is to be changed?' : undefined;
+    throw misused(verb, ['list', 'set'], usage, missing);
+  }
   refuseOthers(given, { words: 2, options: Object.keys(values) }, usage);
   const change: SettingsChange = {
     currency: currency(values.currency),

@@ -7,7 +7,7 @@ import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { firstRunLink } from './access/index.ts';
 import { type Assembly, assemble, type TestChoices } from './assembly/index.ts';
-import { SERVICE_ROLE, startEmbeddedPostgres } from './embedded-postgres/index.ts';
+import { isHeldByService, SERVICE_ROLE, startEmbeddedPostgres } from './embedded-postgres/index.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import { startCommand } from './platform/command-name.ts';
 import type { Config } from './platform/config.ts';
@@ -19,6 +19,7 @@ import { makeOpenListener } from './platform/database-listener.ts';
 import { type Deadlines, defaultDeadlines } from './platform/deadlines.ts';
 import { codeOf } from './platform/errors.ts';
 import { closeHttp, leave } from './platform/http/close.ts';
+import { tryPort } from './platform/http/try-port.ts';
 import { type IndexBuilder, startIndexBuilder } from './platform/index-builder.ts';
 import { type Log, makeLog } from './platform/log.ts';
 import { openLoggedDatabase } from './platform/logged-database.ts';
@@ -57,6 +58,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   const log = options.log ?? makeLog(config.logLevel);
   const counted = makeCountedLog(log);
   const deadlines = { ...defaultDeadlines, ...options.deadlines };
+  await refuseUsedPort(config);
   const postgres = await startPostgres(config, say, log);
   try {
     await migrate(postgres.connection, say, { serviceRole: postgres.serviceRole });
@@ -84,7 +86,10 @@ export async function startService(options: ServiceOptions): Promise<Service> {
       const setUpLink = await firstRunLink(assembly.capabilities.access);
       // Before the first request: with other nodes, this one has a part of each caller's rate limit.
       await assembly.capabilities.nodeWatch.turn();
-      await app.listen({ port: config.port, host: config.host });
+      await app.listen({ port: config.port, host: config.host }).catch(async (error) => {
+        await assembly.capabilities.nodeWatch.leave().catch(ignoreUnavailable);
+        throw error;
+      });
       const { url, port } = addressOf(app);
       log.info({ port, version }, 'listening');
       assembly.capabilities.notifications.start();
@@ -95,7 +100,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
       return { url, setUpLink, ...stopOnce(assembly, { running, indexBuilder }, postgres.stop) };
     } catch (error) {
       await database.close();
-      throw asProblem(portProblem(error, config));
+      throw asProblem(portProblem(codeOf(error), config) ?? error);
     }
   } catch (error) {
     await postgres.stop();
@@ -188,8 +193,14 @@ function addressOf(app: FastifyInstance): { url: string; port: number } {
   return { url: `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`, port };
 }
 
-function portProblem(error: unknown, config: Config): unknown {
-  const code = codeOf(error);
+/** Before a database is created or migrated for nothing. If a service runs on the same folder, the folder is refused, which says more. */
+async function refuseUsedPort(config: Config): Promise<void> {
+  const problem = portProblem(await tryPort(config), config);
+  if (!problem || (config.databaseUrl === undefined && (await isHeldByService(config.dataDir)))) return;
+  throw problem;
+}
+
+function portProblem(code: string | undefined, config: Config): Problem | undefined {
   if (code === 'EADDRINUSE') {
     return new Problem(
       `Port ${config.port} on ${config.host} is in use.`,
@@ -202,5 +213,5 @@ function portProblem(error: unknown, config: Config): unknown {
       'Choose a port above 1023 with PORT and an address of this machine with HOST.',
     );
   }
-  return error;
+  return undefined;
 }

@@ -1,9 +1,9 @@
 /** Is the port free, or does Waybill itself answer on it? Then, is it ready? */
-import { createServer } from 'node:net';
 import type { Finding } from '../embedded-postgres/index.ts';
 import { startCommand } from '../platform/command-name.ts';
 import type { Config } from '../platform/config.ts';
 import { textField } from '../platform/errors.ts';
+import { tryPort } from '../platform/http/try-port.ts';
 import { nodeName } from '../platform/nodes/node-watch.ts';
 
 /** Longer than the service itself waits for its database. */
@@ -24,7 +24,7 @@ export interface RunningService {
 export async function inspectService(config: Config): Promise<InspectedService> {
   const check = 'port';
   const address = `${config.host}:${config.port}`;
-  const code = await tryToListen(config);
+  const code = await tryPort(config);
   if (code === undefined) return { findings: [{ check, ok: true, found: `${address} is free` }] };
   if (code !== 'EADDRINUSE') {
     const advice = 'Set HOST and PORT to other values.';
@@ -78,12 +78,4 @@ async function ask({ host, port }: Config, path: string): Promise<Answer | undef
   } catch {
     return undefined;
   }
-}
-
-function tryToListen({ host, port }: Config): Promise<string | undefined> {
-  return new Promise((resolve) => {
-    const server = createServer();
-    server.once('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message));
-    server.listen(port, host, () => server.close(() => resolve(undefined)));
-  });
 }

@@ -1,10 +1,9 @@
-import { statSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { shirts } from '../support/client.ts';
-import { freePort } from '../support/free-port.ts';
 import { newSeed, seededRandom, tellOnFailure } from '../support/random.ts';
 import { openStream } from '../support/stream.ts';
 import {
@@ -78,21 +77,22 @@ describe('while a service runs', () => {
   });
   afterAll(() => removeFolder(folder));
 
-  test('a second one on the same folder is refused with advice, and the first keeps running', async () => {
-    const second = runWaybill(folder, ['serve'], { env: { PORT: String(await freePort()) } });
+  test('a second one on the same folder and port is refused because of the folder, and the first keeps running', async () => {
+    const second = runWaybill(folder, ['serve'], { env: { PORT: new URL(first.url).port } });
     expect(second.status).toBe(1);
-    expect(second.stderr).toContain('→');
+    expect(second.stderr).toMatch(/The data folder is in use by another Waybill[\s\S]*→/);
     expect((await fetch(`${first.url}/readyz`)).status).toBe(200);
   });
 
-  test('a port in use is reported with advice, and PostgreSQL is not left running', () => {
-    const other = startedFolder();
+  test('a port in use is reported with advice, before a database is created', () => {
+    const other = testFolder();
     const { port } = new URL(first.url);
     const second = runWaybill(other, ['serve'], { env: { PORT: port } });
     expect(second.status).toBe(1);
     expect(second.stderr).toContain(`Port ${port} on 127.0.0.1 is in use`);
     expect(second.stderr).toContain('PORT=');
-    expect(postmasterOf(other)).toBeUndefined();
+    expect(second.stderr).not.toContain('First start');
+    expect(existsSync(join(other, 'data'))).toBe(false);
   });
 
   test('a stop in the middle of traffic fails no request, ends streams, and does not wait for idle connections', async () => {

@@ -1,7 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createServer } from 'node:net';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { freePort } from '../../../tests/support/free-port.ts';
 import { patient } from '../../../tests/support/patient.ts';
-import { newDatabase } from '../../../tests/support/service.ts';
+import { newDatabase, startTestService } from '../../../tests/support/service.ts';
 import { sql } from '../../../tests/support/sql.ts';
+import { systemClock } from '../clock.ts';
 import { type Database, openDatabase } from '../database.ts';
 import { makeRateLimiter } from '../http/rate-limit.ts';
 import { makeNodeWatch } from './node-watch.ts';
@@ -15,8 +18,11 @@ import {
 } from './nodes-store.ts';
 
 let database: Database;
+let databaseUrl: string;
 beforeAll(async () => {
-  database = openDatabase((await newDatabase()).connection, () => undefined, patient);
+  const { connection, url } = await newDatabase();
+  databaseUrl = url;
+  database = openDatabase(connection, () => undefined, patient);
 });
 afterAll(() => database.close());
 
@@ -111,6 +117,21 @@ test('a node counts while it was seen lately, and not after it has left', async 
   expect(await countNodes(database, 60)).toBe(1);
   await database.asOneStatement((tx) => removeNode(tx, one));
   expect(await countNodes(database, 60)).toBe(0);
+});
+
+test('a start that loses its port at the last moment is no node', async () => {
+  const port = await freePort();
+  const other = createServer();
+  onTestFinished(() => void other.close());
+  // The clock is first read after the port was tried.
+  const now = () => {
+    if (!other.listening) other.listen(port, '127.0.0.1');
+    return systemClock.now();
+  };
+  await expect(startTestService({ databaseUrl, port, clock: { ...systemClock, now } })).rejects.toThrow(
+    `Port ${port} on 127.0.0.1 is in use.`,
+  );
+  expect(await sql({ database }, `select name from nodes where name like '%:${port}'`)).toEqual([]);
 });
 
 /** The database, on which statements of these names fail. */

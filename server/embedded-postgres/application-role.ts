@@ -17,6 +17,8 @@ export async function ensureApplicationRoles(
     await client.query('set log_min_error_statement = panic');
     await ensureRole(client, APPLICATION_ROLE, applicationPassword, mayCreateDatabases);
     await ensureRole(client, SERVICE_ROLE, servicePassword, false);
+    // So that `waybill doctor` sees what commits of the service wait for.
+    await client.query(`grant pg_read_all_stats to ${pg.escapeIdentifier(APPLICATION_ROLE)}`);
     const databases = await client.query('select 1 from pg_database where datname = $1', [
       APPLICATION_DATABASE,
     ]);

@@ -63,6 +63,7 @@ test('with a lost synchronous standby reads are answered, writes get 503 in time
     .poll(async () => (await send(service, 'GET', '/readyz')).body)
     .toEqual({ status: 'ready', writes: 'ok' });
   const before = await connectionsOf(server);
+  await server.query('create role clerk login; grant pg_read_all_data, pg_write_all_data to clerk');
 
   await setStandbys(server, 'lost');
   const refusals: string[] = [];
@@ -74,18 +75,23 @@ test('with a lost synchronous standby reads are answered, writes get 503 in time
   expect([writes.status, writes.body.details]).toEqual([503, expect.stringContaining('writes fail')]);
   expect(await metric(service, 'waybill_database_writable')).toBe(0);
   await expect.poll(() => metric(service, 'waybill_database_late_commits')).toBeGreaterThan(0);
-  const doctor = await runDoctor({
-    DATABASE_URL: server.url,
-    PORT: new URL(service.url).port,
-    SECRET_KEY: testSecretKey,
-    DATA_DIR: join(testFolder(), 'data'),
-  });
+  const runDoctorAs = (role: string) =>
+    runDoctor({
+      DATABASE_URL: server.url.replace('waybill@', `${role}@`),
+      PORT: new URL(service.url).port,
+      SECRET_KEY: testSecretKey,
+      DATA_DIR: join(testFolder(), 'data'),
+    });
+  const doctor = await runDoctorAs('waybill');
   expect([doctor.status, doctor.stdout]).toEqual([
     1,
     expect.stringMatching(/✗ service +running, but writes fail/),
   ]);
   expect(doctor.stdout).toMatch(/✗ writes +commits wait for a synchronous standby .*lost\)\n {2}→ /);
   expect(doctor.stdout).not.toMatch(/none is running|ended without stopping/);
+  expect((await runDoctorAs('clerk')).stdout, 'a role that sees no waits of others').toMatch(
+    /✗ writes +commits probably wait for a synchronous standby \(synchronous_standby_names: lost; the role clerk .*\)\n {2}→ /,
+  );
 
   await expect.poll(() => refusals.length).toBeGreaterThan(100);
   for (const path of [`/v1/deliveries/${id}`, '/v1/deliveries', '/v1/events'])

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { copyOfTemplate, emptyFolder, postmasterPid, query, startIn } from './folders.ts';
 
-test('a first start creates private credentials and an application role that is not a superuser', async () => {
+test('a first start creates private credentials and an application role that is not a superuser, but sees what the service waits for', async () => {
   const dataDir = path.join(await emptyFolder(), 'data');
   const postgres = await startIn(dataDir);
   const credentials = path.join(dataDir, 'postgres-credentials.json');
@@ -12,7 +12,8 @@ test('a first start creates private credentials and an application role that is 
   expect((await stat(postgres.connection.host)).mode & 0o077).toBe(0);
   const [role] = await query(
     postgres.connection,
-    `select rolname, rolsuper, rolcreatedb, rolcreaterole, rolreplication, rolbypassrls
+    `select rolname, rolsuper, rolcreatedb, rolcreaterole, rolreplication, rolbypassrls,
+            pg_has_role('pg_read_all_stats', 'usage') as sees_waits
      from pg_roles where rolname = current_user`,
   );
   expect(role).toEqual({
@@ -22,6 +23,7 @@ test('a first start creates private credentials and an application role that is 
     rolcreaterole: false,
     rolreplication: false,
     rolbypassrls: false,
+    sees_waits: true,
   });
   await query(postgres.connection, 'create table t (id int)');
   const [service] = await query(

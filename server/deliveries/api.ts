@@ -13,14 +13,14 @@ import { listDeliveries } from '../../contract/operations/list-deliveries.ts';
 import { listDeliveryEvents } from '../../contract/operations/list-delivery-events.ts';
 import { defaultPageSize } from '../../contract/records.ts';
 import type { AccountCaller, KeyBinder } from '../access/index.ts';
-import { type KeyedRequests, keyedBy, markOf, replayed } from '../idempotency/index.ts';
+import { erasedKeyOf, type KeyedRequests, keyedBy, markOf, replayed } from '../idempotency/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database.ts';
 import { DownloadAnswer } from '../platform/http/download.ts';
 import { answerOf, missing, type Refusal, unwrap } from '../platform/http/refusal.ts';
 import { type DeliveryId, formatId, type Id, type IdKind } from '../platform/ids.ts';
 import { isRejection } from '../platform/rejection.ts';
-import { cancelAll, createAll } from './batches.ts';
+import { cancelAll, createAll, textAt } from './batches.ts';
 import { type Deliveries, madeDelivery } from './deliveries.ts';
 import { makeEdits } from './edits.ts';
 import { makeFullRecords } from './full-record.ts';
@@ -114,20 +114,26 @@ export function bindDeliveries(
   );
 
   bind(createBatch, async ({ caller, body, key }) => {
+    // No text of the client is stored, because an erasure could not find it: a batch is about many deliveries. What its response
+    // repeats of its items comes from the request, also when it is sent again.
+    const hashedKey = key === undefined ? undefined : erasedKeyOf(key);
     // As text: to bring the fields of 500 items into an order takes too long.
-    const keyed = keyedBy(caller, 'create_batch', key, JSON.stringify(body));
+    const keyed = keyedBy(caller, 'create_batch', hashedKey, JSON.stringify(body));
     const done = unwrap(
       await keyedRequests.inManyTransactions(keyed, async () => {
-        const made = await createAll(deliveries, caller, body.deliveries, clock.now(), key);
-        const results = made.map(({ reference, idempotencyKey, outcome }) => ({
-          reference,
-          idempotency_key: idempotencyKey,
-          ...(isRejection(outcome) ? answerOf(outcome) : { status: 201, body: outcome }),
-        }));
-        return { results };
+        const made = await createAll(deliveries, caller, body.deliveries, clock.now(), hashedKey);
+        return made.map((outcome) =>
+          isRejection(outcome) ? answerOf(outcome) : { status: 201, body: outcome },
+        );
       }),
     );
-    return { status: 200, body: done.body, headers: markOf(done) };
+    // The check of the items trims them, but a batch that is sent again is not checked.
+    const results = body.deliveries.map((item, i) => ({
+      reference: textAt(item, 'reference')?.trim() ?? null,
+      idempotency_key: textAt(item, 'idempotency_key')?.trim() ?? null,
+      ...done.body[i]!,
+    }));
+    return { status: 200, body: { results }, headers: markOf(done) };
   });
 
   bind(cancelBatch, async ({ caller, body }) => {

@@ -25,12 +25,6 @@ import { windowFaults } from './windows.ts';
 
 type Item = Static<typeof BatchItem>;
 
-export interface ItemOutcome<Made> {
-  reference: string | null;
-  idempotencyKey: string | null;
-  outcome: Made | Rejection;
-}
-
 /** Errors named of one item. */
 const maxItemFaults = 10;
 /** Unknown names of a whole batch for which a known one is suggested. */
@@ -45,7 +39,7 @@ export async function createAll(
   items: readonly unknown[],
   nowMs: number,
   batchKey: string | undefined,
-): Promise<ItemOutcome<DeliveryView>[]> {
+): Promise<(DeliveryView | Rejection)[]> {
   const suggestions = { left: maxSuggestions };
   const read = await inSlices(items, (item, i) => withKeyIn(readItem(item, nowMs, suggestions), batchKey, i));
   const creations = await createTogether(
@@ -54,11 +48,7 @@ export async function createAll(
     read.flatMap((item) => (isRejection(item) ? [] : item)),
     nowMs,
   );
-  return items.map((item, i) => ({
-    reference: textAt(item, 'reference'),
-    idempotencyKey: textAt(item, 'idempotency_key'),
-    outcome: isRejection(read[i]) ? read[i] : viewOf(creations.shift()!),
-  }));
+  return read.map((item) => (isRejection(item) ? item : viewOf(creations.shift()!)));
 }
 
 /**

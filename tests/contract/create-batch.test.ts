@@ -189,7 +189,7 @@ test('200: with an Idempotency-Key, a batch gets its first response again, and o
   const key = await service.newKey('One key');
   const items = [
     shirts,
-    { ...shirts, reference: 'A-1' },
+    { ...shirts, reference: ' A-1 ' },
     { ...shirts, idempotency_key: 'own' },
     { pieces: 0 },
   ];

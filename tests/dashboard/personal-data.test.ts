@@ -318,6 +318,41 @@ test('eraseReceiverInAccount 200: with erase_reference, order numbers are erased
   expect(await inTerminal('list')).toContain(`${owner.accountId} ${kept} reference`);
 });
 
+test('eraseReceiverInAccount 200: nothing of a batch is left of an erased item, and the batch that is sent again gets its first response', async () => {
+  const account = newAccount();
+  const owner = await signedIn(service, { account });
+  const params = { account_id: owner.accountId };
+  const key = await service.newKey(account);
+  const items = [
+    { ...shirts, reference: 'Mulberry 1', idempotency_key: 'mulberry-1' },
+    { ...shirts, reference: 'Mulberry 2' },
+    { ...shirts, reference: 'Rowan 3' },
+  ];
+  const sendBatch = () =>
+    send(service, 'POST', '/v1/deliveries/batch', {
+      key,
+      headers: { 'idempotency-key': 'batch-of-mulberry' },
+      body: { deliveries: items },
+    });
+  const first = await sendBatch();
+  const delivery_ids = first.body.results
+    .slice(0, 2)
+    .map(({ body }: { body: { delivery_id: string } }) => body.delivery_id);
+  for (const id of delivery_ids) await send(service, 'POST', `/v1/deliveries/${id}/cancel`, { key });
+  await owner.call(eraseReceiverInAccount, { params, body: { delivery_ids, erase_reference: true } });
+  await eraseAll(await newOperator(), owner.accountId, delivery_ids);
+  const texts = [...(await everything()).values()].join('\n');
+  expect(texts).toContain('rowan 3');
+  expect(texts).not.toContain('mulberry');
+
+  const again = await sendBatch();
+  expect([again.text, again.headers.get('idempotent-replayed')]).toEqual([first.text, 'true']);
+  // As after a kill before the response was stored.
+  await sql(service, `update idempotency_keys set answer = '' where scope = 'create_batch:live'`);
+  expect((await sendBatch()).text).toBe(first.text);
+  expect((await send(service, 'GET', '/v1/deliveries', { key })).body.data).toHaveLength(3);
+});
+
 test('an event of money that is not yet in the feed when its delivery is erased shows no personal data there', async () => {
   const account = newAccount();
   const key = await service.newKey(account);

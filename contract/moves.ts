@@ -67,7 +67,7 @@ export const maxMinutesAhead = 5;
 
 const HappenedAt = Type.Optional(
   givenTime(
-    `When it happened, according to the phone, if it is sent later: an RFC 3339 time, such as 2026-11-15T09:30:00Z. It is stored in UTC with milliseconds, next to the time at which the request arrived. A time more than ${maxMinutesAhead} minutes in the future is refused; a time less far in the future is replaced with the time of arrival.`,
+    `When it happened, according to the phone, if it is sent later: an RFC 3339 time, such as 2026-11-15T09:30:00Z. It is stored in UTC with milliseconds, next to the time at which the request arrived. A time more than ${maxMinutesAhead} minutes in the future is refused; a time less far in the future is replaced with the time of arrival. A time before the delivery was created stays in the event as what the phone said; \`picked_up_at\`, \`delivered_at\` and \`returned_at\` of the record are then the time of the creation.`,
   ),
 );
 const placeAndTime = { place: Type.Optional(Place), happened_at: HappenedAt };

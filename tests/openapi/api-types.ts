@@ -1,4 +1,4 @@
-/* Made by `npm run generate` from contract/openapi.json with SHA-256 90bd03b39004c4b71683c530dab11d18e2d096ec7c0526fcfc4bd75cb0f6e506. */
+/* Made by `npm run generate` from contract/openapi.json with SHA-256 51b82c4458fa4a7b170ea5849d48f463b24f330efa533031aee577e547e5b792. */
 export interface paths {
     "/v1/deliveries": {
         parameters: {
@@ -1797,7 +1797,7 @@ export interface components {
             place?: components["schemas"]["Place"] | null;
             /**
              * Format: date-time
-             * @description When it happened, according to the phone, if it is sent later: an RFC 3339 time, such as 2026-11-15T09:30:00Z. It is stored in UTC with milliseconds, next to the time at which the request arrived. A time more than 5 minutes in the future is refused; a time less far in the future is replaced with the time of arrival.
+             * @description When it happened, according to the phone, if it is sent later: an RFC 3339 time, such as 2026-11-15T09:30:00Z. It is stored in UTC with milliseconds, next to the time at which the request arrived. A time more than 5 minutes in the future is refused; a time less far in the future is replaced with the time of arrival. A time before the delivery was created stays in the event as what the phone said; `picked_up_at`, `delivered_at` and `returned_at` of the record are then the time of the creation.
              */
             happened_at?: string | null;
         };
@@ -2089,7 +2089,7 @@ export interface components {
             place?: components["schemas"]["Place"] | null;
             /**
              * Format: date-time
-             * @description When it happened, according to the phone, if it is sent later: an RFC 3339 time, such as 2026-11-15T09:30:00Z. It is stored in UTC with milliseconds, next to the time at which the request arrived. A time more than 5 minutes in the future is refused; a time less far in the future is replaced with the time of arrival.
+             * @description When it happened, according to the phone, if it is sent later: an RFC 3339 time, such as 2026-11-15T09:30:00Z. It is stored in UTC with milliseconds, next to the time at which the request arrived. A time more than 5 minutes in the future is refused; a time less far in the future is replaced with the time of arrival. A time before the delivery was created stays in the event as what the phone said; `picked_up_at`, `delivered_at` and `returned_at` of the record are then the time of the creation.
              */
             happened_at?: string | null;
         };
@@ -2391,7 +2391,7 @@ export interface components {
             place?: components["schemas"]["Place"] | null;
             /**
              * Format: date-time
-             * @description When it happened, according to the phone, if it is sent later: an RFC 3339 time, such as 2026-11-15T09:30:00Z. It is stored in UTC with milliseconds, next to the time at which the request arrived. A time more than 5 minutes in the future is refused; a time less far in the future is replaced with the time of arrival.
+             * @description When it happened, according to the phone, if it is sent later: an RFC 3339 time, such as 2026-11-15T09:30:00Z. It is stored in UTC with milliseconds, next to the time at which the request arrived. A time more than 5 minutes in the future is refused; a time less far in the future is replaced with the time of arrival. A time before the delivery was created stays in the event as what the phone said; `picked_up_at`, `delivered_at` and `returned_at` of the record are then the time of the creation.
              */
             happened_at?: string | null;
         };
@@ -2486,7 +2486,7 @@ export interface components {
             place?: components["schemas"]["Place"] | null;
             /**
              * Format: date-time
-             * @description When it happened, according to the phone, if it is sent later: an RFC 3339 time, such as 2026-11-15T09:30:00Z. It is stored in UTC with milliseconds, next to the time at which the request arrived. A time more than 5 minutes in the future is refused; a time less far in the future is replaced with the time of arrival.
+             * @description When it happened, according to the phone, if it is sent later: an RFC 3339 time, such as 2026-11-15T09:30:00Z. It is stored in UTC with milliseconds, next to the time at which the request arrived. A time more than 5 minutes in the future is refused; a time less far in the future is replaced with the time of arrival. A time before the delivery was created stays in the event as what the phone said; `picked_up_at`, `delivered_at` and `returned_at` of the record are then the time of the creation.
              */
             happened_at?: string | null;
         };

@@ -1,4 +1,4 @@
-/* Made by `npm run generate` from contract/openapi.json with SHA-256 51b82c4458fa4a7b170ea5849d48f463b24f330efa533031aee577e547e5b792. */
+/* Made by `npm run generate` from contract/openapi.json with SHA-256 6e0d6f6e2530f043f02e2b56677b129f5e16f8dbeba4891918c50ee97ad68b96. */
 export interface paths {
     "/v1/deliveries": {
         parameters: {

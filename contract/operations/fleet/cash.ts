@@ -111,7 +111,7 @@ export const handInCash = {
         status: 409,
         body: {
           error: 'more than cash in hand',
-          details: 'The courier has USD 5,000.00 in hand; USD 5,001.00 is more than that.',
+          details: 'The courier has $5,000.00 in hand; $5,001.00 is more than that.',
         },
       },
     },
@@ -220,7 +220,7 @@ export const createPayout = {
         body: {
           error: 'more than available',
           details:
-            'USD 5,000.00 can be paid out: what is owed, less the cash that couriers still have; USD 5,001.00 is more than that.',
+            '$5,000.00 can be paid out: what is owed, less the cash that couriers still have; $5,001.00 is more than that.',
         },
       },
     },

@@ -7,6 +7,7 @@ import type { Database, Tx } from '../../platform/database.ts';
 import type { FeedHandler } from '../../platform/events/feed-reader.ts';
 import { formatId } from '../../platform/ids.ts';
 import type { TurnOutcome } from '../../platform/paced-worker.ts';
+import { slicesOf } from '../../platform/slices.ts';
 import { beginning, graph } from '../lifecycle.ts';
 import type { DeliveryRef } from '../store.ts';
 import { bucketOf } from './buckets.ts';
@@ -14,8 +15,6 @@ import { termsOf } from './query.ts';
 import * as store from './store.ts';
 
 const maxWalk = 500;
-/** Splitting the texts of a delivery into words takes 6 to 13 µs: requests wait for about 3 ms at most. */
-const maxSlice = 250;
 
 const created = beginning.event;
 /** Of moves that can change what a delivery is found by. */
@@ -24,16 +23,18 @@ const changed = new Set([...graph.edit, ...graph.instruct].map(({ event }) => ev
 export const indexNewDeliveries: FeedHandler = async (tx, range) => {
   const rows = await store.readSearchable(tx, range, [created, ...changed]);
   const fresh = rows.filter(({ type }) => type === created);
-  await inSlices(fresh, (slice) => store.insertSearchable(tx, slice.map(indexed)));
+  for await (const slice of indexedSlices(fresh)) await store.insertSearchable(tx, slice);
   const toReplace = new Map(
     rows.filter(({ type }) => changed.has(type)).map((row) => [row.delivery_id, row]),
   );
-  await inSlices([...toReplace.values()], (slice) => store.replaceSearchable(tx, slice.map(indexed)));
+  for await (const slice of indexedSlices([...toReplace.values()])) await store.replaceSearchable(tx, slice);
 };
 
-async function inSlices<T>(items: readonly T[], work: (slice: readonly T[]) => Promise<void>): Promise<void> {
-  for (let from = 0; from < items.length; from += maxSlice) await work(items.slice(from, from + maxSlice));
-}
+/**
+ * Splitting the texts of a delivery into words takes 6 to 13 µs, and a millisecond if they are made to be expensive. Each slice is a
+ * statement of its own, because writing its words as text takes time, too.
+ */
+const indexedSlices = (rows: readonly store.SearchableRow[]) => slicesOf(rows, indexed);
 
 /** One step of the walk over old deliveries. */
 export function walkOverOldDeliveries(database: Database): Promise<TurnOutcome> {
@@ -46,7 +47,7 @@ export function walkOverOldDeliveries(database: Database): Promise<TurnOutcome> 
       await store.endWalk(tx);
       return 'over';
     }
-    await store.insertSearchable(tx, rows.map(indexed));
+    for await (const slice of indexedSlices(rows)) await store.insertSearchable(tx, slice);
     await store.moveWalk(tx, last);
     return 'more';
   });

@@ -118,6 +118,16 @@ test('a text is found by each of its own words, and no word is longer than the i
   );
 });
 
+test('a text of letters that become many is cut, and no text of a language is', () => {
+  expect(wordsOf('محمد ﷺ')).toEqual(['محمد', 'صلى', 'الله', 'عليه', 'وسلم']);
+  const korean = Array.from({ length: 250 }, () => '각각 ').join('');
+  expect(wordsOf(korean)).toHaveLength(250);
+  const costly = 'ﷺ '.repeat(500);
+  expect(wordsOf(costly).join('').length).toBeLessThan(3.5 * costly.length);
+  expect(finds('ﷺ', [costly])).toBe(true);
+  expect(finds(costly, [costly])).toBe(true);
+});
+
 test('the end of an id, as lists show it, finds the delivery', () => {
   for (const search of ['t6w8y0z', 'T6W8Y0Z', '…t6w8y0z', 't6w8'])
     expect(finds(search, []), search).toBe(true);

@@ -33,9 +33,16 @@ const plainAscii = /^[\t\n\r\x20-\x7e]*$/;
 const asciiWords = /[a-z0-9]+(?:'[a-z0-9]+)*/g;
 const anyWords = /[\p{L}\p{N}\p{M}]+(?:['’ʼ][\p{L}\p{N}\p{M}]+)*/gu;
 
+/**
+ * Characters of a text that count once NFKD has taken its letters apart. Korean becomes three times as long, but there is a letter that
+ * becomes four words: a text made of such letters would take ten times as long to split as any other, and ends here.
+ */
+const maxUnfolded = (text: string) => 3 * text.length + 200;
+
 function fold(text: string): string {
   return text
     .normalize('NFKD')
+    .slice(0, maxUnfolded(text))
     .toLowerCase()
     .replace(accents, '')
     .replace(foldable, (letter) => folded[letter]!);

@@ -1,6 +1,6 @@
 /**
- * Suggests a courier for each delivery. Pure, and the only rule: the board's suggestions and automatic assignment both
- * call it, so they never disagree.
+ * Suggests a courier for each delivery. Pure (it yields to others while it computes), and the only rule: the board's
+ * suggestions and automatic assignment both call it, so they never disagree.
  *
  * Every courier with room gets a cost, and the lowest cost wins:
  *
@@ -29,6 +29,7 @@
 import type { CashLimit } from '../couriers/index.ts';
 import { wordsOf } from '../deliveries/index.ts';
 import type { CourierId, DeliveryId } from '../platform/ids.ts';
+import { inSlices } from '../platform/slices.ts';
 import { isOverCashLimit } from './cash-limits.ts';
 
 /** A delivery that needs a courier. */
@@ -71,6 +72,8 @@ export const areaWorth = 3;
 const minNearness = 0.4;
 /** A word that this share of couriers have weighs 0. */
 const commonFrom = 0.8;
+/** Words of an address that are compared. Each is looked up for all couriers, and no real address has as many. */
+const maxAreaWords = 50;
 /** Areas of the address that the reason names. */
 const maxNamedAreas = 2;
 const maxAreaCharacters = 40;
@@ -91,20 +94,20 @@ interface Load {
   stops: string[][];
 }
 
-export function suggest(
+export async function suggest(
   deliveries: readonly Assignable[],
   couriers: readonly Candidate[],
   maxParcels: number,
-): Suggestion[] {
-  const loads = couriers.map((candidate) => ({
-    candidate,
-    parcels: candidate.parcels,
-    carriedCash: candidate.carriedCash,
-    stops: candidate.addresses.map(areaWords),
-  }));
-  const areas = makeAreas(loads);
+): Promise<Suggestion[]> {
+  const areas = makeAreas(couriers.length);
+  const loads = await inSlices(couriers, (candidate): Load => {
+    const { parcels, carriedCash } = candidate;
+    const load: Load = { candidate, parcels, carriedCash, stops: [] };
+    for (const address of candidate.addresses) areas.add(load, areaWords(address));
+    return load;
+  });
 
-  return deliveries.map((delivery) => {
+  return inSlices(deliveries, (delivery) => {
     const { deliveryId, address, courierId, currency, amount } = delivery;
     const words = areaWords(address);
     const nearness = areas.nearnessTo(words);
@@ -153,29 +156,25 @@ function isBetter(one: Choice, other: Choice): boolean {
 
 /** The words that can say where an address is, each once. */
 function areaWords(address: string): string[] {
-  return [...new Set(wordsOf(address))].filter((word) => /\p{L}/u.test(word) && !commonWords.has(word));
+  return [...new Set(wordsOf(address))]
+    .filter((word) => /\p{L}/u.test(word) && !commonWords.has(word))
+    .slice(0, maxAreaWords);
 }
 
 /** Which couriers have which words in their addresses. */
-function makeAreas(loads: readonly Load[]) {
+function makeAreas(couriers: number) {
   const couriersWith = new Map<string, Set<Load>>();
-
-  function index(load: Load, words: readonly string[]) {
-    for (const word of words) couriersWith.set(word, (couriersWith.get(word) ?? new Set()).add(load));
-  }
 
   /** A word that nobody has weighs as much as one that a single courier has: the address is somewhere else. */
   function weightOf(word: string): number {
-    const share = Math.max(1, couriersWith.get(word)?.size ?? 0) / loads.length;
+    const share = Math.max(1, couriersWith.get(word)?.size ?? 0) / couriers;
     return share < commonFrom ? -Math.log(share) : 0;
   }
-
-  for (const load of loads) for (const words of load.stops) index(load, words);
 
   return {
     add(load: Load, words: string[]) {
       load.stops.push(words);
-      index(load, words);
+      for (const word of words) couriersWith.set(word, (couriersWith.get(word) ?? new Set()).add(load));
     },
     /** From `minNearness` to 1; couriers who are not near are left out. */
     nearnessTo(words: readonly string[]): Map<Load, number> {

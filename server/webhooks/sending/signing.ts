@@ -35,10 +35,11 @@ export interface Signed {
 
 /** The value of the `webhook-signature` header, with a signature of each secret. */
 export function signatureHeader(secrets: readonly string[], { id, timestamp, body }: Signed): string {
+  const bytes = Buffer.from(`${id}.${timestamp}.${body}`);
   return secrets
     .map((secret) => {
       const key = Buffer.from(secret.slice(prefix.length), 'base64');
-      return `v1,${createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')}`;
+      return `v1,${createHmac('sha256', key).update(bytes).digest('base64')}`;
     })
     .join(' ');
 }

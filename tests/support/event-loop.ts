@@ -56,6 +56,8 @@ export interface BriefAnswer {
 
 export interface OtherThread {
   send(request: SentRequest): Promise<BriefAnswer>;
+  /** Where it accepts everything, as webhook endpoints do. */
+  receiverUrl(): Promise<string>;
   end(): Promise<unknown>;
 }
 
@@ -63,7 +65,9 @@ export function startOtherThread(): OtherThread {
   const worker = new Worker(new URL('./other-thread.mjs', import.meta.url));
   const waiting = new Map<number, { resolve(answer: BriefAnswer): void; reject(error: Error): void }>();
   let count = 0;
+  const receiverUrl = new Promise<string>((resolve) => worker.once('message', resolve));
   worker.on('message', ({ id, answer, error }) => {
+    if (id === undefined) return;
     const { resolve, reject } = waiting.get(id)!;
     waiting.delete(id);
     if (error === undefined) resolve(answer);
@@ -76,6 +80,7 @@ export function startOtherThread(): OtherThread {
         waiting.set(id, { resolve, reject });
         worker.postMessage({ id, given });
       }),
+    receiverUrl: () => receiverUrl,
     end: () => worker.terminate(),
   };
 }

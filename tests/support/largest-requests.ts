@@ -141,6 +141,27 @@ function costlyLabel(on: TestService): Promise<string> {
   return on.newKey(account).then((key) => createDelivery(on, key, { ...texts, ...names, pieces: 999 }));
 }
 
+/** Couriers with as many stops as suggestions compare, whose addresses take longest to split into words. */
+async function addBusyCouriers(on: TestService): Promise<void> {
+  const address = 'ﷺ'.repeat(longestAddress);
+  const key = await on.newKey(account);
+  const id = await createDelivery(on, key, { pickup_address: 'A', delivery_address: address });
+  const ids = await copyDelivery(on, id, 2_000);
+  const couriers = times(100, () => newId('courier', on.clock.now()));
+  await sql(
+    on,
+    `insert into couriers (courier_id, name, phone, created_at)
+     select id, 'Courier ' || id, '+2348012345678', now() from unnest($1::uuid[]) id`,
+    [couriers],
+  );
+  await sql(
+    on,
+    `update deliveries d set courier_id = ($2::uuid[])[1 + n % 100]
+     from unnest($1::uuid[]) with ordinality as stop (id, n) where d.delivery_id = stop.id`,
+    [ids.map((each) => readId('delivery', each)), couriers],
+  );
+}
+
 /** With as many stops as a day shows. */
 async function phoneWithDay(on: TestService): Promise<string> {
   const phone = await signedInPhone(on);
@@ -334,7 +355,10 @@ const withSession: Record<string, Largest> = {
   listBoardColumn: () => ({ params: { column: 'unassigned' } }),
   previewAutomaticAssignment: asItIs,
   startAutomaticAssignment: asItIs,
-  suggestCouriers: newIds(maxAssignments),
+  suggestCouriers: async (scene, request) => {
+    await addBusyCouriers(scene.on);
+    return newIds(maxAssignments)(scene, request);
+  },
   unassignDeliveries: newIds(maxAssignments),
   undoAssignments: async ({ on }) => ({
     body: {

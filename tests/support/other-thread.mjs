@@ -1,5 +1,5 @@
-/** Sends requests from a thread of its own, so that the work of a client is not taken for work of the service. */
-import { Agent, request } from 'node:http';
+/** Sends requests, and receives webhooks, in a thread of its own, so that this work is not taken for work of the service. */
+import { Agent, createServer, request } from 'node:http';
 import { parentPort } from 'node:worker_threads';
 
 const agent = new Agent({ keepAlive: true });
@@ -34,3 +34,6 @@ parentPort.on('message', ({ id, given }) => {
     (error) => parentPort.postMessage({ id, error: String(error) }),
   );
 });
+
+const receiver = createServer((received, response) => received.resume().on('end', () => response.end()));
+receiver.listen(0, '127.0.0.1', () => parentPort.postMessage(`http://127.0.0.1:${receiver.address().port}`));

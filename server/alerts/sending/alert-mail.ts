@@ -22,6 +22,10 @@ export interface AlertMailParts {
   unsubscribeUrl: string;
 }
 
+interface WrittenParts extends AlertMailParts {
+  times: Intl.DateTimeFormat;
+}
+
 /** Longer lists end with how many more there are. */
 const maxListed = 50;
 /** Of an address or a reference. */
@@ -67,10 +71,10 @@ const kinds: Record<AlertKind, Kind> = {
   },
 };
 
-function dueDetail(row: AlertRow, timeZone: string): string | undefined {
+function dueDetail(row: AlertRow, times: Intl.DateTimeFormat): string | undefined {
   const due = dueOf(row);
   if (due === null) return undefined;
-  return `${due.what === 'pickup' ? 'pickup was due' : 'expected'} ${timeIn(new Date(due.at), timeZone)}`;
+  return `${due.what === 'pickup' ? 'pickup was due' : 'expected'} ${times.format(new Date(due.at))}`;
 }
 
 interface Kind {
@@ -79,7 +83,7 @@ interface Kind {
   many: string;
   isTrue(row: AlertRow): boolean;
   todo: string;
-  detail(row: AlertRow, timeZone: string): string | undefined;
+  detail(row: AlertRow, times: Intl.DateTimeFormat): string | undefined;
   /** The page with all of them, in the account. */
   list: string;
 }
@@ -89,11 +93,12 @@ const kindNames = Object.keys(kinds) as AlertKind[];
 /** Undefined where nothing of it is true any more. */
 export function alertMail(
   all: readonly AlertRow[],
-  parts: AlertMailParts,
+  given: AlertMailParts,
 ): Pick<Mail, 'subject' | 'text'> | undefined {
   const rows = stillTrue(all);
   const [first] = rows;
   if (!first) return undefined;
+  const parts = { ...given, times: timesIn(given.timeZone) };
   const isOne = rows.length === 1 && parts.schedule === 'immediately';
   return {
     subject: isOne ? subjectOfOne(first, parts) : subjectOfMany(rows, parts),
@@ -124,9 +129,9 @@ function stillTrue(rows: readonly AlertRow[]): AlertRow[] {
   return [...found.values()];
 }
 
-function subjectOfOne(row: AlertRow, { timeZone }: AlertMailParts): string {
+function subjectOfOne(row: AlertRow, { times }: WrittenParts): string {
   const { title, detail } = kinds[row.kind];
-  const more = detail(row, timeZone);
+  const more = detail(row, times);
   return `${title}: ${nameOf(row)}${more === undefined ? '' : ` — ${more}`}`;
 }
 
@@ -139,7 +144,7 @@ function subjectOfMany(rows: readonly AlertRow[], { schedule, accountName }: Ale
 }
 
 /** One kind: what to do, and the deliveries. */
-function section(kind: AlertKind, rows: readonly AlertRow[], parts: AlertMailParts): string {
+function section(kind: AlertKind, rows: readonly AlertRow[], parts: WrittenParts): string {
   if (rows.length === 0) return '';
   const { title, many, todo, list } = kinds[kind];
   const heading = rows.length === 1 ? title : `${rows.length} ${many}`;
@@ -150,8 +155,8 @@ function section(kind: AlertKind, rows: readonly AlertRow[], parts: AlertMailPar
   return `${heading}\n${todo}\n\n${lines.join('\n\n')}`;
 }
 
-function lineOf(row: AlertRow, parts: AlertMailParts): string {
-  const more = kinds[row.kind].detail(row, parts.timeZone);
+function lineOf(row: AlertRow, parts: WrittenParts): string {
+  const more = kinds[row.kind].detail(row, parts.times);
   const id = formatId('delivery', row.delivery_id);
   return `${nameOf(row)}${more === undefined ? '' : ` — ${more}`}\n${pageOf(`/deliveries/${id}`, parts)}`;
 }
@@ -171,6 +176,6 @@ function pageOf(path: string, { publicUrl, accountId }: AlertMailParts): string 
   return `${publicUrl}/${formatId('account', accountId)}${path}`;
 }
 
-function timeIn(at: Date, timeZone: string): string {
-  return new Intl.DateTimeFormat('en-GB', { timeZone, dateStyle: 'medium', timeStyle: 'short' }).format(at);
-}
+/** Once for each mail: it takes a millisecond, and a mail lists up to fifty times. */
+const timesIn = (timeZone: string) =>
+  new Intl.DateTimeFormat('en-GB', { timeZone, dateStyle: 'medium', timeStyle: 'short' });

@@ -81,7 +81,7 @@ export interface EndpointParts {
 }
 
 /** Each is one more signature of every request. */
-const maxEarlierSecrets = 10;
+export const maxEarlierSecrets = 10;
 
 export function makeEndpoints(parts: EndpointParts): Endpoints {
   const { database, clock, guard, backlog, keyedRequests } = parts;

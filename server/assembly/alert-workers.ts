@@ -1,9 +1,13 @@
 /** The workers of e-mail alerts: the sequencer writes alerts and wakes the sender, and so does the check for late deliveries. */
 import { enqueueAlerts, makeAlertSender, makeLateCheck } from '../alerts/index.ts';
+import { announcedDatabase } from '../platform/announced-database.ts';
 import type { SequencedHandler } from '../platform/events/sequencer.ts';
 import type { PacedWorker } from '../platform/paced-worker.ts';
 import type { Capabilities } from './capabilities.ts';
 import type { Foundation } from './foundation.ts';
+
+/** The name of the worker. */
+export const alertWorker = 'alerts';
 
 export function makeAlertWorkers({ config, database, clock }: Foundation, capabilities: Capabilities) {
   const { access, alertLinks: links } = capabilities;
@@ -11,7 +15,7 @@ export function makeAlertWorkers({ config, database, clock }: Foundation, capabi
   let wake = (): void => undefined;
 
   const sender = makeAlertSender({
-    database,
+    database: announcedDatabase(database, alertWorker),
     clock,
     mailer: access.mailer,
     links,

@@ -136,7 +136,7 @@ export function addGauges(
   );
   counter(
     'waybill_event_loop_stalls_total',
-    'How often the event loop was held for more than 50 ms, by the operation that probably did it.',
+    'How often the event loop was held for more than 50 ms, by the operation or the background worker that probably did it.',
     'operation',
     stallWatch.stalls,
   );

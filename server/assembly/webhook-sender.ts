@@ -1,5 +1,6 @@
 /** The sender of webhooks, with what it notifies: the sequencer wakes it, and it writes to the owners of an account. */
 import { listOwnerEmails } from '../access/index.ts';
+import { announcedDatabase } from '../platform/announced-database.ts';
 import type { SequencedHandler } from '../platform/events/sequencer.ts';
 import {
   type DisabledEndpoint,
@@ -24,7 +25,7 @@ export function makeWebhookSender(foundation: Foundation, capabilities: Capabili
   }
 
   const sender = makeSender({
-    database,
+    database: announcedDatabase(database, 'webhooks'),
     clock,
     log,
     secretKey,

@@ -9,6 +9,7 @@ import { completeOutbox, indexNewDeliveries, walkOverOldDeliveries } from '../de
 import { proofChores } from '../fleet/index.ts';
 import { clearKeyedAnswers, idempotencyKeptMs } from '../idempotency/index.ts';
 import { addToCounts } from '../overview/index.ts';
+import { announcedDatabase } from '../platform/announced-database.ts';
 import { makeBusyness } from '../platform/busyness.ts';
 import type { Tx } from '../platform/database.ts';
 import { makeDatabaseWatch } from '../platform/database-watch.ts';
@@ -22,10 +23,12 @@ import { clockLookEveryMs, makeClockWatch } from '../platform/nodes/clock-watch.
 import { announceEveryMs, nodeChores, shortageEveryMs } from '../platform/nodes/node-watch.ts';
 import { type PacedWorker, startWorker, type TurnOutcome } from '../platform/paced-worker.ts';
 import { endpointChores, webhookChores } from '../webhooks/index.ts';
-import { makeAlertWorkers } from './alert-workers.ts';
+import { alertWorker, makeAlertWorkers } from './alert-workers.ts';
 import type { Capabilities } from './capabilities.ts';
 import type { Foundation } from './foundation.ts';
 import { makeWebhookSender } from './webhook-sender.ts';
+
+const searchIndex = 'search index';
 
 export type Workers = ReturnType<typeof makeWorkers>;
 
@@ -61,7 +64,10 @@ export function makeWorkers(foundation: Foundation, capabilities: Capabilities) 
       wakeSearch();
     },
   });
-  const search = makeFeedReader(database, 'search', indexNewDeliveries, { clock, partitions });
+  const search = makeFeedReader(announcedDatabase(database, searchIndex), 'search', indexNewDeliveries, {
+    clock,
+    partitions,
+  });
   let wakeSearch = (): void => undefined;
 
   const backups = makeBackupSchedule({ ...foundation, busyness: makeBusyness() });
@@ -133,7 +139,7 @@ export function makeWorkers(foundation: Foundation, capabilities: Capabilities) 
   }
 
   function startSearch(): PacedWorker {
-    const worker = start('search index', readersLookEveryMs, search.turn, {
+    const worker = start(searchIndex, readersLookEveryMs, search.turn, {
       reader: search.name,
       wakeEveryMs: 250,
     });
@@ -167,9 +173,9 @@ export function makeWorkers(foundation: Foundation, capabilities: Capabilities) 
       start('erasure of personal data', 10_000, erasure.turn),
       start('set-offs', setOffEveryMs, setOffs.turn),
       start('missing postings', missingPostingsEveryMs, missingPostings.turn),
-      start('search walk', 10_000, () => walkOverOldDeliveries(database)),
+      start('search walk', 10_000, () => walkOverOldDeliveries(announcedDatabase(database, 'search walk'))),
       startSender(),
-      alerts.startedSender(start('alerts', 10_000, alerts.sender.turn, { wakeEveryMs: 1_000 })),
+      alerts.startedSender(start(alertWorker, 10_000, alerts.sender.turn, { wakeEveryMs: 1_000 })),
       start('late deliveries', lateCheckEveryMs, alerts.lateCheck.turn),
       backups.start(),
     ],

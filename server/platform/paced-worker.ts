@@ -12,6 +12,7 @@
  */
 import type { Clock } from './clock.ts';
 import type { Log } from './log.ts';
+import { beginWork, endWork, pauseWork } from './stall-watch.ts';
 
 /** `more`: there is more work now; `nothing`: look again later; `over`: there will never be work again. */
 export type TurnOutcome = 'more' | 'nothing' | 'over';
@@ -57,8 +58,11 @@ export function startWorker(clock: Clock, log: Log, options: WorkerOptions): Pac
     startedAt = clock.elapsed();
     isWoken = false;
     waitsForLook = false;
+    beginWork(options.name);
     try {
-      const outcome = await options.turn();
+      const turning = options.turn();
+      pauseWork();
+      const outcome = await turning;
       if (failing) log.info({ worker: options.name }, 'a turn succeeded again');
       failing = false;
       if (outcome === 'more') rest(clock.elapsed(), minRestMs);
@@ -68,6 +72,8 @@ export function startWorker(clock: Clock, log: Log, options: WorkerOptions): Pac
       if (!failing && !closed) log.warn({ worker: options.name, err: error }, 'a turn failed; trying again');
       failing = true;
       after(afterFailureMs, start);
+    } finally {
+      endWork(options.name);
     }
   }
 

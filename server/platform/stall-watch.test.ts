@@ -1,14 +1,10 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { expect, onTestFinished, test } from 'vitest';
+import { announcedDatabase } from './announced-database.ts';
+import type { Database } from './database.ts';
 import { makeLog } from './log.ts';
-import {
-  backgroundWork,
-  beginOperation,
-  endOperation,
-  makeStallWatch,
-  resumeOperation,
-} from './stall-watch.ts';
+import { beginWork, endWork, makeStallWatch, notKnown, pauseWork, resumeWork } from './stall-watch.ts';
 
 function watched() {
   const lines: Record<string, unknown>[] = [];
@@ -28,32 +24,75 @@ function compute(ms: number) {
   while (computedMs() < ms);
 }
 const turn = () => new Promise((resolve) => setTimeout(resolve, 1));
+/** Until the watch has looked once. */
+const looked = () => new Promise((resolve) => setTimeout(resolve, 100));
 
-test('a stall is counted with the operation that began or went on last, and logged with how long it was', async () => {
+test('a stall is counted with the operation that computed, and logged with how long it was', async () => {
   const { lines, stalls } = watched();
   await turn();
-  beginOperation('POST /slow');
-  beginOperation('GET /quick');
-  resumeOperation('POST /slow');
+  beginWork('POST /slow');
+  pauseWork();
+  beginWork('GET /quick');
+  pauseWork();
+  resumeWork('POST /slow');
   compute(250);
-  endOperation();
-  endOperation();
+  endWork('POST /slow');
+  endWork('GET /quick');
   await expect.poll(stalls).toMatchObject({ 'POST /slow': 1 });
   expect(lines).toHaveLength(1);
   expect(lines[0]).toMatchObject({ level: 40, operation: 'POST /slow', others_since_last_line: 0 });
   expect(lines[0]!.milliseconds).toBeGreaterThan(100);
+  expect(stalls()).toEqual({ [notKnown]: 0, 'POST /slow': 1 });
 });
 
 test('an operation that begins after the loop was held is not blamed for it', async () => {
   const { stalls } = watched();
   await turn();
-  beginOperation('POST /slow');
+  beginWork('POST /slow');
   compute(250);
-  beginOperation('GET /innocent');
-  endOperation();
-  endOperation();
+  beginWork('GET /innocent');
+  endWork('GET /innocent');
+  endWork('POST /slow');
   await expect.poll(stalls).toMatchObject({ 'POST /slow': 1 });
   expect(stalls()).not.toHaveProperty('GET /innocent');
+});
+
+test('an operation that waits is not blamed for what holds the loop meanwhile: nobody is, if it is not known who did', async () => {
+  const { lines, stalls } = watched();
+  await looked();
+  beginWork('GET /innocent');
+  pauseWork();
+  beginWork('search index');
+  pauseWork();
+  compute(250);
+  await expect.poll(stalls).toEqual({ [notKnown]: 1 });
+  expect(lines[0]).toMatchObject({ operation: notKnown, under_way: ['GET /innocent', 'search index'] });
+  endWork('GET /innocent');
+  await looked();
+  compute(250);
+  endWork('search index');
+  // Nothing else is under way any more.
+  await expect.poll(stalls).toEqual({ [notKnown]: 1, 'search index': 1 });
+});
+
+test('a worker is named for what it computes after an answer of the database', async () => {
+  const { stalls } = watched();
+  const rows = async () => [];
+  const inner = { read: rows, inTransaction: (work: (tx: object) => unknown) => work({ query: rows }) };
+  const database = announcedDatabase(inner as unknown as Database, 'search index');
+  const statement = { name: 'any', text: 'any' };
+  await turn();
+  beginWork('GET /innocent');
+  pauseWork();
+  await database.read(statement, []);
+  compute(250);
+  await turn();
+  await database.inTransaction(async (tx) => {
+    await tx.query(statement, []);
+    compute(250);
+  });
+  endWork('GET /innocent');
+  await expect.poll(stalls).toEqual({ [notKnown]: 0, 'search index': 2 });
 });
 
 test.runIf(process.platform === 'linux')('what other threads compute does not count', async () => {
@@ -66,17 +105,16 @@ test.runIf(process.platform === 'linux')('what other threads compute does not co
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 300);
   await turn();
   await turn();
-  expect(stalls()).toEqual({ [backgroundWork]: 0 });
+  expect(stalls()).toEqual({ [notKnown]: 0 });
 });
 
-test('what happens while no operation runs is background work', async () => {
+test('what happens while nothing is under way has no name', async () => {
   const { stalls } = watched();
-  beginOperation('POST /slow');
-  endOperation();
-  // Until the watch has looked once.
-  await new Promise((resolve) => setTimeout(resolve, 100));
+  beginWork('POST /slow');
+  endWork('POST /slow');
+  await looked();
   compute(250);
-  await expect.poll(stalls).toMatchObject({ [backgroundWork]: 1 });
+  await expect.poll(stalls).toEqual({ [notKnown]: 1 });
 });
 
 test('many stalls are one line in the log: the next says how many there were in between', async () => {

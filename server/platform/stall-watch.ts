@@ -1,10 +1,11 @@
 /**
  * Notices when the event loop was held: while one piece of code computes, nobody else is answered. A timer is due every 25 ms; how late
- * it runs is how long the loop was held. It costs a few microseconds each time, and an operation a look at the clock.
+ * it runs is how long the loop was held. It costs a few microseconds each time, and an operation a few looks at the clock.
  *
- * Which operation it was is not known for certain: it is the one that began or went on last before the timer was late. What no operation
- * caused is background work. A busy machine also delays the timer, so only the time for which the thread of the event loop computed
- * counts (outside of Linux: all threads of the process, of which those that draw labels may be busy).
+ * Operations and background workers say when they compute: from `beginWork` or `resumeWork` until they wait (`pauseWork`) or end. One that
+ * computed for most of the time held the loop. What goes on after a wait without a word is found only if nothing else was under way; if
+ * there was, it is not known, and nobody is blamed. A busy machine also delays the timer, so only the time for which the thread of the
+ * event loop computed counts (outside of Linux: all threads of the process, of which those that draw labels may be busy).
  */
 import { openSync, readSync } from 'node:fs';
 import type { Log } from './log.ts';
@@ -16,65 +17,102 @@ const minLoggedMs = 100;
 /** In between they are only counted. */
 const minPauseMs = 10_000;
 const everyMs = 25;
+/** Of what was under way, in a line of the log. */
+const maxNamed = 10;
 
-export const backgroundWork = 'background work';
+/** In place of a name. */
+export const notKnown = 'not known';
 
-/** The event loop is one for the whole process, and so is this. */
-let latest = backgroundWork;
-let running = 0;
-/** If the timer is already late, the operation that comes next did not hold the loop. */
-let lookIfLate: () => void = () => undefined;
+/** The event loop is one for the whole process, and so is this. Operations and workers that have begun and not ended, by name. */
+const underWay = new Map<string, number>();
+/** The same since the last look, also those that have ended. */
+let seen = new Set<string>();
+/** What computes now, as far as it has said so. */
+let current: string | undefined;
+let since = 0;
+/** What computed longest at a stretch since the last look. */
+let longest = { name: notKnown, ms: 0 };
+/** If the timer is already late, what comes next did not hold the loop. */
+let lookIfLate: (now: number) => void = () => undefined;
 
-export function beginOperation(name: string): void {
-  lookIfLate();
-  running++;
-  latest = name;
+function switchTo(name: string | undefined): void {
+  const now = performance.now();
+  if (current !== undefined && now - since > longest.ms) longest = { name: current, ms: now - since };
+  current = name;
+  since = now;
+  lookIfLate(now);
+}
+
+export function beginWork(name: string): void {
+  switchTo(name);
+  underWay.set(name, (underWay.get(name) ?? 0) + 1);
+  seen.add(name);
+}
+
+/** Before a wait. */
+export function pauseWork(): void {
+  switchTo(undefined);
 }
 
 /** After a wait. */
-export function resumeOperation(name: string): void {
-  lookIfLate();
-  latest = name;
+export function resumeWork(name: string): void {
+  switchTo(name);
 }
 
-export function endOperation(): void {
-  running--;
+export function endWork(name: string): void {
+  switchTo(undefined);
+  const others = (underWay.get(name) ?? 1) - 1;
+  if (others > 0) underWay.set(name, others);
+  else underWay.delete(name);
+}
+
+function whoHeldIt(heldMs: number): string {
+  if (longest.ms >= heldMs / 2) return longest.name;
+  const [only = notKnown, ...others] = seen;
+  return others.length === 0 ? only : notKnown;
 }
 
 export interface StallWatch {
   /** When the service listens: a start computes for a while, and nobody waits yet. */
   start(): void;
-  /** Since the start, by operation. */
+  /** Since the start, by operation or worker. */
   stalls(): Record<string, number>;
   close(): void;
 }
 
 export function makeStallWatch(log: Log): StallWatch {
-  const counts = new Map([[backgroundWork, 0]]);
+  const counts = new Map([[notKnown, 0]]);
   let expectedAt = Number.POSITIVE_INFINITY;
   let cpuMs = 0;
   let timer: NodeJS.Timeout | undefined;
   let loggedAt = Number.NEGATIVE_INFINITY;
   let unlogged = 0;
 
-  function look(now = performance.now()) {
+  function look(now: number) {
     const computedMs = readCpuMs() - cpuMs;
     const heldMs = Math.min(now - expectedAt, computedMs);
     expectedAt = now + everyMs;
     cpuMs += computedMs;
     if (heldMs >= minCountedMs) note(heldMs, now);
-    if (running === 0) latest = backgroundWork;
+    seen = new Set(underWay.keys());
+    longest = { name: notKnown, ms: 0 };
   }
 
   function note(heldMs: number, now: number) {
-    counts.set(latest, (counts.get(latest) ?? 0) + 1);
+    const operation = whoHeldIt(heldMs);
+    counts.set(operation, (counts.get(operation) ?? 0) + 1);
     if (heldMs < minLoggedMs) return;
     if (now - loggedAt < minPauseMs) {
       unlogged++;
       return;
     }
-    const line = { operation: latest, milliseconds: Math.round(heldMs), others_since_last_line: unlogged };
-    log.warn(line, 'the event loop was held, probably by this operation: nobody else was answered');
+    const line = { operation, milliseconds: Math.round(heldMs), others_since_last_line: unlogged };
+    if (operation === notKnown)
+      log.warn(
+        { ...line, under_way: [...seen].slice(0, maxNamed) },
+        'the event loop was held: nobody was answered',
+      );
+    else log.warn(line, 'the event loop was held, probably by this operation: nobody else was answered');
     loggedAt = now;
     unlogged = 0;
   }
@@ -83,11 +121,14 @@ export function makeStallWatch(log: Log): StallWatch {
     start() {
       expectedAt = performance.now() + everyMs;
       cpuMs = readCpuMs();
-      lookIfLate = () => {
-        const now = performance.now();
+      lookIfLate = (now) => {
         if (now - expectedAt >= minCountedMs) look(now);
       };
-      timer = setInterval(() => look(), everyMs).unref();
+      timer = setInterval(() => {
+        // Whatever computed has returned to the event loop.
+        pauseWork();
+        look(performance.now());
+      }, everyMs).unref();
     },
     stalls: () => Object.fromEntries(counts),
     close: () => clearInterval(timer),

@@ -5,7 +5,7 @@
 import { Type } from 'typebox';
 import type { AnswerOf, BodyOf, Operation, ParamsOf, QueryOf } from '../../../contract/operation.ts';
 import { inSlices } from '../slices.ts';
-import { beginOperation, endOperation, resumeOperation } from '../stall-watch.ts';
+import { beginWork, endWork, pauseWork, resumeWork } from '../stall-watch.ts';
 import { type Answer, isUnchanged, notStored } from './answer.ts';
 import { makeBodyReader } from './body-reader.ts';
 import { DownloadAnswer } from './download.ts';
@@ -106,12 +106,12 @@ export function bindOperation<O extends Operation, Caller>(
     operation,
     checkParams: makePathParamsCheck(operation.params),
     async run(caller, incoming) {
-      beginOperation(name);
+      beginWork(name);
       try {
         const query = readQuery(incoming.query) as QueryOf<O>;
         const body = readBody(incoming.bytes) as BodyOf<O>;
         if (items !== undefined) incoming.countItems?.(Reflect.get(body as object, items).length);
-        const result = await handler({
+        const handled = handler({
           caller,
           params: decodeParams(incoming.params) as DecodedParams<ParamsOf<O>>,
           query,
@@ -120,7 +120,9 @@ export function bindOperation<O extends Operation, Caller>(
           key: readKey(incoming.headers['idempotency-key']),
           method: incoming.method,
         });
-        resumeOperation(name);
+        pauseWork();
+        const result = await handled;
+        resumeWork(name);
         if (result instanceof StreamAnswer || result instanceof DownloadAnswer) return result;
         // What has changed something is never answered with 304.
         const isRead = incoming.method === 'GET' || incoming.method === 'HEAD';
@@ -133,7 +135,7 @@ export function bindOperation<O extends Operation, Caller>(
           complete(await inSlicesIfLong((await result.wait(ended)) as HandlerAnswer), ifNoneMatch);
         return new LongPoll(wait, result.confirm);
       } finally {
-        endOperation();
+        endWork(name);
       }
     },
   };

@@ -1,0 +1,25 @@
+/**
+ * The same database for one background worker: what computes after an answer says so (stall-watch.ts), until the next statement. Operations
+ * need none: what they compute before and after their waits is announced where they are bound.
+ */
+import type { Database, Tx } from './database.ts';
+import { pauseWork, resumeWork } from './stall-watch.ts';
+
+export function announcedDatabase(database: Database, worker: string): Database {
+  async function announced<T>(ask: () => Promise<T>): Promise<T> {
+    pauseWork();
+    const answer = await ask();
+    resumeWork(worker);
+    return answer;
+  }
+  const announcedTx = (tx: Tx): Tx => ({
+    ...tx,
+    query: (statement, values) => announced(() => tx.query(statement, values)),
+  });
+  return {
+    ...database,
+    read: (statement, values) => announced(() => database.read(statement, values)),
+    inTransaction: (work) => announced(() => database.inTransaction((tx) => work(announcedTx(tx)))),
+    asOneStatement: (work) => announced(() => database.asOneStatement((tx) => work(announcedTx(tx)))),
+  };
+}

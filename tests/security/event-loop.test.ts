@@ -1,5 +1,6 @@
 /**
- * Nobody can stop the service for others: the most expensive requests of every operation, and bodies that are made to be expensive.
+ * Nobody can stop the service for others: the most expensive requests of every operation, bodies that are made to be expensive, and what
+ * requests leave to background work.
  * The one place where a time is asserted. It is the time that the thread of the event loop computes at a stretch, not that of a
  * clock, and only what is too long three times fails: a busy machine does not matter.
  */

@@ -57,7 +57,7 @@ test('an operation that begins after the loop was held is not blamed for it', as
   expect(stalls()).not.toHaveProperty('GET /innocent');
 });
 
-test('an operation that waits is not blamed for what holds the loop meanwhile: nobody is, if it is not known who did', async () => {
+test('an operation that waits is not blamed for what holds the loop in the meantime: nobody is, if it is not known who did', async () => {
   const { lines, stalls } = watched();
   await looked();
   beginWork('GET /innocent');

@@ -429,7 +429,7 @@ test('a closing balances, or says why it does not', async () => {
   expect(deposited).toMatchObject({ body: { balance: before!.balance - 1_000 } });
   const counted = before!.balance - 1_007;
   const refused = await desk.close({ currency, counted }, terminal, undefined);
-  expect(isRejection(refused) && refused.details).toMatch(/^It does not balance: USD 0\.07 less/);
+  expect(isRejection(refused) && refused.details).toMatch(/^It does not balance: \$0\.07 less/);
   const closed = await desk.close({ currency, counted, reason: 'A torn note' }, terminal, undefined);
   expect(closed).toMatchObject({ body: { number: 1, difference: -7, closing: counted } });
   expect(await desk.read()).toMatchObject([

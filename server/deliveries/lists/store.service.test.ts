@@ -9,7 +9,7 @@ import { openStates } from '../state-sql.ts';
 import { everyDelivery } from './filter.ts';
 import { countNarrowed, listNarrowed } from './narrowed-store.ts';
 import { orderOf } from './orders.ts';
-import { countLate, listNewest } from './store.ts';
+import { countLate, listNewest, searchNewest } from './store.ts';
 
 const accountId = idFromText<'account'>('019a0000000070008000000000000001');
 const courierId = '019a0000-0000-7000-8000-000000000002';
@@ -78,3 +78,32 @@ test.each(Object.entries(orderOf))(
     }
   },
 );
+
+test('a search that was planned while there were no deliveries looks at each of them once', async () => {
+  const { connection } = await newDatabase();
+  const empty = {
+    client: new pg.Client(connection),
+    database: openDatabase(connection, () => undefined, patient),
+  };
+  await empty.client.connect();
+  const search = () =>
+    plansOf(empty, (on) =>
+      searchNewest(on, scope, everyDelivery, `'nowhere':*`, highestId, 51, 2_000, 'records'),
+    );
+  await search();
+  await empty.client.query(
+    `with made as (
+       insert into deliveries (account_id, delivery_id, mode, status, pickup_address, delivery_address, amount_to_collect,
+         currency, estimated_delivery_time, created_at, updated_at)
+       select $1, gen_random_uuid(), 'live', 'created', 'A', 'B', 0, 'USD', now(), now(), now() from generate_series(1, 500)
+       returning account_id, delivery_id)
+     insert into delivery_search (account_id, mode, delivery_id, shelf, words)
+     select account_id, 'live', delivery_id, 'AAAAA', 'somewhere' from made`,
+    [accountId],
+  );
+  const { found, plans } = await search();
+  expect(found).toEqual([]);
+  for (const plan of plans) expect(plan).not.toMatch(/delivery_search.*loops=\d\d/);
+  await empty.client.end();
+  await empty.database.close();
+});

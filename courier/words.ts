@@ -50,7 +50,7 @@ export const unacceptedWords = (cash: UnacceptedCash, day: FleetDay): string =>
 export const unacceptedMoney = ({ amount, currency, currencyDigits }: UnacceptedCash): string =>
   moneyText(amount, currency, currencyDigits);
 
-/** "₦5,000.00 and $20.00"; empty where there is none. */
+/** "₦5,000.00 and $20.00"; empty if there is no amount. */
 export const notAcceptedWords = (cash: readonly NotAcceptedCash[]): string =>
   cash
     .map(({ amount, currency, currency_digits: digits }) => moneyText(amount, currency, digits))

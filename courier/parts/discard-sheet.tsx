@@ -12,7 +12,7 @@ interface DiscardSheetProps {
   day: FleetDay;
   /** Of one delivery. */
   moves: readonly RefusedMove[];
-  /** Of the delivery. */
+  /** The cash of the delivery that is not accepted yet. */
   cash: UnacceptedCash | undefined;
   onClose(): void;
 }

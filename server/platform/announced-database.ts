@@ -1,6 +1,6 @@
 /**
  * The same database for one background worker: what computes after an answer says so (stall-watch.ts), until the next statement. Operations
- * need none: what they compute before and after their waits is announced where they are bound.
+ * do not need it: binding an operation announces what it computes before and after it waits.
  */
 import type { Database, Tx } from './database.ts';
 import { pauseWork, resumeWork } from './stall-watch.ts';

@@ -17,7 +17,7 @@ const minLoggedMs = 100;
 /** In between they are only counted. */
 const minPauseMs = 10_000;
 const everyMs = 25;
-/** Of what was under way, in a line of the log. */
+/** How many operations and workers a line of the log names. */
 const maxNamed = 10;
 
 /** In place of a name. */

@@ -13,7 +13,7 @@ export interface CommonProblem {
   words: string;
   /** Which change can fix it. */
   fix: 'country' | 'currency' | 'weight' | undefined;
-  /** Of the rows, if it is another one than the account's. */
+  /** The currency that the rows name, if it is not the account's. */
   currency: string | undefined;
   lines: readonly number[];
 }

@@ -51,7 +51,7 @@ export interface ImportState {
   pickup: FieldValues;
   /** What was typed to correct rows, by line. */
   corrections: ReadonlyMap<number, FieldValues>;
-  /** Of phone numbers without a country code, if the account has none: the last that rows were read with. */
+  /** The country that phone numbers without a country code were last read with, if the account has no country. */
   phoneCountry: Country | null;
   /** The rows as they are sent. */
   prepared: Prepared;

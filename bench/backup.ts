@@ -66,7 +66,7 @@ async function fill(workDir: string, deliveries: number): Promise<void> {
     workDir,
     "select account_id from accounts where name = 'Bench'",
   );
-  await fillAccount(workDir, account!.account_id, { count: deliveries, days: 90, search: 'sql' });
+  await fillAccount(workDir, account!.account_id, { count: deliveries, days: 90 });
   await ask(workDir, feedSql);
   await ask(workDir, 'vacuum analyze');
   say(`${rounded(deliveries)} deliveries with their events, words and feed are there`);

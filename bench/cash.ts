@@ -67,7 +67,7 @@ export async function measureCash(command: string, workDir: string): Promise<Goa
 async function fill(workDir: string, accountId: AccountId): Promise<void> {
   const started = performance.now();
   const deliveries = postings / 2;
-  await fillAccount(workDir, accountId, { count: deliveries, days, search: 'sql' });
+  await fillAccount(workDir, accountId, { count: deliveries, days });
   for (const statement of ledgerSql(accountId)) await ask(workDir, statement);
   await ask(workDir, 'vacuum analyze');
   const [{ count } = { count: 0 }] = await ask<{ count: number }>(
@@ -116,6 +116,14 @@ function ledgerSql(accountId: AccountId): string[] {
     `insert into cash_payouts (account_id, payout_id, number, currency, amount, reference, actor, at)
      select account_id, payout_id, row_number() over (order by at), currency, owed, 'BENCH', 'bench', at
      from cash_postings where kind = 'payout'`,
+    // As the payouts above: of each day, two days later.
+    `insert into payout_deliveries (account_id, payout_id, posting_id, delivery_id, amount)
+     select c.account_id, p.payout_id, h.posting_id, c.delivery_id, -c.owed
+     from cash_postings c
+     join cash_postings h on h.account_id = c.account_id and h.delivery_id = c.delivery_id and h.kind = 'hand_in'
+     join cash_postings p on p.kind = 'payout' and p.currency = c.currency
+       and p.at = date_trunc('day', c.at) + interval '2 days'
+     where c.kind = 'collection'`,
     `insert into cash_days (account_id, currency, day, kind, cash_in_hand, cash_desk, bank, owed, paid_out, shortfalls, fees)
      select account_id, currency, (at at time zone 'UTC')::date, kind, sum(cash_in_hand), sum(cash_desk), sum(bank), sum(owed),
             sum(paid_out), sum(shortfalls), sum(fees)
@@ -136,7 +144,7 @@ async function casesOf(workDir: string, accountId: AccountId): Promise<Case[]> {
   const ids = join(workDir, 'collected.ids');
   await writeFile(ids, `${some.map((row) => formatId('delivery', row.delivery_id as never)).join('\n')}\n`);
   const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
-  const year = `from=${day(days)}&to=${day(0)}`;
+  const year = `period_from=${day(days)}&period_to=${day(0)}`;
   const own = `/dashboard/accounts/${formatId('account', accountId)}`;
   return [
     { name: 'statement, this month', path: '/v1/cash/statement' },
@@ -148,7 +156,7 @@ async function casesOf(workDir: string, accountId: AccountId): Promise<Case[]> {
     },
     { name: 'statement, a year, 500 lines', path: `/v1/cash/statement?${year}&limit=500` },
     { name: 'statement, a year, payouts', path: `/v1/cash/statement?${year}&type=paid_out` },
-    { name: 'statement in the dashboard', path: `${own}/statement?${year}` },
+    { name: 'statement in the dashboard', path: `${own}/live/cash/statement?${year}` },
     { name: 'balances in the dashboard', path: `${own}/cash` },
     { name: 'chain of any delivery', path: `${own}/deliveries/{id}/cash`, idsFrom: ids },
   ];

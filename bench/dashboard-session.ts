@@ -16,7 +16,7 @@ export async function signInSomebody(
     const person = { personId, email: 'bench@example.com', name: 'Bench', isOperator, at };
     // No password has this hash: nobody can sign in with it.
     await insertPerson(tx, { ...person, passwordHash: '$argon2id$none' });
-    await insertMembership(tx, { accountId, personId, role: 'holder', at });
+    await insertMembership(tx, { accountId, personId, role: 'owner', at });
     return makeSessions(database, systemClock).begin(tx, {
       personId,
       state: 'full',

@@ -41,9 +41,6 @@ function names(from: number, count: number): string {
 /** In slices: a statement of a million rows would hold one transaction open for a minute. */
 const sliceRows = 50_000;
 
-/** Who writes the words of the search: the product's own walk over deliveries that it has not seen, or SQL, which is faster. */
-export type SearchWriter = 'walk' | 'sql';
-
 interface Filling {
   accountId: AccountId;
   count: number;
@@ -55,16 +52,15 @@ interface Filling {
 export async function fillAccount(
   workDir: string,
   accountId: AccountId,
-  options: { count: number; days: number; search: SearchWriter; onSlice?: (rows: number) => void },
+  options: { count: number; days: number; onSlice?: (rows: number) => void },
 ): Promise<void> {
-  const { count, days, search, onSlice } = options;
+  const { count, days, onSlice } = options;
   const stepMs = Math.floor((days * 86_400_000) / count);
   const filling = { accountId, count, days, newestMs: Date.now() - 60_000, stepMs };
-  const wordsIndex = search === 'sql' ? await dropWordsIndex(workDir) : undefined;
-  await fillInSlices(workDir, filling, search, onSlice);
+  const wordsIndex = await dropWordsIndex(workDir);
+  await fillInSlices(workDir, filling, onSlice);
   for (const statement of countsSql(accountId)) await ask(workDir, statement);
-  if (wordsIndex === undefined) await ask(workDir, startWalkSql);
-  else await ask(workDir, `set maintenance_work_mem = '1GB'; ${wordsIndex}`);
+  await ask(workDir, `set maintenance_work_mem = '1GB'; ${wordsIndex}`);
 }
 
 /**
@@ -74,7 +70,6 @@ export async function fillAccount(
 async function fillInSlices(
   workDir: string,
   filling: Filling,
-  search: SearchWriter,
   onSlice: (rows: number) => void = () => {},
 ): Promise<void> {
   const deliveries = await connect(workDir);
@@ -86,7 +81,7 @@ async function fillInSlices(
       const to = Math.min(filling.count, from + sliceRows - 1);
       await deliveries.query(deliveriesSql(filling, from, to));
       written.push(events.query(eventsSql(filling, from, to)));
-      if (search === 'sql') written.push(words.query(wordsSql(filling, from, to)));
+      written.push(words.query(wordsSql(filling, from, to)));
       onSlice(to);
     }
     await Promise.all(written);
@@ -103,19 +98,14 @@ async function connect(workDir: string): Promise<pg.Client> {
 }
 
 /** Returns the statement that creates it again: at once for all rows, which is faster than row by row. */
-async function dropWordsIndex(workDir: string): Promise<string | undefined> {
+async function dropWordsIndex(workDir: string): Promise<string> {
   const [index] = await ask<{ statement: string }>(
     workDir,
     "select pg_get_indexdef('delivery_search_words'::regclass) as statement",
   );
   await ask(workDir, 'drop index delivery_search_words');
-  return index?.statement;
+  return index!.statement;
 }
-
-const startWalkSql = `
-  insert into delivery_search_walk (account_id, delivery_id)
-  values ('00000000-0000-0000-0000-000000000000', '00000000-0000-0000-0000-000000000000')
-  on conflict do nothing`;
 
 /** The newest day is still open, older ones have ended; a few were forgotten on their way. */
 const stateOf = ({ count, days }: Filling) => `
@@ -178,7 +168,7 @@ function wordsSql(filling: Filling, from: number, to: number): string {
   const character = (alphabet: string, number: string) => `substr('${alphabet}', 1 + (${number})::int, 1)`;
   const idEnd = [30, 25, 20, 15, 10, 5, 0].map((bits) => character(base32, `(id_end >> ${bits}) & 31`));
   return `
-    insert into delivery_search (account_id, mode, delivery_id, shelf, words)
+    insert into delivery_search (account_id, mode, delivery_id, bucket, words)
     select account_id, mode, delivery_id,
       '${bucketOfAccount}' || ${character(base64, '(bucket >> 6) & 63')} || ${character(base64, 'bucket & 63')},
       array_to_tsvector(

@@ -86,7 +86,7 @@ async function fill(workDir: string, accountId: AccountId, count: number): Promi
     if (written % 500_000 === 0)
       say(`${rounded(written)} of ${rounded(count)} deliveries after ${seconds()}`);
   };
-  await fillAccount(workDir, accountId, { count, days, search: 'sql', onSlice });
+  await fillAccount(workDir, accountId, { count, days, onSlice });
   say(`${rounded(count)} deliveries, searchable, after ${seconds()}`);
   // A few minutes of filling leave the housekeeping of a year. It is done now, rather than by chance in the middle of a
   // measurement.

@@ -26,7 +26,7 @@ export async function startMoves(
     const delivery = formatId('delivery', created[Math.floor(n / 2) % created.length]!.delivery_id);
     const courier = formatId('courier', couriers[Math.floor(n / 2) % couriers.length]!.courier_id);
     const answer = await fetch(
-      `http://127.0.0.1:${server.port}/v1/fleet/deliveries/${delivery}/${n % 2 === 0 ? 'assign' : 'pickup'}`,
+      `http://127.0.0.1:${server.port}/v1/fleet/deliveries/${delivery}/${n % 2 === 0 ? 'assign' : 'pick-up'}`,
       {
         method: 'POST',
         headers: { authorization: `Bearer ${fleetKey}`, 'content-type': 'application/json' },

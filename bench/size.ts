@@ -74,7 +74,7 @@ async function deliver(waybill: Server, fleetKey: string, courierId: string, n: 
   });
   const move = (name: string, body: object) =>
     post(waybill, `/v1/fleet/deliveries/${id}/${name}`, fleetKey, body);
-  await move('pickup', { courier_id: courierId });
+  await move('pick-up', { courier_id: courierId });
   await move('deliver', { collected_amount: 500_000 });
 }
 

@@ -134,7 +134,7 @@ async function followFeed({ port, key }: Server, run: Run): Promise<{ stop(): Pr
       throw new Error(`the feed was answered ${answer.status}: ${await answer.text()}`);
     return (await answer.json()) as FeedPage;
   };
-  let page = await read({ after: new Date().toISOString() }, {});
+  let page = await read({ timestamp_from: new Date().toISOString() }, {});
   const following = (async () => {
     while (!stopping.signal.aborted) {
       page = await read({ cursor: page.next_cursor }, { prefer: 'wait=30' });

@@ -31,7 +31,7 @@ export async function createEndpoint(
 /** Sends all events since a time again, also those that were accepted. */
 export async function resend(waybill: Server, endpointId: string, since: string): Promise<void> {
   const path = `/v1/webhook-endpoints/${endpointId}/resend`;
-  await call(waybill, waybill.key, 'POST', path, { since, only_failed: false });
+  await call(waybill, waybill.key, 'POST', path, { timestamp_from: since, only_failed: false });
 }
 
 export async function call<Body>(

@@ -34,7 +34,9 @@ Every error is a JSON object with two strings:
 }
 \`\`\`
 
-\`error\` is a short, stable phrase that a program may compare. \`details\` explains the cause to people and names every bad field of the body at once. With \`reference already used\` there is a third string, \`delivery_id\`: the delivery that has the reference. When you ask for help, quote the \`Request-Id\` of the response.
+\`error\` is a short, stable phrase that a program may compare. \`details\` explains the cause to people and names every bad field of the body at once. When you ask for help, quote the \`Request-Id\` of the response.
+
+A program that has to know more sends \`Accept: application/problem+json\` and gets the same error as data ([RFC 9457](https://www.rfc-editor.org/rfc/rfc9457)): a stable \`code\`, and each problem with its code, its field and its parameters. A refused move also has \`delivery\`: its \`status\` now, and the \`allowed_actions\`, which this caller can do next. [Errors](/docs/errors) has every code, what it means and what to do.
 
 ${errorTable()}
 
@@ -44,7 +46,7 @@ A connection can break after the delivery was stored and before you read the res
 
 The same key with the same body returns the first response, marked \`Idempotent-Replayed: true\`. The same key with another body is refused with 422. A request that is refused never uses up its key. Keys are kept for 48 hours. Every other operation that writes also takes a key, or needs none: cancelling again returns the same response, and deleting again changes nothing. A repeated edit returns the delivery as it is now.
 
-A \`reference\`, your order number, protects an order for longer: as long as a delivery that is not cancelled has it, another create with it is refused with 409 and the \`delivery_id\` of that delivery.
+A \`reference\`, your order number, protects an order for longer: as long as a delivery that is not cancelled has it, another create with it is refused with 409, and \`details\` names that delivery.
 
 ## Rate limits
 
@@ -95,7 +97,7 @@ npm install openapi-fetch
 import createClient from "openapi-fetch";
 import type { paths } from "./waybill.d.ts";
 
-const waybill = createClient<paths>({
+const waybill = createClient<paths, "application/json">({
   baseUrl: "http://localhost:3000",
   headers: { Authorization: \`Bearer \${process.env.WAYBILL_KEY}\` },
 });
@@ -123,6 +125,7 @@ export const advice: Record<ClientPhrase, string> = {
     'Check the identifier, and that the key belongs to the account and mode that created the delivery.',
   accountNotFound: 'Check the identifier.',
   courierNotFound: 'Check the identifier.',
+  conflict: 'Do first what `details` says, then try again.',
   handInNotFound: 'Check the identifier.',
   payoutNotFound: 'Check the identifier, and that the key belongs to the account that was paid.',
   proofNotFound: 'Check the identifier. Proof is deleted after a period that the delivery company sets.',
@@ -134,7 +137,7 @@ export const advice: Record<ClientPhrase, string> = {
   cannotBeCancelled: 'It is too late to cancel.',
   moveNotPossible:
     'Read the state in `details`: another move came first, or this one is too early or too late.',
-  referenceTaken: 'Use the delivery that `delivery_id` names, or another reference.',
+  referenceTaken: 'Use the delivery that `details` names, or another reference.',
   labelNotPossible: 'Nothing can be done: the addresses were erased.',
   tooManyEndpoints: 'Delete an endpoint that you no longer need.',
   endpointDisabled: 'Enable the endpoint first.',
@@ -143,6 +146,9 @@ export const advice: Record<ClientPhrase, string> = {
   cashLimitExceeded: 'Choose another courier, or send `over_cash_limit: true` to assign it anyway.',
   duplicatePayout:
     'Check the payout that `details` names. If this is another transfer, send `confirm_duplicate: true`.',
+  moreThanInDesk: 'Deposit at most what `details` names.',
+  closingNotPossible: 'Count again. If the difference remains, send a `reason`, which records it.',
+  statementTooLong: 'Choose a shorter period, or get it as CSV.',
   payoutClosed: 'Nothing to do: it was already confirmed or reversed.',
   deliveryChanged: 'Read the record again, and send your change with its `ETag`.',
   cursorExpired: 'Read the deliveries that you need again, then follow the feed without a cursor.',

@@ -1,51 +1,36 @@
 /** A change of what a sender said about a delivery: what is left out stays, null clears an optional field. */
 import { type Static, type TSchema, Type } from 'typebox';
 import { NewDelivery } from './delivery-fields.ts';
+import { component, object, orNull } from './schemas.ts';
 
 const sent = NewDelivery.properties;
 
-/** The sentence of the schema, where a value is neither right nor null. */
 function clearable<S extends TSchema>(schema: S) {
-  const { 'x-rule': rule } = schema as { 'x-rule'?: string };
   const untrimmed = 'x-untrimmed' in schema ? { 'x-untrimmed': true } : {};
-  return Type.Optional(
-    Type.Union([schema, Type.Null()], {
-      ...(rule ? { 'x-rule': `${rule}; null clears it` } : {}),
-      ...untrimmed,
-    }),
-  );
+  return Type.Optional(orNull(schema, untrimmed));
 }
 
 const contact = <Name extends TSchema, Phone extends TSchema>(name: Name, phone: Phone) =>
-  clearable(
-    Type.Object(
-      { name: clearable(name), phone: clearable(phone) },
-      { additionalProperties: false, 'x-rule': 'must be an object with name and phone' },
-    ),
-  );
+  clearable(object({ name: clearable(name), phone: clearable(phone) }));
 
 /** What every delivery has: null would clear it. */
-function kept<S extends TSchema>(schema: S, nullRule: string) {
-  return Type.Optional({ ...schema, 'x-null-rule': nullRule });
+function kept<S extends TSchema>(schema: S, instead: 'keep' | 'zero') {
+  return Type.Optional({ ...schema, 'x-instead-of-null': instead });
 }
 
 /** Left out has another meaning in a create. */
 const inEdit = <S extends TSchema>(schema: S, description: string): S => ({ ...schema, description });
 
-const keptAddress = 'cannot be cleared; leave it out to keep it';
-
-export const DeliveryEdit = Type.Object(
+export const DeliveryEdit = component(
+  'DeliveryEdit',
   {
-    pickup_address: kept(sent.pickup_address, keptAddress),
-    delivery_address: kept(sent.delivery_address, keptAddress),
+    pickup_address: kept(sent.pickup_address, 'keep'),
+    delivery_address: kept(sent.delivery_address, 'keep'),
     package_details: clearable(
-      Type.Object(
-        {
-          weight: clearable(sent.package_details.properties.weight),
-          description: clearable(sent.package_details.properties.description),
-        },
-        { additionalProperties: false, 'x-rule': 'must be an object with weight and description' },
-      ),
+      object({
+        weight: clearable(sent.package_details.properties.weight),
+        description: clearable(sent.package_details.properties.description),
+      }),
     ),
     receiver_contact: contact(sent.receiver_contact.properties.name, sent.receiver_contact.properties.phone),
     amount_to_collect: kept(
@@ -53,7 +38,7 @@ export const DeliveryEdit = Type.Object(
         sent.amount_to_collect,
         'Cash to collect on delivery, in minor units of the currency of the delivery (kobo, cents). 0 means that there is nothing to collect.',
       ),
-      'must not be null; 0 means that there is nothing to collect',
+      'zero',
     ),
     reference: clearable(sent.reference),
     metadata: clearable(sent.metadata),
@@ -72,11 +57,6 @@ export const DeliveryEdit = Type.Object(
       ),
     ),
   } satisfies Record<keyof NewDelivery, TSchema>,
-  {
-    title: 'DeliveryEdit',
-    additionalProperties: false,
-    minProperties: 1,
-    'x-rule': 'must have at least one field',
-  },
+  { minProperties: 1 },
 );
 export type DeliveryEdit = Static<typeof DeliveryEdit>;

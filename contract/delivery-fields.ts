@@ -25,80 +25,61 @@ import {
   SenderPhone,
   Weight,
 } from './primitives.ts';
+import { component, object, oneOf, orNull } from './schemas.ts';
 
 const Location = (where: string) =>
-  Type.Object(
+  object(
     { latitude: Latitude, longitude: Longitude },
-    {
-      additionalProperties: false,
-      description: `${where}, in degrees (WGS 84). The courier's map opens there.`,
-      'x-rule': 'must be an object with latitude and longitude',
-    },
+    { description: `${where}, in degrees (WGS 84). The courier's map opens there.` },
   );
 
 /** How far ahead a window can end: further away, it is a mistyped year. */
 export const maxWindowDays = 365;
 
 const Window = (description: string) =>
-  Type.Object(
+  object(
     {
       from: givenTime('The earliest time: RFC 3339, such as 2026-11-15T09:30:00Z.'),
-      until: givenTime(`The latest time, after \`from\` and at most ${maxWindowDays} days ahead.`),
+      to: givenTime(`The latest time, after \`from\` and at most ${maxWindowDays} days ahead.`),
     },
-    { additionalProperties: false, description, 'x-rule': 'must be an object with from and until' },
+    { description },
   );
 
 /** As it is sent. */
-export const NewDelivery = Type.Object(
-  {
-    pickup_address: PickupAddress,
-    delivery_address: DeliveryAddress,
-    package_details: Type.Optional(
-      Type.Object(
-        { weight: Type.Optional(Weight), description: Type.Optional(Description) },
-        { additionalProperties: false, 'x-rule': 'must be an object with weight and description' },
-      ),
-    ),
-    receiver_contact: Type.Optional(
-      Type.Object(
-        { name: Type.Optional(ReceiverName), phone: Type.Optional(ReceiverPhone) },
-        { additionalProperties: false, 'x-rule': 'must be an object with name and phone' },
-      ),
-    ),
-    amount_to_collect: Type.Optional(AmountToCollect),
-    reference: Type.Optional(Reference),
-    metadata: Type.Optional(Metadata),
-    sender_contact: Type.Optional(
-      Type.Object(
-        { name: Type.Optional(SenderName), phone: Type.Optional(SenderPhone) },
-        { additionalProperties: false, 'x-rule': 'must be an object with name and phone' },
-      ),
-    ),
-    pickup_note: Type.Optional(PickupNote),
-    delivery_note: Type.Optional(DeliveryNote),
-    pickup_window: Type.Optional(Window('When the package can be collected.')),
-    delivery_window: Type.Optional(
-      Window('When the receiver expects the package. Its end becomes `estimated_delivery_time`.'),
-    ),
-    pickup_location: Type.Optional(Location('Where the pickup address is')),
-    delivery_location: Type.Optional(Location('Where the delivery address is')),
-    pieces: Type.Optional(Pieces),
-    required_proof: Type.Optional(RequiredProof),
-  },
-  { title: 'NewDelivery', additionalProperties: false },
-);
+export const NewDelivery = component('NewDelivery', {
+  pickup_address: PickupAddress,
+  delivery_address: DeliveryAddress,
+  package_details: Type.Optional(
+    object({ weight: Type.Optional(Weight), description: Type.Optional(Description) }),
+  ),
+  receiver_contact: Type.Optional(
+    object({ name: Type.Optional(ReceiverName), phone: Type.Optional(ReceiverPhone) }),
+  ),
+  amount_to_collect: Type.Optional(AmountToCollect),
+  reference: Type.Optional(Reference),
+  metadata: Type.Optional(Metadata),
+  sender_contact: Type.Optional(
+    object({ name: Type.Optional(SenderName), phone: Type.Optional(SenderPhone) }),
+  ),
+  pickup_note: Type.Optional(PickupNote),
+  delivery_note: Type.Optional(DeliveryNote),
+  pickup_window: Type.Optional(Window('When the package can be collected.')),
+  delivery_window: Type.Optional(
+    Window('When the receiver expects the package. Its end becomes `estimated_delivery_time`.'),
+  ),
+  pickup_location: Type.Optional(Location('Where the pickup address is')),
+  delivery_location: Type.Optional(Location('Where the delivery address is')),
+  pieces: Type.Optional(Pieces),
+  required_proof: Type.Optional(RequiredProof),
+});
 export type NewDelivery = Static<typeof NewDelivery>;
 
-const shownContact = () =>
-  Type.Object({ name: orNull(Type.String()), phone: orNull(Type.String()) }, { additionalProperties: false });
-const ShownWindow = Type.Object(
-  { from: Type.String({ format: 'date-time' }), until: Type.String({ format: 'date-time' }) },
-  { additionalProperties: false, description: 'In UTC.' },
+const shownContact = () => object({ name: orNull(Type.String()), phone: orNull(Type.String()) });
+const ShownWindow = object(
+  { from: Type.String({ format: 'date-time' }), to: Type.String({ format: 'date-time' }) },
+  { description: 'In UTC.' },
 );
-const ShownLocation = Type.Object(
-  { latitude: Type.Number(), longitude: Type.Number() },
-  { additionalProperties: false },
-);
+const ShownLocation = object({ latitude: Type.Number(), longitude: Type.Number() });
 
 /**
  * As records show it, and as an edit takes it back: a field that was left out is null. A window and a location are given as a
@@ -107,10 +88,7 @@ const ShownLocation = Type.Object(
 export const sentFields = {
   pickup_address: Type.String(),
   delivery_address: Type.String(),
-  package_details: Type.Object(
-    { weight: orNull(Type.Number()), description: orNull(Type.String()) },
-    { additionalProperties: false },
-  ),
+  package_details: object({ weight: orNull(Type.Number()), description: orNull(Type.String()) }),
   receiver_contact: shownContact(),
   amount_to_collect: Type.Integer({
     minimum: 0,
@@ -133,7 +111,7 @@ export const sentFields = {
   delivery_location: orNull(ShownLocation),
   pieces: orNull(Type.Integer({ description: 'Number of parcels; null means one.' })),
   required_proof: orNull(
-    Type.Array(Type.Enum(proofKinds, { type: 'string', title: 'ProofKind' }), {
+    Type.Array(oneOf(proofKinds, { title: 'ProofKind' }), {
       description: `In the order ${proofKinds.join(', ')}; null means the delivery company's default.`,
     }),
   ),
@@ -171,9 +149,9 @@ export const csvColumns = {
   pickup_note: 'pickup_note',
   delivery_note: 'delivery_note',
   'pickup_window.from': 'pickup_from',
-  'pickup_window.until': 'pickup_until',
+  'pickup_window.to': 'pickup_to',
   'delivery_window.from': 'delivery_from',
-  'delivery_window.until': 'delivery_until',
+  'delivery_window.to': 'delivery_to',
   'pickup_location.latitude': 'pickup_latitude',
   'pickup_location.longitude': 'pickup_longitude',
   'delivery_location.latitude': 'delivery_latitude',
@@ -204,8 +182,8 @@ export const exampleWithEveryField = {
   sender_contact: { name: 'Bola Shop', phone: '+2348098765432' },
   pickup_note: 'Ring at the back door',
   delivery_note: 'Third floor, no lift',
-  pickup_window: { from: `${exampleDay}T08:00:00.000Z`, until: `${exampleDay}T10:00:00.000Z` },
-  delivery_window: { from: `${exampleDay}T12:00:00.000Z`, until: `${exampleDay}T18:00:00.000Z` },
+  pickup_window: { from: `${exampleDay}T08:00:00.000Z`, to: `${exampleDay}T10:00:00.000Z` },
+  delivery_window: { from: `${exampleDay}T12:00:00.000Z`, to: `${exampleDay}T18:00:00.000Z` },
   pickup_location: { latitude: 6.4474, longitude: 3.3903 },
   delivery_location: { latitude: 6.6018, longitude: 3.3515 },
   pieces: 2,
@@ -254,10 +232,6 @@ export function setField(delivery: object, path: FieldPath, value: unknown): voi
     inside = inside[name] as Record<string, unknown>;
   }
   inside[last] = value;
-}
-
-export function orNull<S extends Parameters<typeof Type.Union>[0][number]>(schema: S) {
-  return Type.Union([schema, Type.Null()]);
 }
 
 /** Lists and objects of any keys are one value, as text and numbers are. */

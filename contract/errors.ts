@@ -3,6 +3,7 @@
  * `details` names the cause, for people.
  */
 import { Type } from 'typebox';
+import { component, object } from './schemas.ts';
 
 export const phrases = {
   invalidRequest: { status: 400, error: 'invalid request data' },
@@ -30,6 +31,9 @@ export const phrases = {
   moreThanAvailable: { status: 409, error: 'more than available' },
   cashLimitExceeded: { status: 409, error: 'cash limit exceeded' },
   duplicatePayout: { status: 409, error: 'bank reference already used' },
+  moreThanInDesk: { status: 409, error: 'more than in the cash desk' },
+  closingNotPossible: { status: 409, error: 'closing not possible' },
+  statementTooLong: { status: 409, error: 'statement too long' },
   payoutClosed: { status: 409, error: 'payout already closed' },
   conflict: { status: 409, error: 'not possible now' },
   cursorExpired: { status: 410, error: 'cursor expired' },
@@ -48,14 +52,14 @@ export const phrases = {
 export type Phrase = keyof typeof phrases;
 
 /** These only come from the operations of the dashboard and of the courier's page. */
-const pagePhrases = ['linkNotValid', 'conflict'] as const;
+const pagePhrases = ['linkNotValid'] as const;
 export type ClientPhrase = Exclude<Phrase, (typeof pagePhrases)[number]>;
 
 const error = { description: 'A short, stable phrase that a program may compare.' };
 const details = Type.String({ description: 'The specific cause, with every bad field named at once.' });
 
 /** A refusal of the dashboard's and the courier's operations. */
-export const ErrorBody = Type.Object({ error: Type.String(error), details }, { additionalProperties: false });
+export const ErrorBody = object({ error: Type.String(error), details });
 
 /** The phrases that a client of `/v1` can meet. */
 export const ErrorPhrase = Type.String({
@@ -67,17 +71,4 @@ export const ErrorPhrase = Type.String({
 });
 
 /** A refusal of `/v1`. */
-export const ApiError = Type.Object(
-  { error: ErrorPhrase, details },
-  { title: 'ApiError', additionalProperties: false },
-);
-
-/** Another delivery has the reference: the only refusal with a third field. */
-export const ReferenceTaken = Type.Object(
-  {
-    error: ErrorPhrase,
-    details,
-    delivery_id: Type.String({ description: 'The delivery that has this reference.' }),
-  },
-  { title: 'ReferenceTaken', additionalProperties: false },
-);
+export const ApiError = component('ApiError', { error: ErrorPhrase, details });

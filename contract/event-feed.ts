@@ -1,106 +1,252 @@
 /**
- * An event as the feed (`GET /v1/events`) and webhooks show it: what happened to a delivery, with the delivery as it was after it;
- * or what happened to the money that was collected.
+ * An event, as the feed (`GET /v1/events`), webhooks and the history of a delivery show it: what happened to a delivery, with the
+ * delivery as it was after it; or what happened to the money that was collected.
  */
-import { Type } from 'typebox';
-import { orNull } from './delivery-fields.ts';
-import { feedEvents } from './events.ts';
-import { DeliveryId, HandInId, PayoutId, paymentMethods, Status, Timestamp } from './primitives.ts';
-import { EventDetails, recordFields } from './records.ts';
+import { type Static, type TSchema, Type } from 'typebox';
+import { partialSentFields } from './delivery-fields.ts';
+import { type DeliveryEvent, type FeedEvent, feedEvents } from './events.ts';
+import {
+  DeliveryId,
+  FailureReason,
+  HandInId,
+  instructions,
+  PayoutId,
+  paymentMethods,
+  Status,
+  Timestamp,
+} from './primitives.ts';
+import { rule } from './problems/rules.ts';
+import { position, recordFields } from './records.ts';
+import { component, object, oneOf, orNull } from './schemas.ts';
 
-export const EventType = Type.Enum(feedEvents, {
-  type: 'string',
-  title: 'EventType',
-  description: 'What happened.',
-  'x-rule': `must be one of ${feedEvents.join(', ')}`,
-});
+export const EventType = oneOf(feedEvents, { title: 'EventType', description: 'What happened.' });
 
 export const EventId = Type.String({
   description: 'Identifies the event. It is also the `webhook-id` of every attempt to deliver it.',
   pattern: '^evt_[0-7][0-9a-hjkmnp-tv-z]{25}$',
-  'x-rule': 'must be evt_ and 26 characters',
+  'x-rule': rule('identifier', { prefix: 'evt' }),
 });
 
-/** By which senders find their order. Optional: events that were stored by version 0.2 do not have them. */
-const ownFields = {
-  reference: Type.Optional(recordFields.reference),
-  metadata: Type.Optional(recordFields.metadata),
+/** By which senders find their order. */
+const ownFields = { reference: recordFields.reference, metadata: recordFields.metadata };
+
+/** A schema of its own, because responses may gain fields. */
+const EventPlace = component('EventPlace', position, { description: 'Where it happened.' });
+
+/** Of the fields of a delivery, those that an edit has changed. */
+const ChangedFields = (description: string) =>
+  Type.Partial(Type.Object(partialSentFields), { description, additionalProperties: false });
+
+/** What events tell beside the delivery after them. */
+const details = {
+  reason: Type.String({ description: 'The reason that was given.' }),
+  failure_reason: FailureReason,
+  missing_pieces: Type.Integer({
+    description: 'How many parcels were missing when the others were picked up.',
+  }),
+  note: Type.String({ description: 'A note from the courier or the account.' }),
+  attempt: Type.Integer({ description: 'Which attempt failed, counted from 1.' }),
+  instruction: oneOf(instructions, { title: 'Instruction', description: 'What to do next.' }),
+  delivery_address: Type.String({ description: 'The corrected address.' }),
+  receiver_contact: object({ phone: Type.String({ description: 'The corrected phone number.' }) }),
+  deliver_on: Type.String({ description: 'The day you asked for.' }),
+  amount_to_collect: Type.Integer({ description: 'The lowered amount to collect, in minor units.' }),
+  before: ChangedFields('The fields that were changed, as they were before.'),
+  after: ChangedFields('The same fields, as they were after the change.'),
+  collected_amount: Type.Integer({ description: 'Money collected, in minor units.' }),
+  previous_amount: Type.Integer({
+    description: 'What was recorded as collected before a correction, in minor units.',
+  }),
+  payment_method: oneOf(paymentMethods, {
+    title: 'PaymentMethod',
+    description: 'How the receiver paid. If it is missing, in cash.',
+  }),
+  payment_reference: Type.String({ description: 'The number of the transfer or of the card terminal slip.' }),
+  shortfall_reason: Type.String({ description: 'Why less than the amount to collect was collected.' }),
+  place: EventPlace,
+  happened_at: Type.String({ description: "When it happened, according to the courier's phone." }),
+  proof: object(
+    {
+      photo: Type.Boolean(),
+      signature: Type.Boolean(),
+      pin: Type.Boolean({ description: 'The receiver gave the right PIN.' }),
+      recipient_name: Type.Optional(
+        Type.String({
+          description: 'Only in the history of the delivery, and as long as the proof is kept.',
+        }),
+      ),
+    },
+    { description: 'Proof of delivery.' },
+  ),
 };
 
-/** The delivery as it was after the event. */
-export const EventData = Type.Object(
-  {
-    delivery_id: DeliveryId,
-    ...ownFields,
-    sequence: Type.Integer({
-      minimum: 1,
-      description:
-        'Counts the events of a delivery, from 1. If a lower number arrives after a higher one, that event is out of date.',
-    }),
-    status: Status,
-    estimated_delivery_time: Timestamp,
-    attempts: recordFields.attempts,
-    instruction: recordFields.instruction,
-    deliver_on: recordFields.deliver_on,
-    amount_to_collect: Type.Integer({
-      minimum: 0,
-      description: 'Cash to collect at the door, in minor units.',
-    }),
-    collected_amount: recordFields.collected_amount,
-    currency: recordFields.currency,
-    details: EventDetails,
-  },
-  { title: 'EventData', additionalProperties: false },
+/** Of an event of any type, as the database keeps them. */
+export type EventDetails = {
+  [Name in Exclude<keyof typeof details, 'failure_reason'>]?: Static<(typeof details)[Name]>;
+};
+export const eventDetails = (Object.keys(details) as (keyof typeof details)[]).filter(
+  (name): name is keyof EventDetails => name !== 'failure_reason',
 );
+
+/** An event of one type. Generators of clients tell the types apart by schemas, so each has its own. */
+const eventOf = <Name extends FeedEvent, Data extends TSchema>(type: Name, data: Data) =>
+  component(`${type.replaceAll(/(?:^|[._])(\w)/g, (_, letter: string) => letter.toUpperCase())}Event`, {
+    id: EventId,
+    type: Type.Literal(type),
+    timestamp: Timestamp,
+    data,
+  });
+
+/** With the delivery as it was after it. */
+const ofDelivery = <Name extends DeliveryEvent, Details extends Record<string, TSchema>>(
+  type: Name,
+  known: Details,
+) =>
+  eventOf(
+    type,
+    object(
+      {
+        delivery_id: DeliveryId,
+        ...ownFields,
+        sequence: Type.Integer({
+          minimum: 1,
+          description:
+            'Counts the events of a delivery, from 1. If a lower number arrives after a higher one, that event is out of date.',
+        }),
+        status: Status,
+        estimated_delivery_time: Timestamp,
+        attempts: recordFields.attempts,
+        instruction: recordFields.instruction,
+        deliver_on: recordFields.deliver_on,
+        amount_to_collect: Type.Integer({
+          minimum: 0,
+          description: 'Cash to collect at the door, in minor units.',
+        }),
+        collected_amount: recordFields.collected_amount,
+        currency: recordFields.currency,
+        details: object(known, { description: 'Details of the event.' }),
+      },
+      { description: 'The delivery as it was after the event.' },
+    ),
+  );
+
+const { reason, note, payment_method, payment_reference, shortfall_reason } = details;
+const whereAndWhen = {
+  place: Type.Optional(details.place),
+  happened_at: Type.Optional(details.happened_at),
+};
+const proven = { ...whereAndWhen, proof: Type.Optional(details.proof) };
+const payment = {
+  payment_method: Type.Optional(payment_method),
+  payment_reference: Type.Optional(payment_reference),
+};
+const corrected = {
+  reason: Type.Optional(reason),
+  collected_amount: Type.Optional(details.collected_amount),
+};
+
+/** What an erasure of personal data removes is optional. */
+const deliveryEventSchemas = [
+  ofDelivery('delivery.created', {}),
+  ofDelivery('delivery.updated', {
+    before: Type.Optional(details.before),
+    after: Type.Optional(details.after),
+  }),
+  ofDelivery('delivery.assigned', {}),
+  ofDelivery('delivery.unassigned', {}),
+  ofDelivery('delivery.picked_up', {
+    missing_pieces: Type.Optional(details.missing_pieces),
+    ...whereAndWhen,
+  }),
+  ofDelivery('delivery.attempt_failed', {
+    attempt: details.attempt,
+    reason: details.failure_reason,
+    note: Type.Optional(note),
+    instruction: details.instruction,
+    ...proven,
+  }),
+  ofDelivery('delivery.instructed', {
+    instruction: details.instruction,
+    note: Type.Optional(note),
+    deliver_on: Type.Optional(details.deliver_on),
+    delivery_address: Type.Optional(details.delivery_address),
+    receiver_contact: Type.Optional(details.receiver_contact),
+    amount_to_collect: Type.Optional(details.amount_to_collect),
+  }),
+  ofDelivery('delivery.delivered', {
+    collected_amount: Type.Optional(details.collected_amount),
+    ...payment,
+    shortfall_reason: Type.Optional(shortfall_reason),
+    ...proven,
+  }),
+  ofDelivery('delivery.returned', { reason: Type.Optional(reason), ...proven }),
+  ofDelivery('delivery.cancelled', { reason: Type.Optional(reason) }),
+  ofDelivery('delivery.delivered_in_error', corrected),
+  ofDelivery('delivery.returned_in_error', corrected),
+  ofDelivery('delivery.amount_corrected', {
+    reason: Type.Optional(reason),
+    previous_amount: details.previous_amount,
+    collected_amount: details.collected_amount,
+    ...payment,
+  }),
+] as const;
+
+const discriminator = { propertyName: 'type' };
+
+/** What happened to a delivery. */
+export const DeliveryHistoryEvent = Type.Union([...deliveryEventSchemas], {
+  title: 'DeliveryEvent',
+  discriminator,
+});
+export type DeliveryHistoryEvent = Static<typeof DeliveryHistoryEvent>;
+export type DeliveryEventData = Omit<DeliveryHistoryEvent['data'], 'details'> & { details: EventDetails };
 
 /** Of `cash.` events. */
-export const CashEventData = Type.Object(
-  {
-    delivery_id: DeliveryId,
-    ...ownFields,
-    hand_in_id: orNull(HandInId),
-    amount: Type.Integer({
-      description:
-        'In minor units. `cash.collected`: what was collected. `cash.corrected`: how much that changed, which may be negative. `cash.handed_in`: how much of it reached the cash desk; negative if money that was handed in for this delivery was moved to another one. `cash.written_off`: how much of it is missing.',
+export const CashEventData = component('CashEventData', {
+  delivery_id: DeliveryId,
+  ...ownFields,
+  hand_in_id: orNull(HandInId),
+  amount: Type.Integer({
+    description:
+      'In minor units. `cash.collected`: what was collected. `cash.corrected`: how much that changed, which may be negative. `cash.handed_in`: how much of it reached the cash desk; negative if money that was handed in for this delivery was moved to another one. `cash.written_off`: how much of it is missing.',
+  }),
+  fee: Type.Integer({
+    description: "How much the account's fees changed, in minor units; may be negative.",
+  }),
+  currency: recordFields.currency,
+  payment_method: orNull(
+    oneOf(paymentMethods, {
+      title: 'PaymentMethod',
+      description: 'How the receiver paid; null if a correction says that nothing was paid.',
     }),
-    fee: Type.Integer({
-      description: "How much the account's fees changed, in minor units; may be negative.",
-    }),
-    currency: recordFields.currency,
-    payment_method: orNull(
-      Type.Enum(paymentMethods, {
-        type: 'string',
-        title: 'PaymentMethod',
-        description: 'How the receiver paid; null if a correction says that nothing was paid.',
-      }),
-    ),
-  },
-  { title: 'CashEventData', additionalProperties: false },
-);
-
-/** Of `payout.` events. */
-export const PayoutEventData = Type.Object(
-  {
-    payout_id: PayoutId,
-    number: Type.Integer({
-      minimum: 1,
-      description: 'The number of the payout, counted from 1 in each account.',
-    }),
-    amount: Type.Integer({ minimum: 1, description: 'In minor units.' }),
-    currency: recordFields.currency,
-    reference: Type.String({ description: 'The reference of the bank transfer.' }),
-  },
-  { title: 'PayoutEventData', additionalProperties: false },
-);
-
-const AnyEventData = Type.Union([EventData, CashEventData, PayoutEventData], {
-  description:
-    'For `delivery.` events, the delivery as it was after the event; for `cash.` events, the money of one delivery; for `payout.` events, the payout.',
+  ),
 });
 
-export const Event = Type.Object(
-  { id: EventId, type: EventType, timestamp: Timestamp, data: AnyEventData },
-  { title: 'Event', additionalProperties: false },
+/** Of `payout.` events. */
+export const PayoutEventData = component('PayoutEventData', {
+  payout_id: PayoutId,
+  number: Type.Integer({
+    minimum: 1,
+    description: 'The number of the payout, counted from 1 in each account.',
+  }),
+  amount: Type.Integer({ minimum: 1, description: 'In minor units.' }),
+  currency: recordFields.currency,
+  bank_reference: Type.String({ description: 'The reference of the bank transfer.' }),
+});
+
+/** As the feed, webhooks and the history of a delivery show it. */
+export const Event = Type.Union(
+  [
+    ...deliveryEventSchemas,
+    eventOf('cash.collected', CashEventData),
+    eventOf('cash.corrected', CashEventData),
+    eventOf('cash.handed_in', CashEventData),
+    eventOf('cash.written_off', CashEventData),
+    eventOf('payout.paid', PayoutEventData),
+    eventOf('payout.reversed', PayoutEventData),
+    eventOf('payout.confirmed', PayoutEventData),
+  ],
+  { title: 'Event', discriminator },
 );
 
 export const exampleEvent = {
@@ -123,9 +269,3 @@ export const exampleEvent = {
     details: {},
   },
 } as const;
-
-/** The body of a webhook: the same without the id, which is in the `webhook-id` header. */
-export const WebhookBody = Type.Object(
-  { type: EventType, timestamp: Timestamp, data: AnyEventData },
-  { title: 'WebhookBody', additionalProperties: false },
-);

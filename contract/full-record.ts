@@ -1,88 +1,77 @@
 /** Everything that is known of a delivery, for its account. */
 import { type Static, Type } from 'typebox';
-import { exampleWithEveryField, orNull } from './delivery-fields.ts';
-import { FailureReason, proofKinds, Timestamp } from './primitives.ts';
+import { exampleWithEveryField } from './delivery-fields.ts';
+import { CourierId, FailureReason, proofKinds, Timestamp } from './primitives.ts';
 import { DeliveryRecord, exampleRecord } from './records.ts';
+import { component, object, oneOf, orNull } from './schemas.ts';
 
 /** The moves that an account can make, by their names in the lifecycle. */
 export const accountMoves = ['edit', 'cancel', 'instruct'] as const;
 export type AccountMove = (typeof accountMoves)[number];
 
-const FailedAttemptRecord = Type.Object(
-  {
-    attempt: Type.Integer({ description: 'Counted from 1.' }),
-    sequence: Type.Integer({ description: 'The `sequence` of its event.' }),
-    at: Timestamp,
-    reason: FailureReason,
-    note: orNull(Type.String({ description: 'What the courier wrote.' })),
-  },
-  { title: 'FailedAttemptRecord', additionalProperties: false },
-);
+const FailedAttemptRecord = component('FailedAttemptRecord', {
+  attempt: Type.Integer({ description: 'Counted from 1.' }),
+  sequence: Type.Integer({ description: 'The `sequence` of its event.' }),
+  at: Timestamp,
+  reason: FailureReason,
+  note: orNull(Type.String({ description: 'What the courier wrote.' })),
+});
 
-const ProofLink = Type.Object(
-  {
-    proof_id: Type.String({ description: 'The identifier of the image, such as `5-photo`.' }),
-    kind: Type.String({ description: '`photo` or `signature`.' }),
-    sequence: Type.Integer({ description: 'The `sequence` of the event that it belongs to.' }),
-    at: Timestamp,
-    url: Type.String({ description: 'The path of the image.' }),
-  },
-  { title: 'ProofLink', additionalProperties: false },
-);
+const ProofLink = component('ProofLink', {
+  proof_id: Type.String({ description: 'The identifier of the image, such as `5-photo`.' }),
+  kind: oneOf(['photo', 'signature'], { title: 'ProofImage' }),
+  sequence: Type.Integer({ description: 'The `sequence` of the event that it belongs to.' }),
+  at: Timestamp,
+  url: Type.String({ description: 'The path of the image.' }),
+});
 
 /** A time that a delivery may not have reached. */
 const reached = (description: string) => orNull(Type.String({ format: 'date-time', description }));
 
-export const FullRecord = Type.Object(
-  {
-    ...DeliveryRecord.properties,
-    version: Type.Integer({ description: 'Counts the changes. As an `ETag` it is written `"v3"`.' }),
-    late: Type.Boolean({
-      description:
-        'Whether it is overdue: it has not ended although its estimated time has passed, or it was not picked up by the end of its pickup window.',
-    }),
-    picked_up_at: reached('When the courier picked it up; null until then.'),
-    delivered_at: reached(
-      'When the receiver got it; null until then, and after a delivery recorded by mistake was corrected.',
-    ),
-    returned_at: reached('When the sender got it back; null if it was not returned.'),
-    cancelled_at: reached('When it was cancelled; null if it was not.'),
-    failed_attempts: Type.Array(FailedAttemptRecord, { description: 'Oldest first.' }),
-    failure_reason: orNull(FailureReason),
-    instruction_note: orNull(Type.String({ description: 'Your note to the courier about the instruction.' })),
-    courier: orNull(
-      Type.Object(
-        { first_name: Type.String(), phone: Type.String() },
-        { additionalProperties: false, description: 'Who has the parcel, while it is on the way.' },
-      ),
-    ),
-    allowed_moves: Type.Array(Type.Enum(accountMoves, { type: 'string', title: 'AccountMove' }), {
-      description: 'What you can do with it now.',
-    }),
-    proof_to_deliver: orNull(
-      Type.Array(Type.Enum(proofKinds, { type: 'string', title: 'ProofKind' }), {
-        description:
-          "Proof that the courier has to collect: `required_proof`, or the delivery company's default if that is null. If the PIN is locked after too many wrong attempts, a photo and the name replace it. Empty if no proof is needed; null once the delivery has ended or has to be returned.",
-      }),
-    ),
-    taker_name: orNull(
-      Type.String({
-        description:
-          'Who took the parcel in the end, as written at the door; null until then, if no name was given, and after the proof was deleted.',
-      }),
-    ),
-    proofs: Type.Array(ProofLink, { description: 'The images that are kept, oldest first.' }),
-    links: Type.Object(
+export const FullRecord = component('FullRecord', {
+  ...DeliveryRecord.properties,
+  version: Type.Integer({ description: 'Counts the changes. As an `ETag` it is written `"v3"`.' }),
+  picked_up_at: reached('When the courier picked it up; null until then.'),
+  delivered_at: reached(
+    'When the receiver got it; null until then, and after a delivery recorded by mistake was corrected.',
+  ),
+  returned_at: reached('When the sender got it back; null if it was not returned.'),
+  cancelled_at: reached('When it was cancelled; null if it was not.'),
+  failed_attempts: Type.Array(FailedAttemptRecord, { description: 'Oldest first.' }),
+  failure_reason: orNull(FailureReason),
+  instruction_note: orNull(Type.String({ description: 'Your note to the courier about the instruction.' })),
+  courier: orNull(
+    object(
       {
-        label: Type.String({ description: 'The path of the label, as PDF or ZPL.' }),
-        events: Type.String({ description: 'The path of its events.' }),
-        track: Type.String({ description: 'The path to follow it live.' }),
+        id: CourierId,
+        name: Type.String({ description: 'The first name.' }),
+        phone: orNull(Type.String({ description: 'While the parcel is on the way; null before and after.' })),
       },
-      { additionalProperties: false },
+      { description: 'Who is assigned, has the parcel, or delivered or returned it; null if nobody.' },
     ),
-  },
-  { title: 'FullRecord', additionalProperties: false },
-);
+  ),
+  allowed_moves: Type.Array(oneOf(accountMoves, { title: 'AccountMove' }), {
+    description: 'What you can do with it now.',
+  }),
+  proof_to_deliver: orNull(
+    Type.Array(oneOf(proofKinds, { title: 'ProofKind' }), {
+      description:
+        "Proof that the courier has to collect: `required_proof`, or the delivery company's default if that is null. If the PIN is locked after too many wrong attempts, a photo and the name replace it. Empty if no proof is needed; null once the delivery has ended or has to be returned.",
+    }),
+  ),
+  recipient_name: orNull(
+    Type.String({
+      description:
+        'Who took the parcel in the end, as written at the door; null until then, if no name was given, and after the proof was deleted.',
+    }),
+  ),
+  proofs: Type.Array(ProofLink, { description: 'The images that are kept, oldest first.' }),
+  links: object({
+    label: Type.String({ description: 'The path of the label, as PDF or ZPL.' }),
+    events: Type.String({ description: 'The path of its events.' }),
+    track: Type.String({ description: 'The path to follow it live.' }),
+  }),
+});
 export type FullRecord = Static<typeof FullRecord>;
 
 export function linksOf(deliveryId: string): FullRecord['links'] {
@@ -96,7 +85,6 @@ export const proofUrl = (deliveryId: string, proofId: string) =>
 export const exampleFullRecord = {
   ...exampleRecord,
   version: 1,
-  late: false,
   picked_up_at: null,
   delivered_at: null,
   returned_at: null,
@@ -107,7 +95,7 @@ export const exampleFullRecord = {
   courier: null,
   allowed_moves: ['edit', 'cancel'],
   proof_to_deliver: [],
-  taker_name: null,
+  recipient_name: null,
   proofs: [],
   links: linksOf(exampleRecord.delivery_id),
 } as const;

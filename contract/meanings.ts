@@ -2,17 +2,19 @@
  * The enums of `/v1` by the name that they have in the OpenAPI document, with the meaning of each value. A schema
  * whose `title` is one of these names becomes a component, so that generated clients have one type for it.
  */
-import type { PayoutStatus, StatementLineType } from './cash.ts';
+import type { ActorKind, CashStepType, PayoutStatus, StatementFormat, StatementLineType } from './cash.ts';
 import { advice } from './conventions.ts';
 import { type ClientPhrase, phrases } from './errors.ts';
 import type { CashEvent, DeliveryEvent, FeedEvent } from './events.ts';
 import type { AccountMove } from './full-record.ts';
 import type { LabelFormat } from './labels.ts';
 import type { TestMove, TestRun } from './operations/advance-test-delivery.ts';
-import type { AssignmentOutcome } from './operations/fleet/assign.ts';
-import type { CourierState } from './operations/fleet/couriers.ts';
+import type { CourierAvailability, CourierStatus } from './operations/fleet/couriers.ts';
+import type { EventOrder } from './operations/list-events.ts';
 import type { MissedChoice } from './operations/webhooks/fields.ts';
 import type { DeliveryState, FailureReason, Instruction, PaymentMethod, ProofKind } from './primitives.ts';
+import { apiProblems } from './problems/index.ts';
+import type { DeliverySort, DeliveryView, DueStep } from './records.ts';
 import type { AttemptOutcome, AttemptTrigger, DisabledReason, EndpointStatus, Ordering } from './webhooks.ts';
 
 interface Meaning<Value extends string = string> {
@@ -60,6 +62,26 @@ const cashEventMeanings: Record<CashEvent, string> = {
 };
 
 export const meanings: Record<string, Meaning> = {
+  DeliverySort: meaning<DeliverySort>('The order of a list.', {
+    '-created': 'Newest first.',
+    created: 'Oldest first.',
+    '-updated': 'Last changed first.',
+    updated: 'Least recently changed first.',
+    due: 'Due soonest first; those that have ended come last.',
+    '-due': 'Due latest first; those that have ended come last.',
+  }),
+  DeliveryView: meaning<DeliveryView>('What a list has of each delivery.', {
+    basic: 'What was sent, its state and what is due next.',
+    record: 'Everything that is known about it.',
+  }),
+  ProofImage: meaning<'photo' | 'signature'>('What an image of the proof shows.', {
+    photo: 'The parcel at the door.',
+    signature: 'The signature of who took it.',
+  }),
+  DueStep: meaning<DueStep>('What is due next.', {
+    pickup: 'The pickup: the end of its pickup window comes before the estimated delivery time.',
+    delivery: 'The delivery, at its estimated time.',
+  }),
   DeliveryState: meaning<DeliveryState>('The state of a delivery.', {
     created: 'Stored, and not yet picked up. It can be cancelled.',
     in_transit: 'A courier has the parcel, including after a failed attempt.',
@@ -67,7 +89,6 @@ export const meanings: Record<string, Meaning> = {
     returned: 'The sender has the parcel back.',
     cancelled: 'Cancelled by the account before pickup.',
   }),
-  DeliveryEventType: meaning<DeliveryEvent>('What happened to a delivery. More may be added.', eventMeanings),
   EventType: meaning<FeedEvent>(
     'What happened to a delivery, or to the money that was collected. More may be added.',
     {
@@ -99,9 +120,34 @@ export const meanings: Record<string, Meaning> = {
     paid_out: 'Money was paid out.',
     payout_reversed: 'A payout did not arrive.',
   }),
+  StatementFormat: meaning<StatementFormat>(
+    'How the statement is sent. For links, which send no `Accept` of their own; it takes precedence over `Accept`.',
+    {
+      json: 'One page of lines.',
+      csv: 'A file with all lines, for spreadsheets.',
+      pdf: 'A file with all lines, for bookkeeping.',
+    },
+  ),
+  CashStepType: meaning<CashStepType>('What happened to the money of a delivery.', {
+    collected: 'A courier collected it at the door.',
+    corrected: 'The collected amount or its fee was corrected.',
+    handed_in: 'It was counted at the cash desk.',
+    set_off: 'The courier had handed in too much for one delivery, and it counts for another one.',
+    shortfall: 'It is missing, and the delivery company covers the loss.',
+  }),
+  ActorKind: meaning<ActorKind>('What a name is of.', {
+    person: 'Somebody with access to the dashboard.',
+    key: 'An API key.',
+    courier: 'A courier.',
+    system: 'Waybill itself.',
+  }),
   LabelFormat: meaning<LabelFormat>('The size of the pages that labels are printed on.', {
     label: '100 × 150 mm (4 × 6 inches), one label on each page, for label printers.',
     a4: 'A4, four labels on each page, to cut apart.',
+  }),
+  EventOrder: meaning<EventOrder>('Which events come first.', {
+    oldest: 'The oldest: to follow the feed.',
+    newest: 'The newest: to look at what happened last.',
   }),
   Instruction: meaning<Instruction>('What to do with a parcel that could not be handed over.', {
     awaited: 'The account has not chosen yet.',
@@ -123,15 +169,14 @@ export const meanings: Record<string, Meaning> = {
     pin: "The receiver's hand-over PIN.",
     name: 'The name of the person who took it.',
   }),
-  CourierState: meaning<CourierState>('Whether a courier is working.', {
+  CourierStatus: meaning<CourierStatus>('Whether a courier is working.', {
     active: 'Can be assigned, also by automatic assignment.',
     paused: 'Keeps assigned deliveries, but automatic assignment adds no new ones.',
-    ended: 'Deactivated: cannot be assigned.',
+    deactivated: 'Has left: cannot be assigned or changed.',
   }),
-  AssignmentOutcome: meaning<AssignmentOutcome>('The outcome of one assignment.', {
-    done: 'The courier is assigned now.',
-    unchanged: 'The courier was already assigned.',
-    refused: 'Nothing was changed; `error` and `details` say why.',
+  CourierAvailability: meaning<CourierAvailability>('Whether a courier works at the moment.', {
+    active: 'Can be assigned, also by automatic assignment.',
+    paused: 'Keeps assigned deliveries, but automatic assignment adds no new ones.',
   }),
   TestMove: meaning<TestMove>('A move of a test delivery.', {
     assign: 'Assign a courier.',
@@ -181,6 +226,10 @@ export const meanings: Record<string, Meaning> = {
     resend: 'Someone resent it.',
     test: 'Someone sent a test event.',
   }),
+  ErrorCode: meaning<string>(
+    'What is wrong, for programs. Each has a section of its own in `/docs/errors`. More may be added.',
+    Object.fromEntries(Object.entries(apiProblems).map(([code, { meaning }]) => [code, meaning])),
+  ),
   ErrorPhrase: meaning<string>(
     'A short, stable phrase that a program may compare. More may be added.',
     Object.fromEntries(

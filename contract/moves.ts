@@ -13,53 +13,48 @@ import {
   PaymentReference,
   PhoneNumber,
 } from './primitives.ts';
+import { rule } from './problems/rules.ts';
 import { Place } from './records.ts';
+import { component, object, oneOf } from './schemas.ts';
 
 export const maxPhotoBytes = 1024 * 1024;
 export const maxSignatureBytes = 128 * 1024;
 /** A photo and a signature in base64, with room for the rest. */
 export const maxMoveBytes = 2 * 1024 * 1024;
 
-const base64 = (description: string, maxBytes: number, rule: string) =>
+const base64 = (description: string, maxBytes: number, types: ('jpeg' | 'png')[]) =>
   Type.String({
     description,
     minLength: 4,
     maxLength: Math.ceil(maxBytes / 3) * 4,
     pattern: '^[A-Za-z0-9+/]+={0,2}$',
-    'x-rule': rule,
+    'x-rule': rule('image', { types, max_bytes: maxBytes }),
   });
 
-export const Proof = Type.Object(
+export const Proof = component(
+  'Proof',
   {
     photo: Type.Optional(
       base64(
         'A JPEG or PNG of at most 1 MiB, in base64. Its metadata (GPS position, device, time) is removed.',
         maxPhotoBytes,
-        'must be a JPEG or PNG of at most 1 MiB, in base64',
+        ['jpeg', 'png'],
       ),
     ),
     signature: Type.Optional(
-      base64(
-        'A drawn signature as a PNG of at most 128 KiB, in base64.',
-        maxSignatureBytes,
-        'must be a PNG of at most 128 KiB, in base64',
-      ),
+      base64('A drawn signature as a PNG of at most 128 KiB, in base64.', maxSignatureBytes, ['png']),
     ),
     pin: Type.Optional(
       Type.String({
         description:
-          'The four-digit PIN, as the receiver says it. A wrong PIN is refused. After five wrong PINs it is no longer accepted; if it was required, a photo and `taker_name` are required instead.',
+          'The four-digit PIN, as the receiver says it. A wrong PIN is refused. After five wrong PINs it is no longer accepted; if it was required, a photo and `recipient_name` are required instead.',
         pattern: '^[0-9]{4}$',
-        'x-rule': 'must be four digits',
+        'x-rule': rule('digits', { count: 4 }),
       }),
     ),
-    taker_name: Type.Optional(multiLine('Who received the parcel.', { min: 1, max: 200 })),
+    recipient_name: Type.Optional(multiLine('Who received the parcel.', { min: 1, max: 200 })),
   },
-  {
-    title: 'Proof',
-    additionalProperties: false,
-    description: 'Proof that the courier collects, for every outcome.',
-  },
+  { description: 'Proof that the courier collects, for every outcome.' },
 );
 
 /** A phone's clock may be ahead by a little. */
@@ -78,73 +73,71 @@ const MissingPieces = Type.Integer({
     'How many parcels of the delivery were missing at the pickup. The sender sees this number. Leave it out if none were missing.',
   minimum: 1,
   maximum: mostPieces,
-  'x-rule': `must be a whole number from 1 to ${mostPieces}`,
 });
 
-export const Pickup = Type.Object(
-  {
-    courier_id: Type.Optional(CourierId),
-    missing_pieces: Type.Optional(MissingPieces),
-    ...placeAndTime,
-  },
-  { title: 'Pickup', additionalProperties: false },
+export const Pickup = component('Pickup', {
+  courier_id: Type.Optional(CourierId),
+  missing_pieces: Type.Optional(MissingPieces),
+  ...placeAndTime,
+});
+
+export const Handover = component('Handover', {
+  collected_amount: Type.Optional(CollectedAmount),
+  payment_method: Type.Optional(PaymentMethod),
+  payment_reference: Type.Optional(PaymentReference),
+  shortfall_reason: Type.Optional(Note('Why less than the amount to collect was collected.')),
+  proof: Type.Optional(Proof),
+  ...placeAndTime,
+});
+
+export const FailedAttempt = component('FailedAttempt', {
+  reason: FailureReason,
+  note: Type.Optional(Note('More about the reason. Required if the reason is `other`.')),
+  proof: Type.Optional(Proof),
+  ...placeAndTime,
+});
+
+export const Return = component('Return', {
+  reason: Type.Optional(Note('Why it goes back to the sender.')),
+  proof: Type.Optional(Proof),
+  ...placeAndTime,
+});
+
+export const Correction = Type.Object(
+  { reason: Note('What went wrong.') },
+  { title: 'Correction', additionalProperties: false },
 );
 
-export const Handover = Type.Object(
+export const AmountCorrection = Type.Object(
   {
-    collected_amount: Type.Optional(CollectedAmount),
+    collected_amount: CollectedAmount,
     payment_method: Type.Optional(PaymentMethod),
     payment_reference: Type.Optional(PaymentReference),
-    shortfall_reason: Type.Optional(Note('Why less than the amount to collect was collected.')),
-    proof: Type.Optional(Proof),
-    ...placeAndTime,
+    reason: Note('What went wrong.'),
   },
-  { title: 'Handover', additionalProperties: false },
-);
-
-export const FailedAttempt = Type.Object(
-  {
-    reason: FailureReason,
-    note: Type.Optional(Note('More about the reason. Required if the reason is `other`.')),
-    proof: Type.Optional(Proof),
-    ...placeAndTime,
-  },
-  { title: 'FailedAttempt', additionalProperties: false },
-);
-
-export const Return = Type.Object(
-  {
-    reason: Type.Optional(Note('Why it goes back to the sender.')),
-    proof: Type.Optional(Proof),
-    ...placeAndTime,
-  },
-  { title: 'Return', additionalProperties: false },
+  { title: 'AmountCorrection', additionalProperties: false },
 );
 
 /** The answer to a failed attempt. */
-export const Instructions = Type.Object(
-  {
-    instruction: Type.Enum(['try_again', 'return'], {
-      type: 'string',
-      title: 'InstructionChoice',
-      description: 'Try again, or return it to the sender.',
-      'x-rule': 'must be try_again or return',
+export const Instructions = component('Instructions', {
+  instruction: oneOf(['try_again', 'return'], {
+    title: 'InstructionChoice',
+    description: 'Try again, or return it to the sender.',
+  }),
+  delivery_address: Type.Optional(multiLine('The corrected address.', { min: 1, max: 500 })),
+  receiver_contact: Type.Optional(
+    object({ phone: PhoneNumber }, { description: 'The corrected phone number of the receiver.' }),
+  ),
+  amount_to_collect: Type.Optional(LoweredAmount),
+  deliver_on: Type.Optional(
+    Type.String({
+      description: 'Not before this day, in the time zone of the account: today or one of the next 60 days.',
+      pattern: '^\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])$',
+      'x-rule': rule('day'),
     }),
-    delivery_address: Type.Optional(multiLine('The corrected address.', { min: 1, max: 500 })),
-    receiver_phone: Type.Optional(PhoneNumber),
-    amount_to_collect: Type.Optional(LoweredAmount),
-    deliver_on: Type.Optional(
-      Type.String({
-        description:
-          'Not before this day, in the time zone of the account: today or one of the next 60 days.',
-        pattern: '^\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])$',
-        'x-rule': 'must be a day such as 2026-11-17',
-      }),
-    ),
-    note: Type.Optional(Note('What the courier should know.')),
-  },
-  { title: 'Instructions', additionalProperties: false },
-);
+  ),
+  note: Type.Optional(Note('What the courier should know.')),
+});
 
 /** The moves that a courier makes, by their names in the lifecycle. */
 export const courierMoves = ['pick_up', 'deliver', 'fail_attempt', 'return'] as const;

@@ -12,10 +12,14 @@ import {
   type FileType,
   type HeaderDescription,
   type Operation,
+  type PublicOperation,
   takesNullForLeftOut,
 } from './operation.ts';
 import { operations as allOperations } from './operations/index.ts';
 import { IdempotencyKey } from './primitives.ts';
+import { ProblemDetails, problemType } from './problems/index.ts';
+import type { ListItems, Rule, Unit } from './problems/rules.ts';
+import { answersOf } from './refusals.ts';
 import { webhookRequest } from './webhook-request.ts';
 
 /** The version of the interface, not of the package: it moves when `/v1` gains something. */
@@ -43,10 +47,16 @@ export interface Schema {
   items?: Schema;
   minItems?: number;
   anyOf?: Schema[];
+  /** Exactly one of them, distinguished by the value of a property. */
+  oneOf?: Schema[];
+  discriminator?: { propertyName: string; mapping?: Record<string, string> };
   /** The meanings of `enum`, in its order, as generators of clients read them. */
   'x-enum-descriptions'?: string[];
-  /** The rule in words; it starts where "<field> " ends. */
-  'x-rule'?: string;
+  /** The rule, if the other keywords do not say it. */
+  'x-rule'?: Rule;
+  /** What a number counts, and what a list holds. */
+  'x-unit'?: Unit;
+  'x-items'?: ListItems;
 }
 
 export interface NamedExample {
@@ -155,12 +165,12 @@ const tags = [
   },
 ];
 
-function tagOf({ caller, path }: Operation): string {
+function tagOf({ callers, path }: Operation): string {
   if (path === '/v1/events') return 'Events';
   if (path.startsWith('/v1/webhook-endpoints')) return 'Webhooks';
-  if (path.startsWith('/v1/cash/')) return 'Cash';
-  if (caller === 'fleet key') return 'Fleet';
-  return caller === 'test key' ? 'Test mode' : 'Deliveries';
+  if (callers.includes('fleet key')) return 'Fleet';
+  if (/\/cash(\/|$)/.test(path)) return 'Cash';
+  return callers.includes('test key') ? 'Test mode' : 'Deliveries';
 }
 
 /** What `contract/openapi.json` must hold, byte for byte. */
@@ -168,7 +178,10 @@ export function renderOpenapi(): string {
   return `${JSON.stringify(openapi(allOperations, { version: apiVersion }), null, 2)}\n`;
 }
 
-export function openapi(operations: readonly Operation[], options: { version: string }): OpenApiDocument {
+export function openapi(
+  operations: readonly PublicOperation[],
+  options: { version: string },
+): OpenApiDocument {
   const schemas: Schemas = new Map();
   const paths: OpenApiDocument['paths'] = {};
   for (const operation of operations) {
@@ -224,9 +237,9 @@ const fleetKey = {
     "A fleet key, for the delivery company's own systems: `wb_fleet_`, then 38 letters and digits.",
 };
 
-function securityOf({ caller }: Operation): string {
-  if (caller === 'fleet key') return 'fleetKey';
-  return caller === 'test key' ? 'testKey' : 'apiKey';
+function securityOf({ callers }: Operation): string {
+  if (callers.includes('fleet key')) return 'fleetKey';
+  return callers.includes('test key') ? 'testKey' : 'apiKey';
 }
 
 const commonHeaders: Record<string, Header> = {
@@ -251,8 +264,8 @@ const headersOfEveryAnswer: Record<string, Header> = Object.fromEntries(
 );
 
 function describeOperation(
-  operation: Operation,
-  operations: readonly Operation[],
+  operation: PublicOperation,
+  operations: readonly PublicOperation[],
   schemas: Schemas,
 ): OperationObject {
   const parameters = describeParameters(operation, operations, schemas);
@@ -302,8 +315,8 @@ const headersOf = ({ idempotency, headers }: Operation): Record<string, TSchema>
 });
 
 function describeParameters(
-  operation: Operation,
-  operations: readonly Operation[],
+  operation: PublicOperation,
+  operations: readonly PublicOperation[],
   schemas: Schemas,
 ): Parameter[] {
   const inPath = Object.entries(operation.params?.properties ?? {}).map(([name, schema]) => {
@@ -313,16 +326,17 @@ function describeParameters(
   const inQuery = Object.entries(operation.query?.properties ?? {}).map(([name, schema]) => {
     const examples = namedExamples(
       operation.examples.filter(
-        (example) => example.request.query?.[name] !== undefined && !breaksSchema(example),
+        (example) => example.request?.query?.[name] !== undefined && !breaksSchema(example),
       ),
-      (example) => ({ value: queryValue(schema, example.request.query![name]!) }),
+      (example) => ({ value: queryValue(schema, example.request!.query![name]!) }),
     );
-    return { ...parameter(name, 'query', schema, schemas), ...(examples ? { examples } : {}) };
+    const required = operation.query?.required?.includes(name) ?? false;
+    return { ...parameter(name, 'query', schema, schemas), required, ...(examples ? { examples } : {}) };
   });
   const inHeaders = Object.entries(headersOf(operation)).map(([name, schema]) => {
     const examples = namedExamples(
-      operation.examples.filter((example) => example.request.headers?.[name] !== undefined),
-      (example) => ({ value: example.request.headers?.[name] }),
+      operation.examples.filter((example) => example.request?.headers?.[name] !== undefined),
+      (example) => ({ value: example.request?.headers?.[name] }),
     );
     return { ...parameter(name, 'header', schema, schemas), ...(examples ? { examples } : {}) };
   });
@@ -376,22 +390,24 @@ function queryValue(schema: TSchema, text: string): unknown {
  * A path parameter names a field of the answer, so the examples agree when it is taken from there; or from another
  * operation's, where this one does not say again what it was asked about.
  */
-function exampleOfField(operations: readonly Operation[], name: string): unknown {
+function exampleOfField(operations: readonly PublicOperation[], name: string): unknown {
   for (const { answer } of operations.flatMap(({ examples }) => examples)) {
-    const value = (answer.body as Record<string, unknown> | null)?.[name];
+    const body = answer.body as Record<string, unknown> | null;
+    const named = body?.[name.replace(/_id$/, '')] as { id?: string } | undefined;
+    const value = body?.[name] ?? named?.id;
     if (value !== undefined) return value;
   }
   return undefined;
 }
 
-function describeRequest(operation: Operation, body: NonNullable<Operation['body']>, schemas: Schemas) {
-  const sent = operation.examples.filter((example) => example.request.body !== undefined);
+function describeRequest(operation: PublicOperation, body: NonNullable<Operation['body']>, schemas: Schemas) {
+  const sent = operation.examples.filter((example) => example.request?.body !== undefined);
   const examples = namedExamples(
     sent.filter((example) => !breaksSchema(example)),
-    (example) => ({ value: example.request.body }),
+    (example) => ({ value: example.request?.body }),
   );
   return {
-    required: body.required,
+    required: body.required ?? true,
     content: {
       [json]: {
         schema: asComponent(requestSchema(operation, body.schema), schemas, 'request'),
@@ -401,7 +417,7 @@ function describeRequest(operation: Operation, body: NonNullable<Operation['body
   };
 }
 
-function requestSchema(operation: Operation, declared: TSchema): Schema {
+function requestSchema(operation: PublicOperation, declared: TSchema): Schema {
   const schema = plain(declared);
   return takesNullForLeftOut(operation) ? withNulls(schema) : schema;
 }
@@ -431,16 +447,16 @@ function breaksSchema(example: Example): boolean {
   return example.answer.status === phrases.invalidRequest.status;
 }
 
-function refusedRequest({ request }: Example): Pick<NamedExample, 'x-request-body' | 'x-request-query'> {
+function refusedRequest({ request = {} }: Example): Pick<NamedExample, 'x-request-body' | 'x-request-query'> {
   return {
     ...(request.body === undefined ? {} : { 'x-request-body': request.body }),
     ...(request.query === undefined ? {} : { 'x-request-query': request.query }),
   };
 }
 
-function describeAnswers(operation: Operation, schemas: Schemas): Record<string, Response> {
+function describeAnswers(operation: PublicOperation, schemas: Schemas): Record<string, Response> {
   const responses: Record<string, Response> = {};
-  for (const [status, answer] of Object.entries(operation.answers)) {
+  for (const [status, answer] of Object.entries(answersOf(operation))) {
     responses[status] = describeAnswer(operation, Number(status), answer, schemas);
     if (status === '200' && answersWithEtag(operation)) responses[304] = notModified(answer);
   }
@@ -448,7 +464,12 @@ function describeAnswers(operation: Operation, schemas: Schemas): Record<string,
   return responses;
 }
 
-function describeAnswer(operation: Operation, status: number, answer: Answer, schemas: Schemas): Response {
+function describeAnswer(
+  operation: PublicOperation,
+  status: number,
+  answer: Answer,
+  schemas: Schemas,
+): Response {
   const examples = namedExamples(
     operation.examples.filter((example) => example.answer.status === status),
     (example) => ({
@@ -464,6 +485,7 @@ function describeAnswer(operation: Operation, status: number, answer: Answer, sc
         },
         ...(operation.stream && status === 200 ? liveContent(operation, operation.stream) : {}),
         ...(answer.download ? fileContent(answer.download) : {}),
+        ...(answer.body === ApiError ? problemContent(schemas) : {}),
       }
     : answer.download && fileContent(answer.download);
   return {
@@ -478,8 +500,16 @@ function anyOtherRefusal(schemas: Schemas): Response {
   return {
     description: 'Any other error. The status says what kind it is, the body says why.',
     headers: headersOfEveryAnswer,
-    content: { [json]: { schema: asComponent(plain(ApiError), schemas, 'answer') } },
+    content: {
+      [json]: { schema: asComponent(plain(ApiError), schemas, 'answer') },
+      ...problemContent(schemas),
+    },
   };
+}
+
+/** For clients that ask for errors as data. */
+function problemContent(schemas: Schemas): Record<string, Content> {
+  return { [problemType]: { schema: asComponent(plain(ProblemDetails), schemas, 'answer') } };
 }
 
 /** Bytes: what is in them is described by their type. */
@@ -487,7 +517,7 @@ function fileContent(types: readonly FileType[]): Record<string, Content> {
   return Object.fromEntries(types.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]));
 }
 
-function liveContent(operation: Operation, event: string): Record<string, Content> {
+function liveContent(operation: PublicOperation, event: string): Record<string, Content> {
   const now = operation.examples.find((example) => example.answer.status === 200)?.answer.body;
   const value = `event: ${event}\nid: 1\ndata: ${JSON.stringify(now)}\n\n`;
   return {
@@ -501,7 +531,7 @@ function liveContent(operation: Operation, event: string): Record<string, Conten
   };
 }
 
-function answersWithEtag(operation: Operation): boolean {
+function answersWithEtag(operation: PublicOperation): boolean {
   return operation.method === 'GET' && operation.answers[200]?.headers?.ETag !== undefined;
 }
 
@@ -565,7 +595,11 @@ function asComponent(schema: Schema, schemas: Schemas, side: 'request' | 'answer
   }
   if (schema.title === undefined) return resolved;
   const meaning = meanings[schema.title];
-  const component = meaning ? namedEnum(schema, meaning) : resolved;
+  const component = meaning
+    ? namedEnum(schema, meaning)
+    : schema.discriminator
+      ? discriminated(schema, resolved)
+      : resolved;
   const known = schemas.get(schema.title);
   if (known && JSON.stringify(known) !== JSON.stringify(component)) {
     throw new Error(`two different schemas are titled ${schema.title}`);
@@ -573,6 +607,18 @@ function asComponent(schema: Schema, schemas: Schemas, side: 'request' | 'answer
   schemas.set(schema.title, component);
   const $ref = `#/components/schemas/${schema.title}`;
   return meaning && schema.description !== undefined ? { $ref, description: schema.description } : { $ref };
+}
+
+/** With the component of each value, because without them generators take the names of the components for the values. */
+function discriminated(
+  { anyOf = [], discriminator }: Schema,
+  { anyOf: oneOf = [], ...resolved }: Schema,
+): Schema {
+  const { propertyName } = discriminator!;
+  const mapping = Object.fromEntries(
+    anyOf.map((part, n) => [String(part.properties?.[propertyName]?.const), oneOf[n]!.$ref!]),
+  );
+  return { ...resolved, oneOf, discriminator: { propertyName, mapping } };
 }
 
 /** Tools that do not know `x-enum-descriptions` show the list in the description. */

@@ -3,8 +3,9 @@
  * OpenAPI and the reference page are generated from it, and clients are typed by it.
  */
 import type { Static, TObject, TSchema } from 'typebox';
+import type { Phrase } from './errors.ts';
 
-export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** What a person may do inside an account. Which role may what is decided in one place, `server/access/rights.ts`. */
 export const rights = [
@@ -26,7 +27,7 @@ export const rights = [
 export type Right = (typeof rights)[number];
 
 /**
- * Who may call: an account's API key (live or test, or test only); a fleet key; with a session of the dashboard, any
+ * A kind of caller: an account's API key (live or test, or test only); a fleet key; with a session of the dashboard, any
  * person, an operator, or a person with this right in the account that the path names (`{account_id}`); a courier with a
  * session of the phone page; or anybody at all.
  */
@@ -51,6 +52,8 @@ export interface Answer<Body extends TSchema = TSchema> {
   description: string;
   /** Left out where the answer has none. */
   body?: Body;
+  /** What a courier gets: the same and more, so that the phone shows what a move led to without another request. */
+  forCourier?: TSchema;
   /** A file of one of these types: in place of JSON, or beside it where there is a body as well. */
   download?: readonly FileType[];
   headers?: Record<string, HeaderDescription>;
@@ -71,6 +74,8 @@ export interface Example {
     | 'a used idempotency key'
     | 'two couriers'
     | 'a courier with cash in hand'
+    | 'a courier who handed in cash'
+    | 'a cash desk with the cash of one delivery'
     | 'an account that is owed money'
     | 'a payout'
     | 'a webhook endpoint'
@@ -78,7 +83,8 @@ export interface Example {
     | 'a webhook endpoint and an event'
     | 'a webhook attempt'
     | 'no webhook endpoint with this identifier';
-  request: { body?: unknown; headers?: Record<string, string>; query?: Record<string, string> };
+  /** Left out: nothing but its path. */
+  request?: { body?: unknown; headers?: Record<string, string>; query?: Record<string, string> };
   answer: { status: number; body: unknown };
 }
 
@@ -91,10 +97,13 @@ export type Idempotency = 'key' | 'natural';
 export interface Operation {
   id: string;
   method: Method;
+  /** In the API. Where other callers than keys find the operation follows from it: see `routes.ts`. */
   path: string;
   summary: string;
-  description: string;
-  caller: Caller;
+  /** What the summary does not say. */
+  description?: string;
+  /** Everybody who may call it. They all get the same response from the same handler, and a courier more: see `forCourier`. */
+  callers: readonly Caller[];
   params?: TObject;
   /** Values of the query string: text, or whole numbers, booleans and lists of words where the schema says so. */
   query?: TObject;
@@ -109,7 +118,8 @@ export interface Operation {
    */
   body?: {
     schema: TObject;
-    required: boolean;
+    /** False: it may be left out. */
+    required?: boolean;
     maxBytes?: number;
     lenient?: true;
     nullClears?: true;
@@ -122,14 +132,19 @@ export interface Operation {
     outline?: TObject;
   };
   answers: Record<number, Answer>;
+  /** Beside those that follow from the rest of the declaration (`refusals.ts`). */
+  refusals?: readonly Phrase[];
   /** With `Accept: text/event-stream` the 200 response arrives live, as server-sent events of this name. */
   stream?: string;
-  examples: readonly Example[];
+  examples?: readonly Example[];
 }
 
 /** Programs repeat their requests, so every operation for them that writes says what a repeated one does. */
 export type RepeatableOperation = Operation &
-  ({ method: 'GET' } | { caller: 'anybody' } | { idempotency: Idempotency });
+  ({ method: 'GET' } | { callers: readonly ['anybody'] } | { idempotency: Idempotency });
+
+/** An operation of `/v1`. */
+export type PublicOperation = RepeatableOperation & Required<Pick<Operation, 'description' | 'examples'>>;
 
 /**
  * Serialisers write null for a field that has no value, so in a body of `/v1` null in an optional field means that it
@@ -149,9 +164,11 @@ export type ParamsOf<O extends Operation> = O['params'] extends infer S extends 
   : undefined;
 export type QueryOf<O extends Operation> = O['query'] extends infer S extends TSchema ? Static<S> : undefined;
 
+type ForCourier<A> = A extends { forCourier: infer C extends TSchema } ? Static<C> : never;
+
 /** The responses that a handler may return; refusals are thrown. */
 export type AnswerOf<O extends Operation> = {
   [S in keyof O['answers'] & (200 | 201 | 204)]: O['answers'][S] extends { body: infer B extends TSchema }
-    ? { status: S; body: Static<B>; headers?: Record<string, string> }
+    ? { status: S; body: Static<B> | ForCourier<O['answers'][S]>; headers?: Record<string, string> }
     : { status: S; headers?: Record<string, string> };
 }[keyof O['answers'] & (200 | 201 | 204)];

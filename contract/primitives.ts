@@ -1,11 +1,14 @@
 /**
  * The values that the operations use. Only the schema knows the limits of a value: the server validates with it, and
- * the types and the OpenAPI file are generated from it. `x-rule` is the sentence that a caller reads in `details` when a
- * value breaks the schema; it follows "<field> ". `x-null-rule` is the one for null, where "leave it out instead" is wrong.
+ * the types and the OpenAPI file are generated from it. `x-rule` names the rule, if the keywords of
+ * the schema do not say it (`problems/rules.ts`). `x-instead-of-null` is for null, where "leave it out instead" is wrong.
  */
 import { Type } from 'typebox';
 import { deliveryIdPattern } from './delivery-id.ts';
-import { type NotFound, notFound } from './not-found.ts';
+import { notFound } from './not-found.ts';
+import type { NotFoundCode } from './problems/not-found.ts';
+import { rule } from './problems/rules.ts';
+import { component, oneOf } from './schemas.ts';
 
 /** Control characters (NUL among them) and lone surrogates: they are invisible, and PostgreSQL cannot store all of them. */
 const refusedInSingleLine = '\\u0000-\\u001f\\u007f-\\u009f\\ud800-\\udfff';
@@ -41,37 +44,36 @@ export function singleLine(description: string, { min, max }: Lengths) {
     minLength: min,
     maxLength: max,
     pattern: `^[^${refusedInSingleLine}]*$`,
-    'x-rule': `must be text of ${min} to ${max} characters of well-formed Unicode, without control characters or line breaks`,
+    'x-rule': rule('text', { min, max, lines: 'one' }),
   });
 }
 
 /** Addresses, descriptions, names of receivers, reasons and notes: line breaks and tabs are kept as sent. */
 export function multiLine(description: string, { min, max, maxLines }: MultiLineLengths) {
-  const lengths = `must be text of ${min} to ${max} characters`;
-  const characters = 'of well-formed Unicode, without control characters';
   const line = `[^${refusedInMultiLine}\\n\\r]*`;
   return Type.String({
     description,
     minLength: min,
     maxLength: max,
-    ...(maxLines === undefined
-      ? {
-          pattern: `^[^${refusedInMultiLine}]*$`,
-          'x-rule': `${lengths} ${characters}; line breaks and tabs are fine`,
-        }
-      : {
-          pattern: `^${line}(?:(?:\\r\\n|\\n|\\r)${line}){0,${maxLines - 1}}$`,
-          'x-rule': `${lengths} in at most ${maxLines} lines ${characters}`,
-        }),
+    pattern:
+      maxLines === undefined
+        ? `^[^${refusedInMultiLine}]*$`
+        : `^${line}(?:(?:\\r\\n|\\n|\\r)${line}){0,${maxLines - 1}}$`,
+    'x-rule': rule('text', {
+      min,
+      max,
+      lines: 'several',
+      ...(maxLines === undefined ? {} : { max_lines: maxLines }),
+    }),
   });
 }
 
 /** Identifiers are a prefix and 26 characters. `x-not-found`: the response where it is part of a path. */
-export function identifier(prefix: string, noun: string, missing: NotFound) {
+export function identifier(prefix: string, noun: string, missing: NotFoundCode) {
   return Type.String({
     description: `Identifier of the ${noun}: \`${prefix}_\` and 26 characters.`,
     pattern: `^${prefix}_[0-7][0-9a-hjkmnp-tv-z]{25}$`,
-    'x-rule': `must be an identifier that starts with ${prefix}_`,
+    'x-rule': rule('identifier', { prefix }),
     'x-not-found': missing,
   });
 }
@@ -79,11 +81,20 @@ export function identifier(prefix: string, noun: string, missing: NotFound) {
 export const DeliveryId = Type.String({
   description: 'Identifier of the delivery: `dlv_` and 26 characters. Identifiers sort by time of creation.',
   pattern: deliveryIdPattern,
-  'x-rule': 'must be dlv_ and 26 characters',
+  'x-rule': rule('identifier', { prefix: 'dlv' }),
   'x-not-found': notFound.delivery,
 });
 
+/** Whether something belongs to live deliveries or to test deliveries. */
+export const Mode = oneOf(['live', 'test']);
 export const AccountId = identifier('acc', 'account', notFound.account);
+
+/** An account where something of it is shown to the delivery company. */
+export const NamedAccount = component(
+  'NamedAccount',
+  { id: AccountId, name: Type.String() },
+  { description: 'The account.' },
+);
 export const CourierId = identifier('cou', 'courier', notFound.courier);
 
 export const HandInId = identifier('hin', 'hand-in', notFound.handIn);
@@ -93,8 +104,23 @@ export const DiscardedMoveId = identifier('dsc', 'discarded move', notFound.disc
 export const deliveryStates = ['created', 'in_transit', 'delivered', 'returned', 'cancelled'] as const;
 export type DeliveryState = (typeof deliveryStates)[number];
 
-export const Status = Type.Enum(deliveryStates, {
-  type: 'string',
+/** What can happen to a delivery, by its name in requests. */
+export const moves = [
+  'assign',
+  'unassign',
+  'pick_up',
+  'deliver',
+  'fail_attempt',
+  'instruct',
+  'return',
+  'edit',
+  'cancel',
+  'correct',
+  'correct_amount',
+] as const;
+export type Move = (typeof moves)[number];
+
+export const Status = oneOf(deliveryStates, {
   title: 'DeliveryState',
   description: 'The state of the delivery.',
 });
@@ -130,8 +156,6 @@ export const SenderName = multiLine('Who hands over the package at the pickup ad
   max: longestName,
 });
 
-const metadataRule = `must be an object of at most ${mostMetadataPairs} text values: keys of 1 to ${longestMetadataKey} characters, values of at most ${longestMetadataValue}, without control characters`;
-
 /** Returned as sent: nothing in it is trimmed. */
 export const Metadata = Type.Unsafe<Record<string, string>>({
   type: 'object',
@@ -146,9 +170,13 @@ export const Metadata = Type.Unsafe<Record<string, string>>({
     type: 'string',
     maxLength: longestMetadataValue,
     pattern: `^[^${refusedInMultiLine}]*$`,
-    'x-rule': `must be text of at most ${longestMetadataValue} characters of well-formed Unicode, without control characters; line breaks and tabs are fine`,
+    'x-rule': rule('text', { max: longestMetadataValue, lines: 'several' }),
   },
-  'x-rule': metadataRule,
+  'x-rule': rule('metadata', {
+    max_pairs: mostMetadataPairs,
+    max_key_length: longestMetadataKey,
+    max_value_length: longestMetadataValue,
+  }),
   'x-untrimmed': true,
 });
 
@@ -156,41 +184,39 @@ export const Pieces = Type.Integer({
   description: 'Number of parcels. Defaults to 1.',
   minimum: 1,
   maximum: mostPieces,
-  'x-rule': `must be a whole number from 1 to ${mostPieces}`,
 });
 
 /** What a courier can be asked to bring back from the door. */
 export const proofKinds = ['photo', 'signature', 'pin', 'name'] as const;
 export type ProofKind = (typeof proofKinds)[number];
 
-const ProofKind = Type.Enum(proofKinds, { type: 'string', title: 'ProofKind' });
+export const ProofKind = oneOf(proofKinds, { title: 'ProofKind' });
 
 export const RequiredProof = Type.Array(ProofKind, {
   description:
     "Proof without which the courier cannot deliver. Defaults to the delivery company's setting; an empty list means none.",
   maxItems: proofKinds.length,
   uniqueItems: true,
-  'x-rule': `must be a list of different values from ${proofKinds.join(', ')}`,
 });
 
 export const Weight = Type.Number({
   description: 'Weight in kg. 0 is the same as leaving it out.',
   minimum: 0,
   maximum: heaviestKilograms,
-  'x-rule': `must be a number of kilograms from 0 to ${heaviestKilograms}`,
+  'x-unit': 'kilograms',
 });
 
 export const PhoneNumber = Type.String({
   description: 'A plus sign and 6 to 15 digits.',
   pattern: '^\\+[0-9]{6,15}$',
-  'x-rule': 'must be a plus sign followed by 6 to 15 digits, without spaces',
+  'x-rule': rule('phone_number'),
 });
 
 const contactPhone = (whose: string) =>
   Type.String({
     description: `${whose} phone number: a plus sign and 6 to 15 digits. Empty text is the same as leaving it out.`,
     pattern: '^(\\+[0-9]{6,15})?$',
-    'x-rule': 'must be a plus sign followed by 6 to 15 digits, without spaces',
+    'x-rule': rule('phone_number'),
   });
 export const ReceiverPhone = contactPhone("The receiver's");
 export const SenderPhone = contactPhone("The sender's");
@@ -201,8 +227,7 @@ export function givenTime(description: string) {
     description,
     format: 'date-time',
     pattern: '^[0-9-]{10}[Tt][0-9]{2}:[0-9]{2}:[0-5][0-9](\\.[0-9]{1,9})?([Zz]|[+-][0-9]{2}:[0-9]{2})$',
-    'x-rule':
-      'must be a time that exists, such as 2026-11-15T09:30:00Z or 2026-11-15T10:30:00.123+01:00, with at most 9 digits of a second',
+    'x-rule': rule('time'),
   });
 }
 
@@ -210,13 +235,11 @@ export const Latitude = Type.Number({
   description: 'Degrees north of the equator; negative values are south.',
   minimum: -90,
   maximum: 90,
-  'x-rule': 'must be a number from -90 to 90',
 });
 export const Longitude = Type.Number({
   description: 'Degrees east of Greenwich; negative values are west.',
   minimum: -180,
   maximum: 180,
-  'x-rule': 'must be a number from -180 to 180',
 });
 
 function minorUnits(description: string) {
@@ -224,7 +247,7 @@ function minorUnits(description: string) {
     description,
     minimum: 0,
     maximum: Number.MAX_SAFE_INTEGER,
-    'x-rule': `must be a whole number of minor units from 0 to ${Number.MAX_SAFE_INTEGER}, written as a number`,
+    'x-unit': 'minor_units',
   });
 }
 
@@ -245,22 +268,19 @@ export const CashLimit = minorUnits(
 export const CashLimitCurrency = Type.String({
   description: 'The currency of `cash_limit` (ISO 4217).',
   pattern: '^[A-Z]{3}$',
-  'x-rule': 'must be an ISO 4217 currency, such as NGN',
+  'x-rule': rule('currency'),
 });
 export const OverCashLimit = Type.Boolean({
   description: '`true` assigns a delivery even if the courier will then carry more than their cash limit.',
-  'x-rule': 'must be true or false',
 });
 
 /** How the receiver paid. Only cash is in the hands of the courier. */
 export const paymentMethods = ['cash', 'transfer', 'card_terminal'] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];
 
-export const PaymentMethod = Type.Enum(paymentMethods, {
-  type: 'string',
+export const PaymentMethod = oneOf(paymentMethods, {
   title: 'PaymentMethod',
   description: 'How the receiver paid. Defaults to `cash`.',
-  'x-rule': `must be one of ${paymentMethods.join(', ')}`,
 });
 export const PaymentReference = singleLine(
   'The number of the transfer or of the card terminal slip. Required if the payment was not in cash.',
@@ -278,18 +298,14 @@ export const failureReasons = [
 ] as const;
 export type FailureReason = (typeof failureReasons)[number];
 
-export const FailureReason = Type.Enum(failureReasons, {
-  type: 'string',
+export const FailureReason = oneOf(failureReasons, {
   title: 'FailureReason',
   description: 'Why the parcel could not be handed over.',
-  'x-rule': `must be one of ${failureReasons.join(', ')}`,
 });
 
 /** What to do next with a parcel that could not be handed over. */
 export const instructions = ['awaited', 'try_again', 'return'] as const;
 export type Instruction = (typeof instructions)[number];
-
-export const idempotencyKeyRule = 'must be 1 to 255 printable ASCII characters without spaces';
 
 export const IdempotencyKey = Type.String({
   description:
@@ -297,12 +313,12 @@ export const IdempotencyKey = Type.String({
   minLength: 1,
   maxLength: 255,
   pattern: '^[\\x21-\\x7e]+$',
-  'x-rule': idempotencyKeyRule,
+  'x-rule': rule('idempotency_key'),
 });
 
 export const IfMatch = Type.String({
   description:
     'The `ETag` of the delivery as you know it. If the delivery has changed since then, the request changes nothing and the response is 412.',
   pattern: '^(\\*|"v[0-9]{1,9}")$',
-  'x-rule': 'must be the ETag of an earlier response, such as "v3", or *',
+  'x-rule': rule('etag'),
 });

@@ -1,8 +1,8 @@
 /** A delivery and its events, as lists and pages show them. */
 import { Type } from 'typebox';
-import { exampleSentFields, orNull, partialSentFields, sentFields } from './delivery-fields.ts';
-import { deliveryEvents } from './events.ts';
+import { exampleSentFields, sentFields } from './delivery-fields.ts';
 import {
+  CourierId,
   DeliveryId,
   deliveryStates,
   instructions,
@@ -15,6 +15,8 @@ import {
   singleLine,
   Timestamp,
 } from './primitives.ts';
+import { rule } from './problems/rules.ts';
+import { orNull } from './schemas.ts';
 
 const recordFields = {
   delivery_id: DeliveryId,
@@ -64,8 +66,31 @@ export const HandoverPin = Type.String({
   pattern: '^[0-9]{4}$',
 });
 
+const dueSteps = ['pickup', 'delivery'] as const;
+export type DueStep = (typeof dueSteps)[number];
+
+/** What is due next. A delivery that has ended has none. */
+export const Due = Type.Object(
+  { what: Type.Enum(dueSteps, { type: 'string', title: 'DueStep' }), at: Timestamp },
+  { additionalProperties: false, description: 'What is due next, and when; null once it has ended.' },
+);
+
 export const DeliveryRecord = Type.Object(
-  { ...recordFields, handover_pin: HandoverPin },
+  {
+    ...recordFields,
+    due: orNull(Due),
+    late: Type.Boolean({
+      description:
+        'Whether it is overdue: it has not ended although its estimated time has passed, or it was not picked up by the end of its pickup window.',
+    }),
+    courier_id: orNull(
+      Type.String({
+        description:
+          'The courier who is assigned or has the parcel; null if there is none, and once it has ended. `GET /v1/couriers` has the names.',
+      }),
+    ),
+    handover_pin: HandoverPin,
+  },
   { title: 'DeliveryRecord', additionalProperties: false },
 );
 export { recordFields };
@@ -85,15 +110,17 @@ export const exampleRecord = {
   instruction: null,
   deliver_on: null,
   personal_data_erased_at: null,
+  due: { what: 'delivery', at: '2026-11-16T09:30:00.000Z' },
+  late: false,
+  courier_id: null,
   handover_pin: '4821',
 };
 
-const position = {
+/** Where something happened. */
+export const position = {
   latitude: Latitude,
   longitude: Longitude,
-  accuracy_meters: Type.Optional(
-    Type.Number({ minimum: 0, maximum: 1_000_000, 'x-rule': 'must be a number of meters' }),
-  ),
+  accuracy_meters: Type.Optional(Type.Number({ minimum: 0, maximum: 1_000_000, 'x-unit': 'meters' })),
 };
 
 /** As a move sends it. */
@@ -102,91 +129,6 @@ export const Place = Type.Object(position, {
   additionalProperties: false,
   description: 'Where it happened.',
 });
-
-/** As an event shows it: a schema of its own, because responses may gain fields. */
-const EventPlace = Type.Object(position, {
-  title: 'EventPlace',
-  additionalProperties: false,
-  description: 'Where it happened.',
-});
-
-/** Of the fields of a delivery, those that an edit has changed. */
-const ChangedFields = (description: string) =>
-  Type.Partial(Type.Object(partialSentFields), { description, additionalProperties: false });
-
-/** What is known of an event beside the state that the delivery has after it. */
-export const EventDetails = Type.Object(
-  {
-    reason: Type.Optional(Type.String({ description: 'The reason that was given.' })),
-    missing_pieces: Type.Optional(
-      Type.Integer({ description: 'How many parcels were missing when the others were picked up.' }),
-    ),
-    note: Type.Optional(Type.String({ description: 'A note from the courier or the account.' })),
-    attempt: Type.Optional(Type.Integer({ description: 'Which attempt failed, counted from 1.' })),
-    instruction: Type.Optional(
-      Type.Enum(instructions, {
-        type: 'string',
-        title: 'Instruction',
-        description: 'What to do next.',
-      }),
-    ),
-    delivery_address: Type.Optional(Type.String({ description: 'The corrected address.' })),
-    receiver_phone: Type.Optional(Type.String({ description: 'The corrected phone number.' })),
-    deliver_on: Type.Optional(Type.String({ description: 'The day you asked for.' })),
-    amount_to_collect: Type.Optional(
-      Type.Integer({ description: 'The lowered amount to collect, in minor units.' }),
-    ),
-    before: Type.Optional(ChangedFields('The fields that were changed, as they were before.')),
-    after: Type.Optional(ChangedFields('The same fields, as they were after the change.')),
-    collected_amount: Type.Optional(Type.Integer({ description: 'Money collected, in minor units.' })),
-    previous_amount: Type.Optional(
-      Type.Integer({ description: 'What was recorded as collected before a correction, in minor units.' }),
-    ),
-    payment_method: Type.Optional(
-      Type.Enum(paymentMethods, {
-        type: 'string',
-        title: 'PaymentMethod',
-        description: 'How the receiver paid. If it is missing, in cash.',
-      }),
-    ),
-    payment_reference: Type.Optional(
-      Type.String({ description: 'The number of the transfer or of the card terminal slip.' }),
-    ),
-    shortfall_reason: Type.Optional(
-      Type.String({ description: 'Why less than the amount to collect was collected.' }),
-    ),
-    place: Type.Optional(EventPlace),
-    happened_at: Type.Optional(
-      Type.String({ description: "When it happened, according to the courier's phone." }),
-    ),
-    proof: Type.Optional(
-      Type.Object(
-        {
-          photo: Type.Boolean(),
-          signature: Type.Boolean(),
-          pin: Type.Boolean({ description: 'The receiver gave the right PIN.' }),
-          taker_name: Type.Optional(Type.String()),
-        },
-        { additionalProperties: false, description: 'Proof of delivery.' },
-      ),
-    ),
-  },
-  { additionalProperties: false, description: 'Details of the event.' },
-);
-
-export const EventRecord = Type.Object(
-  {
-    sequence: Type.Integer({ minimum: 1, description: 'Counts the events of the delivery, from 1.' }),
-    type: Type.Enum(deliveryEvents, {
-      type: 'string',
-      title: 'DeliveryEventType',
-      description: 'What happened.',
-    }),
-    at: Timestamp,
-    data: EventDetails,
-  },
-  { title: 'DeliveryEvent', additionalProperties: false },
-);
 
 /** Deliveries per page, at most. */
 export const maxPageSize = 100;
@@ -197,8 +139,7 @@ export const longestSearch = 200;
 export const dateOrTime = {
   pattern:
     '^\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])([Tt]([01]\\d|2[0-3]):[0-5]\\d(:[0-5]\\d(\\.\\d{1,9})?)?([Zz]|[+-]([01]\\d|2[0-3]):[0-5]\\d))?$',
-  'x-rule':
-    'must be a date such as 2026-11-15, or a time such as 2026-11-15T09:30:00Z or 2026-11-15T10:30:00+01:00, with + written as %2B in a URL',
+  'x-rule': rule('date_or_time'),
 };
 
 export const filterFields = {
@@ -207,18 +148,19 @@ export const filterFields = {
       description:
         'One or more states, separated by commas (`status=created,in_transit`) or as a repeated parameter.',
       minItems: 1,
-      'x-rule': `must be one or more of ${deliveryStates.join(', ')}, separated by commas`,
+      'x-rule': rule('comma_separated', { values: [...deliveryStates] }),
     }),
   ),
   created_from: Type.Optional(
     Type.String({
-      description: 'Created at or after this time; a date without a time is a day in UTC.',
+      description:
+        'Created at or after this time; a date without a time is a day in the time zone of the account.',
       ...dateOrTime,
     }),
   ),
   created_to: Type.Optional(
     Type.String({
-      description: 'Created before this time; a date without a time includes the whole day (UTC).',
+      description: 'Created before this time; a date without a time includes the whole day.',
       ...dateOrTime,
     }),
   ),
@@ -229,20 +171,24 @@ export const filterFields = {
       minLength: 1,
       maxLength: longestSearch,
       pattern: `^[^${refusedInMultiLine}]*$`,
-      'x-rule': `must be text of 1 to ${longestSearch} characters, without control characters other than line breaks and tabs`,
+      'x-rule': rule('text', { min: 1, max: longestSearch, lines: 'several' }),
     }),
   ),
   late: Type.Optional(
     Type.Boolean({
       description:
         '`true` returns only late deliveries: those that have not ended although their estimated time has passed, or that were not picked up by the end of their pickup window. `false` is the same as leaving it out.',
-      'x-rule': 'must be true or false',
     }),
   ),
   instruction: Type.Optional(
     Type.Literal('awaited', {
       description: 'Only deliveries that are waiting for your instructions after a failed attempt.',
-      'x-rule': 'must be awaited if it is sent',
+    }),
+  ),
+  courier_id: Type.Optional(
+    Type.String({
+      ...CourierId,
+      description: 'Only open deliveries that are assigned to this courier (`GET /v1/couriers`).',
     }),
   ),
 };
@@ -254,7 +200,7 @@ export const pagingFields = {
       minLength: 1,
       maxLength: 200,
       pattern: '^[A-Za-z0-9_-]+$',
-      'x-rule': 'must be the next_cursor of an earlier response',
+      'x-rule': rule('cursor'),
     }),
   ),
   limit: Type.Optional(
@@ -262,14 +208,22 @@ export const pagingFields = {
       description: `Deliveries per page; ${defaultPageSize} by default.`,
       minimum: 1,
       maximum: maxPageSize,
-      'x-rule': `must be a whole number from 1 to ${maxPageSize}`,
     }),
   ),
 };
 
-export const ListFilters = Type.Object({ ...filterFields, ...pagingFields }, { additionalProperties: false });
+/**
+ * The orders of a list. A minus sign: the latest first. By `due`, deliveries that have ended are due no more: they come
+ * last, the newest first.
+ */
+export const deliverySorts = ['-created', 'created', '-updated', 'updated', 'due', '-due'] as const;
+export type DeliverySort = (typeof deliverySorts)[number];
+export const defaultSort: DeliverySort = '-created';
 
-/** Of the interface only: for systems that follow deliveries, not for people who look through them. */
+const deliveryViews = ['basic', 'record'] as const;
+export type DeliveryView = (typeof deliveryViews)[number];
+
+/** For systems that follow deliveries, not for people who look through them. */
 export const syncFields = {
   reference: Type.Optional(
     singleLine(
@@ -280,15 +234,16 @@ export const syncFields = {
   updated_from: Type.Optional(
     Type.String({
       description:
-        'Changed at or after this time (`updated_at`), least recently changed first; a date without a time is a day in UTC. Cannot be combined with `search`.',
+        'Changed at or after this time (`updated_at`), least recently changed first; a date without a time is a day in the time zone of the account. Cannot be combined with `search` or another `sort`.',
       ...dateOrTime,
     }),
   ),
   view: Type.Optional(
-    Type.Literal('record', {
+    Type.Enum(deliveryViews, {
+      type: 'string',
+      title: 'DeliveryView',
       description:
-        '`record` returns each delivery as its full record, with everything that is known about it.',
-      'x-rule': 'must be record if it is sent',
+        '`record` returns each delivery as its full record, with everything that is known about it. Defaults to `basic`. The response names its `view`.',
     }),
   ),
 };

@@ -1,6 +1,6 @@
 /** The request that webhook endpoints get, as Standard Webhooks describes it. Here Waybill is the client. */
 import { Type } from 'typebox';
-import { EventId, WebhookBody } from './event-feed.ts';
+import { Event, EventId } from './event-feed.ts';
 
 export const webhookRequest = {
   id: 'deliveryEvent',
@@ -22,7 +22,7 @@ export const webhookRequest = {
         'Signatures separated by spaces, one for each valid secret. Each is `v1,` and the HMAC-SHA256 of `id.timestamp.body` in base64. The key is what follows `whsec_` in the secret, decoded from base64.',
     }),
   },
-  body: WebhookBody,
+  body: Event,
   /** Of the endpoint, which is not ours: it has no headers that we could promise. */
   answer:
     'Any 2xx status accepts the event; the body of the response is ignored. 410 disables the endpoint. After any other response, including a redirect, the event is sent again: if the response has `Retry-After` (seconds or a date), not before that.',
@@ -35,6 +35,7 @@ export const webhookRequest = {
       'webhook-signature': 'v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=',
     },
     body: {
+      id: 'evt_01kd3x8j5mfd7v2q9r4t6w8y0z',
       type: 'delivery.delivered',
       timestamp: '2026-11-15T09:30:00.000Z',
       data: {

@@ -4,6 +4,8 @@ import { EventId } from './event-feed.ts';
 import { feedEvents } from './events.ts';
 import { notFound } from './not-found.ts';
 import { DeliveryId, identifier, singleLine, Timestamp } from './primitives.ts';
+import { rule } from './problems/rules.ts';
+import { component, object, oneOf, orNull } from './schemas.ts';
 
 /** Of an account, in each mode. */
 export const maxEndpoints = 20;
@@ -19,24 +21,18 @@ export const EndpointUrl = Type.String({
     'Where events are sent: an `https` URL that is reachable from the internet. Addresses of private networks and plain `http` work only if the administrators of the service allow them.',
   minLength: 1,
   maxLength: 2_000,
-  'x-rule': 'must be a URL of at most 2000 characters that starts with https://',
+  'x-rule': rule('url', { max: 2_000 }),
 });
 
 /** `*` is every event, also those that later versions add. */
 export const endpointEvents = ['*', ...feedEvents] as const;
 
 export const EndpointEvents = Type.Array(
-  Type.Enum(endpointEvents, {
-    type: 'string',
-    title: 'WebhookEventType',
-    description: 'A type of event, or `*` for all.',
-    'x-rule': `must be one of ${endpointEvents.join(', ')}`,
-  }),
+  oneOf(endpointEvents, { title: 'WebhookEventType', description: 'A type of event, or `*` for all.' }),
   {
     description: 'Which events are sent. `["*"]` means all, including types added later.',
     minItems: 1,
     maxItems: endpointEvents.length,
-    'x-rule': `must be a list of ${endpointEvents.join(', ')}`,
   },
 );
 
@@ -44,88 +40,72 @@ export const EndpointDescription = singleLine('What the endpoint is for.', { min
 
 export const orderings = ['bounded', 'strict', 'none'] as const;
 export type Ordering = (typeof orderings)[number];
-export const Ordering = Type.Enum(orderings, {
-  type: 'string',
+export const Ordering = oneOf(orderings, {
   title: 'WebhookOrdering',
   description: 'The order in which the events of one delivery are sent.',
-  'x-rule': `must be ${orderings.join(', ')}`,
 });
 
 export const endpointStatuses = ['enabled', 'disabled'] as const;
 export type EndpointStatus = (typeof endpointStatuses)[number];
-export const EndpointStatus = Type.Enum(endpointStatuses, {
-  type: 'string',
+export const EndpointStatus = oneOf(endpointStatuses, {
   title: 'WebhookEndpointStatus',
   description: 'Whether events are sent to the endpoint.',
-  'x-rule': 'must be enabled or disabled',
 });
 
 export const disabledReasons = ['by_account', 'gone', 'failing', 'secret_lost'] as const;
 export type DisabledReason = (typeof disabledReasons)[number];
-export const DisabledReason = Type.Enum(disabledReasons, {
-  type: 'string',
+export const DisabledReason = oneOf(disabledReasons, {
   title: 'WebhookDisabledReason',
   description: 'Why the endpoint is disabled.',
 });
 
-const orNull = <S extends Parameters<typeof Type.Union>[0][number]>(schema: S, description: string) =>
-  Type.Union([schema, Type.Null()], { description });
+export const WebhookEndpoint = component('WebhookEndpoint', {
+  endpoint_id: EndpointId,
+  url: Type.String(),
+  description: Type.String(),
+  events: EndpointEvents,
+  ordering: Ordering,
+  status: EndpointStatus,
+  disabled_reason: orNull(DisabledReason, { description: 'Null while it is enabled.' }),
+  disabled_at: orNull(Timestamp, { description: 'Null while it is enabled.' }),
+  failing_since: orNull(Timestamp, {
+    description: 'The first failure since the last success; null if there is none.',
+  }),
+  last_success_at: orNull(Timestamp, { description: 'When an event was last accepted.' }),
+  last_failure_at: orNull(Timestamp, { description: 'When an attempt last failed.' }),
+  pending: Type.Integer({
+    description:
+      'Events that wait to be sent or retried, including those missed while it is disabled. At most 10,000 are counted.',
+  }),
+  failed: Type.Integer({
+    description: 'Events whose last attempt failed; you can resend them. At most 10,000 are counted.',
+  }),
+  previous_secret_until: orNull(Timestamp, {
+    description: 'After a rotation, the time until which requests are also signed with an earlier secret.',
+  }),
+  created_at: Timestamp,
+  updated_at: Timestamp,
+});
 
-export const WebhookEndpoint = Type.Object(
-  {
-    endpoint_id: EndpointId,
-    url: Type.String(),
-    description: Type.String(),
-    events: EndpointEvents,
-    ordering: Ordering,
-    status: EndpointStatus,
-    disabled_reason: orNull(DisabledReason, 'Null while it is enabled.'),
-    disabled_at: orNull(Timestamp, 'Null while it is enabled.'),
-    failing_since: orNull(Timestamp, 'The first failure since the last success; null if there is none.'),
-    last_success_at: orNull(Timestamp, 'When an event was last accepted.'),
-    last_failure_at: orNull(Timestamp, 'When an attempt last failed.'),
-    pending: Type.Integer({
-      description:
-        'Events that wait to be sent or retried, including those missed while it is disabled. At most 10,000 are counted.',
-    }),
-    failed: Type.Integer({
-      description: 'Events whose last attempt failed; you can resend them. At most 10,000 are counted.',
-    }),
-    previous_secret_until: orNull(
-      Timestamp,
-      'After a rotation, the time until which requests are also signed with an earlier secret.',
-    ),
-    created_at: Timestamp,
-    updated_at: Timestamp,
-  },
-  { title: 'WebhookEndpoint', additionalProperties: false },
-);
-
-export const WebhookEndpointWithSecret = Type.Object(
-  {
-    ...WebhookEndpoint.properties,
-    secret: Type.String({
-      description:
-        'Use it to verify that requests come from this service. Shown only once; store it as safely as an API key.',
-      pattern: '^whsec_[A-Za-z0-9+/=]+$',
-    }),
-  },
-  { title: 'WebhookEndpointWithSecret', additionalProperties: false },
-);
+export const WebhookEndpointWithSecret = component('WebhookEndpointWithSecret', {
+  ...WebhookEndpoint.properties,
+  secret: Type.String({
+    description:
+      'Use it to verify that requests come from this service. Shown only once; store it as safely as an API key.',
+    pattern: '^whsec_[A-Za-z0-9+/=]+$',
+  }),
+});
 
 export const attemptTriggers = ['event', 'resend', 'test'] as const;
 export type AttemptTrigger = (typeof attemptTriggers)[number];
 export const attemptOutcomes = ['delivered', 'failed'] as const;
 export type AttemptOutcome = (typeof attemptOutcomes)[number];
 
-export const AttemptOutcome = Type.Enum(attemptOutcomes, {
-  type: 'string',
+export const AttemptOutcome = oneOf(attemptOutcomes, {
   title: 'WebhookAttemptOutcome',
   description: 'Whether the endpoint accepted the event.',
-  'x-rule': `must be ${attemptOutcomes.join(' or ')}`,
 });
-const AttemptTrigger = Type.Enum(attemptTriggers, {
-  type: 'string',
+const AttemptTrigger = oneOf(attemptTriggers, {
   title: 'WebhookAttemptTrigger',
   description: 'Why it was sent.',
 });
@@ -134,7 +114,7 @@ const attemptFields = {
   attempt_id: AttemptId,
   event_id: EventId,
   type: Type.String({ description: 'The type of the event.' }),
-  delivery_id: orNull(DeliveryId, 'Null for a test event, and for an event of a payout.'),
+  delivery_id: orNull(DeliveryId, { description: 'Null for a test event, and for an event of a payout.' }),
   trigger: AttemptTrigger,
   attempt: Type.Integer({
     minimum: 1,
@@ -143,48 +123,34 @@ const attemptFields = {
   at: Timestamp,
   duration_ms: Type.Integer({ minimum: 0 }),
   outcome: AttemptOutcome,
-  status_code: orNull(Type.Integer(), 'The status of the response; null if there was no response.'),
-  error: orNull(Type.String(), 'What went wrong, in words; null if the attempt succeeded.'),
-  next_attempt_at: orNull(Timestamp, 'When it will be tried again; null if it will not.'),
+  status_code: orNull(Type.Integer(), {
+    description: 'The status of the response; null if there was no response.',
+  }),
+  error: orNull(Type.String(), { description: 'What went wrong, in words; null if the attempt succeeded.' }),
+  next_attempt_at: orNull(Timestamp, { description: 'When it will be tried again; null if it will not.' }),
 };
 
-export const WebhookAttempt = Type.Object(attemptFields, {
-  title: 'WebhookAttempt',
-  additionalProperties: false,
-});
+export const WebhookAttempt = component('WebhookAttempt', attemptFields);
 
 const Headers = Type.Record(Type.String(), Type.String());
 
-export const WebhookAttemptDetail = Type.Object(
-  {
-    ...attemptFields,
-    request: Type.Object(
-      {
-        url: Type.String(),
-        headers: Headers,
-        body: orNull(
-          Type.String(),
-          'The body that was sent; null once the event was deleted, after 30 days.',
-        ),
-      },
-      { additionalProperties: false },
-    ),
-    response: Type.Union(
-      [
-        Type.Object(
-          {
-            headers: Headers,
-            body: Type.String({ description: 'The first 4 KiB, as text.' }),
-          },
-          { additionalProperties: false },
-        ),
-        Type.Null(),
-      ],
-      { description: 'Null if there was no response.' },
-    ),
-  },
-  { title: 'WebhookAttemptDetail', additionalProperties: false },
-);
+export const WebhookAttemptDetail = component('WebhookAttemptDetail', {
+  ...attemptFields,
+  request: object({
+    url: Type.String(),
+    headers: Headers,
+    body: orNull(Type.String(), {
+      description: 'The body that was sent; null once the event was deleted, after 30 days.',
+    }),
+  }),
+  response: orNull(
+    object({
+      headers: Headers,
+      body: Type.String({ description: 'The first 4 KiB, as text.' }),
+    }),
+    { description: 'Null if there was no response.' },
+  ),
+});
 
 export const exampleEndpoint = {
   endpoint_id: 'whe_01kd3x8j5mfd7v2q9r4t6w8y0z',
@@ -221,4 +187,4 @@ export const exampleAttempt = {
 };
 
 /** In the examples, the time since when events are sent again. */
-export const exampleSince = '2026-11-15T09:00:00Z';
+export const exampleTimestampFrom = '2026-11-15T09:00:00Z';

@@ -4,15 +4,19 @@
  */
 import type {
   confirmChanges,
-  deliverStop,
-  failStop,
   getDay,
-  pickUpStop,
   reportDiscardedMove,
-  returnStop,
   signInCourier,
   signOutCourier,
 } from '../contract/courier/operations.ts';
+import type {
+  deliverDelivery,
+  failDeliveryAttempt,
+  pickUpDelivery,
+  returnDelivery,
+} from '../contract/operations/fleet/moves.ts';
+import type { problemType as declaredType } from '../contract/problems/index.ts';
+import type { CourierPathOf } from '../contract/routes.ts';
 import type { Answer, DiscardReport, MoveBody } from './messages.ts';
 import type { QueuedMove } from './queue.ts';
 
@@ -20,13 +24,13 @@ const signInPath: (typeof signInCourier)['path'] = '/courier/api/sign-in';
 const signOutPath: (typeof signOutCourier)['path'] = '/courier/api/sign-out';
 const dayPath: (typeof getDay)['path'] = '/courier/api/day';
 const movePaths: {
-  pick_up: (typeof pickUpStop)['path'];
-  deliver: (typeof deliverStop)['path'];
-  fail_attempt: (typeof failStop)['path'];
-  return: (typeof returnStop)['path'];
+  pick_up: CourierPathOf<typeof pickUpDelivery>;
+  deliver: CourierPathOf<typeof deliverDelivery>;
+  fail_attempt: CourierPathOf<typeof failDeliveryAttempt>;
+  return: CourierPathOf<typeof returnDelivery>;
   confirm_changes: (typeof confirmChanges)['path'];
 } = {
-  pick_up: '/courier/api/deliveries/{delivery_id}/pickup',
+  pick_up: '/courier/api/deliveries/{delivery_id}/pick-up',
   deliver: '/courier/api/deliveries/{delivery_id}/deliver',
   fail_attempt: '/courier/api/deliveries/{delivery_id}/fail-attempt',
   return: '/courier/api/deliveries/{delivery_id}/return',
@@ -34,6 +38,8 @@ const movePaths: {
 };
 const discardedPath: (typeof reportDiscardedMove)['path'] =
   '/courier/api/deliveries/{delivery_id}/discarded-moves';
+
+const problemType: typeof declaredType = 'application/problem+json';
 
 /** A connection that hangs counts as failed after this time. A move with a photo takes longer on a slow network. */
 const dayTimeoutMs = 20_000;
@@ -73,7 +79,7 @@ async function send(
     const response = await fetch(path, {
       method,
       headers: {
-        accept: 'application/json',
+        accept: `${problemType}, application/json`,
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         ...headers,
       },

@@ -16,6 +16,7 @@ import type { Day, Stop } from './messages.ts';
 import { moneyText } from './money.ts';
 import type { KeptMove } from './queue.ts';
 import { changesIn } from './stop-words.ts';
+import { wrongPin } from './test-refusals.ts';
 import { testStop } from './test-stop.ts';
 import { loweredWords, timeWords, windowWords } from './words.ts';
 
@@ -54,11 +55,6 @@ const move = (deliveryId: string, name: KeptMove['move'], more: Partial<KeptMove
   tappedAt: '2026-11-15T09:30:00.000Z',
   ...more,
 });
-const wrongPin = {
-  status: 400,
-  error: 'invalid request data',
-  details: 'proof.pin is not the PIN; 4 tries left',
-};
 const ids = (stops: Stop[]) => stops.map(({ delivery_id }) => delivery_id);
 
 test('a pickup that waits is shown at once: now it is to be delivered', () => {
@@ -259,8 +255,16 @@ test('place, contact, note and window are those of where the courier goes next',
     delivery_note: 'Third floor',
     pickup_location: { latitude: 1, longitude: 1 },
     delivery_location: { latitude: 2, longitude: 2 },
-    pickup_window: { from: '2026-11-15T08:00:00Z', until: '2026-11-15T10:00:00Z' },
-    delivery_window: { from: '2026-11-15T12:00:00Z', until: '2026-11-15T14:00:00Z' },
+    pickup_window: {
+      from: '2026-11-15T08:00:00Z',
+      to: '2026-11-15T10:00:00Z',
+      until: '2026-11-15T10:00:00Z',
+    },
+    delivery_window: {
+      from: '2026-11-15T12:00:00Z',
+      to: '2026-11-15T14:00:00Z',
+      until: '2026-11-15T14:00:00Z',
+    },
   };
   const shown = (more: Partial<Stop>) => {
     const one = stop('a', { ...both, ...more });
@@ -303,14 +307,22 @@ test('what the courier has to confirm is not marked as a correction as well', ()
 
 test('each change is shown with its old and its new value, and only what reads differently', () => {
   const changed = stop('a', {
-    delivery_window: { from: '2026-11-15T13:00:00Z', until: '2026-11-15T15:00:00Z' },
+    delivery_window: {
+      from: '2026-11-15T13:00:00Z',
+      to: '2026-11-15T15:00:00Z',
+      until: '2026-11-15T15:00:00Z',
+    },
     amount_to_collect: 0,
     required_proof: ['photo', 'pin'],
     receiver_contact: { name: 'Ada', phone: '+2348000000001' },
     changes: {
       sequence: 4,
       before: {
-        delivery_window: { from: '2026-11-15T11:00:00Z', until: '2026-11-15T12:00:00Z' },
+        delivery_window: {
+          from: '2026-11-15T11:00:00Z',
+          to: '2026-11-15T12:00:00Z',
+          until: '2026-11-15T12:00:00Z',
+        },
         amount_to_collect: 500000,
         required_proof: [],
         receiver_contact: { name: 'Ada', phone: '+2348012345678' },
@@ -330,7 +342,7 @@ test('what was refused comes first in the list, also what was for another day, w
   const refusedAt = (id: string) => ({
     ...move(id, 'deliver'),
     move: 'deliver' as const,
-    refusal: wrongPin,
+    refusal: wrongPin(),
   });
   const [ofB, ofLater] = [refusedAt('b'), refusedAt('later')];
   const shown = shownDay({ ...day(stop('a'), stop('b')), later: [stop('later')] }, [], [ofB, ofLater]);
@@ -341,7 +353,7 @@ test('what was refused comes first in the list, also what was for another day, w
 
 test('a stop with cash that was not accepted names it and stays first after it was discarded, until that is resolved', () => {
   const cash = { collectedAmount: 500000, currency: 'NGN', currencyDigits: 2 };
-  const refused = { ...move('b', 'deliver', cash), move: 'deliver' as const, refusal: wrongPin };
+  const refused = { ...move('b', 'deliver', cash), move: 'deliver' as const, refusal: wrongPin() };
   const recorded = { amount: 500000, recordedAt: '2026-11-15T09:30:00.000Z' };
   const now = day(stop('a'), stop('b'));
   const discardedAt = '2026-11-15T09:31:00.000Z';
@@ -359,7 +371,7 @@ test('a stop with cash that was not accepted names it and stays first after it w
 
 test('cash that was not accepted is not counted beside a record of the same delivery that waits to be sent', () => {
   const cash = { collectedAmount: 500000, currency: 'NGN', currencyDigits: 2 };
-  const refused = { ...move('a', 'deliver', cash), move: 'deliver' as const, refusal: wrongPin };
+  const refused = { ...move('a', 'deliver', cash), move: 'deliver' as const, refusal: wrongPin() };
   const discarded = { ...refused, discardedAt: '2026-11-15T09:31:00.000Z' };
   const again = move('a', 'deliver', cash);
   const shown = shownDay(day(stop('a')), [again], [], discardsOf({}, [discarded], 'cou_bola'));
@@ -369,7 +381,7 @@ test('cash that was not accepted is not counted beside a record of the same deli
 
 test('a hand-over with less cash, or by transfer, leaves the rest as not accepted, while it waits and after it was sent', () => {
   const cash = { collectedAmount: 500000, currency: 'NGN', currencyDigits: 2 };
-  const refused = { ...move('a', 'deliver', cash), move: 'deliver' as const, refusal: wrongPin };
+  const refused = { ...move('a', 'deliver', cash), move: 'deliver' as const, refusal: wrongPin() };
   const discards = discardsOf({}, [{ ...refused, discardedAt: '2026-11-15T09:31:00.000Z' }], 'cou_bola');
   const again = (more: Partial<KeptMove>) => move('a', 'deliver', { ...cash, ...more });
   const rest = [

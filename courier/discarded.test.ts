@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
 import { discardsOf, sumsOf, unacceptedCash } from './discarded.ts';
-import type { Day, Stop } from './messages.ts';
+import type { Day, Refusal, Stop } from './messages.ts';
 import type { DiscardedMove, RefusedMove } from './queue.ts';
 import { reasonOf } from './refusal.ts';
+import { refusedIn, testRefusal, wrongPin } from './test-refusals.ts';
 import { testStop } from './test-stop.ts';
 
-const refused = (key: string, details: string, more: Partial<RefusedMove> = {}): RefusedMove => ({
+const refused = (key: string, refusal: Refusal, more: Partial<RefusedMove> = {}): RefusedMove => ({
   key,
   number: 1,
   courierId: 'cou_bola',
@@ -15,12 +16,11 @@ const refused = (key: string, details: string, more: Partial<RefusedMove> = {}):
   collectedAmount: 780_000,
   currency: 'NGN',
   currencyDigits: 2,
-  refusal: { status: 400, error: 'invalid request data', details },
+  refusal,
   ...more,
 });
-const wrongPin = 'proof.pin is not the PIN of this delivery; 4 tries left';
 const discarded = (key: string, more: Partial<RefusedMove> = {}): DiscardedMove => ({
-  ...refused(key, wrongPin, more),
+  ...refused(key, wrongPin(), more),
   discardedAt: '2026-11-15T10:00:00.000Z',
 });
 const known: Day['discarded_moves'][number] = {
@@ -60,13 +60,12 @@ test('what only the phone knows is shown before what the service knows, and each
 });
 
 test('cash of what was refused or discarded is not accepted, by currency; a cancelled delivery’s is in hand, and a transfer is no cash', () => {
-  const cancelled = refused('c', 'Already cancelled. Only …', { collectedAmount: 7, deliveryId: 'dlv_3' });
-  cancelled.refusal.error = 'move not possible';
+  const cancelled = refused('c', refusedIn('cancelled'), { collectedAmount: 7, deliveryId: 'dlv_3' });
   const moves = [
-    refused('a', wrongPin),
+    refused('a', wrongPin()),
     cancelled,
-    refused('t', wrongPin, { paymentMethod: 'transfer', deliveryId: 'dlv_4' }),
-    refused('d', wrongPin, { currency: 'USD', deliveryId: 'dlv_5' }),
+    refused('t', wrongPin(), { paymentMethod: 'transfer', deliveryId: 'dlv_4' }),
+    refused('d', wrongPin(), { currency: 'USD', deliveryId: 'dlv_5' }),
   ];
   const discards = discardsOf({ discarded_moves: [known] }, [], 'cou_bola');
   expect(sumsOf(unacceptedCash(moves, discards, []))).toEqual([
@@ -82,8 +81,8 @@ test('the cash of a delivery counts once, with the latest record: refused again,
   const discards = discardsOf({ discarded_moves: [known] }, queue, 'cou_bola');
   const amountsOf = (moves: RefusedMove[]) => unacceptedCash(moves, discards, []).map(({ amount }) => amount);
   expect(amountsOf([])).toEqual([780_000]);
-  expect(amountsOf([refused('r', wrongPin, latest)])).toEqual([700_000]);
-  expect(amountsOf([refused('r', wrongPin, { ...latest, tappedAt: '2026-11-15T09:00:00.000Z' })])).toEqual([
+  expect(amountsOf([refused('r', wrongPin(), latest)])).toEqual([700_000]);
+  expect(amountsOf([refused('r', wrongPin(), { ...latest, tappedAt: '2026-11-15T09:00:00.000Z' })])).toEqual([
     780_000,
   ]);
 });
@@ -96,7 +95,7 @@ test('of cash that was recorded again, what exceeds the accepted cash of the del
     unacceptedCash(moves, discardsOf({ discarded_moves: list }, [], 'cou_bola'), stops).map(
       ({ amount }) => amount,
     );
-  const own = [refused('r', wrongPin, { deliveryId: 'dlv_2' })];
+  const own = [refused('r', wrongPin(), { deliveryId: 'dlv_2' })];
   expect(amountsOf(own, [], done(300_000))).toEqual([480_000]);
   expect(amountsOf(own, [], done(780_000))).toEqual([]);
   expect(amountsOf(own, [], done(300_000, 'transfer'))).toEqual([780_000]);
@@ -113,30 +112,33 @@ test('of cash that was recorded again, what exceeds the accepted cash of the del
 });
 
 test('each refusal has one reason', () => {
-  const conflict = (details: string) => reasonOf({ status: 409, error: 'move not possible', details });
-  const wrong = (details: string, status = 400) =>
-    reasonOf({ status, error: 'invalid request data', details });
-  expect([
-    conflict('Already cancelled. Only …'),
-    conflict('Already delivered. Only …'),
-    conflict('the delivery is returned already'),
-    conflict('the parcel is on its way back to the sender'),
-    conflict('Not picked up yet. Only …'),
-    conflict('something else'),
-    wrong(wrongPin),
-    wrong('proof.pin: there were 5 tries already'),
-    wrong('proof.photo is required for this delivery'),
-    wrong('collected_amount is too much'),
-    wrong('it is too large', 413),
-    reasonOf({ status: 404, error: 'delivery not found', details: 'x' }),
-  ]).toEqual([
+  expect(
+    [
+      refusedIn('cancelled'),
+      refusedIn('delivered'),
+      refusedIn('returned'),
+      testRefusal('proof_not_kept', { status: 'delivered' }, 409),
+      testRefusal('going_back', {}, 409),
+      refusedIn('created'),
+      refusedIn('in_transit'),
+      wrongPin(),
+      wrongPin(0),
+      testRefusal('handover_pin_locked', { attempts: 5 }),
+      testRefusal('proof_missing', { kinds: ['photo'] }),
+      testRefusal('amount_needed', { amount_to_collect: 5 }),
+      { status: 413, details: 'it is too large' },
+      { status: 404, details: 'x' },
+    ].map(reasonOf),
+  ).toEqual([
     'cancelled',
     'delivered',
     'returned',
+    'delivered',
     'going_back',
     'not_picked_up',
     'other',
     'wrong_pin',
+    'pin_locked',
     'pin_locked',
     'proof_missing',
     'other',

@@ -19,7 +19,7 @@ test('what a refused attempt came with is still offered, except a PIN that is lo
 
 test('only what is offered is sent', () => {
   expect(proofBody(onlyOffered(whole, ['photo', 'name']))).toEqual({
-    proof: { photo: 'AAAA', taker_name: 'Ada' },
+    proof: { photo: 'AAAA', recipient_name: 'Ada' },
   });
   expect(proofBody(onlyOffered(whole, []))).toEqual({});
 });

@@ -94,7 +94,7 @@ export function proofBody({ photo, signature, pin, recipientName }: ProofDraft):
     ...(photo ? { photo } : {}),
     ...(signature ? { signature } : {}),
     ...(pin ? { pin } : {}),
-    ...(recipientName.trim() ? { taker_name: recipientName.trim() } : {}),
+    ...(recipientName.trim() ? { recipient_name: recipientName.trim() } : {}),
   };
   return Object.keys(proof).length > 0 ? { proof } : {};
 }
@@ -121,9 +121,9 @@ export function useRefusedValues(phone: Phone, key: string | undefined): MoveVal
 }
 
 /** All but the PIN, which may have been the wrong one. */
-export const draftOf = ({ photo, signature, taker_name }: ProofBody = {}): ProofDraft => ({
+export const draftOf = ({ photo, signature, recipient_name }: ProofBody = {}): ProofDraft => ({
   ...noProof,
   photo,
   signature,
-  recipientName: taker_name ?? '',
+  recipientName: recipient_name ?? '',
 });

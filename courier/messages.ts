@@ -8,11 +8,12 @@ import type {
   confirmChanges,
   Day as DayShape,
   reportDiscardedMove,
-  Stop as StopShape,
   signInCourier,
 } from '../contract/courier/operations.ts';
+import type { Stop as StopShape } from '../contract/courier/stop.ts';
 import type { FailedAttempt, Handover, Pickup, Proof, Return } from '../contract/moves.ts';
 import type { PaymentMethod } from '../contract/primitives.ts';
+import type { ShownProblem } from '../contract/problems/index.ts';
 
 export type Stop = Static<typeof StopShape>;
 export type Day = Static<typeof DayShape>;
@@ -42,11 +43,12 @@ export interface MoveValues {
 /** A response, of the service or of something on the way to it; or none. */
 export type Answer = { status: number; body: unknown; retryAfterSeconds?: number } | 'none';
 
-/** Why the service did not accept a move. */
+/** Why the service did not accept a move. As it is kept on phones: pages before 0.3.0 kept no `problem`. */
 export interface Refusal {
   status: number;
-  error: string;
+  /** The sentence, to be shown. */
   details: string;
+  problem?: ShownProblem;
 }
 
 const isObject = (body: unknown): body is Record<string, unknown> =>
@@ -60,5 +62,12 @@ export const isDay = (body: unknown): body is Day =>
 export const isProfile = (body: unknown): body is Profile =>
   isObject(body) && typeof body.courier_id === 'string';
 
-export const isErrorBody = (body: unknown): body is Omit<Refusal, 'status'> =>
-  isObject(body) && typeof body.error === 'string' && typeof body.details === 'string';
+/** Undefined if the response is not one of the service. A node older than 0.3.0 sends the sentence alone. */
+export function refusalIn(status: number, body: unknown): Refusal | undefined {
+  if (!isObject(body)) return undefined;
+  const [problem] = Array.isArray(body.problems) ? body.problems : [];
+  if (problem && typeof body.detail === 'string') return { status, details: body.detail, problem };
+  return typeof body.error === 'string' && typeof body.details === 'string'
+    ? { status, details: body.details }
+    : undefined;
+}

@@ -5,6 +5,7 @@ import type { Answer, Day, Stop } from './messages.ts';
 import { makePhone, type Phone } from './phone.ts';
 import { maxScansAgeMs } from './scanning/parcels.ts';
 import { openStore, type Store } from './store.ts';
+import { answerOf, refusedIn, wrongPin } from './test-refusals.ts';
 import { testStop } from './test-stop.ts';
 
 const bola = { courier_id: 'cou_bola', name: 'Bola' };
@@ -366,13 +367,7 @@ test('a phone that was signed out, here or in another tab, does not retry', asyn
   expect(retries.isScheduled()).toBe(false);
 });
 
-const cancelled: Answer = {
-  status: 409,
-  body: {
-    error: 'move not possible',
-    details: 'the delivery is cancelled already; only a delivery that is created can be picked up',
-  },
-};
+const cancelled: Answer = answerOf(refusedIn('cancelled'));
 
 test('a pickup that hit a cancellation: the stop stays, to be returned, also without network and after a reload', async () => {
   let day: Answer = dayOf(bola, testStop('a'), testStop('b'));
@@ -461,13 +456,7 @@ test('a confirmation waits for the network with the moves, is sent in their orde
   expect(bodies[1]).toEqual({ sequence: 3 });
 });
 
-const wrongPin: Answer = {
-  status: 400,
-  body: {
-    error: 'invalid request data',
-    details: 'proof.pin is not the PIN of this delivery; 4 tries left',
-  },
-};
+const wrongPinAnswer: Answer = answerOf(wrongPin());
 const cashOf = { collected_amount: 780_000, proof: { pin: '1234', photo: 'AAAA' } };
 
 test('what is discarded without network stays with its cash, is reported when it is back, and leaves with the day that has it', async () => {
@@ -476,7 +465,7 @@ test('what is discarded without network stays with its cash, is reported when it
   const reports: unknown[] = [];
   const { phone, store, retries } = await start({
     day: async () => day,
-    move: async () => wrongPin,
+    move: async () => wrongPinAnswer,
     reportDiscarded: async (deliveryId, body) => {
       if (isDown) return 'none';
       reports.push([deliveryId, body]);
@@ -522,7 +511,7 @@ test('what is discarded without network stays with its cash, is reported when it
 });
 
 test('a corrected move takes the place of the refused one, and nothing is reported', async () => {
-  let answer: Answer = wrongPin;
+  let answer: Answer = wrongPinAnswer;
   const { phone } = await start({
     day: async () => dayOf(bola, testStop('a')),
     move: async () => answer,
@@ -541,7 +530,7 @@ test('a corrected move takes the place of the refused one, and nothing is report
 
 test('a courier who signs out keeps the receiver of a refused move, also if the page is opened in between; a phone that the dispatcher signs out keeps none', async () => {
   let day: Answer = dayOf(bola, testStop('a'));
-  const { phone, store } = await start({ day: async () => day, move: async () => wrongPin });
+  const { phone, store } = await start({ day: async () => day, move: async () => wrongPinAnswer });
   await phone.make(testStop('a'), 'deliver', cashOf);
   await expect.poll(() => phone.state().queue[0]?.refusal?.status).toBe(400);
   const labels = async () => (await store.queue()).map(({ label }) => label);
@@ -567,7 +556,7 @@ test('who makes a move can wait for its refusal, but not without network, and no
     answers.give(index, answer);
   };
   const wrong = phone.refusalWithin(await made(), 8_000);
-  await give(0, wrongPin);
+  await give(0, wrongPinAnswer);
   expect(await wrong).toMatchObject({ status: 400 });
 
   const right = phone.refusalWithin(await made(), 8_000);

@@ -20,7 +20,7 @@
  */
 import type { CourierMove } from '../contract/moves.ts';
 import type { PaymentMethod } from '../contract/primitives.ts';
-import { type Answer, isErrorBody, isStop, type Refusal, type Stop } from './messages.ts';
+import { type Answer, isStop, type Refusal, refusalIn, type Stop } from './messages.ts';
 import { wasCancelled } from './refusal.ts';
 
 /** What the queue keeps: moves of the parcel, and that the courier has seen what the sender changed. */
@@ -147,32 +147,28 @@ export function judge(answer: Answer): Verdict {
   if (status === 200 && isStop(body)) return { is: 'accepted', stop: body };
   if (status === 413) return { is: 'refused', refusal: tooLarge };
   // A hotspot that wants a login, or a proxy, answered instead of the service.
-  if (!isErrorBody(body)) {
+  const refusal = refusalIn(status, body);
+  if (!refusal) {
     return { is: 'later', because: status < 500 ? 'no network' : 'trouble', atLeastMs: 0 };
   }
   if (status === 401) return { is: 'signed out' };
-  if (finalStatuses.has(status)) {
-    return { is: 'refused', refusal: { status, error: body.error, details: body.details } };
-  }
+  if (finalStatuses.has(status)) return { is: 'refused', refusal };
   return { is: 'later', because: 'trouble', atLeastMs: retryAfterSeconds * 1_000 };
 }
 
 /** The same request would get the same answer again. */
 const finalStatuses = new Set([400, 404, 409, 415, 422]);
 /** A proxy may answer this, too, with a body of its own; it would answer the same every time. */
-const tooLarge = {
-  status: 413,
-  error: 'request too large',
-  details: 'it is too large to be sent; leave out the photo',
-};
+const tooLarge = { status: 413, details: 'it is too large to be sent; leave out the photo' };
 
 /** The answer to a report. One that can never be accepted stays on the phone, for the courier. */
 export function judgeReport(answer: Answer): Verdict {
   if (answer !== 'none' && answer.status === 204) return { is: 'reported', report: 'sent' };
   const verdict = judge(answer);
   if (verdict.is !== 'refused') return verdict;
+  const { status, problem } = verdict.refusal;
   // An older node of the service does not know what a report is.
-  return verdict.refusal.error === 'not found'
+  return status === 404 && problem?.code !== 'delivery_not_found'
     ? { is: 'later', because: 'trouble', atLeastMs: 0 }
     : { is: 'reported', report: 'refused' };
 }

@@ -1,58 +1,57 @@
-/** What a refusal means: the service says it in words for all its callers, and the courier has to know what to do. Pure. */
+/** What a refusal means for the courier, by its code. Pure. */
 import type { RefusalReason } from '../contract/moves.ts';
 import type { ProofKind } from '../contract/primitives.ts';
 import type { Refusal } from './messages.ts';
 
-export function reasonOf({ status, error, details }: Refusal): RefusalReason {
-  if (error === 'move not possible') return conflictIn(details);
-  if (status === 404) return 'reassigned';
-  if (status === 413) return 'too_large';
-  if (missingProof(details).length > 0) return 'proof_missing';
-  if (!isPinTrouble({ status, details })) return 'other';
-  return attemptsLeft(details) === undefined ? 'pin_locked' : 'wrong_pin';
-}
-
-function conflictIn(details: string): RefusalReason {
-  if (/on its way back/.test(details)) return 'going_back';
-  const state = stateIn(details);
-  return state === 'created' ? 'not_picked_up' : (state ?? 'other');
-}
-
-/** The sender cancelled before the move arrived. */
-export const wasCancelled = ({ error, details }: Refusal): boolean =>
-  error === 'move not possible' && stateIn(details) === 'cancelled';
-
-const states = ['created', 'delivered', 'returned', 'cancelled'] as const;
-
-/** The state that a refused move met, which its sentence names first: "Already cancelled. Only …". */
-export function stateIn(details: string): (typeof states)[number] | undefined {
-  if (details.startsWith('Not picked up yet')) return 'created';
-  const state = /(?:\bis|^Already) (created|delivered|returned|cancelled)\b/.exec(details)?.[1];
-  return states.find((one) => one === state);
-}
-
-const proofFields: Record<ProofKind, string> = {
-  photo: 'proof.photo',
-  signature: 'proof.signature',
-  pin: 'proof.pin',
-  name: 'proof.taker_name',
+/** By the state that the move met. */
+const stateReasons: Partial<Record<string, RefusalReason>> = {
+  created: 'not_picked_up',
+  delivered: 'delivered',
+  returned: 'returned',
+  cancelled: 'cancelled',
 };
 
-/** The proof that a refusal asks for: "proof.photo and proof.taker_name are required for this delivery". */
-export function missingProof(details: string): ProofKind[] {
-  if (!details.includes('required for this delivery')) return [];
-  return (Object.keys(proofFields) as ProofKind[]).filter((kind) => details.includes(proofFields[kind]));
+export function reasonOf(refusal: Refusal): RefusalReason {
+  const { status, problem } = refusal;
+  if (wasCancelled(refusal)) return 'cancelled';
+  if (status === 404) return 'reassigned';
+  if (status === 413) return 'too_large';
+  switch (problem?.code) {
+    case 'wrong_state':
+    case 'proof_not_kept':
+      return stateReasons[problem.params.status] ?? 'other';
+    case 'going_back':
+    case 'proof_missing':
+      return problem.code;
+    case 'handover_pin_wrong':
+      return problem.params.attempts_left > 0 ? 'wrong_pin' : 'pin_locked';
+    case 'handover_pin_locked':
+      return 'pin_locked';
+    default:
+      return 'other';
+  }
 }
+
+/**
+ * The sender cancelled before the move arrived. A refusal that a page before 0.3.0 kept has no code: this one still says where the
+ * parcel and its cash belong, so it is known by its sentence; of all others the sentence is shown.
+ */
+export const wasCancelled = ({ problem, details }: Refusal): boolean =>
+  problem === undefined
+    ? details.startsWith('Already cancelled.')
+    : problem.code === 'wrong_state' && problem.params.status === 'cancelled';
+
+/** The proof that a refusal asks for. */
+export const missingProof = ({ problem }: Refusal): readonly ProofKind[] =>
+  problem?.code === 'proof_missing' ? problem.params.kinds : [];
 
 /** The PIN was wrong, or there were too many wrong ones. */
-export const isPinTrouble = ({ status, details }: Pick<Refusal, 'status' | 'details'>): boolean =>
-  status === 400 && details.includes('proof.pin') && missingProof(details).length === 0;
+export const isPinTrouble = ({ problem }: Refusal): boolean =>
+  problem?.code === 'handover_pin_wrong' || problem?.code === 'handover_pin_locked';
 
-/** After a wrong PIN; undefined where it is locked. */
-export function attemptsLeft(details: string): number | undefined {
-  const left = /(\d+) (?:try|tries|attempts?) left/.exec(details)?.[1];
-  return left === undefined ? undefined : Number(left);
-}
+/** After a wrong PIN. */
+export const attemptsLeft = ({ problem }: Refusal): number =>
+  problem?.code === 'handover_pin_wrong' ? problem.params.attempts_left : 0;
 
 /** The same form, with other values, may be accepted. */
 export const isCorrectable = ({ status }: Refusal): boolean => status === 400 || status === 413;

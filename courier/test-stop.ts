@@ -8,6 +8,7 @@ export function testStop(delivery_id: string, more: Partial<Stop> = {}): Stop {
   return {
     delivery_id,
     status: 'created',
+    version: 2,
     sender: 'Acme',
     ...fields,
     pickup_address: '12 Marina Road',

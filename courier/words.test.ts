@@ -10,6 +10,7 @@ import type { Refusal } from './messages.ts';
 import { moneyText, plainText } from './money.ts';
 import { fitInto, maxSignatureBytes, photoAimBytes } from './photo.ts';
 import { isPinTrouble } from './refusal.ts';
+import { refusedIn, testRefusal, wrongPin } from './test-refusals.ts';
 import {
   ageWords,
   cashWords,
@@ -28,34 +29,19 @@ import {
 const cash = { collectedAmount: 500000, currency: 'NGN', currencyDigits: 2 };
 const fiveThousand = moneyText(500000, 'NGN', 2);
 const worded = (move: CourierMove, refusal: Refusal) => refusalWords({ move, refusal });
-const conflict = (details: string): Refusal => ({ status: 409, error: 'move not possible', details });
 
 test('a conflict says what to do', () => {
-  expect(
-    worded(
-      'pick_up',
-      conflict('the delivery is cancelled already; only a delivery that is created can be picked up'),
-    ),
-  ).toBe('This delivery was cancelled in the meantime. Return the parcel to the sender.');
-  expect(
-    worded(
-      'deliver',
-      conflict('the delivery is created; only a delivery that is in_transit can be delivered'),
-    ),
-  ).toContain('not recorded as picked up');
-  expect(
-    worded('deliver', conflict('Not picked up yet. Only a delivery that is in transit can be delivered.')),
-  ).toContain('not recorded as picked up');
-  expect(
-    worded('deliver', conflict('the delivery is on its way back to the sender, and can only be returned')),
-  ).toContain('goes back to the sender');
-  expect(worded('return', { status: 404, error: 'delivery not found', details: 'x' })).toContain(
-    'another courier has it',
+  expect(worded('pick_up', refusedIn('cancelled'))).toBe(
+    'This delivery was cancelled in the meantime. Return the parcel to the sender.',
   );
+  expect(worded('deliver', refusedIn('created'))).toContain('not recorded as picked up');
+  expect(worded('deliver', refusedIn('returned'))).toContain('recorded as returned');
+  expect(worded('deliver', testRefusal('going_back', {}, 409))).toContain('goes back to the sender');
+  expect(worded('return', { status: 404, details: 'x' })).toContain('another courier has it');
 });
 
 test('cancelled in the meantime: the last move says where the parcel is, and who has the cash', () => {
-  const refusal = conflict('the delivery is cancelled already; only one that is open can be moved');
+  const refusal = refusedIn('cancelled');
   const refused = (move: CourierMove, more: object = {}) => ({ move, refusal, ...more });
   const cancelled = 'This delivery was cancelled in the meantime.';
   expect(refusalReasons([refused('pick_up'), refused('deliver', cash)])).toEqual([
@@ -101,36 +87,32 @@ test('only where an answer is awaited has the sender not answered', () => {
 });
 
 test('a wrong PIN says how many attempts are left, and then what else is proof', () => {
-  const wrong = {
-    status: 400,
-    error: 'invalid request data',
-    details: 'proof.pin is not the PIN of this delivery; 1 try left',
-  };
-  expect(isPinTrouble(wrong)).toBe(true);
-  expect(worded('deliver', wrong)).toContain('Wrong PIN: 1 attempt left. Ask the receiver again, or call.');
-  const over = {
-    ...wrong,
-    details:
-      'proof.pin: there were 5 tries already; leave it out, and send a photo and the name of the recipient instead',
-  };
-  expect(worded('deliver', over)).toContain('Take a photo');
+  expect(isPinTrouble(wrongPin(1))).toBe(true);
+  expect(worded('deliver', wrongPin(1))).toContain(
+    'Wrong PIN: 1 attempt left. Ask the receiver again, or call.',
+  );
+  for (const over of [wrongPin(0), testRefusal('handover_pin_locked', { attempts: 5 })]) {
+    expect(worded('deliver', over)).toContain('Take a photo');
+  }
 });
 
 test('proof that is missing is named, and is no trouble with the PIN', () => {
-  const refusal = (details: string) => ({ status: 400, error: 'invalid request data', details });
-  const both = refusal('proof.photo and proof.taker_name are required for this delivery');
+  const both = testRefusal('proof_missing', { kinds: ['photo', 'name'] });
   expect(worded('deliver', both)).toBe(
     'This delivery needs more proof: photo, recipient’s name. Add it and send again.',
   );
-  const pin = refusal('proof.pin is required for this delivery');
+  const pin = testRefusal('proof_missing', { kinds: ['pin'] });
   expect(worded('deliver', pin)).toContain('receiver’s PIN');
   expect([isPinTrouble(both), isPinTrouble(pin)]).toEqual([false, false]);
 });
 
-test('other refusals show the details of the service', () => {
-  expect(
-    worded('deliver', { status: 400, error: 'invalid request data', details: 'proof.photo is not an image' }),
-  ).toBe('proof.photo is not an image.');
+test('other refusals show the sentence of the service, and so do those that a page before 0.3.0 kept without a code', () => {
+  const other = testRefusal('amount_needed', { amount_to_collect: 5 });
+  expect(worded('deliver', other)).toBe('The sentence of amount_needed.');
+  const kept = { status: 400, error: 'invalid request data', details: 'proof.photo is not an image' };
+  expect(worded('deliver', kept)).toBe('proof.photo is not an image.');
+  const cancelled = { status: 409, error: 'move not possible', details: 'Already cancelled. Only …' };
+  expect(worded('pick_up', cancelled)).toContain('Return the parcel to the sender.');
 });
 
 test('money is printed as the language of the phone writes it, by the digits of its currency, exactly', () => {
@@ -200,7 +182,7 @@ test('a map opens at the location that the sender gave, with the address as its 
 
 test('a window is shown in the time zone of the fleet, with the day where that is not today', () => {
   const lagos = { today: '2026-11-15', time_zone: 'Africa/Lagos' };
-  const window = (from: string, until: string) => ({ from, until });
+  const window = (from: string, to: string) => ({ from, to, until: to });
   expect(windowWords(window('2026-11-15T13:00:00Z', '2026-11-15T15:00:00Z'), lagos)).toBe('14:00–16:00');
   expect(windowWords(window('2026-11-16T13:00:00Z', '2026-11-16T15:00:00Z'), lagos)).toBe(
     'Mon 16 Nov, 14:00–16:00',
@@ -209,6 +191,8 @@ test('a window is shown in the time zone of the fleet, with the day where that i
   expect(windowWords(window('2026-11-15T21:00:00Z', '2026-11-15T23:30:00Z'), lagos)).toBe(
     '22:00 – Mon 16 Nov, 00:30',
   );
+  const old = { from: '2026-11-15T13:00:00Z', until: '2026-11-15T15:00:00Z' } as ReturnType<typeof window>;
+  expect(windowWords(old, lagos), 'kept by an older page').toBe('14:00–16:00');
   expect(windowWords(null, lagos)).toBeUndefined();
   const unknown = { ...lagos, time_zone: 'Mars/Olympus' };
   expect(windowWords(window('2026-11-15T13:00:00Z', '2026-11-15T15:00:00Z'), unknown)).toMatch(/\d\d:00$/);
@@ -216,7 +200,7 @@ test('a window is shown in the time zone of the fleet, with the day where that i
 
 test('a window is of another day where it begins on another day by the clock of the fleet', () => {
   const lagos = { today: '2026-11-15', time_zone: 'Africa/Lagos' };
-  const words = (from: string, until: string) => otherDayWords({ from, until }, lagos);
+  const words = (from: string, to: string) => otherDayWords({ from, to, until: to }, lagos);
   expect(words('2026-11-16T13:00:00Z', '2026-11-16T15:00:00Z')).toBe('Mon 16 Nov, 14:00–16:00');
   expect(words('2026-11-15T13:00:00Z', '2026-11-15T15:00:00Z')).toBeUndefined();
   expect(words('2026-11-15T22:30:00Z', '2026-11-16T01:00:00Z'), 'begins today').toBeUndefined();

@@ -108,8 +108,8 @@ export function refusalReasons(moves: readonly Refused[]): string[] {
 
 /** Why the service refused a move, for a courier at a door, and what to do. */
 export function refusalWords(refused: Refused): string {
-  const { details } = refused.refusal;
-  switch (reasonOf(refused.refusal)) {
+  const { refusal } = refused;
+  switch (reasonOf(refusal)) {
     case 'cancelled':
       return `This delivery was cancelled in the meantime. ${afterCancellation(refused)}`;
     case 'delivered':
@@ -123,14 +123,14 @@ export function refusalWords(refused: Refused): string {
     case 'not_picked_up':
       return `It is not recorded as picked up, so it could not be recorded as “${moveWords[refused.move]}”. Ask your dispatcher.`;
     case 'wrong_pin':
-      return wrongPinWords(details);
+      return wrongPinWords(attemptsLeft(refusal));
     case 'pin_locked':
       return `${pinIsLocked} Take a photo and enter who received it instead.`;
     case 'proof_missing':
-      return `This delivery needs more proof: ${proofList(missingProof(details))}. Add it and send again.`;
+      return `This delivery needs more proof: ${proofList(missingProof(refusal))}. Add it and send again.`;
     case 'too_large':
     case 'other':
-      return asSentence(details);
+      return asSentence(refusal.details);
   }
 }
 
@@ -180,16 +180,15 @@ export const capitalized = (text: string): string => text.charAt(0).toUpperCase(
 export const pinIsLocked = 'There were too many wrong PINs, so the PIN is locked.';
 
 /** The receiver may be gone by the time that the answer comes. */
-function wrongPinWords(details: string): string {
-  const left = count(attemptsLeft(details) ?? 0, 'attempt', 'attempts');
-  return `Wrong PIN: ${left} left. Ask the receiver again, or call. If nobody answers, call your dispatcher.`;
+function wrongPinWords(left: number): string {
+  return `Wrong PIN: ${count(left, 'attempt', 'attempts')} left. Ask the receiver again, or call. If nobody answers, call your dispatcher.`;
 }
 
 /** Error details start in lower case and have no full stop, because programs embed them in their own messages. */
-export function asSentence(details: string): string {
-  const end = /[.!?…]$/.test(details) ? '' : '.';
-  const start = /^[a-z]+\s/.test(details) ? details.charAt(0).toUpperCase() : details.charAt(0);
-  return start + details.slice(1) + end;
+export function asSentence(words: string): string {
+  const end = /[.!?…]$/.test(words) ? '' : '.';
+  const start = /^[a-z]+\s/.test(words) ? words.charAt(0).toUpperCase() : words.charAt(0);
+  return start + words.slice(1) + end;
 }
 
 export const count = (number: number, one: string, many: string): string =>
@@ -251,7 +250,8 @@ export function windowWords(window: Stop['pickup_window'], day: FleetDay): strin
     clock: clockIn(zone, time),
     zone: '',
   });
-  return windowText(end(window.from), end(window.until), day.today);
+  // A day that a page from before 0.3.0 has kept has no `to`.
+  return windowText(end(window.from), end(window.to ?? window.until), day.today);
 }
 
 /** As `windowWords`; undefined as well for a window that begins today. */

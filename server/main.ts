@@ -1,6 +1,6 @@
 /** The only entry: `waybill <command>`. Messages go to standard error; results go to standard output. */
 import { commandFor, commandName } from './platform/command-name.ts';
-import { readConfig, settings } from './platform/config.ts';
+import { type Config, readConfig, settings } from './platform/config.ts';
 import type { Database } from './platform/database.ts';
 import { writeGenerated } from './platform/generated-files.ts';
 import { limitHeap, watchNewSpace } from './platform/heap-limits.ts';
@@ -31,83 +31,74 @@ const commands: Record<string, Command> = {
   },
   key: {
     help: 'create | list | revoke: API keys',
-    usage: async () => (await import('./access/keys/key-command.ts')).usage,
-    run: async (args) => {
-      const { keyCommand } = await import('./access/keys/key-command.ts');
-      return onDatabase(keyCommand(args));
-    },
+    ...commandIn(
+      () => import('./access/keys/key-command.ts'),
+      ({ keyCommand }, args) => onDatabase(keyCommand(args)),
+    ),
   },
   account: {
     help: 'list | set: accounts',
-    usage: async () => (await import('./access/team/account-command.ts')).usage,
-    run: async (args) => {
-      const { accountCommand } = await import('./access/team/account-command.ts');
-      return onDatabase(accountCommand(args));
-    },
+    ...commandIn(
+      () => import('./access/team/account-command.ts'),
+      ({ accountCommand }, args) => onDatabase(accountCommand(args)),
+    ),
   },
   link: {
     help: 'set-up | reset: a link to sign in for people who are locked out',
-    usage: async () => (await import('./access/links/link-command.ts')).usage,
-    run: async (args) => {
-      const { linkCommand } = await import('./access/links/link-command.ts');
-      const { publicUrl } = readConfig(process.env);
-      const work = linkCommand(args, publicUrl);
-      say(`For the service at ${publicUrl}; if it has another PORT or PUBLIC_URL, set the same here.`);
-      return onDatabase(work);
-    },
+    ...commandIn(
+      () => import('./access/links/link-command.ts'),
+      ({ linkCommand }, args) => {
+        const { publicUrl } = readConfig(process.env);
+        const work = linkCommand(args, publicUrl);
+        say(`For the service at ${publicUrl}; if it has another PORT or PUBLIC_URL, set the same here.`);
+        return onDatabase(work);
+      },
+    ),
   },
   'second-factor': {
     help: 'optional: operators no longer need a second factor',
-    usage: async () => (await import('./access/second-factor/second-factor-command.ts')).usage,
-    run: async (args) => {
-      const { secondFactorCommand } = await import('./access/second-factor/second-factor-command.ts');
-      return onDatabase(secondFactorCommand(args));
-    },
+    ...commandIn(
+      () => import('./access/second-factor/second-factor-command.ts'),
+      ({ secondFactorCommand }, args) => onDatabase(secondFactorCommand(args)),
+    ),
   },
   'secret-key': {
     help: 'replace: use a new secret key because the old one is lost',
-    usage: async () => (await import('./access/second-factor/secret-key-command.ts')).usage,
-    run: async (args) => {
-      const { secretKeyCommand } = await import('./access/second-factor/secret-key-command.ts');
-      const { disableForLostSecrets } = await import('./webhooks/index.ts');
-      return onDatabase(secretKeyCommand(args, readConfig(process.env), disableForLostSecrets));
-    },
+    ...commandIn(
+      () => import('./access/second-factor/secret-key-command.ts'),
+      async ({ secretKeyCommand }, args) => {
+        const { disableForLostSecrets } = await import('./webhooks/index.ts');
+        return onDatabase(secretKeyCommand(args, readConfig(process.env), disableForLostSecrets));
+      },
+    ),
   },
   backup: {
     help: 'FILE: write everything into an encrypted file; verify FILE: read one and check it',
-    usage: async () => (await import('./commands/backup.ts')).usage,
-    run: async (args) => {
-      const { backupCommand } = await import('./commands/backup.ts');
-      return interruptible((signal) => backupCommand(args, { config: readConfig(process.env), say, signal }));
-    },
+    ...commandIn(
+      () => import('./commands/backup.ts'),
+      ({ backupCommand }, args) => interruptible((parts) => backupCommand(args, parts)),
+    ),
   },
   restore: {
     help: 'FILE: fill an empty database from a backup',
-    usage: async () => (await import('./commands/backup.ts')).usage,
-    run: async (args) => {
-      const { restoreCommand } = await import('./commands/backup.ts');
-      return interruptible((signal) =>
-        restoreCommand(args, { config: readConfig(process.env), say, signal }),
-      );
-    },
+    ...commandIn(
+      () => import('./commands/backup.ts'),
+      ({ restoreCommand }, args) => interruptible((parts) => restoreCommand(args, parts)),
+    ),
   },
   upgrade: {
     help: 'move DATA_DIR to the PostgreSQL of this version (--undo: back to the one before)',
-    usage: async () => (await import('./commands/upgrade.ts')).usage,
-    run: async (args) => {
-      const { upgradeCommand } = await import('./commands/upgrade.ts');
-      return interruptible((signal) =>
-        upgradeCommand(args, { config: readConfig(process.env), say, signal }),
-      );
-    },
+    ...commandIn(
+      () => import('./commands/upgrade.ts'),
+      ({ upgradeCommand }, args) => interruptible((parts) => upgradeCommand(args, parts)),
+    ),
   },
   erase: {
     help: 'erase the personal data of one receiver (list | repeat: after an older backup was restored)',
-    usage: async () => (await import('./privacy/erase-command.ts')).usage,
-    run: async (args) => {
-      const { eraseCommand } = await import('./privacy/erase-command.ts');
-      return onDatabase(eraseCommand(args));
-    },
+    ...commandIn(
+      () => import('./privacy/erase-command.ts'),
+      ({ eraseCommand }, args) => onDatabase(eraseCommand(args)),
+    ),
   },
   migrate: {
     help: 'migrate the database and exit (--service-role: give a role its rights)',
@@ -116,11 +107,10 @@ const commands: Record<string, Command> = {
   },
   distribute: {
     help: 'distribute the tables over the workers of a Citus cluster',
-    usage: async () => (await import('./commands/distribute.ts')).usage,
-    run: async (args) => {
-      const { distributeCommand } = await import('./commands/distribute.ts');
-      return distributeCommand(args, readConfig(process.env), say);
-    },
+    ...commandIn(
+      () => import('./commands/distribute.ts'),
+      ({ distributeCommand }, args) => distributeCommand(args, readConfig(process.env), say),
+    ),
   },
   doctor: {
     help: 'check this installation and give advice',
@@ -166,6 +156,14 @@ const flags = new Map([
   ['-v', 'version'],
   ['--version', 'version'],
 ]);
+
+/** A command with a file of its own, which is loaded when the command runs. */
+function commandIn<Module extends { usage: string }>(
+  load: () => Promise<Module>,
+  run: (module: Module, args: string[]) => Promise<number | undefined>,
+): Pick<Command, 'usage' | 'run'> {
+  return { usage: async () => (await load()).usage, run: async (args) => run(await load(), args) };
+}
 
 /** With --write, into the file of the repository. */
 function writeOrPrint(
@@ -317,7 +315,10 @@ function finishFirst() {
 }
 
 /** Long work ends at the next chunk: it removes what it has written so far, and stops the PostgreSQL that it started. */
-async function interruptible(work: (signal: AbortSignal) => Promise<void>): Promise<undefined> {
+async function interruptible(
+  work: (parts: { config: Config; say: typeof say; signal: AbortSignal }) => Promise<void>,
+): Promise<undefined> {
+  const config = readConfig(process.env);
   const stopping = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => {
@@ -325,7 +326,7 @@ async function interruptible(work: (signal: AbortSignal) => Promise<void>): Prom
       stopping.abort(new Problem('Interrupted.', 'Start it again when you are ready.'));
     });
   }
-  await work(stopping.signal);
+  await work({ config, say, signal: stopping.signal });
 }
 
 async function onDatabase<T>(

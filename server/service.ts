@@ -24,6 +24,7 @@ import { type IndexBuilder, startIndexBuilder } from './platform/index-builder.t
 import { type Log, makeLog } from './platform/log.ts';
 import { openLoggedDatabase } from './platform/logged-database.ts';
 import { migrate } from './platform/migrate.ts';
+import { once } from './platform/once.ts';
 import type { PacedWorker } from './platform/paced-worker.ts';
 import { Problem } from './platform/problem.ts';
 import { loadSecretKey } from './platform/secret-key.ts';
@@ -139,7 +140,6 @@ function stopOnce(
   { running, indexBuilder }: { running: PacedWorker[]; indexBuilder: IndexBuilder },
   stopPostgres: () => Promise<void>,
 ): Pick<Service, 'stop' | 'skipDrainDelay'> {
-  let stopping: Promise<void> | undefined;
   const skipped = new AbortController();
   async function stop() {
     try {
@@ -174,13 +174,7 @@ function stopOnce(
       await stopPostgres();
     }
   }
-  return {
-    stop() {
-      stopping ??= stop();
-      return stopping;
-    },
-    skipDrainDelay: () => skipped.abort(),
-  };
+  return { stop: once(stop), skipDrainDelay: () => skipped.abort() };
 }
 
 /** What another node would get now, it gets some seconds later. */

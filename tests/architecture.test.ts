@@ -7,6 +7,7 @@ import { dashboardOperations } from '../contract/dashboard/index.ts';
 import type { Operation } from '../contract/operation.ts';
 import { operations } from '../contract/operations/index.ts';
 import { deliveryStates } from '../contract/primitives.ts';
+import { answersOf } from '../contract/refusals.ts';
 import { isFinalSql, isOpenSql, renderStateChart } from '../server/deliveries/index.ts';
 import { packageRoot } from '../server/platform/package-root.ts';
 
@@ -36,6 +37,7 @@ const ours = (path: string) =>
 
 /** A folder imports only folders with a lower number; two with the same number never import each other. */
 const layers: Record<string, number> = {
+  errors: -1,
   platform: 0,
   'embedded-postgres': 1,
   'api-docs': 1,
@@ -89,14 +91,14 @@ test('a capability imports only lower layers, and of another capability only its
         expect(name, `${path} may not import ${name}`).toMatch(/^contract\//);
       } else if (to !== from) {
         expect(layers[to], `${path} may not import ${name}`).toBeLessThan(layers[from]!);
-        if (to !== 'platform') expect(name, path).toBe(`server/${to}/index.ts`);
+        if (to !== 'platform' && to !== 'errors') expect(name, path).toBe(`server/${to}/index.ts`);
       }
     }
   }
 });
 
 test('refusals are HTTP: the domain returns rejections, and only APIs and authentication turn them into responses', () => {
-  const http = /^server\/platform\/http\/|api\.ts$|-auth\.ts$|\/request-limit\.ts$/;
+  const http = /^server\/platform\/http\/|api\.ts$|-auth\.ts$|\/bad-key\.ts$|\/request-limit\.ts$/;
   const importers = sources.filter((path) => importsOf(path).includes('server/platform/http/refusal.ts'));
   expect(importers).toContain('server/deliveries/api.ts');
   expect(importers.filter((path) => !http.test(path))).toEqual([]);
@@ -189,7 +191,7 @@ test('pure files do no input or output and read no clock', () => {
     'server/access/rights.ts',
     'server/access/throttle/rules.ts',
     'server/eta/estimate.ts',
-    'server/webhooks/sending/body.ts',
+    'server/platform/events/render-event.ts',
     'server/webhooks/sending/schedule.ts',
     'server/webhooks/sending/fair-share.ts',
     'server/webhooks/sending/endpoint-pace.ts',
@@ -249,34 +251,55 @@ test('a store function that writes takes the transaction first', () => {
   expect(writing).toContain('server/idempotency/keyed-answer-store.ts');
 });
 
-/** Without a body and a query, 400 is only for unknown parameters: `tests/security/extra-fields.test.ts` shows it for all. */
-function statusesToTest({ answers, body, query }: Operation): number[] {
-  const statuses = Object.keys(answers).map(Number);
-  return body || query ? statuses : statuses.filter((status) => status !== 400);
-}
-
-test('each operation of an account has a test file with a test for each answer that it declares', () => {
-  // tests/contract/database-faults.test.ts shows 500 and 503, for operations that write and some that read; testCommonRefusals the others.
-  // tests/contract/idempotency-keys.test.ts shows 422 for every operation that takes a key.
-  const common = [401, 403, 429, 500, 503];
-  for (const operation of operations.filter(({ caller }) => caller !== 'fleet key')) {
-    const name = operation.id.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-    const text = read(`tests/contract/${name}.test.ts`);
-    const tested = new Set([...text.matchAll(/test\([`'](\d{3}): /g)].map(([, status]) => Number(status)));
-    if (text.includes('testCommonRefusals(operation,')) for (const status of common) tested.add(status);
-    if (text.includes('testOtherAccounts(operation,')) tested.add(404);
-    if (operation.idempotency === 'key') tested.add(422);
-    const expected = new Set([...statusesToTest(operation), ...(tested.has(400) ? [400] : [])]);
-    expect([...tested].sort(), operation.id).toEqual([...expected].sort());
-    expect(text, operation.id).toMatch(/another account cannot|testOtherAccounts\(operation,/);
+test('no argument of a store function becomes part of the text of a statement: values have names there', () => {
+  let statements = 0;
+  for (const path of sources.filter((name) => name.endsWith('store.ts'))) {
+    for (const [text, parameters] of read(path).matchAll(
+      /export (?:async )?function \w+\(([^)]*)\)[\s\S]*?\n}\n/g,
+    )) {
+      const names = new Set(parameters!.replaceAll(/:[^,]*/g, '').match(/\w+/g));
+      for (const [, sql] of text.matchAll(
+        /\b(?:query(?:All|First|One)|returnsRow|countReturned|execute)\b[^`]*\)`([^`]*)`/g,
+      )) {
+        statements++;
+        for (const [, name] of sql!.matchAll(/\$\{(\w+)[.}]/g)) expect(names, path).not.toContain(name);
+      }
+    }
   }
+  expect(statements).toBeGreaterThan(200);
 });
 
-/**
- * What `everybody.test.ts`, `fleet-everybody.test.ts` and `database-faults.test.ts` show for every operation of the
- * dashboard, the courier's page and the fleet.
- */
-const shownForEverybody = [401, 403, 413, 415, 429, 500, 503];
+/** These are tried for every operation: who-may-call.test.ts, every-route.test.ts and database-faults.test.ts. */
+const triedForEverybody = [401, 403, 413, 415, 429, 500, 503];
+
+/** The responses that an operation needs a test of its own for. */
+function statusesToTest(operation: Operation): number[] {
+  const { body, query, params, callers, idempotency } = operation;
+  const isOfAccount = callers.some((caller) => typeof caller === 'object' || caller === 'account key');
+  return Object.keys(answersOf(operation))
+    .map(Number)
+    .filter((status) => !triedForEverybody.includes(status))
+    .filter((status) => {
+      // Without a body and a query, it is only for unknown parameters: tests/security/extra-fields.test.ts.
+      if (status === 400) return body !== undefined || query !== undefined;
+      // tests/isolation/operations.test.ts and every-route.test.ts.
+      if (status === 404) return !isOfAccount || params === undefined;
+      // tests/contract/idempotency-keys.test.ts.
+      return status !== 422 || idempotency !== 'key';
+    });
+}
+
+test('each operation of an account has a test file with a test for each response that it declares, and for no other', () => {
+  for (const operation of operations.filter(({ callers }) => !callers.includes('fleet key'))) {
+    const name = operation.id.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+    const text = read(`tests/contract/${name}.test.ts`);
+    const tested = [...text.matchAll(/test\([`'](\d{3}): /g)].map(([, status]) => Number(status));
+    expect(tested, operation.id).toEqual(expect.arrayContaining(statusesToTest(operation)));
+    expect(Object.keys(answersOf(operation)).map(Number), operation.id).toEqual(
+      expect.arrayContaining(tested),
+    );
+  }
+});
 
 function testedIn(folder: string): string[] {
   return filesIn(folder, /\.test\.ts$/).flatMap((path) =>
@@ -284,35 +307,95 @@ function testedIn(folder: string): string[] {
   );
 }
 
-test('each operation of the fleet has a test for each answer that it declares', () => {
-  const tested = [...new Set(testedIn('tests/contract'))];
-  for (const operation of operations.filter(({ caller }) => caller === 'fleet key')) {
-    for (const status of statusesToTest(operation)) {
-      if (shownForEverybody.includes(status)) continue;
-      expect(tested, 'tests/contract').toContain(`${operation.id} ${status}`);
-    }
+test("each operation of the fleet, the dashboard and the courier's page has a test for each response that it declares", () => {
+  const others: [string, readonly Operation[]][] = [
+    ['tests/contract', operations.filter(({ callers }) => callers.includes('fleet key'))],
+    ['tests/dashboard', dashboardOperations],
+    ['tests/courier', courierOperations],
+    ['tests/courier', operations.filter(({ callers }) => callers.includes('courier'))],
+  ];
+  for (const [folder, declared] of others) {
+    const expected = declared.flatMap((operation) =>
+      statusesToTest(operation).map((status) => `${operation.id} ${status}`),
+    );
+    const tested =
+      folder === 'tests/contract' ? [...testedIn(folder), ...testedIn('tests/dashboard')] : testedIn(folder);
+    expect(tested, folder).toEqual(expect.arrayContaining(expected));
   }
 });
 
-test('each operation of the dashboard has a test for each answer that it declares', () => {
-  const tested = [...new Set(testedIn('tests/dashboard'))];
-  for (const operation of dashboardOperations) {
-    const inAccount = typeof operation.caller === 'object';
-    for (const status of statusesToTest(operation)) {
-      if (shownForEverybody.includes(status) || (inAccount && status === 404)) continue;
-      expect(tested, 'tests/dashboard').toContain(`${operation.id} ${status}`);
-    }
-  }
-});
+interface Schema {
+  properties?: Record<string, Schema>;
+  items?: Schema;
+  anyOf?: Schema[];
+}
 
-test("each operation of the courier's page has a test for each answer that it declares", () => {
-  const tested = [...new Set(testedIn('tests/courier'))];
-  for (const operation of courierOperations) {
-    for (const status of statusesToTest(operation)) {
-      if (shownForEverybody.includes(status)) continue;
-      expect(tested, 'tests/courier').toContain(`${operation.id} ${status}`);
-    }
-  }
+/** The names of all fields, with those that they are in. */
+function fieldsIn({ properties = {}, items, anyOf = [] }: Schema = {}, path = ''): string[] {
+  const own = Object.entries(properties).flatMap(([name, field]) => [
+    path + name,
+    ...fieldsIn(field, `${path}${name}.`),
+  ]);
+  return [...own, ...[...(items ? [items] : []), ...anyOf].flatMap((inner) => fieldsIn(inner, path))];
+}
+
+/** What an operation does, as far as its declaration says it, no matter how it is named and for whom it is. */
+function actOf({ method, path, body, answers }: Operation) {
+  const prefix =
+    /^\/(v1(\/fleet|\/test)?|dashboard(\/accounts\/\{account_id\}(\/\{mode\})?)?|courier\/api)\//;
+  const response = (answers[200] ?? answers[201])?.body as Schema | undefined;
+  return {
+    path: `${method} ${path.replace(prefix, '').replaceAll(/\{\w+\}/g, '{}')}`,
+    method,
+    sent: new Set(fieldsIn(body?.schema as Schema | undefined)),
+    shown: new Set(fieldsIn(response)),
+  };
+}
+type Act = ReturnType<typeof actOf>;
+
+function isMostlyTheSame(one: Set<string>, other: Set<string>): boolean {
+  const common = [...one].filter((name) => other.has(name)).length;
+  return common >= 0.8 * (one.size + other.size - common);
+}
+
+/** On the same thing by the same method, or with the same request and response, if they say enough to tell. */
+function areTwins(one: Act, other: Act): boolean {
+  if (one.path === other.path) return true;
+  const saysEnough = one.sent.size + one.shown.size > 3;
+  const isSame = isMostlyTheSame(one.sent, other.sent) && isMostlyTheSame(one.shown, other.shown);
+  return one.method === other.method && saysEnough && isSame;
+}
+
+/** They look alike, and do something else. */
+const different = [
+  // Of one account with all that the sender knows, and of all accounts with what the fleet needs.
+  'listDeliveries and listFleetDeliveries',
+  'listFleetDeliveries and listBoardColumn',
+  'listAssignedCouriers and listCouriers',
+  'listPayouts and listAccountPayouts',
+  // The history of one delivery, as long as it is kept, and the feed of all of them for 30 days.
+  'listDeliveryEvents and listEvents',
+  'listAudit and listInstallationAudit',
+  // A failed attempt has a reason, a return has none.
+  'failDeliveryAttempt and returnDelivery',
+  // The first person needs no e-mail, and becomes operator.
+  'setUp and signUp',
+  // People have passwords and sessions, couriers links and phones.
+  'signIn and signInCourier',
+  'signOut and signOutCourier',
+  'savePickupAddress and changePickupAddress',
+];
+
+test('no operation is declared twice: no two do the same, whatever their names', () => {
+  const declared = [...operations, ...dashboardOperations, ...courierOperations];
+  const acts = declared.map((operation) => ({ id: operation.id, act: actOf(operation) }));
+  const twins = acts.flatMap((one, n) =>
+    acts
+      .slice(n + 1)
+      .filter((other) => one.id === other.id || areTwins(one.act, other.act))
+      .map((other) => `${one.id} and ${other.id}`),
+  );
+  expect(twins.sort()).toEqual(different.toSorted());
 });
 
 test('docs/life-of-a-delivery.md is what the lifecycle makes', () => {
@@ -394,4 +477,22 @@ test('no folder of the product is empty, and nothing is left for later in the co
       if (statSync(path).isDirectory()) expect(readdirSync(path), path).not.toEqual([]);
     }
   }
+});
+
+/** Comparing the sentence of an error, or taking it apart. A check of its type is neither. */
+const readsSentence = [
+  /(?<!typeof [\w.?]*)\bdetails?\b\)?\s*[=!]==?/,
+  /[=!]==?\s*[\w.?]*\bdetails?\b(?!\.)/,
+  /\bdetails?\b\??\.(?:includes|startsWith|endsWith|indexOf|match|matchAll|search|split|replace|replaceAll|slice|substring|charAt|at)\(/,
+  /\.(?:test|exec)\([^)\n]*\bdetails?\b/,
+  /\bswitch \([\w.]*\bdetails?\)/,
+];
+
+/** What a page before 0.3.0 kept on a phone has no code. */
+const sentenceReaders = ['courier/refusal.ts'];
+
+test('pages decide by the codes of problems: none compares the sentence of an error or takes it apart', () => {
+  const files = ['dashboard', 'courier'].flatMap((folder) => filesIn(folder, /(?<!\.test)\.tsx?$/));
+  const readers = files.filter((path) => readsSentence.some((pattern) => pattern.test(read(path))));
+  expect(readers.sort()).toEqual(sentenceReaders);
 });

@@ -26,13 +26,12 @@ const tiers: Record<string, Split> = {
   service: {
     rest: [
       '**/*.service.test.ts',
-      'tests/*/database-faults.test.ts',
+      'tests/contract/database-faults.test.ts',
       'tests/contract/history.test.ts',
       'tests/contract/repeated-requests.test.ts',
       'tests/contract/search-pages.test.ts',
       'tests/dashboard/delivery-list.test.ts',
       'tests/dashboard/dispatch.test.ts',
-      'tests/dashboard/everybody.test.ts',
       'tests/dashboard/links.test.ts',
       'tests/dashboard/overview.test.ts',
       'tests/http/**/*.test.ts',
@@ -41,7 +40,6 @@ const tiers: Record<string, Split> = {
       'tests/security/extra-fields.test.ts',
       'tests/security/hostile-values.test.ts',
       'tests/security/load-and-abuse.test.ts',
-      'tests/security/who-may-call.test.ts',
     ],
   },
   browser: { first: ['tests/browser/journeys/**/*.test.ts'] },

@@ -1,5 +1,5 @@
 /** Which fields of a stop matter for which move. Without schemas: the courier's page imports it, and has to stay small. */
-import type { FieldOfStop } from './operations.ts';
+import type { FieldOfStop } from './stop.ts';
 
 /** What a courier needs only until the pickup, or again when the parcel goes back to the sender. */
 export const fieldsOfPickup = [

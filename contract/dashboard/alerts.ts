@@ -3,18 +3,8 @@ import { Type } from 'typebox';
 import { notFound } from '../not-found.ts';
 import type { Operation } from '../operation.ts';
 import { identifier } from '../primitives.ts';
-import {
-  AccountId,
-  AccountParams,
-  badBody,
-  Email,
-  LinkToken,
-  MaybeTimestamp,
-  object,
-  Permission,
-  refusedInAccount,
-  refusedToAnybody,
-} from './values.ts';
+import { object, oneOf, orNull } from '../schemas.ts';
+import { AccountId, AccountParams, Email, LinkToken, MaybeTimestamp, Permission } from './values.ts';
 
 export const maxAlertRecipients = 10;
 /** The hour of daily summaries, where nobody chose one. */
@@ -23,21 +13,17 @@ export const defaultDailyHour = 8;
 export const alertKinds = ['attempt_failed', 'late', 'returned'] as const;
 export type AlertKind = (typeof alertKinds)[number];
 
-const AlertKinds = Type.Array(Type.Enum(alertKinds, { type: 'string' }), {
+const AlertKinds = Type.Array(oneOf(alertKinds), {
   minItems: 1,
   maxItems: alertKinds.length,
   uniqueItems: true,
-  'x-rule': `must be a list of ${alertKinds.join(', ')}, each once`,
 });
-const AlertSchedule = Type.Enum(['immediately', 'daily'], {
-  type: 'string',
-  'x-rule': 'must be immediately or daily',
-});
+const AlertSchedule = oneOf(['immediately', 'daily']);
 export type AlertSchedule = 'immediately' | 'daily';
 const DailyHour = Type.Integer({
   minimum: 0,
   maximum: 23,
-  'x-rule': 'must be a whole hour from 0 to 23',
+  'x-unit': 'hours',
 });
 
 export const AlertRecipientId = identifier('alr', 'recipient', notFound.alertRecipient);
@@ -45,20 +31,17 @@ export const AlertRecipientId = identifier('alr', 'recipient', notFound.alertRec
 export const AlertRecipient = object({
   recipient_id: AlertRecipientId,
   email: Type.String(),
-  kinds: Type.Array(Type.Enum(alertKinds, { type: 'string' })),
+  kinds: Type.Array(oneOf(alertKinds)),
   schedule: AlertSchedule,
   /** Of a daily summary, in the time zone of the account. */
   daily_hour: Type.Integer(),
   /** Alerts are only sent to confirmed addresses. An unsubscribed one has to be removed and added again. */
-  status: Type.Enum(['unconfirmed', 'confirmed', 'unsubscribed'], { type: 'string' }),
+  status: oneOf(['unconfirmed', 'confirmed', 'unsubscribed']),
   /** When the link to confirm the address was last sent; null where e-mail was not set up or the mail server did not accept it. */
   confirmation_sent_at: MaybeTimestamp,
   last_mail_at: MaybeTimestamp,
   /** `unknown`: the connection to the mail server ended before it had answered; the mail is not sent again. */
-  last_outcome: Type.Union([
-    Type.Enum(['sent', 'refused', 'failed', 'unknown'], { type: 'string' }),
-    Type.Null(),
-  ]),
+  last_outcome: orNull(oneOf(['sent', 'refused', 'failed', 'unknown'])),
 });
 
 const base = '/dashboard/accounts/{account_id}/alert-recipients';
@@ -73,7 +56,7 @@ export const listAlertRecipients = {
   path: base,
   summary: 'Who gets e-mail alerts of the account',
   description: `Oldest first, at most ${maxAlertRecipients}.`,
-  caller: { right: 'settings.read' },
+  callers: [{ right: 'settings.read' }],
   params: AccountParams,
   answers: {
     200: {
@@ -87,9 +70,7 @@ export const listAlertRecipients = {
         add: Permission,
       }),
     },
-    ...refusedInAccount(),
   },
-  examples: [],
 } as const satisfies Operation;
 
 export const addAlertRecipient = {
@@ -99,7 +80,7 @@ export const addAlertRecipient = {
   summary: 'Add a recipient of e-mail alerts',
   description:
     'A link is sent to the address. Nothing else is sent to it before somebody has confirmed it there.',
-  caller: { right: 'settings.manage' },
+  callers: [{ right: 'settings.manage' }],
   params: AccountParams,
   body: {
     schema: object({
@@ -108,13 +89,9 @@ export const addAlertRecipient = {
       schedule: AlertSchedule,
       daily_hour: Type.Optional(DailyHour),
     }),
-    required: true,
   },
-  answers: {
-    201: { description: 'The recipient.', body: mailed },
-    ...refusedInAccount(...badBody, 'conflict'),
-  },
-  examples: [],
+  answers: { 201: { description: 'The recipient.', body: mailed } },
+  refusals: ['conflict'],
 } as const satisfies Operation;
 
 export const changeAlertRecipient = {
@@ -122,8 +99,7 @@ export const changeAlertRecipient = {
   method: 'POST',
   path: `${base}/{recipient_id}`,
   summary: 'Change which alerts a recipient gets, and when',
-  description: '',
-  caller: { right: 'settings.manage' },
+  callers: [{ right: 'settings.manage' }],
   params: RecipientParams,
   body: {
     schema: object({
@@ -131,13 +107,9 @@ export const changeAlertRecipient = {
       schedule: Type.Optional(AlertSchedule),
       daily_hour: Type.Optional(DailyHour),
     }),
-    required: true,
   },
-  answers: {
-    200: { description: 'The recipient.', body: AlertRecipient },
-    ...refusedInAccount(...badBody, 'notFound'),
-  },
-  examples: [],
+  answers: { 200: { description: 'The recipient.', body: AlertRecipient } },
+  refusals: ['notFound'],
 } as const satisfies Operation;
 
 export const removeAlertRecipient = {
@@ -146,10 +118,10 @@ export const removeAlertRecipient = {
   path: `${base}/{recipient_id}/remove`,
   summary: 'Remove a recipient of e-mail alerts',
   description: 'Alerts that wait for a mail to it are not sent.',
-  caller: { right: 'settings.manage' },
+  callers: [{ right: 'settings.manage' }],
   params: RecipientParams,
-  answers: { 204: { description: 'Removed.' }, ...refusedInAccount('notFound') },
-  examples: [],
+  answers: { 204: { description: 'Removed.' } },
+  refusals: ['notFound'],
 } as const satisfies Operation;
 
 export const resendAlertConfirmation = {
@@ -157,14 +129,10 @@ export const resendAlertConfirmation = {
   method: 'POST',
   path: `${base}/{recipient_id}/resend-confirmation`,
   summary: 'Send the link that confirms an address again',
-  description: '',
-  caller: { right: 'settings.manage' },
+  callers: [{ right: 'settings.manage' }],
   params: RecipientParams,
-  answers: {
-    200: { description: 'The recipient.', body: mailed },
-    ...refusedInAccount('notFound', 'conflict'),
-  },
-  examples: [],
+  answers: { 200: { description: 'The recipient.', body: mailed } },
+  refusals: ['notFound', 'conflict'],
 } as const satisfies Operation;
 
 export const sendTestAlert = {
@@ -172,17 +140,15 @@ export const sendTestAlert = {
   method: 'POST',
   path: `${base}/{recipient_id}/test`,
   summary: 'Send a test e-mail to a recipient',
-  description: '',
-  caller: { right: 'settings.manage' },
+  callers: [{ right: 'settings.manage' }],
   params: RecipientParams,
   answers: {
     200: {
       description: 'Whether the mail server accepted it.',
       body: object({ mailed: Type.Boolean() }),
     },
-    ...refusedInAccount('notFound', 'conflict'),
   },
-  examples: [],
+  refusals: ['notFound', 'conflict'],
 } as const satisfies Operation;
 
 const withToken = { schema: object({ token: LinkToken }), required: true } as const;
@@ -194,13 +160,10 @@ export const openAlertLink = {
   path: '/dashboard/alert-links/open',
   summary: 'Which address of which account a link in an alert mail is for',
   description: 'Changes nothing: mail programs open links to look at them.',
-  caller: 'anybody',
+  callers: ['anybody'],
   body: withToken,
-  answers: {
-    200: { description: 'The address and the account.', body: about },
-    ...refusedToAnybody(...badBody, 'linkNotValid'),
-  },
-  examples: [],
+  answers: { 200: { description: 'The address and the account.', body: about } },
+  refusals: ['linkNotValid'],
 } as const satisfies Operation;
 
 export const confirmAlertRecipient = {
@@ -209,13 +172,10 @@ export const confirmAlertRecipient = {
   path: '/dashboard/alert-links/confirm',
   summary: 'Confirm an address with the link that was sent to it',
   description: 'A second time changes nothing.',
-  caller: 'anybody',
+  callers: ['anybody'],
   body: withToken,
-  answers: {
-    200: { description: 'Alerts are sent to it from now on.', body: about },
-    ...refusedToAnybody(...badBody, 'linkNotValid'),
-  },
-  examples: [],
+  answers: { 200: { description: 'Alerts are sent to it from now on.', body: about } },
+  refusals: ['linkNotValid'],
 } as const satisfies Operation;
 
 export const unsubscribeFromAlerts = {
@@ -224,11 +184,8 @@ export const unsubscribeFromAlerts = {
   path: '/dashboard/alert-links/unsubscribe',
   summary: 'Unsubscribe with the link in an alert mail',
   description: 'A second time changes nothing.',
-  caller: 'anybody',
+  callers: ['anybody'],
   body: withToken,
-  answers: {
-    200: { description: 'No alerts are sent to it any more.', body: about },
-    ...refusedToAnybody(...badBody, 'linkNotValid'),
-  },
-  examples: [],
+  answers: { 200: { description: 'No alerts are sent to it any more.', body: about } },
+  refusals: ['linkNotValid'],
 } as const satisfies Operation;

@@ -2,18 +2,8 @@
 import { Type } from 'typebox';
 import type { Operation } from '../operation.ts';
 import { Timestamp } from '../primitives.ts';
-import {
-  AccountId,
-  AccountParams,
-  badBody,
-  KeyId,
-  KeyName,
-  MaybeTimestamp,
-  Mode,
-  object,
-  Permission,
-  refusedInAccount,
-} from './values.ts';
+import { object, oneOf } from '../schemas.ts';
+import { AccountId, AccountParams, KeyId, KeyName, MaybeTimestamp, Mode, Permission } from './values.ts';
 
 export const ApiKey = object({
   key_id: KeyId,
@@ -30,7 +20,7 @@ export const ApiKey = object({
   expires_at: MaybeTimestamp,
   revoked_at: MaybeTimestamp,
   /** `expiring`: it was rolled, and works until `expires_at`. */
-  state: Type.Enum(['active', 'expiring', 'expired', 'revoked'], { type: 'string' }),
+  state: oneOf(['active', 'expiring', 'expired', 'revoked']),
 });
 const NewKey = object({
   api_key: ApiKey,
@@ -47,16 +37,14 @@ export const listApiKeys = {
   path: '/dashboard/accounts/{account_id}/api-keys',
   summary: 'The API keys of the account',
   description: 'Newest first, at most 1,000.',
-  caller: { right: 'keys.read' },
+  callers: [{ right: 'keys.read' }],
   params: AccountParams,
   answers: {
     200: {
       description: 'The keys.',
       body: object({ keys: Type.Array(ApiKey), manage: Permission }),
     },
-    ...refusedInAccount(),
   },
-  examples: [],
 } as const satisfies Operation;
 
 export const generateApiKey = {
@@ -64,12 +52,11 @@ export const generateApiKey = {
   method: 'POST',
   path: '/dashboard/accounts/{account_id}/api-keys',
   summary: 'Generate an API key',
-  description: '',
-  caller: { right: 'keys.manage' },
+  callers: [{ right: 'keys.manage' }],
   params: AccountParams,
-  body: { schema: object({ name: KeyName, mode: Mode }), required: true },
-  answers: { 201: { description: 'The key.', body: NewKey }, ...refusedInAccount(...badBody, 'conflict') },
-  examples: [],
+  body: { schema: object({ name: KeyName, mode: Mode }) },
+  answers: { 201: { description: 'The key.', body: NewKey } },
+  refusals: ['conflict'],
 } as const satisfies Operation;
 
 export const revokeApiKey = {
@@ -78,13 +65,10 @@ export const revokeApiKey = {
   path: '/dashboard/accounts/{account_id}/api-keys/{key_id}/revoke',
   summary: 'Revoke an API key',
   description: 'It stops working on all nodes within a second. Revoking again gives the same response.',
-  caller: { right: 'keys.manage' },
+  callers: [{ right: 'keys.manage' }],
   params: KeyParams,
-  answers: {
-    200: { description: 'Revoked.', body: object({ api_key: ApiKey }) },
-    ...refusedInAccount('notFound'),
-  },
-  examples: [],
+  answers: { 200: { description: 'Revoked.', body: object({ api_key: ApiKey }) } },
+  refusals: ['notFound'],
 } as const satisfies Operation;
 
 export const rollApiKey = {
@@ -92,22 +76,17 @@ export const rollApiKey = {
   method: 'POST',
   path: '/dashboard/accounts/{account_id}/api-keys/{key_id}/roll',
   summary: 'Roll an API key: creates a new one; the old one keeps working for a chosen time',
-  description: '',
-  caller: { right: 'keys.manage' },
+  callers: [{ right: 'keys.manage' }],
   params: KeyParams,
   body: {
     schema: object({
       old_key_lives_minutes: Type.Integer({
         minimum: 0,
         maximum: maxMinutesAfterRoll,
-        'x-rule': `must be a whole number of minutes from 0 to ${maxMinutesAfterRoll}`,
+        'x-unit': 'minutes',
       }),
     }),
-    required: true,
   },
-  answers: {
-    201: { description: 'The new key.', body: NewKey },
-    ...refusedInAccount(...badBody, 'notFound', 'conflict'),
-  },
-  examples: [],
+  answers: { 201: { description: 'The new key.', body: NewKey } },
+  refusals: ['notFound', 'conflict'],
 } as const satisfies Operation;

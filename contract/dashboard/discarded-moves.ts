@@ -3,16 +3,16 @@ import { Type } from 'typebox';
 import { courierMoves, refusalReasons } from '../moves.ts';
 import type { Operation } from '../operation.ts';
 import {
-  AccountId,
   CourierId,
   DeliveryId,
   DiscardedMoveId,
+  NamedAccount,
   paymentMethods,
   Status,
   Timestamp,
 } from '../primitives.ts';
 import { recordFields } from '../records.ts';
-import { object, refusedToPerson } from './values.ts';
+import { object, oneOf, orNull } from '../schemas.ts';
 
 export const maxDiscardedMoves = 200;
 
@@ -21,25 +21,25 @@ export const DiscardedMove = object({
   courier_id: CourierId,
   courier_name: Type.String(),
   courier_phone: Type.String(),
-  account: object({ account_id: AccountId, name: Type.String() }),
+  account: NamedAccount,
   delivery_id: DeliveryId,
   reference: recordFields.reference,
   /** Null if the sender named nobody, or the name was erased. */
-  receiver_name: Type.Union([Type.String(), Type.Null()]),
+  receiver_name: orNull(Type.String()),
   delivery_address: Type.String(),
   /** The delivery's current state. */
   status: Status,
-  move: Type.Enum(courierMoves, { type: 'string' }),
-  reason: Type.Enum(refusalReasons, { type: 'string' }),
+  move: oneOf(courierMoves),
+  reason: oneOf(refusalReasons),
   /** Both by the clock of the phone. */
   recorded_at: Timestamp,
   discarded_at: Timestamp,
   /** When somebody marked it as resolved; null until then. */
-  resolved_at: Type.Union([Timestamp, Type.Null()]),
+  resolved_at: orNull(Timestamp),
   currency: Type.String(),
   /** Null where nothing was collected. */
-  collected_amount: Type.Union([Type.Integer(), Type.Null()]),
-  payment_method: Type.Union([Type.Enum(paymentMethods, { type: 'string' }), Type.Null()]),
+  collected_amount: orNull(Type.Integer()),
+  payment_method: orNull(oneOf(paymentMethods)),
   /**
    * How much of the amount is cash that the courier holds and no posting has: the rest if the courier recorded the hand-over again
    * with less cash. If several records were discarded, only the latest that is not resolved has it.
@@ -53,8 +53,8 @@ export const listDiscardedMoves = {
   path: '/dashboard/discarded-moves',
   summary: 'What couriers discarded',
   description: `What nobody has resolved yet; with \`delivery_id\`, everything of that delivery. Oldest first; at most ${maxDiscardedMoves}.`,
-  caller: 'operator',
-  query: Type.Object({ delivery_id: Type.Optional(DeliveryId) }, { additionalProperties: false }),
+  callers: ['operator'],
+  query: object({ delivery_id: Type.Optional(DeliveryId) }),
   answers: {
     200: {
       description: 'The discarded moves.',
@@ -63,9 +63,7 @@ export const listDiscardedMoves = {
         has_more: Type.Boolean(),
       }),
     },
-    ...refusedToPerson('invalidRequest'),
   },
-  examples: [],
 } as const satisfies Operation;
 
 export const resolveDiscardedMove = {
@@ -75,11 +73,8 @@ export const resolveDiscardedMove = {
   summary: 'Mark a discarded move as resolved',
   description:
     'The courier’s page then no longer counts its cash. It changes no delivery and makes no posting. Marking it again changes nothing.',
-  caller: 'operator',
+  callers: ['operator'],
   params: object({ discarded_move_id: DiscardedMoveId }),
-  answers: {
-    204: { description: 'It is resolved.' },
-    ...refusedToPerson('notFound'),
-  },
-  examples: [],
+  answers: { 204: { description: 'It is resolved.' } },
+  refusals: ['notFound'],
 } as const satisfies Operation;

@@ -2,25 +2,14 @@
 import { Type } from 'typebox';
 import { notFound } from '../not-found.ts';
 import type { Operation } from '../operation.ts';
-import {
-  AssignmentResult,
-  Assignments,
-  AssignmentsOutline,
-  maxAssignments,
-} from '../operations/fleet/assign.ts';
+import { maxAssignments } from '../operations/fleet/assign.ts';
+import { CourierLoad } from '../operations/fleet/couriers.ts';
 import { FleetDelivery } from '../operations/fleet/list-fleet-deliveries.ts';
-import {
-  AccountId,
-  CourierId,
-  DeliveryId,
-  failureReasons,
-  multiLine,
-  singleLine,
-  Timestamp,
-} from '../primitives.ts';
-import { CourierLoad } from './couriers.ts';
-import { Due } from './deliveries.ts';
-import { badBody, Cursor, object, page, refusedToPerson } from './values.ts';
+import { AccountId, CourierId, DeliveryId, failureReasons, singleLine, Timestamp } from '../primitives.ts';
+import { rule } from '../problems/rules.ts';
+import { Due } from '../records.ts';
+import { object, oneOf, orNull, pageOf } from '../schemas.ts';
+import { Cursor } from './values.ts';
 
 /**
  * Each open delivery is in exactly one column. `waiting_for_sender`: an attempt failed and the sender has not answered, late or
@@ -36,9 +25,9 @@ export const BoardCard = object({
   ...FleetDelivery.properties,
   due: Due,
   /** Null if no courier is assigned. */
-  courier_name: Type.Union([Type.String(), Type.Null()]),
+  courier_name: orNull(Type.String()),
   /** Why the last attempt failed. */
-  failure_reason: Type.Union([Type.Enum(failureReasons, { type: 'string' }), Type.Null()]),
+  failure_reason: orNull(oneOf(failureReasons)),
   /** Whether it can be assigned or unassigned now. */
   can_assign: Type.Boolean(),
   can_unassign: Type.Boolean(),
@@ -56,17 +45,17 @@ const boardFilter = {
 };
 
 const BoardColumnBody = object({
-  column: Type.Enum(boardColumns, { type: 'string' }),
+  column: oneOf(boardColumns),
   /** All deliveries of the column, not only the cards below. */
   count: Type.Integer(),
   cards: Type.Array(BoardCard),
-  next_cursor: Type.Union([Type.String(), Type.Null()]),
+  next_cursor: orNull(Type.String()),
 });
 
 export const BoardCourier = object({
   courier_id: CourierId,
   name: Type.String(),
-  state: Type.Enum(['active', 'paused'], { type: 'string' }),
+  status: oneOf(['active', 'paused']),
   load: CourierLoad,
 });
 
@@ -76,8 +65,8 @@ export const getBoard = {
   path: '/dashboard/dispatch',
   summary: 'The board: its columns and the couriers',
   description: `The first ${maxBoardCards} cards of each column, those that are due first at the top, and the count of each column.`,
-  caller: 'operator',
-  query: Type.Object(boardFilter, { additionalProperties: false }),
+  callers: ['operator'],
+  query: object(boardFilter),
   answers: {
     200: {
       description: 'The board.',
@@ -88,9 +77,7 @@ export const getBoard = {
         automatic: Type.Boolean(),
       }),
     },
-    ...refusedToPerson('invalidRequest'),
   },
-  examples: [],
 } as const satisfies Operation;
 
 export const listBoardColumn = {
@@ -98,138 +85,13 @@ export const listBoardColumn = {
   method: 'GET',
   path: '/dashboard/dispatch/columns/{column}',
   summary: 'More cards of a column',
-  description: '',
-  caller: 'operator',
-  params: object({ column: Type.Enum(boardColumns, { type: 'string', 'x-not-found': notFound.column }) }),
-  query: Type.Object({ ...boardFilter, cursor: Type.Optional(Cursor) }, { additionalProperties: false }),
+  callers: ['operator'],
+  params: object({ column: oneOf(boardColumns, { 'x-not-found': notFound.column }) }),
+  query: object({ ...boardFilter, cursor: Type.Optional(Cursor) }),
   answers: {
-    200: { description: 'Cards.', body: page(BoardCard) },
-    ...refusedToPerson('invalidRequest', 'notFound'),
+    200: { description: 'Cards.', body: pageOf(BoardCard) },
   },
-  examples: [],
-} as const satisfies Operation;
-
-export const suggestCouriers = {
-  id: 'suggestCouriers',
-  method: 'POST',
-  path: '/dashboard/dispatch/suggestions',
-  summary: 'Suggest a courier for each delivery',
-  description: 'Balances load against area: see `server/fleet/suggest.ts`. Nothing is changed.',
-  caller: 'operator',
-  body: {
-    schema: object({
-      delivery_ids: Type.Array(DeliveryId, {
-        minItems: 1,
-        maxItems: maxAssignments,
-        'x-rule': `must be 1 to ${maxAssignments} identifiers of deliveries`,
-      }),
-    }),
-    required: true,
-    items: 'delivery_ids',
-  },
-  answers: {
-    200: {
-      description: 'In the order of the request. Deliveries that cannot be assigned now are left out.',
-      body: object({
-        suggestions: Type.Array(
-          object({
-            delivery_id: DeliveryId,
-            /** Null if no courier has room, or it is over the cash limit of all who have. */
-            courier_id: Type.Union([CourierId, Type.Null()]),
-            courier_name: Type.Union([Type.String(), Type.Null()]),
-            /** Why this courier, for people: "Idle", "3 stops near Ikeja; 5 total". */
-            why: Type.String(),
-          }),
-        ),
-      }),
-    },
-    ...refusedToPerson(...badBody),
-  },
-  examples: [],
-} as const satisfies Operation;
-
-/** What happened to one of many deliveries. With `version`, the step can be undone while nothing else has happened since. */
-const BoardResult = object({
-  ...AssignmentResult.properties,
-  /** The version after the step; null if it was refused. */
-  version: Type.Union([Type.Integer(), Type.Null()]),
-});
-const boardResults = {
-  description: 'A result for each.',
-  body: object({ results: Type.Array(BoardResult) }),
-};
-
-export const assignDeliveries = {
-  id: 'assignDeliveries',
-  method: 'POST',
-  path: '/dashboard/dispatch/assign',
-  summary: 'Assign deliveries to couriers',
-  description:
-    'A delivery that is over the cash limit of its courier is refused, unless `over_cash_limit` is true. Each assignment succeeds or is refused on its own, and has its own result.',
-  caller: 'operator',
-  body: { schema: Assignments, outline: AssignmentsOutline, required: true, items: 'assignments' },
-  answers: {
-    200: boardResults,
-    ...refusedToPerson(...badBody),
-  },
-  examples: [],
-} as const satisfies Operation;
-
-export const unassignDeliveries = {
-  id: 'unassignDeliveries',
-  method: 'POST',
-  path: '/dashboard/dispatch/unassign',
-  summary: 'Unassign deliveries',
-  description: 'Only before pickup. Each succeeds or is refused on its own, and has its own result.',
-  caller: 'operator',
-  body: {
-    schema: object({
-      delivery_ids: Type.Array(DeliveryId, {
-        minItems: 1,
-        maxItems: maxAssignments,
-        'x-rule': `must be 1 to ${maxAssignments} identifiers of deliveries`,
-      }),
-    }),
-    required: true,
-    items: 'delivery_ids',
-  },
-  answers: {
-    200: boardResults,
-    ...refusedToPerson(...badBody),
-  },
-  examples: [],
-} as const satisfies Operation;
-
-export const undoAssignments = {
-  id: 'undoAssignments',
-  method: 'POST',
-  path: '/dashboard/dispatch/undo',
-  summary: 'Undo assignments',
-  description:
-    'Gives each delivery back to the courier it had before, or to nobody. A delivery to which something else has happened since the step is left alone, and its result says what.',
-  caller: 'operator',
-  body: {
-    schema: object({
-      steps: Type.Array(
-        object({
-          delivery_id: DeliveryId,
-          /** The version after the step, from its result. */
-          version: Type.Integer({ minimum: 1, maximum: 2_147_483_647 }),
-          /** The courier before the step. */
-          courier_id: Type.Union([CourierId, Type.Null()]),
-        }),
-        {
-          minItems: 1,
-          maxItems: maxAssignments,
-          'x-rule': `must be 1 to ${maxAssignments} steps with delivery_id, version and courier_id`,
-        },
-      ),
-    }),
-    required: true,
-    items: 'steps',
-  },
-  answers: { 200: boardResults, ...refusedToPerson(...badBody) },
-  examples: [],
+  refusals: ['notFound'],
 } as const satisfies Operation;
 
 export const previewAutomaticAssignment = {
@@ -238,7 +100,7 @@ export const previewAutomaticAssignment = {
   path: '/dashboard/dispatch/automatic',
   summary: 'What automatic assignment would assign now',
   description: 'Counts all accounts and columns, late deliveries included.',
-  caller: 'operator',
+  callers: ['operator'],
   answers: {
     200: {
       description: 'The counts.',
@@ -249,9 +111,7 @@ export const previewAutomaticAssignment = {
         assignable: Type.Integer(),
       }),
     },
-    ...refusedToPerson(),
   },
-  examples: [],
 } as const satisfies Operation;
 
 export const startAutomaticAssignment = {
@@ -260,7 +120,7 @@ export const startAutomaticAssignment = {
   path: '/dashboard/dispatch/automatic',
   summary: 'Turn on automatic assignment',
   description: 'The same as the setting, but the answer lets you undo it.',
-  caller: 'operator',
+  callers: ['operator'],
   answers: {
     200: {
       description: 'It is on.',
@@ -269,9 +129,7 @@ export const startAutomaticAssignment = {
         since: Timestamp,
       }),
     },
-    ...refusedToPerson(),
   },
-  examples: [],
 } as const satisfies Operation;
 
 /** For this long, turning on automatic assignment can be undone. */
@@ -283,16 +141,15 @@ export const undoAutomaticAssignment = {
   path: '/dashboard/dispatch/automatic/undo',
   summary: 'Turn off automatic assignment and unassign what it assigned',
   description: `Unassigns the deliveries that were assigned automatically since it was turned on, at most ${automaticUndoHours} hour ago, and to which nothing else has happened. Up to ${maxAssignments} in one request: repeat it while \`has_more\` is true.`,
-  caller: 'operator',
+  callers: ['operator'],
   body: {
     schema: object({
       since: Type.String({
         format: 'date-time',
         pattern: '^[0-9-]{10}T[0-9:]{8}\\.[0-9]{3}Z$',
-        'x-rule': 'must be the since of startAutomaticAssignment',
+        'x-rule': rule('automatic_since'),
       }),
     }),
-    required: true,
   },
   answers: {
     200: {
@@ -304,9 +161,7 @@ export const undoAutomaticAssignment = {
         has_more: Type.Boolean(),
       }),
     },
-    ...refusedToPerson(...badBody),
   },
-  examples: [],
 } as const satisfies Operation;
 
 /** The data of a `change` event: which deliveries changed. Clients read the board again. */
@@ -319,28 +174,7 @@ export const followBoard = {
   summary: 'Follow the board',
   description:
     'Server-sent events named `change`, after every change of a delivery, a courier or the fleet settings. If many deliveries changed, the list is empty.',
-  caller: 'operator',
+  callers: ['operator'],
   stream: 'change',
-  answers: { 200: { description: 'The stream.', body: BoardChange }, ...refusedToPerson() },
-  examples: [],
-} as const satisfies Operation;
-
-export const correctDelivery = {
-  id: 'correctDelivery',
-  method: 'POST',
-  path: '/dashboard/dispatch/deliveries/{delivery_id}/correct',
-  summary: 'Undo "Delivered" or "Returned"',
-  description:
-    'The delivery is in_transit again, with its courier. The timeline keeps the mistake, and shows the correction with its reason.',
-  caller: 'operator',
-  params: object({ delivery_id: DeliveryId }),
-  body: {
-    schema: object({ reason: multiLine('What went wrong.', { min: 1, max: 500 }) }),
-    required: true,
-  },
-  answers: {
-    200: { description: 'Corrected.', body: object({ delivery_id: DeliveryId }) },
-    ...refusedToPerson(...badBody, 'deliveryNotFound', 'moveNotPossible'),
-  },
-  examples: [],
+  answers: { 200: { description: 'The stream.', body: BoardChange } },
 } as const satisfies Operation;

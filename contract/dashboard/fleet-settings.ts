@@ -2,8 +2,9 @@
 import { Type } from 'typebox';
 import type { Operation } from '../operation.ts';
 import { multiLine, RequiredProof, singleLine } from '../primitives.ts';
+import { rule } from '../problems/rules.ts';
+import { object, orNull } from '../schemas.ts';
 import { maxPersonalDataDays, minPersonalDataDays } from './personal-data.ts';
-import { badBody, object, refusedToPerson } from './values.ts';
 
 export const maxAttemptsLimit = 10;
 export const maxParcelsLimit = 500;
@@ -14,57 +15,50 @@ export const maxCompanyAddressLines = 5;
 
 export const FleetSettings = object({
   /** Automatic assignment, by the rule of the suggestions. */
-  automatic: Type.Boolean({ 'x-rule': 'must be true or false' }),
+  automatic: Type.Boolean(),
   /** After this many failed attempts, a delivery is returned without asking the sender. */
   max_attempts: Type.Integer({
     minimum: 1,
     maximum: maxAttemptsLimit,
-    'x-rule': `must be a whole number from 1 to ${maxAttemptsLimit}`,
   }),
   /** A courier with this many open deliveries is not suggested and gets none automatically. */
   max_parcels: Type.Integer({
     minimum: 1,
     maximum: maxParcelsLimit,
-    'x-rule': `must be a whole number from 1 to ${maxParcelsLimit}`,
   }),
   /** Photos, signatures and recipient names are deleted after this many days, or earlier with all personal data. */
   proof_kept_days: Type.Integer({
     minimum: 1,
     maximum: maxProofRetentionDays,
-    'x-rule': `must be a whole number of days from 1 to ${maxProofRetentionDays}`,
+    'x-unit': 'days',
   }),
   /** Personal data is erased this many days after a delivery has ended; null: never because of its age. */
-  personal_data_kept_days: Type.Union([
+  personal_data_kept_days: orNull(
     Type.Integer({
       minimum: minPersonalDataDays,
       maximum: maxPersonalDataDays,
-      'x-rule': `must be a whole number of days from ${minPersonalDataDays} to ${maxPersonalDataDays}, or null for no limit`,
+      'x-unit': 'days',
     }),
-    Type.Null(),
-  ]),
+  ),
   /** Sets when "today" starts. */
   time_zone: Type.String({
     minLength: 1,
     maxLength: 64,
     pattern: '^[A-Za-z0-9_+/-]+$',
-    'x-rule': 'must be a time zone, such as Africa/Lagos',
+    'x-rule': rule('time_zone'),
   }),
   /** Proof without which nothing is delivered, where a delivery does not say otherwise. */
   required_proof: RequiredProof,
   /** Who issues statements and receipts; null where they do not say. */
-  company_name: Type.Union([
-    singleLine('The name of the delivery company.', { min: 1, max: longestCompanyName }),
-    Type.Null(),
-  ]),
+  company_name: orNull(singleLine('The name of the delivery company.', { min: 1, max: longestCompanyName })),
   /** Printed below the name; null: nothing is. */
-  company_address: Type.Union([
+  company_address: orNull(
     multiLine('The address of the delivery company, and its tax number for example.', {
       min: 1,
       max: longestCompanyAddress,
       maxLines: maxCompanyAddressLines,
     }),
-    Type.Null(),
-  ]),
+  ),
 });
 
 export const getFleetSettings = {
@@ -72,10 +66,8 @@ export const getFleetSettings = {
   method: 'GET',
   path: '/dashboard/fleet-settings',
   summary: 'Read the fleet settings',
-  description: '',
-  caller: 'operator',
-  answers: { 200: { description: 'The settings.', body: FleetSettings }, ...refusedToPerson() },
-  examples: [],
+  callers: ['operator'],
+  answers: { 200: { description: 'The settings.', body: FleetSettings } },
 } as const satisfies Operation;
 
 export const changeFleetSettings = {
@@ -84,11 +76,7 @@ export const changeFleetSettings = {
   path: '/dashboard/fleet-settings',
   summary: 'Change the fleet settings',
   description: 'Fields that are left out keep their value.',
-  caller: 'operator',
-  body: { schema: Type.Partial(FleetSettings, { additionalProperties: false }), required: true },
-  answers: {
-    200: { description: 'The settings after the change.', body: FleetSettings },
-    ...refusedToPerson(...badBody),
-  },
-  examples: [],
+  callers: ['operator'],
+  body: { schema: Type.Partial(FleetSettings, { additionalProperties: false }) },
+  answers: { 200: { description: 'The settings after the change.', body: FleetSettings } },
 } as const satisfies Operation;

@@ -2,8 +2,10 @@
 import { type Static, Type } from 'typebox';
 import type { Operation } from '../operation.ts';
 import { longestAddress, multiLine } from '../primitives.ts';
+import { rule } from '../problems/rules.ts';
+import { object, orNull } from '../schemas.ts';
 import { PickupAddressId } from './pickup-addresses.ts';
-import { AccountParams, badBody, object, refusedInAccount } from './values.ts';
+import { AccountParams } from './values.ts';
 
 /** Shops export from few systems. Beyond this, the one that was not used for the longest time is forgotten. */
 export const maxImportMappings = 20;
@@ -15,16 +17,15 @@ export const longestHeader = 200;
 const MappedColumn = object({
   header: Type.String({
     maxLength: longestHeader,
-    'x-rule': `must be text of at most ${longestHeader} characters`,
   }),
   /** The column of an import, `keep` (in the metadata) or `ignore`. */
-  field: Type.String({ pattern: '^[a-z_]{1,40}$', 'x-rule': 'must be the name of a column' }),
+  field: Type.String({ pattern: '^[a-z_]{1,40}$', 'x-rule': rule('column_name') }),
 });
 
 const columns = Type.Array(MappedColumn, {
   minItems: 1,
   maxItems: maxMappedColumns,
-  'x-rule': `must be 1 to ${maxMappedColumns} columns`,
+  'x-items': 'mapped_columns',
 });
 
 /** As it is saved. Without a pickup address, the next import starts with the default one. */
@@ -43,8 +44,8 @@ export type ImportMappingValues = Static<typeof ImportMappingValues>;
 
 export const ImportMapping = object({
   columns,
-  pickup_address: Type.Union([Type.String(), Type.Null()]),
-  pickup_address_id: Type.Union([PickupAddressId, Type.Null()]),
+  pickup_address: orNull(Type.String()),
+  pickup_address_id: orNull(PickupAddressId),
 });
 export type ImportMapping = Static<typeof ImportMapping>;
 
@@ -54,13 +55,9 @@ export const listImportMappings = {
   path: '/dashboard/accounts/{account_id}/import-mappings',
   summary: 'How files were read',
   description: 'Those used last first.',
-  caller: { right: 'deliveries.read' },
+  callers: [{ right: 'deliveries.read' }],
   params: AccountParams,
-  answers: {
-    200: { description: 'All of them.', body: object({ data: Type.Array(ImportMapping) }) },
-    ...refusedInAccount(),
-  },
-  examples: [],
+  answers: { 200: { description: 'All of them.', body: object({ data: Type.Array(ImportMapping) }) } },
 } as const satisfies Operation;
 
 export const saveImportMapping = {
@@ -69,9 +66,8 @@ export const saveImportMapping = {
   path: '/dashboard/accounts/{account_id}/import-mappings',
   summary: 'Remember how a file is read',
   description: 'Replaces what is remembered of files with the same headers, whatever their order.',
-  caller: { right: 'deliveries.write' },
+  callers: [{ right: 'deliveries.write' }],
   params: AccountParams,
-  body: { schema: ImportMappingValues, required: true },
-  answers: { 204: { description: 'Remembered.' }, ...refusedInAccount(...badBody) },
-  examples: [],
+  body: { schema: ImportMappingValues },
+  answers: { 204: { description: 'Remembered.' } },
 } as const satisfies Operation;

@@ -2,16 +2,13 @@
 import type { Operation } from '../operation.ts';
 import * as alerts from './alerts.ts';
 import * as apiKeys from './api-keys.ts';
-import * as cash from './cash.ts';
 import * as cashDesk from './cash-desk.ts';
 import * as couriers from './couriers.ts';
 import * as deliveries from './deliveries.ts';
 import * as discardedMoves from './discarded-moves.ts';
 import * as dispatch from './dispatch.ts';
-import * as events from './events.ts';
 import * as fleetSettings from './fleet-settings.ts';
 import * as importMappings from './import-mappings.ts';
-import * as labels from './labels.ts';
 import * as operators from './operators.ts';
 import * as overview from './overview.ts';
 import * as personalData from './personal-data.ts';
@@ -27,10 +24,8 @@ const areas = [
   profile,
   apiKeys,
   deliveries,
-  labels,
   importMappings,
   pickupAddresses,
-  events,
   overview,
   team,
   settings,
@@ -39,7 +34,6 @@ const areas = [
   discardedMoves,
   couriers,
   fleetSettings,
-  cash,
   cashDesk,
   personalData,
   webhooks,
@@ -50,5 +44,5 @@ export const dashboardOperations: readonly Operation[] = areas
   .flatMap((area) => Object.values(area) as unknown[])
   .filter(
     (value): value is Operation =>
-      (value as Operation).answers !== undefined && 'caller' in (value as object),
+      (value as Operation).answers !== undefined && 'callers' in (value as object),
   );

@@ -3,12 +3,12 @@ import { Type } from 'typebox';
 import type { Operation } from '../operation.ts';
 import { CourierId, Timestamp } from '../primitives.ts';
 import { pagingFields } from '../records.ts';
+import { object, oneOf, orNull, pageOf } from '../schemas.ts';
 import { AuditEntry } from './settings.ts';
 import { IssuedLink, OpenInvitation } from './team.ts';
 import {
   AccountId,
   AccountName,
-  badBody,
   ChosenCountry,
   Currency,
   Email,
@@ -16,11 +16,8 @@ import {
   KeyId,
   MaybeTimestamp,
   OperatorInvitationId,
-  object,
   Permission,
   PersonId,
-  page,
-  refusedToPerson,
   TimeZone,
 } from './values.ts';
 
@@ -40,12 +37,8 @@ export const listAccounts = {
   path: '/dashboard/accounts',
   summary: 'Every account of the installation',
   description: 'By name, at most 1,000.',
-  caller: 'operator',
-  answers: {
-    200: { description: 'The accounts.', body: object({ accounts: Type.Array(Account) }) },
-    ...refusedToPerson(),
-  },
-  examples: [],
+  callers: ['operator'],
+  answers: { 200: { description: 'The accounts.', body: object({ accounts: Type.Array(Account) }) } },
 } as const satisfies Operation;
 
 export const openAccount = {
@@ -54,7 +47,7 @@ export const openAccount = {
   path: '/dashboard/accounts',
   summary: 'Create an account',
   description: 'It has no members yet; invite its owner.',
-  caller: 'operator',
+  callers: ['operator'],
   body: {
     schema: object({
       name: AccountName,
@@ -62,10 +55,9 @@ export const openAccount = {
       time_zone: Type.Optional(TimeZone),
       country: Type.Optional(ChosenCountry),
     }),
-    required: true,
   },
-  answers: { 201: { description: 'Created.', body: Account }, ...refusedToPerson(...badBody, 'conflict') },
-  examples: [],
+  answers: { 201: { description: 'Created.', body: Account } },
+  refusals: ['conflict'],
 } as const satisfies Operation;
 
 export const People = object({
@@ -98,9 +90,8 @@ export const listPeople = {
   path: '/dashboard/people',
   summary: 'Everybody who can sign in, and open invitations of operators',
   description: 'People by name, at most 1,000; invitations newest first, at most 500.',
-  caller: 'operator',
-  answers: { 200: people, ...refusedToPerson() },
-  examples: [],
+  callers: ['operator'],
+  answers: { 200: people },
 } as const satisfies Operation;
 
 export const inviteOperator = {
@@ -109,13 +100,10 @@ export const inviteOperator = {
   path: '/dashboard/operators/invitations',
   summary: 'Invite an operator of the whole installation',
   description: 'The link works once, within 7 days.',
-  caller: 'operator',
-  body: { schema: object({ email: Email }), required: true },
-  answers: {
-    201: { description: 'The link.', body: IssuedLink },
-    ...refusedToPerson(...badBody, 'conflict'),
-  },
-  examples: [],
+  callers: ['operator'],
+  body: { schema: object({ email: Email }) },
+  answers: { 201: { description: 'The link.', body: IssuedLink } },
+  refusals: ['conflict'],
 } as const satisfies Operation;
 
 export const withdrawOperatorInvitation = {
@@ -123,11 +111,10 @@ export const withdrawOperatorInvitation = {
   method: 'POST',
   path: '/dashboard/operators/invitations/{invitation_id}/withdraw',
   summary: 'Withdraw an invitation to be an operator',
-  description: '',
-  caller: 'operator',
+  callers: ['operator'],
   params: object({ invitation_id: OperatorInvitationId }),
-  answers: { 204: { description: 'The invitation no longer works.' }, ...refusedToPerson('notFound') },
-  examples: [],
+  answers: { 204: { description: 'The invitation no longer works.' } },
+  refusals: ['notFound'],
 } as const satisfies Operation;
 
 export const createResetLink = {
@@ -136,10 +123,10 @@ export const createResetLink = {
   path: '/dashboard/people/{person_id}/password-reset',
   summary: 'Create a link with which a person chooses a new password',
   description: 'The link works once, within 24 hours.',
-  caller: 'operator',
+  callers: ['operator'],
   params: PersonParams,
-  answers: { 201: { description: 'The link.', body: IssuedLink }, ...refusedToPerson('notFound') },
-  examples: [],
+  answers: { 201: { description: 'The link.', body: IssuedLink } },
+  refusals: ['notFound'],
 } as const satisfies Operation;
 
 /** What somebody created that keeps working without them: for review when they are locked out. */
@@ -149,12 +136,12 @@ export const CreatedBy = object({
     object({
       key_id: KeyId,
       name: Type.String(),
-      kind: Type.Enum(['live', 'test', 'fleet'], { type: 'string' }),
+      kind: oneOf(['live', 'test', 'fleet']),
       /** The first and last characters of the key. */
       key_start: Type.String(),
       key_end: Type.String(),
       /** Null: a fleet key, which belongs to no account and is revoked in the terminal. */
-      account: Type.Union([object({ account_id: AccountId, name: Type.String() }), Type.Null()]),
+      account: orNull(object({ account_id: AccountId, name: Type.String() })),
       created_at: Timestamp,
       last_used_at: MaybeTimestamp,
     }),
@@ -164,7 +151,7 @@ export const CreatedBy = object({
     object({
       courier_id: CourierId,
       courier_name: Type.String(),
-      state: Type.Enum(['open', 'used', 'withdrawn', 'expired'], { type: 'string' }),
+      state: oneOf(['open', 'used', 'withdrawn', 'expired']),
       created_at: Timestamp,
     }),
   ),
@@ -187,10 +174,10 @@ export const listCreatedBy = {
   path: '/dashboard/people/{person_id}/created',
   summary: 'What a person created that keeps working without them',
   description: 'Active API keys, sign-in links for couriers, and phones that are signed in with those links.',
-  caller: 'operator',
+  callers: ['operator'],
   params: PersonParams,
-  answers: { 200: { description: 'What they created.', body: CreatedBy }, ...refusedToPerson('notFound') },
-  examples: [],
+  answers: { 200: { description: 'What they created.', body: CreatedBy } },
+  refusals: ['notFound'],
 } as const satisfies Operation;
 
 export const setDisabled = {
@@ -200,17 +187,16 @@ export const setDisabled = {
   summary: 'Lock a person out, or let them in again',
   description:
     'Ends all their sessions, and every link that they created stops working: invitations, password resets, sign-in links for couriers. API keys and phones keep working; `created` lists them for review. Nobody can lock themselves out.',
-  caller: 'operator',
+  callers: ['operator'],
   params: PersonParams,
-  body: { schema: object({ disabled: Type.Boolean({ 'x-rule': 'must be true or false' }) }), required: true },
+  body: { schema: object({ disabled: Type.Boolean() }) },
   answers: {
     200: {
       description: 'The people; and what a locked-out person created.',
-      body: object({ ...People.properties, created: Type.Union([CreatedBy, Type.Null()]) }),
+      body: object({ ...People.properties, created: orNull(CreatedBy) }),
     },
-    ...refusedToPerson(...badBody, 'notFound', 'conflict'),
   },
-  examples: [],
+  refusals: ['notFound', 'conflict'],
 } as const satisfies Operation;
 
 export const requireSecondFactor = {
@@ -220,20 +206,18 @@ export const requireSecondFactor = {
   summary: 'Require a second factor of every operator, or make it optional',
   description:
     'While it is required, an operator without one has no operator rights until they set one up. Only an operator who has one can require it.',
-  caller: 'operator',
+  callers: ['operator'],
   body: {
     schema: object({
-      required: Type.Boolean({ 'x-rule': 'must be true or false' }),
+      required: Type.Boolean(),
       /** Of the caller: a session alone is not enough. */
       password: GivenPassword,
     }),
-    required: true,
   },
   answers: {
     200: { description: 'Whether it is required now.', body: object({ required: Type.Boolean() }) },
-    ...refusedToPerson(...badBody, 'conflict'),
   },
-  examples: [],
+  refusals: ['conflict'],
 } as const satisfies Operation;
 
 export const listInstallationAudit = {
@@ -242,16 +226,12 @@ export const listInstallationAudit = {
   path: '/dashboard/audit',
   summary: 'Who did what in the whole installation',
   description: 'Newest first. Entries are never deleted.',
-  caller: 'operator',
+  callers: ['operator'],
   query: object(pagingFields),
   answers: {
     200: {
       description: 'A page of entries.',
-      body: page(
-        object({ ...AuditEntry.properties, account_name: Type.Union([Type.String(), Type.Null()]) }),
-      ),
+      body: pageOf(object({ ...AuditEntry.properties, account_name: orNull(Type.String()) })),
     },
-    ...refusedToPerson('invalidRequest'),
   },
-  examples: [],
 } as const satisfies Operation;

@@ -3,7 +3,8 @@ import { Type } from 'typebox';
 import { deliveryEvents } from '../events.ts';
 import type { Operation } from '../operation.ts';
 import { DeliveryId, Status, Timestamp } from '../primitives.ts';
-import { AccountId, AccountParams, byFields, Mode, object, refusedInAccount } from './values.ts';
+import { object, oneOf, orNull } from '../schemas.ts';
+import { AccountId, AccountParams, byFields, Mode } from './values.ts';
 
 export const getOverview = {
   id: 'getOverview',
@@ -11,12 +12,10 @@ export const getOverview = {
   path: '/dashboard/accounts/{account_id}/{mode}/overview',
   summary: 'How the account is doing',
   description: 'Counts lag by about a second. Days are days in the time zone of the account.',
-  caller: { right: 'deliveries.read' },
+  callers: [{ right: 'deliveries.read' }],
   params: object({ account_id: AccountId, mode: Mode }),
   query: object({
-    days: Type.Optional(
-      Type.Integer({ minimum: 7, maximum: 90, 'x-rule': 'must be a whole number from 7 to 90' }),
-    ),
+    days: Type.Optional(Type.Integer({ minimum: 7, maximum: 90 })),
   }),
   answers: {
     200: {
@@ -32,9 +31,7 @@ export const getOverview = {
         /** What somebody should look at, the most pressing first. */
         attention: Type.Array(
           object({
-            kind: Type.Enum(['answer_awaited', 'late', 'webhook_disabled', 'key_expiring', 'no_key'], {
-              type: 'string',
-            }),
+            kind: oneOf(['answer_awaited', 'late', 'webhook_disabled', 'key_expiring', 'no_key']),
             count: Type.Integer(),
             /** There are more than were counted. */
             at_least: Type.Boolean(),
@@ -44,25 +41,23 @@ export const getOverview = {
         latest: Type.Array(
           object({
             delivery_id: DeliveryId,
-            type: Type.Enum(deliveryEvents, { type: 'string' }),
+            type: oneOf(deliveryEvents),
             at: Timestamp,
             delivery_address: Type.String(),
-            receiver_name: Type.Union([Type.String(), Type.Null()]),
+            receiver_name: orNull(Type.String()),
             ...byFields,
           }),
         ),
         has_active_key: Type.Boolean(),
       }),
     },
-    ...refusedInAccount('invalidRequest'),
   },
-  examples: [],
 } as const satisfies Operation;
 
 /** The data of a `change` event. */
 export const Change = object({
   /** `delivery`: something happened to these; `account`: to keys, team or settings. */
-  what: Type.Enum(['delivery', 'account'], { type: 'string' }),
+  what: oneOf(['delivery', 'account']),
   /** At most 100; where there are more, the list is empty and everything may have changed. */
   delivery_ids: Type.Array(DeliveryId),
 });
@@ -74,9 +69,8 @@ export const followAccount = {
   summary: 'What changes in the account, live',
   description:
     'Server-sent events named `change`, whenever something happened; what it is now, the reader asks for. Ends when the session or the membership ends.',
-  caller: { right: 'deliveries.read' },
+  callers: [{ right: 'deliveries.read' }],
   params: AccountParams,
   stream: 'change',
-  answers: { 200: { description: 'The stream.', body: Change }, ...refusedInAccount() },
-  examples: [],
+  answers: { 200: { description: 'The stream.', body: Change } },
 } as const satisfies Operation;

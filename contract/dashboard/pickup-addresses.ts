@@ -12,7 +12,8 @@ import {
   SenderPhone,
   singleLine,
 } from '../primitives.ts';
-import { AccountId, AccountParams, badBody, object, refusedInAccount } from './values.ts';
+import { object, orNull } from '../schemas.ts';
+import { AccountId, AccountParams } from './values.ts';
 
 export const maxPickupAddresses = 100;
 export const longestAddressName = 100;
@@ -25,19 +26,14 @@ export const PickupAddressValues = object({
   address: Address,
   contact_name: Type.Optional(SenderName),
   contact_phone: Type.Optional(SenderPhone),
-  location: Type.Optional(
-    Type.Object(
-      { latitude: Latitude, longitude: Longitude },
-      { additionalProperties: false, 'x-rule': 'must be an object with latitude and longitude' },
-    ),
-  ),
+  location: Type.Optional(object({ latitude: Latitude, longitude: Longitude })),
   note: Type.Optional(PickupNote),
   /** New deliveries start with it. At most one is; the one before is no longer. */
-  is_default: Type.Optional(Type.Boolean({ 'x-rule': 'must be true or false' })),
+  is_default: Type.Optional(Type.Boolean()),
 });
 export type PickupAddressValues = Static<typeof PickupAddressValues>;
 
-const maybe = Type.Union([Type.String(), Type.Null()]);
+const maybe = orNull(Type.String());
 
 export const SavedPickupAddress = object({
   address_id: PickupAddressId,
@@ -45,7 +41,7 @@ export const SavedPickupAddress = object({
   address: Type.String(),
   contact_name: maybe,
   contact_phone: maybe,
-  location: Type.Union([object({ latitude: Type.Number(), longitude: Type.Number() }), Type.Null()]),
+  location: orNull(object({ latitude: Type.Number(), longitude: Type.Number() })),
   note: maybe,
   is_default: Type.Boolean(),
 });
@@ -60,13 +56,9 @@ export const listPickupAddresses = {
   path: '/dashboard/accounts/{account_id}/pickup-addresses',
   summary: 'The saved pickup addresses',
   description: 'By name.',
-  caller: { right: 'deliveries.read' },
+  callers: [{ right: 'deliveries.read' }],
   params: AccountParams,
-  answers: {
-    200: { description: 'All of them.', body: object({ data: Type.Array(SavedPickupAddress) }) },
-    ...refusedInAccount(),
-  },
-  examples: [],
+  answers: { 200: { description: 'All of them.', body: object({ data: Type.Array(SavedPickupAddress) }) } },
 } as const satisfies Operation;
 
 export const savePickupAddress = {
@@ -75,11 +67,11 @@ export const savePickupAddress = {
   path: '/dashboard/accounts/{account_id}/pickup-addresses',
   summary: 'Save a pickup address',
   description: `Up to ${maxPickupAddresses}; each has a name of its own.`,
-  caller: { right: 'deliveries.write' },
+  callers: [{ right: 'deliveries.write' }],
   params: AccountParams,
-  body: { schema: PickupAddressValues, required: true },
-  answers: { 201: saved, ...refusedInAccount(...badBody, 'conflict') },
-  examples: [],
+  body: { schema: PickupAddressValues },
+  answers: { 201: saved },
+  refusals: ['conflict'],
 } as const satisfies Operation;
 
 export const changePickupAddress = {
@@ -88,11 +80,11 @@ export const changePickupAddress = {
   path: '/dashboard/accounts/{account_id}/pickup-addresses/{address_id}',
   summary: 'Change a saved pickup address',
   description: 'Replaces all of it. Existing deliveries keep their address.',
-  caller: { right: 'deliveries.write' },
+  callers: [{ right: 'deliveries.write' }],
   params: AddressParams,
-  body: { schema: PickupAddressValues, required: true },
-  answers: { 200: saved, ...refusedInAccount(...badBody, 'notFound', 'conflict') },
-  examples: [],
+  body: { schema: PickupAddressValues },
+  answers: { 200: saved },
+  refusals: ['notFound', 'conflict'],
 } as const satisfies Operation;
 
 export const deletePickupAddress = {
@@ -101,8 +93,8 @@ export const deletePickupAddress = {
   path: '/dashboard/accounts/{account_id}/pickup-addresses/{address_id}',
   summary: 'Delete a saved pickup address',
   description: 'Existing deliveries keep their address.',
-  caller: { right: 'deliveries.write' },
+  callers: [{ right: 'deliveries.write' }],
   params: AddressParams,
-  answers: { 204: { description: 'Deleted.' }, ...refusedInAccount('notFound') },
-  examples: [],
+  answers: { 204: { description: 'Deleted.' } },
+  refusals: ['notFound'],
 } as const satisfies Operation;

@@ -2,18 +2,16 @@
 import { Type } from 'typebox';
 import { type Operation, rights } from '../operation.ts';
 import { Timestamp } from '../primitives.ts';
+import { object, oneOf, orNull } from '../schemas.ts';
 import {
   AccountId,
-  badBody,
   Code,
   GivenPassword,
   MaybeCountry,
   NewPassword,
-  object,
   PersonId,
   PersonName,
   Role,
-  refusedToPerson,
   SessionId,
 } from './values.ts';
 
@@ -38,8 +36,8 @@ export const Me = object({
       country: MaybeCountry,
       service_time_minutes: Type.Integer(),
       /** Null: in the account as an operator only. */
-      role: Type.Union([Role, Type.Null()]),
-      may: Type.Array(Type.Enum(rights, { type: 'string' })),
+      role: orNull(Role),
+      may: Type.Array(oneOf(rights)),
     }),
   ),
 });
@@ -50,9 +48,8 @@ export const getMe = {
   path: '/dashboard/me',
   summary: 'Who am I, and in which accounts',
   description: 'Includes the rights of the person in each account.',
-  caller: 'person',
-  answers: { 200: { description: 'The person.', body: Me }, ...refusedToPerson() },
-  examples: [],
+  callers: ['person'],
+  answers: { 200: { description: 'The person.', body: Me } },
 } as const satisfies Operation;
 
 export const changeProfile = {
@@ -60,11 +57,9 @@ export const changeProfile = {
   method: 'POST',
   path: '/dashboard/me',
   summary: 'Change one’s own name',
-  description: '',
-  caller: 'person',
-  body: { schema: object({ name: PersonName }), required: true },
-  answers: { 200: { description: 'Changed.', body: Me }, ...refusedToPerson(...badBody) },
-  examples: [],
+  callers: ['person'],
+  body: { schema: object({ name: PersonName }) },
+  answers: { 200: { description: 'Changed.', body: Me } },
 } as const satisfies Operation;
 
 export const signOut = {
@@ -72,10 +67,8 @@ export const signOut = {
   method: 'POST',
   path: '/dashboard/sign-out',
   summary: 'Sign out',
-  description: '',
-  caller: 'person',
-  answers: { 204: { description: 'The session has ended.' }, ...refusedToPerson() },
-  examples: [],
+  callers: ['person'],
+  answers: { 204: { description: 'The session has ended.' } },
 } as const satisfies Operation;
 
 export const signOutEverywhere = {
@@ -84,12 +77,10 @@ export const signOutEverywhere = {
   path: '/dashboard/sign-out-everywhere',
   summary: 'End every other session',
   description: 'The session of this request continues with a new token.',
-  caller: 'person',
+  callers: ['person'],
   answers: {
     200: { description: 'How many other sessions ended.', body: object({ ended: Type.Integer() }) },
-    ...refusedToPerson(),
   },
-  examples: [],
 } as const satisfies Operation;
 
 export const listSessions = {
@@ -97,8 +88,7 @@ export const listSessions = {
   method: 'GET',
   path: '/dashboard/sessions',
   summary: 'One’s own sessions',
-  description: '',
-  caller: 'person',
+  callers: ['person'],
   answers: {
     200: {
       description: 'Newest first.',
@@ -116,9 +106,7 @@ export const listSessions = {
         ),
       }),
     },
-    ...refusedToPerson(),
   },
-  examples: [],
 } as const satisfies Operation;
 
 export const endSession = {
@@ -126,11 +114,10 @@ export const endSession = {
   method: 'POST',
   path: '/dashboard/sessions/{session_id}/end',
   summary: 'End one of one’s own sessions',
-  description: '',
-  caller: 'person',
+  callers: ['person'],
   params: object({ session_id: SessionId }),
-  answers: { 204: { description: 'The session has ended.' }, ...refusedToPerson('notFound') },
-  examples: [],
+  answers: { 204: { description: 'The session has ended.' } },
+  refusals: ['notFound'],
 } as const satisfies Operation;
 
 export const changePassword = {
@@ -139,13 +126,9 @@ export const changePassword = {
   path: '/dashboard/password',
   summary: 'Change one’s own password',
   description: 'Ends every other session. A wrong current password is 400 and counts as a failed sign-in.',
-  caller: 'person',
-  body: {
-    schema: object({ current_password: GivenPassword, new_password: NewPassword }),
-    required: true,
-  },
-  answers: { 204: { description: 'Changed.' }, ...refusedToPerson(...badBody) },
-  examples: [],
+  callers: ['person'],
+  body: { schema: object({ current_password: GivenPassword, new_password: NewPassword }) },
+  answers: { 204: { description: 'Changed.' } },
 } as const satisfies Operation;
 
 const withPassword = { schema: object({ password: GivenPassword }), required: true } as const;
@@ -157,16 +140,15 @@ export const beginTotp = {
   path: '/dashboard/totp/begin',
   summary: 'Start setting up two-factor authentication',
   description: 'It is off until it is confirmed with a code.',
-  caller: 'person',
+  callers: ['person'],
   body: withPassword,
   answers: {
     200: {
       description: 'For the authenticator app.',
       body: object({ secret: Type.String(), uri: Type.String() }),
     },
-    ...refusedToPerson(...badBody, 'conflict'),
   },
-  examples: [],
+  refusals: ['conflict'],
 } as const satisfies Operation;
 
 export const confirmTotp = {
@@ -175,10 +157,10 @@ export const confirmTotp = {
   path: '/dashboard/totp/confirm',
   summary: 'Turn on two-factor authentication',
   description: 'The recovery codes are shown once.',
-  caller: 'person',
-  body: { schema: object({ code: Code }), required: true },
-  answers: { 200: { description: 'It is on.', body: codes }, ...refusedToPerson(...badBody, 'conflict') },
-  examples: [],
+  callers: ['person'],
+  body: { schema: object({ code: Code }) },
+  answers: { 200: { description: 'It is on.', body: codes } },
+  refusals: ['conflict'],
 } as const satisfies Operation;
 
 export const renewRecoveryCodes = {
@@ -186,11 +168,10 @@ export const renewRecoveryCodes = {
   method: 'POST',
   path: '/dashboard/totp/recovery-codes',
   summary: 'Replace the recovery codes',
-  description: '',
-  caller: 'person',
+  callers: ['person'],
   body: withPassword,
-  answers: { 200: { description: 'New codes.', body: codes }, ...refusedToPerson(...badBody, 'conflict') },
-  examples: [],
+  answers: { 200: { description: 'New codes.', body: codes } },
+  refusals: ['conflict'],
 } as const satisfies Operation;
 
 export const endTotp = {
@@ -198,9 +179,8 @@ export const endTotp = {
   method: 'POST',
   path: '/dashboard/totp/end',
   summary: 'Turn off two-factor authentication',
-  description: '',
-  caller: 'person',
+  callers: ['person'],
   body: withPassword,
-  answers: { 204: { description: 'It is off.' }, ...refusedToPerson(...badBody, 'conflict') },
-  examples: [],
+  answers: { 204: { description: 'It is off.' } },
+  refusals: ['conflict'],
 } as const satisfies Operation;

@@ -3,18 +3,15 @@ import { Type } from 'typebox';
 import type { Operation } from '../operation.ts';
 import { Timestamp } from '../primitives.ts';
 import { pagingFields } from '../records.ts';
+import { object, orNull, pageOf } from '../schemas.ts';
 import {
   AccountId,
   AccountName,
   AccountParams,
   AuditId,
-  badBody,
   Currency,
   MaybeCountry,
-  object,
   Permission,
-  page,
-  refusedInAccount,
   ServiceTimeMinutes,
   TimeZone,
 } from './values.ts';
@@ -37,11 +34,9 @@ export const getSettings = {
   method: 'GET',
   path: '/dashboard/accounts/{account_id}/settings',
   summary: 'The settings of the account',
-  description: '',
-  caller: { right: 'settings.read' },
+  callers: [{ right: 'settings.read' }],
   params: AccountParams,
-  answers: { 200: settings, ...refusedInAccount() },
-  examples: [],
+  answers: { 200: settings },
 } as const satisfies Operation;
 
 export const changeSettings = {
@@ -50,7 +45,7 @@ export const changeSettings = {
   path: '/dashboard/accounts/{account_id}/settings',
   summary: 'Change the settings of the account',
   description: 'They apply to new deliveries. Existing ones keep their currency and estimated time.',
-  caller: { right: 'settings.manage' },
+  callers: [{ right: 'settings.manage' }],
   params: AccountParams,
   body: {
     schema: object({
@@ -60,10 +55,9 @@ export const changeSettings = {
       country: Type.Optional(MaybeCountry),
       service_time_minutes: Type.Optional(ServiceTimeMinutes),
     }),
-    required: true,
   },
-  answers: { 200: settings, ...refusedInAccount(...badBody, 'conflict') },
-  examples: [],
+  answers: { 200: settings },
+  refusals: ['conflict'],
 } as const satisfies Operation;
 
 export const AuditEntry = object({
@@ -75,7 +69,7 @@ export const AuditEntry = object({
   action: Type.String(),
   /** For people: one sentence without the subject, such as "generated the live key “Web shop”". */
   summary: Type.String(),
-  network: Type.Union([Type.String(), Type.Null()]),
+  network: orNull(Type.String()),
 });
 
 export const listAudit = {
@@ -84,12 +78,8 @@ export const listAudit = {
   path: '/dashboard/accounts/{account_id}/audit',
   summary: 'Who did what in the account',
   description: 'Newest first. Entries are never deleted.',
-  caller: { right: 'audit.read' },
+  callers: [{ right: 'audit.read' }],
   params: AccountParams,
   query: object(pagingFields),
-  answers: {
-    200: { description: 'A page of entries.', body: page(AuditEntry) },
-    ...refusedInAccount('invalidRequest'),
-  },
-  examples: [],
+  answers: { 200: { description: 'A page of entries.', body: pageOf(AuditEntry) } },
 } as const satisfies Operation;

@@ -2,19 +2,17 @@
 import { Type } from 'typebox';
 import type { Operation } from '../operation.ts';
 import { Timestamp } from '../primitives.ts';
+import { object } from '../schemas.ts';
 import {
   AccountId,
   AccountParams,
-  badBody,
   Email,
   InvitationId,
   MaybeTimestamp,
   MemberId,
-  object,
   Permission,
   PersonId,
   Role,
-  refusedInAccount,
 } from './values.ts';
 
 /** One that can still be accepted. */
@@ -63,10 +61,9 @@ export const listTeam = {
   path: '/dashboard/accounts/{account_id}/team',
   summary: 'Members and open invitations',
   description: 'At most 500 of each.',
-  caller: { right: 'team.read' },
+  callers: [{ right: 'team.read' }],
   params: AccountParams,
-  answers: { 200: team, ...refusedInAccount() },
-  examples: [],
+  answers: { 200: team },
 } as const satisfies Operation;
 
 export const inviteMember = {
@@ -76,14 +73,11 @@ export const inviteMember = {
   summary: 'Invite somebody to the account',
   description:
     'The link works once, within 7 days. Inviting the same address again replaces the earlier invitation.',
-  caller: { right: 'team.manage' },
+  callers: [{ right: 'team.manage' }],
   params: AccountParams,
-  body: { schema: object({ email: Email, role: Role }), required: true },
-  answers: {
-    201: { description: 'The link.', body: IssuedLink },
-    ...refusedInAccount(...badBody, 'conflict'),
-  },
-  examples: [],
+  body: { schema: object({ email: Email, role: Role }) },
+  answers: { 201: { description: 'The link.', body: IssuedLink } },
+  refusals: ['conflict'],
 } as const satisfies Operation;
 
 export const withdrawInvitation = {
@@ -91,11 +85,10 @@ export const withdrawInvitation = {
   method: 'POST',
   path: '/dashboard/accounts/{account_id}/invitations/{invitation_id}/withdraw',
   summary: 'Withdraw an invitation',
-  description: '',
-  caller: { right: 'team.manage' },
+  callers: [{ right: 'team.manage' }],
   params: object({ account_id: AccountId, invitation_id: InvitationId }),
-  answers: { 204: { description: 'The invitation no longer works.' }, ...refusedInAccount('notFound') },
-  examples: [],
+  answers: { 204: { description: 'The invitation no longer works.' } },
+  refusals: ['notFound'],
 } as const satisfies Operation;
 
 export const changeRole = {
@@ -104,11 +97,11 @@ export const changeRole = {
   path: '/dashboard/accounts/{account_id}/members/{person_id}/role',
   summary: 'Change the role of a member',
   description: 'An account always keeps an owner.',
-  caller: { right: 'team.manage' },
+  callers: [{ right: 'team.manage' }],
   params: MemberParams,
-  body: { schema: object({ role: Role }), required: true },
-  answers: { 200: team, ...refusedInAccount(...badBody, 'notFound', 'conflict') },
-  examples: [],
+  body: { schema: object({ role: Role }) },
+  answers: { 200: team },
+  refusals: ['notFound', 'conflict'],
 } as const satisfies Operation;
 
 export const removeMember = {
@@ -117,8 +110,8 @@ export const removeMember = {
   path: '/dashboard/accounts/{account_id}/members/{person_id}/remove',
   summary: 'Remove a member from the account',
   description: 'An account always keeps an owner. Keys that the member created keep working.',
-  caller: { right: 'team.manage' },
+  callers: [{ right: 'team.manage' }],
   params: MemberParams,
-  answers: { 200: team, ...refusedInAccount('notFound', 'conflict') },
-  examples: [],
+  answers: { 200: team },
+  refusals: ['notFound', 'conflict'],
 } as const satisfies Operation;

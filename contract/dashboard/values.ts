@@ -1,15 +1,16 @@
 /** The values of the dashboard's operations, in addition to those of `contract/primitives.ts`. */
 import { Type } from 'typebox';
 import { countries } from '../countries.ts';
-import { ErrorBody, type Phrase, phrases, ReferenceTaken } from '../errors.ts';
+import { ErrorBody, type Phrase, phrases } from '../errors.ts';
 import { notFound } from '../not-found.ts';
 import type { Answer } from '../operation.ts';
-import { AccountId, identifier, singleLine, Timestamp } from '../primitives.ts';
+import { AccountId, identifier, Mode, singleLine, Timestamp } from '../primitives.ts';
+import { rule } from '../problems/rules.ts';
 
 export const minPasswordCharacters = 8;
 export const maxPasswordCharacters = 128;
 
-export { AccountId };
+export { AccountId, Mode };
 export const PersonId = identifier('per', 'person', notFound.person);
 export const MemberId = identifier('per', 'person', notFound.member);
 export const SessionId = identifier('ses', 'session', notFound.session);
@@ -18,10 +19,9 @@ export const InvitationId = identifier('inv', 'invitation', notFound.invitation)
 export const OperatorInvitationId = identifier('inv', 'invitation', notFound.operatorInvitation);
 export const AuditId = identifier('aud', 'entry', notFound.path);
 
-export const Mode = Type.Enum(['live', 'test'], { type: 'string', 'x-rule': 'must be live or test' });
-export const Role = Type.Enum(['holder', 'member'], { type: 'string', 'x-rule': 'must be holder or member' });
+export const Role = Type.Enum(['owner', 'member'], { type: 'string' });
 
-const emailRule = { 'x-rule': 'must be an e-mail address of at most 254 characters' };
+const emailRule = { 'x-rule': rule('email', { max: 254 }) };
 const unseen = '\\s\\u0000-\\u001f\\u007f-\\u009f\\ud800-\\udfff';
 /** Format characters (zero width, soft hyphen, text direction), and letters and marks that show nothing. */
 const invisible = '\\p{Cf}\\p{Default_Ignorable_Code_Point}';
@@ -46,13 +46,12 @@ export const GivenEmail = Type.String({
 export const NewPassword = Type.String({
   minLength: minPasswordCharacters,
   maxLength: maxPasswordCharacters,
-  'x-rule': `must have ${minPasswordCharacters} to ${maxPasswordCharacters} characters`,
+  'x-rule': rule('password', { min: minPasswordCharacters, max: maxPasswordCharacters }),
   'x-untrimmed': true,
 });
 /** Any text: one that could never be a password gets the same response as a wrong one. */
 export const GivenPassword = Type.String({
   maxLength: 1_000,
-  'x-rule': 'must be text',
   'x-untrimmed': true,
 });
 export const PersonName = singleLine('Name shown to colleagues.', { min: 1, max: 200 });
@@ -60,40 +59,40 @@ export const AccountName = singleLine('The name of the account.', { min: 1, max:
 export const KeyName = singleLine('What the key is for.', { min: 1, max: 200 });
 export const Currency = Type.String({
   pattern: '^[A-Z]{3}$',
-  'x-rule': 'must be an ISO 4217 currency, such as NGN',
+  'x-rule': rule('currency'),
 });
 export const TimeZone = Type.String({
   minLength: 1,
   maxLength: 64,
   pattern: '^[A-Za-z0-9_+/-]+$',
-  'x-rule': 'must be a time zone, such as Africa/Lagos',
+  'x-rule': rule('time_zone'),
 });
 export const ChosenCountry = Type.Enum(countries, {
   type: 'string',
-  'x-rule': 'must be a country of ISO 3166-1, such as NG',
+  'x-rule': rule('country'),
 });
 /** Null where none is chosen. */
 export const MaybeCountry = Type.Union([
-  Type.Enum(countries, { type: 'string', 'x-rule': 'must be a country of ISO 3166-1, such as NG, or null' }),
+  Type.Enum(countries, { type: 'string', 'x-rule': rule('country') }),
   Type.Null(),
 ]);
 export const ServiceTimeMinutes = Type.Integer({
   minimum: 1,
   maximum: 525_600,
-  'x-rule': 'must be a whole number of minutes from 1 to 525600',
+  'x-unit': 'minutes',
 });
 export const LinkToken = Type.String({
   minLength: 1,
   maxLength: 200,
-  'x-rule': 'must be the token of a link',
+  'x-rule': rule('link_token'),
 });
-export const Code = Type.String({ minLength: 1, maxLength: 50, 'x-rule': 'must be a code' });
+export const Code = Type.String({ minLength: 1, maxLength: 50, 'x-rule': rule('one_time_code') });
 export const Cursor = Type.String({
   description: '`next_cursor` of the previous page.',
   minLength: 1,
   maxLength: 200,
   pattern: '^[A-Za-z0-9_-]+$',
-  'x-rule': 'must be the next_cursor of an earlier response',
+  'x-rule': rule('cursor'),
 });
 
 export const MaybeTimestamp = Type.Union([Timestamp, Type.Null()]);
@@ -109,18 +108,12 @@ export const AccountParams = Type.Object({ account_id: AccountId }, { additional
 /** Declares refusals by their phrases. */
 function refuse(...names: Phrase[]): Record<number, Answer> {
   return Object.fromEntries(
-    names.map((name) => [
-      phrases[name].status,
-      { description: phrases[name].error, body: name === 'referenceTaken' ? ReferenceTaken : ErrorBody },
-    ]),
+    names.map((name) => [phrases[name].status, { description: phrases[name].error, body: ErrorBody }]),
   );
 }
 
 /** 400, because a query parameter may be unknown. */
 const always = ['invalidRequest', 'tooManyRequests', 'internal', 'unavailable'] as const;
-/** 403 is a request from another site. */
-export const refusedToAnybody = (...more: Phrase[]) => refuse(...more, 'forbidden', ...always);
-export const refusedToPerson = (...more: Phrase[]) => refuse(...more, 'unauthorized', 'forbidden', ...always);
 /** In an account: an account that does not exist, or is not this person's, is 404; a missing right is 403. */
 export const refusedInAccount = (...more: Phrase[]) =>
   refuse('accountNotFound', ...more, 'unauthorized', 'forbidden', ...always);

@@ -1,7 +1,8 @@
 import { Type } from 'typebox';
 import type { Operation } from '../operation.ts';
 import { CollectedAmount, DeliveryId, FailureReason, Status, Timestamp } from '../primitives.ts';
-import { commonRefusals, DeliveryParams, exampleStatus, refusals, replayedHeader } from './answers.ts';
+import { component, oneOf, orNull } from '../schemas.ts';
+import { DeliveryParams, exampleStatus, replayedHeader } from './answers.ts';
 
 /** What can be asked of a test delivery. */
 export const testMoves = ['assign', 'unassign', 'pick_up', 'deliver', 'fail_attempt', 'return'] as const;
@@ -10,57 +11,41 @@ export const testRuns = ['delivered', 'returned', 'failed_then_delivered'] as co
 export type TestRun = (typeof testRuns)[number];
 export const maxRunIntervalSeconds = 3_600;
 
-export const Advance = Type.Object(
-  {
-    move: Type.Optional(
-      Type.Enum(testMoves, {
-        type: 'string',
-        title: 'TestMove',
-        description: 'The move to make. Defaults to the usual next one.',
-        'x-rule': `must be one of ${testMoves.join(', ')}`,
-      }),
-    ),
-    reason: Type.Optional(FailureReason),
-    collected_amount: Type.Optional(
-      Type.Integer({
-        ...CollectedAmount,
-        description: 'Cash collected at the door, in minor units. Defaults to the whole amount to collect.',
-      }),
-    ),
-    run: Type.Optional(
-      Type.Enum(testRuns, {
-        type: 'string',
-        title: 'TestRun',
-        description: 'A full lifecycle to run instead of one move.',
-        'x-rule': `must be one of ${testRuns.join(', ')}`,
-      }),
-    ),
-    every_seconds: Type.Optional(
-      Type.Integer({
-        description: `Seconds between the moves of a run, 0 to ${maxRunIntervalSeconds}; 2 by default. With 0, all moves are made before the response.`,
-        minimum: 0,
-        maximum: maxRunIntervalSeconds,
-        'x-rule': `must be a whole number of seconds from 0 to ${maxRunIntervalSeconds}`,
-      }),
-    ),
-  },
-  { title: 'Advance', additionalProperties: false },
-);
+export const Advance = component('Advance', {
+  move: Type.Optional(
+    oneOf(testMoves, { title: 'TestMove', description: 'The move to make. Defaults to the usual next one.' }),
+  ),
+  reason: Type.Optional(FailureReason),
+  collected_amount: Type.Optional(
+    Type.Integer({
+      ...CollectedAmount,
+      description: 'Cash collected at the door, in minor units. Defaults to the whole amount to collect.',
+    }),
+  ),
+  run: Type.Optional(
+    oneOf(testRuns, { title: 'TestRun', description: 'A full lifecycle to run instead of one move.' }),
+  ),
+  every_seconds: Type.Optional(
+    Type.Integer({
+      description: `Seconds between the moves of a run, 0 to ${maxRunIntervalSeconds}; 2 by default. With 0, all moves are made before the response.`,
+      minimum: 0,
+      maximum: maxRunIntervalSeconds,
+      'x-unit': 'seconds',
+    }),
+  ),
+});
 
-export const AdvancedDelivery = Type.Object(
-  {
-    delivery_id: DeliveryId,
-    status: Status,
-    estimated_delivery_time: Timestamp,
-    moves: Type.Array(Type.Enum(testMoves, { type: 'string', title: 'TestMove' }), {
-      description: 'The moves that are possible now, the usual one first.',
-    }),
-    run: Type.Union([Type.Enum(testRuns, { type: 'string', title: 'TestRun' }), Type.Null()], {
-      description: 'The run in progress; null if there is none.',
-    }),
-  },
-  { title: 'AdvancedDelivery', additionalProperties: false },
-);
+export const AdvancedDelivery = component('AdvancedDelivery', {
+  delivery_id: DeliveryId,
+  status: Status,
+  estimated_delivery_time: Timestamp,
+  moves: Type.Array(oneOf(testMoves, { title: 'TestMove' }), {
+    description: 'The moves that are possible now, the usual one first.',
+  }),
+  run: orNull(oneOf(testRuns, { title: 'TestRun' }), {
+    description: 'The run in progress; null if there is none.',
+  }),
+});
 
 export const advanceTestDelivery = {
   id: 'advanceTestDelivery',
@@ -69,28 +54,19 @@ export const advanceTestDelivery = {
   summary: 'Advance a test delivery',
   description:
     'Simulates the courier: makes the usual next move, or the one you name, through the same code and with the same events as for a real courier. With `run`, the delivery goes through a full lifecycle (`delivered`, `returned` or `failed_then_delivered`), one move every few seconds. Another request to advance the delivery ends the run. If there is cash to collect, all of it is collected unless you say otherwise.',
-  caller: 'test key',
+  callers: ['test key', { right: 'deliveries.write' }],
   params: DeliveryParams,
   idempotency: 'key',
   body: { schema: Advance, required: false },
   answers: {
     200: { description: 'The delivery as it is now.', body: AdvancedDelivery, headers: replayedHeader },
-    ...refusals(
-      'invalidRequest',
-      'deliveryNotFound',
-      'moveNotPossible',
-      'tooLarge',
-      'unsupportedMediaType',
-      'keyReused',
-      ...commonRefusals,
-    ),
   },
+  refusals: ['deliveryNotFound', 'moveNotPossible'],
   examples: [
     {
       name: 'next',
       summary: 'The usual next move',
       given: 'a delivery',
-      request: {},
       answer: {
         status: 200,
         body: { ...exampleStatus, moves: ['pick_up', 'assign', 'unassign'], run: null },

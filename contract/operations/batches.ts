@@ -1,42 +1,56 @@
 import { Type } from 'typebox';
 import { exampleDelivery, NewDelivery } from '../delivery-fields.ts';
-import { ApiError, ReferenceTaken } from '../errors.ts';
 import type { Operation } from '../operation.ts';
 import { CancelReason, DeliveryId, IdempotencyKey } from '../primitives.ts';
-import { commonRefusals, DeliveryStatus, exampleStatus, refusals, replayedHeader } from './answers.ts';
-import { CancelledDelivery } from './cancel-delivery.ts';
+import { refusedItemFields } from '../problems/index.ts';
+import { component, object, orNull } from '../schemas.ts';
+import { DeliveryStatus, exampleStatus, replayedHeader } from './answers.ts';
 
 export const maxBatchSize = 500;
 /** 500 deliveries with every field filled are some 1.5 MiB. */
 export const maxBatchBytes = 2 * 1024 * 1024;
 
-const itemsRule = `must be a list of 1 to ${maxBatchSize} deliveries`;
-
 /** What the body of a create has, and the idempotency key that a single create has as a header. */
-export const BatchItem = Type.Object(
-  { ...NewDelivery.properties, idempotency_key: Type.Optional(IdempotencyKey) },
-  { title: 'BatchItem', additionalProperties: false },
-);
+export const BatchItem = component('BatchItem', {
+  ...NewDelivery.properties,
+  idempotency_key: Type.Optional(IdempotencyKey),
+});
 
-const orNull = <S extends Parameters<typeof Type.Union>[0][number]>(schema: S) =>
-  Type.Union([schema, Type.Null()]);
+const itemFields = {
+  reference: orNull(
+    Type.String({ description: 'The reference of the item, without leading or trailing spaces.' }),
+  ),
+  idempotency_key: orNull(Type.String({ description: 'The idempotency key of the item, as sent.' })),
+};
 
-const status = (request: string) =>
-  Type.Integer({ description: `The status code that ${request} would have returned.` });
+const CreatedItem = (outcome: 'created' | 'replayed', title: string, description: string) =>
+  component(
+    title,
+    { outcome: Type.Literal(outcome), ...itemFields, ...DeliveryStatus.properties },
+    { description },
+  );
 
-const CreateResult = Type.Object(
-  {
-    status: status('a single create'),
-    reference: orNull(
-      Type.String({ description: 'The reference of the item, without leading or trailing spaces.' }),
+const CreateResult = Type.Union(
+  [
+    CreatedItem('created', 'CreatedItem', 'The delivery is stored.'),
+    CreatedItem(
+      'replayed',
+      'ReplayedItem',
+      'An earlier request with the same idempotency key has created this delivery.',
     ),
-    idempotency_key: orNull(Type.String({ description: 'The idempotency key of the item, as sent.' })),
-    body: Type.Union([DeliveryStatus, ReferenceTaken, ApiError], {
-      description: 'The delivery if `status` is 201; otherwise an error.',
-    }),
-  },
-  { title: 'CreateResult', additionalProperties: false },
+    component(
+      'RefusedItem',
+      {
+        ...itemFields,
+        ...refusedItemFields,
+      },
+      { description: 'Nothing was created, for the reason that a single create would have returned.' },
+    ),
+  ],
+  { title: 'CreateResult', discriminator: { propertyName: 'outcome' } },
 );
+
+const takenDetails = `another delivery has this reference: ${exampleStatus.delivery_id}. Cancel that one first, or use another reference`;
 
 export const createBatch = {
   id: 'createBatch',
@@ -44,39 +58,28 @@ export const createBatch = {
   path: '/v1/deliveries/batch',
   summary: 'Create many deliveries',
   description: `Up to ${maxBatchSize} creates in one request. Each is checked and stored on its own, in the same way as a single create: one that is refused does not stop the others. The results are in the order of the items, and so are the identifiers, which ascend. Send an \`Idempotency-Key\` with the batch, or give each item a \`reference\` or an \`idempotency_key\`, so that it can be sent again after a lost response.`,
-  caller: 'account key',
+  callers: ['account key'],
   idempotency: 'key',
   body: {
-    schema: Type.Object(
-      {
-        deliveries: Type.Array(BatchItem, { minItems: 1, maxItems: maxBatchSize, 'x-rule': itemsRule }),
-      },
-      { title: 'NewBatch', additionalProperties: false },
-    ),
-    outline: Type.Object(
-      {
-        deliveries: Type.Array(Type.Unknown(), {
-          minItems: 1,
-          maxItems: maxBatchSize,
-          'x-rule': itemsRule,
-        }),
-      },
-      { additionalProperties: false },
-    ),
-    required: true,
+    schema: component('NewBatch', {
+      deliveries: Type.Array(BatchItem, { minItems: 1, maxItems: maxBatchSize, 'x-items': 'deliveries' }),
+    }),
+    outline: object({
+      deliveries: Type.Array(Type.Unknown(), {
+        minItems: 1,
+        maxItems: maxBatchSize,
+        'x-items': 'deliveries',
+      }),
+    }),
     items: 'deliveries',
     maxBytes: maxBatchBytes,
   },
   answers: {
     200: {
       description: 'A result for each item, even if none was created.',
-      body: Type.Object(
-        { results: Type.Array(CreateResult) },
-        { title: 'BatchResults', additionalProperties: false },
-      ),
+      body: component('BatchResults', { results: Type.Array(CreateResult) }),
       headers: replayedHeader,
     },
-    ...refusals('invalidRequest', 'tooLarge', 'unsupportedMediaType', 'keyReused', ...commonRefusals),
   },
   examples: [
     {
@@ -94,17 +97,21 @@ export const createBatch = {
         status: 200,
         body: {
           results: [
-            { status: 201, reference: '1042', idempotency_key: null, body: exampleStatus },
+            { outcome: 'created', reference: '1042', idempotency_key: null, ...exampleStatus },
             {
-              status: 409,
+              outcome: 'refused',
               reference: '1042',
               idempotency_key: null,
-              body: {
-                error: 'reference already used',
-                details:
-                  'another delivery has this reference: delivery_id names it. Cancel that one first, or use another reference',
-                delivery_id: exampleStatus.delivery_id,
-              },
+              error: 'reference already used',
+              details: takenDetails,
+              problems: [
+                {
+                  code: 'reference_taken',
+                  field: 'reference',
+                  params: { delivery_id: exampleStatus.delivery_id },
+                  detail: takenDetails,
+                },
+              ],
             },
           ],
         },
@@ -113,13 +120,19 @@ export const createBatch = {
   ],
 } as const satisfies Operation;
 
-const CancelResult = Type.Object(
-  {
-    delivery_id: Type.String({ description: 'As sent.' }),
-    status: status('a single cancellation'),
-    body: Type.Union([CancelledDelivery, ApiError]),
-  },
-  { title: 'CancelResult', additionalProperties: false },
+const CancelResult = Type.Union(
+  [
+    component('CancelledItem', { outcome: Type.Literal('cancelled'), delivery_id: DeliveryId }),
+    component(
+      'NotCancelledItem',
+      {
+        delivery_id: Type.String({ description: 'As sent.' }),
+        ...refusedItemFields,
+      },
+      { description: 'It is as it was, for the reason that a single cancellation would have returned.' },
+    ),
+  ],
+  { title: 'CancelResult', discriminator: { propertyName: 'outcome' } },
 );
 
 export const cancelBatch = {
@@ -128,46 +141,32 @@ export const cancelBatch = {
   path: '/v1/deliveries/cancel-batch',
   summary: 'Cancel many deliveries',
   description: `Up to ${maxBatchSize} in one request. Each is cancelled on its own: one that was already picked up does not stop the others. The results are in the order of the identifiers. Sending the request again is safe: a cancelled delivery stays cancelled.`,
-  caller: 'account key',
+  callers: ['account key', { right: 'deliveries.write' }],
   idempotency: 'natural',
   body: {
-    schema: Type.Object(
-      {
-        delivery_ids: Type.Array(DeliveryId, {
-          minItems: 1,
-          maxItems: maxBatchSize,
-          'x-rule': `must be a list of 1 to ${maxBatchSize} identifiers`,
-        }),
-        reason: Type.Optional(CancelReason),
-      },
-      { title: 'CancelledBatch', additionalProperties: false },
-    ),
-    outline: Type.Object(
-      {
-        delivery_ids: Type.Array(
-          Type.String({ 'x-rule': 'must be text, such as dlv_01kd3x8j5mfd7v2q9r4t6w8y0z' }),
-          {
-            minItems: 1,
-            maxItems: maxBatchSize,
-            'x-rule': `must be a list of 1 to ${maxBatchSize} identifiers`,
-          },
-        ),
-        reason: Type.Optional(CancelReason),
-      },
-      { additionalProperties: false },
-    ),
-    required: true,
+    schema: component('CancelledBatch', {
+      delivery_ids: Type.Array(DeliveryId, {
+        minItems: 1,
+        maxItems: maxBatchSize,
+        'x-items': 'delivery_ids',
+      }),
+      reason: Type.Optional(CancelReason),
+    }),
+    outline: object({
+      delivery_ids: Type.Array(Type.String(), {
+        minItems: 1,
+        maxItems: maxBatchSize,
+        'x-items': 'delivery_ids',
+      }),
+      reason: Type.Optional(CancelReason),
+    }),
     items: 'delivery_ids',
   },
   answers: {
     200: {
       description: 'A result for each delivery.',
-      body: Type.Object(
-        { results: Type.Array(CancelResult) },
-        { title: 'CancelResults', additionalProperties: false },
-      ),
+      body: component('CancelResults', { results: Type.Array(CancelResult) }),
     },
-    ...refusals('invalidRequest', 'tooLarge', 'unsupportedMediaType', ...commonRefusals),
   },
   examples: [
     {
@@ -179,15 +178,20 @@ export const cancelBatch = {
         status: 200,
         body: {
           results: [
+            { outcome: 'cancelled', delivery_id: exampleStatus.delivery_id },
             {
-              delivery_id: exampleStatus.delivery_id,
-              status: 200,
-              body: { delivery_id: exampleStatus.delivery_id, status: 'cancelled' },
-            },
-            {
+              outcome: 'refused',
               delivery_id: 'dlv_00000000000000000000000000',
-              status: 404,
-              body: { error: 'delivery not found', details: 'there is no delivery with this delivery_id' },
+              error: 'delivery not found',
+              details: 'there is no delivery with this delivery_id',
+              problems: [
+                {
+                  code: 'delivery_not_found',
+                  field: null,
+                  params: {},
+                  detail: 'there is no delivery with this delivery_id',
+                },
+              ],
             },
           ],
         },

@@ -1,23 +1,23 @@
 import { Type } from 'typebox';
 import type { Operation } from '../operation.ts';
 import { CancelReason, DeliveryId } from '../primitives.ts';
-import { commonRefusals, DeliveryParams, exampleStatus, refusals } from './answers.ts';
+import { component } from '../schemas.ts';
+import { DeliveryParams, exampleStatus, refused } from './answers.ts';
 
-const fields = { reason: Type.Optional(CancelReason) };
-
-export const Cancellation = Type.Object(fields, { additionalProperties: false });
-
-const LenientCancellation = Type.Object(fields, {
-  title: 'Cancellation',
-  additionalProperties: true,
-  description:
-    'No value here can make the request fail. A `reason` that is text is stored without control characters and cut to the maximum length; a `reason` that is not text, other fields, and JSON that is not an object are ignored.',
-});
-
-export const CancelledDelivery = Type.Object(
-  { delivery_id: DeliveryId, status: Type.Literal('cancelled') },
-  { title: 'CancelledDelivery', additionalProperties: false },
+const Cancellation = Type.Object(
+  { reason: Type.Optional(CancelReason) },
+  {
+    title: 'Cancellation',
+    additionalProperties: true,
+    description:
+      'No value here can make the request fail. A `reason` that is text is stored without control characters and cut to the maximum length; a `reason` that is not text, other fields, and JSON that is not an object are ignored.',
+  },
 );
+
+const CancelledDelivery = component('CancelledDelivery', {
+  delivery_id: DeliveryId,
+  status: Type.Literal('cancelled'),
+});
 
 const cancelled = { delivery_id: exampleStatus.delivery_id, status: 'cancelled' };
 
@@ -28,27 +28,21 @@ export const cancelDelivery = {
   summary: 'Cancel a delivery',
   description:
     'Works until the delivery is picked up. Cancelling again returns the same response, so a retry is safe. If a cancellation and a pickup arrive at the same time, exactly one of them wins. The body is optional, and no value in it can make the request fail: only a body that is not JSON is refused.',
-  caller: 'account key',
+  callers: ['account key', { right: 'deliveries.write' }],
   params: DeliveryParams,
   idempotency: 'natural',
-  body: { schema: LenientCancellation, required: false, lenient: true },
-  answers: {
-    200: { description: 'The delivery is cancelled.', body: CancelledDelivery },
-    ...refusals(
-      'invalidRequest',
-      'deliveryNotFound',
-      'cannotBeCancelled',
-      'tooLarge',
-      'unsupportedMediaType',
-      ...commonRefusals,
-    ),
+  body: {
+    schema: Cancellation,
+    required: false,
+    lenient: true,
   },
+  answers: { 200: { description: 'The delivery is cancelled.', body: CancelledDelivery } },
+  refusals: ['deliveryNotFound', 'cannotBeCancelled'],
   examples: [
     {
       name: 'cancelled',
       summary: 'Without a body',
       given: 'a delivery',
-      request: {},
       answer: { status: 200, body: cancelled },
     },
     {
@@ -62,14 +56,10 @@ export const cancelDelivery = {
       name: 'too-late',
       summary: 'After pickup',
       given: 'a delivery that was picked up',
-      request: {},
-      answer: {
-        status: 409,
-        body: {
-          error: 'delivery cannot be cancelled',
-          details: 'Already picked up. Only deliveries not yet picked up can be cancelled.',
-        },
-      },
+      answer: refused(
+        'cannotBeCancelled',
+        'Already picked up. Only deliveries not yet picked up can be cancelled.',
+      ),
     },
   ],
 } as const satisfies Operation;

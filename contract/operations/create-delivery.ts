@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { exampleDelivery, exampleWithEveryField, NewDelivery } from '../delivery-fields.ts';
 import type { Operation } from '../operation.ts';
-import { commonRefusals, DeliveryStatus, exampleStatus, refusals } from './answers.ts';
+import { DeliveryStatus, exampleStatus, refused } from './answers.ts';
 
 const { pickup_address: _, ...withoutPickup } = exampleDelivery;
 
@@ -12,9 +12,9 @@ export const createDelivery = {
   summary: 'Create a delivery',
   description:
     'Stores the delivery durably and returns its identifier. Send an `Idempotency-Key` to make a retry safe: the same key with the same body returns the first response, marked `Idempotent-Replayed: true`. Keys are kept for 48 hours. A `reference` makes it safe for longer: until the first delivery is cancelled, a second one with the same reference is refused with 409 and the `delivery_id` of the first.',
-  caller: 'account key',
+  callers: ['account key', { right: 'deliveries.write' }],
   idempotency: 'key',
-  body: { schema: NewDelivery, required: true },
+  body: { schema: NewDelivery },
   answers: {
     201: {
       description: 'The delivery is stored.',
@@ -27,15 +27,8 @@ export const createDelivery = {
         },
       },
     },
-    ...refusals(
-      'invalidRequest',
-      'referenceTaken',
-      'tooLarge',
-      'unsupportedMediaType',
-      'keyReused',
-      ...commonRefusals,
-    ),
   },
+  refusals: ['referenceTaken'],
   examples: [
     {
       name: 'created',
@@ -65,24 +58,16 @@ export const createDelivery = {
       summary: 'With the reference of another delivery',
       given: 'a delivery with the reference 1042',
       request: { body: { ...exampleDelivery, reference: '1042' } },
-      answer: {
-        status: 409,
-        body: {
-          error: 'reference already used',
-          details:
-            'another delivery has this reference: delivery_id names it. Cancel that one first, or use another reference',
-          delivery_id: exampleStatus.delivery_id,
-        },
-      },
+      answer: refused(
+        'referenceTaken',
+        `another delivery has this reference: ${exampleStatus.delivery_id}. Cancel that one first, or use another reference`,
+      ),
     },
     {
       name: 'missing-field',
       summary: 'Without a pickup address',
       request: { body: withoutPickup },
-      answer: {
-        status: 400,
-        body: { error: 'invalid request data', details: 'pickup_address is required' },
-      },
+      answer: refused('invalidRequest', 'pickup_address is required'),
     },
     {
       name: 'misspelt-field',
@@ -95,28 +80,20 @@ export const createDelivery = {
           amount_to_colect: 500000,
         },
       },
-      answer: {
-        status: 400,
-        body: {
-          error: 'invalid request data',
-          details:
-            'amount_to_colect is not a known field, did you mean amount_to_collect?; receiver_contact.phone must be a plus sign followed by 6 to 15 digits, without spaces',
-        },
-      },
+      answer: refused(
+        'invalidRequest',
+        'amount_to_colect is not a known field, did you mean amount_to_collect?; receiver_contact.phone must be a plus sign followed by 6 to 15 digits, without spaces',
+      ),
     },
     {
       name: 'key-reused',
       summary: 'An idempotency key with another body',
       given: 'a used idempotency key',
       request: { body: exampleDelivery, headers: { 'Idempotency-Key': 'order-1042' } },
-      answer: {
-        status: 422,
-        body: {
-          error: 'idempotency key reused',
-          details:
-            'this Idempotency-Key was used before with a different body; use a new key for a new delivery',
-        },
-      },
+      answer: refused(
+        'keyReused',
+        'this Idempotency-Key was used before, with another request; use a new key',
+      ),
     },
   ],
 } as const satisfies Operation;

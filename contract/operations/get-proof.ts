@@ -1,7 +1,8 @@
 import { Type } from 'typebox';
 import { notFound } from '../not-found.ts';
 import type { Operation } from '../operation.ts';
-import { commonRefusals, DeliveryParams, exampleNotFound, refusals } from './answers.ts';
+import { object } from '../schemas.ts';
+import { DeliveryParams, exampleNotFound } from './answers.ts';
 
 export const ProofId = Type.String({
   description:
@@ -18,8 +19,8 @@ export const getProof = {
   summary: 'Get a proof',
   description:
     'The photo or the signature that the courier collected with an outcome, as an image. In the events of the delivery, `data.proof` says which images there were. Proof is deleted after a period that the delivery company sets, and when personal data is erased.',
-  caller: 'account key',
-  params: Type.Object({ ...DeliveryParams.properties, proof_id: ProofId }, { additionalProperties: false }),
+  callers: ['account key', { right: 'deliveries.read' }],
+  params: object({ ...DeliveryParams.properties, proof_id: ProofId }),
   answers: {
     200: {
       description: 'The image. A signature is always a PNG.',
@@ -31,7 +32,7 @@ export const getProof = {
         },
       },
     },
-    ...refusals('proofNotFound', ...commonRefusals),
   },
+  refusals: ['proofNotFound'],
   examples: [exampleNotFound],
 } as const satisfies Operation;

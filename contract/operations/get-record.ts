@@ -1,6 +1,6 @@
 import { exampleFullRecord, FullRecord } from '../full-record.ts';
 import type { Operation } from '../operation.ts';
-import { commonRefusals, DeliveryParams, etag, exampleNotFound, refusals } from './answers.ts';
+import { DeliveryParams, etag, exampleNotFound } from './answers.ts';
 
 export const getRecord = {
   id: 'getRecord',
@@ -8,19 +8,16 @@ export const getRecord = {
   path: '/v1/deliveries/{delivery_id}/record',
   summary: 'Get the full record',
   description:
-    'Everything that is known about the delivery: what was sent, its state, its attempts, the courier while it is on the way, what was collected, what you can do with it now, and links to its label and proof. Send its `ETag` as `If-Match` of an edit.',
-  caller: 'account key',
+    'Everything that is known about the delivery: what was sent, its state, its attempts, its courier, what was collected, what you can do with it now, and links to its label and proof. Send its `ETag` as `If-Match` of an edit.',
+  callers: ['account key', { right: 'deliveries.read' }],
   params: DeliveryParams,
-  answers: {
-    200: { description: 'The delivery as it is now.', body: FullRecord, headers: etag },
-    ...refusals('deliveryNotFound', ...commonRefusals),
-  },
+  answers: { 200: { description: 'The delivery as it is now.', body: FullRecord, headers: etag } },
+  refusals: ['deliveryNotFound'],
   examples: [
     {
       name: 'found',
       summary: 'A delivery that is not picked up yet',
       given: 'a delivery',
-      request: {},
       answer: { status: 200, body: exampleFullRecord },
     },
     exampleNotFound,

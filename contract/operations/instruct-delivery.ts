@@ -2,46 +2,36 @@ import { Type } from 'typebox';
 import { Instructions } from '../moves.ts';
 import type { Operation } from '../operation.ts';
 import { DeliveryId, instructions, Status, Timestamp } from '../primitives.ts';
-import { commonRefusals, DeliveryParams, exampleStatus, refusals, replayedHeader } from './answers.ts';
+import { component, oneOf, orNull } from '../schemas.ts';
+import { DeliveryParams, exampleStatus, refused, replayedHeader } from './answers.ts';
 
-export const InstructedDelivery = Type.Object(
-  {
-    delivery_id: DeliveryId,
-    status: Status,
-    estimated_delivery_time: Timestamp,
-    instruction: Type.Union([Type.Enum(instructions, { type: 'string', title: 'Instruction' }), Type.Null()]),
-    attempts: Type.Integer(),
-  },
-  { title: 'InstructedDelivery', additionalProperties: false },
-);
+export const InstructedDelivery = component('InstructedDelivery', {
+  delivery_id: DeliveryId,
+  status: Status,
+  estimated_delivery_time: Timestamp,
+  instruction: orNull(oneOf(instructions, { title: 'Instruction' })),
+  attempts: Type.Integer(),
+});
 
 export const instructDelivery = {
   id: 'instructDelivery',
   method: 'POST',
-  path: '/v1/deliveries/{delivery_id}/instructions',
+  path: '/v1/deliveries/{delivery_id}/instruct',
   summary: 'Say what to do after a failed attempt',
   description:
     'Try again, with a corrected address or phone number or on another day, or return it to the sender. The courier sees the instructions immediately. They can be changed until the courier has acted on them. With another day, `estimated_delivery_time` becomes the end of that day; if you no longer ask for a day, the end of today.',
-  caller: 'account key',
+  callers: ['account key', { right: 'deliveries.write' }],
   params: DeliveryParams,
   idempotency: 'key',
-  body: { schema: Instructions, required: true },
+  body: { schema: Instructions },
   answers: {
     200: {
       description: 'The instructions are recorded; the delivery as it is now.',
       body: InstructedDelivery,
       headers: replayedHeader,
     },
-    ...refusals(
-      'invalidRequest',
-      'deliveryNotFound',
-      'moveNotPossible',
-      'tooLarge',
-      'unsupportedMediaType',
-      'keyReused',
-      ...commonRefusals,
-    ),
   },
+  refusals: ['deliveryNotFound', 'moveNotPossible'],
   examples: [
     {
       name: 'again',
@@ -58,13 +48,10 @@ export const instructDelivery = {
       summary: 'Before any attempt has failed',
       given: 'a delivery',
       request: { body: { instruction: 'return' } },
-      answer: {
-        status: 409,
-        body: {
-          error: 'move not possible',
-          details: 'Not picked up yet. Instructions are only possible after a failed attempt.',
-        },
-      },
+      answer: refused(
+        'moveNotPossible',
+        'Not picked up yet. Instructions are only possible after a failed attempt.',
+      ),
     },
   ],
 } as const satisfies Operation;

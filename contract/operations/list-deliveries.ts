@@ -1,41 +1,73 @@
 import { Type } from 'typebox';
 import { exampleFullRecord, FullRecord } from '../full-record.ts';
 import type { Operation } from '../operation.ts';
-import { DeliveryRecord, exampleRecord, filterFields, pagingFields, syncFields } from '../records.ts';
-import { commonRefusals, refusals } from './answers.ts';
+import {
+  DeliveryRecord,
+  deliverySorts,
+  exampleRecord,
+  filterFields,
+  pagingFields,
+  syncFields,
+} from '../records.ts';
+import { component, object, oneOf, orNull } from '../schemas.ts';
+import { refused } from './answers.ts';
+
+/** A search is sorted among this many of its newest matches: the index of words has no other order. */
+export const maxSortedMatches = 500;
+/** Days of the past are sorted by the last change, the latest first, among this many of their newest deliveries. */
+export const maxSortedOfPast = 2_500;
 
 const pageFields = {
   has_more: Type.Boolean({ description: 'Whether there are more deliveries after these.' }),
-  next_cursor: Type.Union([Type.String(), Type.Null()], {
+  next_cursor: orNull(Type.String(), {
     description: 'Send it as `cursor` to get the next page; null on the last page.',
+  }),
+  sorted_among: orNull(Type.Integer(), {
+    description: 'How many of the newest are sorted, if not all are; null if all are.',
   }),
 };
 
-export const DeliveryPage = Type.Object(
-  { data: Type.Array(DeliveryRecord), ...pageFields },
-  { title: 'DeliveryPage', additionalProperties: false },
-);
+const DeliveryPage = component('DeliveryPage', {
+  view: Type.Literal('basic'),
+  data: Type.Array(DeliveryRecord),
+  ...pageFields,
+});
 
-const FullRecordPage = Type.Object(
-  { data: Type.Array(FullRecord), ...pageFields },
-  { title: 'FullRecordPage', additionalProperties: false },
-);
+const FullRecordPage = component('FullRecordPage', {
+  view: Type.Literal('record'),
+  data: Type.Array(FullRecord),
+  ...pageFields,
+});
+
+const lastPage = { has_more: false, next_cursor: null, sorted_among: null };
 
 export const listDeliveries = {
   id: 'listDeliveries',
   method: 'GET',
   path: '/v1/deliveries',
   summary: 'List deliveries',
-  description:
-    'Newest first, with all fields of each delivery. Follow `next_cursor` to get the next page: deliveries created while you page neither shift a page nor appear twice. With `updated_from`, the least recently changed come first: a delivery that changes while you page appears again on a later page, so none is missed. To keep a copy up to date, remember the highest `updated_at` and start the next time one minute before it, because a change becomes visible a moment after its `updated_at`. A delivery that you get again unchanged has the same `updated_at`. To follow every single change, use `GET /v1/events`.',
-  caller: 'account key',
-  query: Type.Object({ ...filterFields, ...syncFields, ...pagingFields }, { additionalProperties: false }),
+  description: `Newest first, or as \`sort\` says, with all fields of each delivery. Follow \`next_cursor\` to get the next page: deliveries created while you page neither shift a page nor appear twice. With \`updated_from\`, the least recently changed come first: a delivery that changes while you page appears again on a later page, so none is missed. To keep a copy up to date, remember the highest \`updated_at\` and start the next time one minute before it, because a change becomes visible a moment after its \`updated_at\`. A delivery that you get again unchanged has the same \`updated_at\`. To follow every single change, use \`GET /v1/events\`. A search is sorted among its ${maxSortedMatches} newest matches, and days of the past by the latest change among their ${maxSortedOfPast} newest deliveries; \`sorted_among\` says so if there are more.`,
+  callers: ['account key', { right: 'deliveries.read' }],
+  query: object({
+    ...filterFields,
+    ...syncFields,
+    sort: Type.Optional(
+      oneOf(deliverySorts, {
+        title: 'DeliverySort',
+        description:
+          'By creation, by the last change, or by what is due next (`due`); with a minus sign, the latest first. By `due`, deliveries that have ended come last. Defaults to `-created`.',
+      }),
+    ),
+    ...pagingFields,
+  }),
   answers: {
     200: {
       description: 'A page of deliveries; with `view=record`, of full records.',
-      body: Type.Union([DeliveryPage, FullRecordPage]),
+      body: Type.Union([DeliveryPage, FullRecordPage], {
+        title: 'Deliveries',
+        discriminator: { propertyName: 'view' },
+      }),
     },
-    ...refusals('invalidRequest', ...commonRefusals),
   },
   examples: [
     {
@@ -43,27 +75,23 @@ export const listDeliveries = {
       summary: 'Deliveries that are not picked up yet',
       given: 'a delivery',
       request: { query: { status: 'created', limit: '1' } },
-      answer: { status: 200, body: { data: [exampleRecord], has_more: false, next_cursor: null } },
+      answer: { status: 200, body: { view: 'basic', data: [exampleRecord], ...lastPage } },
     },
     {
       name: 'full-records',
       summary: 'Full records of all deliveries that changed since a time',
       given: 'a delivery',
       request: { query: { updated_from: '2026-11-15T09:00:00Z', view: 'record' } },
-      answer: { status: 200, body: { data: [exampleFullRecord], has_more: false, next_cursor: null } },
+      answer: { status: 200, body: { view: 'record', data: [exampleFullRecord], ...lastPage } },
     },
     {
       name: 'bad-filter',
       summary: 'A state that does not exist',
       request: { query: { status: 'lost' } },
-      answer: {
-        status: 400,
-        body: {
-          error: 'invalid request data',
-          details:
-            'status must be one or more of created, in_transit, delivered, returned, cancelled, separated by commas',
-        },
-      },
+      answer: refused(
+        'invalidRequest',
+        'status must be one or more of created, in_transit, delivered, returned, cancelled, separated by commas',
+      ),
     },
   ],
 } as const satisfies Operation;

@@ -1,36 +1,30 @@
 import { Type } from 'typebox';
+import { DeliveryHistoryEvent, exampleEvent } from '../event-feed.ts';
 import type { Operation } from '../operation.ts';
-import { EventRecord } from '../records.ts';
-import { commonRefusals, DeliveryParams, exampleNotFound, refusals } from './answers.ts';
+import { component } from '../schemas.ts';
+import { DeliveryParams, exampleNotFound } from './answers.ts';
 
-const DeliveryHistory = Type.Object(
-  { data: Type.Array(EventRecord) },
-  { title: 'DeliveryHistory', additionalProperties: false },
-);
+const DeliveryHistory = component('DeliveryHistory', { data: Type.Array(DeliveryHistoryEvent) });
 
 export const listDeliveryEvents = {
   id: 'listDeliveryEvents',
   method: 'GET',
   path: '/v1/deliveries/{delivery_id}/events',
   summary: 'List what happened to a delivery',
-  description: 'All events of the delivery, in order. Events are only ever added, never changed.',
-  caller: 'account key',
+  description:
+    'All events of the delivery, in order, as `GET /v1/events` and webhooks show them; they are kept as long as the delivery. Events are only ever added, never changed.',
+  callers: ['account key', { right: 'deliveries.read' }],
   params: DeliveryParams,
-  answers: {
-    200: { description: 'The events, oldest first.', body: DeliveryHistory },
-    ...refusals('deliveryNotFound', ...commonRefusals),
-  },
+  answers: { 200: { description: 'The events, oldest first.', body: DeliveryHistory } },
+  refusals: ['deliveryNotFound'],
   examples: [
     {
       name: 'new',
       summary: 'A delivery that was just created',
-      given: 'a delivery',
-      request: {},
+      given: 'a delivery with the reference 1042',
       answer: {
         status: 200,
-        body: {
-          data: [{ sequence: 1, type: 'delivery.created', at: '2026-11-15T09:30:00.000Z', data: {} }],
-        },
+        body: { data: [exampleEvent] },
       },
     },
     exampleNotFound,

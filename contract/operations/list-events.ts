@@ -3,8 +3,10 @@ import { deliveryIdPattern } from '../delivery-id.ts';
 import { Event, EventType, exampleEvent } from '../event-feed.ts';
 import { feedEvents } from '../events.ts';
 import type { Operation } from '../operation.ts';
+import { rule } from '../problems/rules.ts';
 import { pagingFields } from '../records.ts';
-import { commonRefusals, refusals } from './answers.ts';
+import { component, object, oneOf, orNull } from '../schemas.ts';
+import { refused } from './answers.ts';
 
 /** Events per page. */
 export const maxEventPageSize = 500;
@@ -12,49 +14,49 @@ export const defaultEventPageSize = 100;
 /** A long poll is answered after this many seconds at the latest. */
 export const maxWaitSeconds = 30;
 
-export const eventFilters = {
+const eventOrders = ['oldest', 'newest'] as const;
+export type EventOrder = (typeof eventOrders)[number];
+
+const eventFilters = {
   type: Type.Optional(
     Type.Array(EventType, {
       description:
         'One or more types, separated by commas (`type=delivery.delivered,delivery.returned`) or as a repeated parameter. Defaults to all.',
       minItems: 1,
-      'x-rule': `must be one or more of ${feedEvents.join(', ')}, separated by commas`,
+      'x-rule': rule('comma_separated', { values: [...feedEvents] }),
     }),
   ),
   delivery_id: Type.Optional(
     Type.String({
       description: 'Only events of this delivery and of its money.',
       pattern: deliveryIdPattern,
-      'x-rule': 'must be a delivery_id: dlv_ and 26 characters',
+      'x-rule': rule('identifier', { prefix: 'dlv' }),
     }),
   ),
 };
 
 /** `format` checks that the day exists, `pattern` excludes leap seconds and suffixes that `format` allows. */
-export function eventTime(description: string) {
+function eventTime(description: string) {
   return Type.Optional(
     Type.String({
       description,
       format: 'date-time',
       pattern: '^[0-9-]{10}T[0-9]{2}:[0-9]{2}:[0-5][0-9](\\.[0-9]{1,9})?(Z|[+-][0-9]{2}:[0-9]{2})$',
-      'x-rule': 'must be a time that exists, such as 2026-11-15T09:30:00Z',
+      'x-rule': rule('time'),
     }),
   );
 }
 
-export const EventPage = Type.Object(
-  {
-    data: Type.Array(Event),
-    has_more: Type.Boolean({
-      description: 'Whether there are more events now. If so, send the next request immediately.',
-    }),
-    next_cursor: Type.String({
-      description:
-        'Send it as `cursor` to continue. Store it together with the result of processing these events. Every page has one, even an empty page.',
-    }),
-  },
-  { title: 'EventPage', additionalProperties: false },
-);
+const EventPage = component('EventPage', {
+  data: Type.Array(Event),
+  has_more: Type.Boolean({
+    description: 'Whether there are more events now. If so, send the next request immediately.',
+  }),
+  next_cursor: orNull(Type.String(), {
+    description:
+      'Send it as `cursor` to continue. Store it together with the result of processing these events. Every page has one, even an empty page; only with `order=newest` it is null on the last page.',
+  }),
+});
 
 export const listEvents = {
   id: 'listEvents',
@@ -62,26 +64,30 @@ export const listEvents = {
   path: '/v1/events',
   summary: 'Follow all events',
   description:
-    'What happened to all deliveries of the account and to the money that was collected, oldest first, in an order that never changes. Send `next_cursor` as `cursor` to continue: you miss nothing and see nothing twice, whatever happens at the same time. A page can have fewer events than `limit`, or none, even if `has_more` is true: with a filter, a request looks through at most 10,000 events, and a page ends at 2 MB. Events are kept for 30 days. With `Prefer: wait=30`, a request that finds nothing waits until something happens, for 30 seconds at most.',
-  caller: 'account key',
-  query: Type.Object(
-    {
-      cursor: pagingFields.cursor,
-      after: eventTime(
-        'For the first page, instead of `cursor`: only events at or after this time, such as `2026-11-15T09:30:00Z`. Without either, the feed starts with the oldest event that is kept.',
-      ),
-      limit: Type.Optional(
-        Type.Integer({
-          description: `Events per page; ${defaultEventPageSize} by default.`,
-          minimum: 1,
-          maximum: maxEventPageSize,
-          'x-rule': `must be a whole number from 1 to ${maxEventPageSize}`,
-        }),
-      ),
-      ...eventFilters,
-    },
-    { additionalProperties: false },
-  ),
+    'What happened to all deliveries of the account and to the money that was collected, oldest first, in an order that never changes; with `order=newest`, the other way round. Send `next_cursor` as `cursor` to continue: you miss nothing and see nothing twice, whatever happens at the same time. A page can have fewer events than `limit`, or none, even if `has_more` is true: with a filter, a request looks through at most 10,000 events, and a page ends at 2 MB. Events are kept for 30 days. With `Prefer: wait=30`, a request that finds nothing waits until something happens, for 30 seconds at most.',
+  callers: ['account key', { right: 'deliveries.read' }],
+  query: object({
+    cursor: pagingFields.cursor,
+    order: Type.Optional(
+      oneOf(eventOrders, {
+        title: 'EventOrder',
+        description:
+          'Which events come first. Defaults to `oldest`, to follow the feed. With `newest`, `Prefer` is ignored, and a cursor leads to older events.',
+      }),
+    ),
+    timestamp_from: eventTime(
+      'Only events at or after this time, such as `2026-11-15T09:30:00Z`. Without it and without `cursor`, the feed starts with the oldest event that is kept.',
+    ),
+    timestamp_to: eventTime('Only events before this time.'),
+    limit: Type.Optional(
+      Type.Integer({
+        description: `Events per page; ${defaultEventPageSize} by default.`,
+        minimum: 1,
+        maximum: maxEventPageSize,
+      }),
+    ),
+    ...eventFilters,
+  }),
   headers: {
     Prefer: Type.Optional(
       Type.String({
@@ -100,8 +106,8 @@ export const listEvents = {
         },
       },
     },
-    ...refusals('invalidRequest', 'cursorExpired', ...commonRefusals),
   },
+  refusals: ['cursorExpired'],
   examples: [
     {
       name: 'follow',
@@ -116,20 +122,16 @@ export const listEvents = {
     {
       name: 'since-a-time',
       summary: 'What was delivered or returned since a time',
-      request: { query: { after: '2026-11-15T09:30:00Z', type: 'delivery.delivered,delivery.returned' } },
+      request: {
+        query: { timestamp_from: '2026-11-15T09:30:00Z', type: 'delivery.delivered,delivery.returned' },
+      },
       answer: { status: 200, body: { data: [], has_more: false, next_cursor: 'AQAGQ6FPVvQA' } },
     },
     {
       name: 'bad-cursor',
       summary: 'A cursor that is not from an earlier response',
       request: { query: { cursor: 'yesterday' } },
-      answer: {
-        status: 400,
-        body: {
-          error: 'invalid request data',
-          details: 'cursor must be the next_cursor of an earlier response',
-        },
-      },
+      answer: refused('invalidRequest', 'cursor must be the next_cursor of an earlier response'),
     },
   ],
 } as const satisfies Operation;

@@ -1,13 +1,5 @@
 import type { Operation } from '../operation.ts';
-import {
-  commonRefusals,
-  DeliveryParams,
-  DeliveryStatus,
-  etag,
-  exampleNotFound,
-  exampleStatus,
-  refusals,
-} from './answers.ts';
+import { DeliveryParams, DeliveryStatus, etag, exampleNotFound, exampleStatus } from './answers.ts';
 
 export const trackDelivery = {
   id: 'trackDelivery',
@@ -16,7 +8,7 @@ export const trackDelivery = {
   summary: 'Track a delivery',
   description:
     'The same response as the status read. If `Accept` prefers `text/event-stream` (JSON wins ties), the response is live: once at the start and at each change, as server-sent events named `delivery`, until the delivery ends.',
-  caller: 'account key',
+  callers: ['account key'],
   params: DeliveryParams,
   answers: {
     200: { description: 'The delivery as it is now.', body: DeliveryStatus, headers: etag },
@@ -24,15 +16,14 @@ export const trackDelivery = {
       description:
         'Only to a stream that is opened again with the `Last-Event-ID` of the last event: the delivery has ended.',
     },
-    ...refusals('deliveryNotFound', ...commonRefusals),
   },
+  refusals: ['deliveryNotFound'],
   stream: 'delivery',
   examples: [
     {
       name: 'found',
       summary: 'The same shape as the status read',
       given: 'a delivery',
-      request: {},
       answer: { status: 200, body: exampleStatus },
     },
     exampleNotFound,

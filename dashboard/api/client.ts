@@ -1,7 +1,8 @@
 /** Calls an operation of the contract. Its declaration types the request and the response. */
-import type { AnswerOf, BodyOf, Operation, ParamsOf, QueryOf } from '../../contract/operation.ts';
+import type { AnswerOf, BodyOf, Operation, QueryOf } from '../../contract/operation.ts';
+import { routesBy, type SessionParamsOf } from '../../contract/routes.ts';
 import { calls } from './connection.ts';
-import { ApiRefusal, NoConnection } from './failures.ts';
+import { ApiRefusal, NoConnection, problemType } from './failures.ts';
 import { leaveForSignIn } from './leave-for-sign-in.ts';
 
 /** The body of the successful response; undefined where it has none. */
@@ -19,7 +20,7 @@ type GivenBody<O extends Operation> = O['body'] extends { required: false }
   : Given<'body', BodyOf<O>>;
 
 /** The request of an operation: exactly what its declaration asks for. */
-export type RequestOf<O extends Operation> = Given<'params', ParamsOf<O>> &
+export type RequestOf<O extends Operation> = Given<'params', SessionParamsOf<O>> &
   Given<'query', QueryOf<O>> &
   GivenBody<O> & { headers?: Record<string, string> };
 
@@ -39,7 +40,7 @@ export async function call<O extends Operation>(
 }
 
 /** What the bundles of the pages have of an operation: see `vite-bare-operations.ts`. */
-type BareOperation = Pick<Operation, 'id' | 'method' | 'path'>;
+type BareOperation = Pick<Operation, 'id' | 'method' | 'path' | 'callers'>;
 
 /** Longer waits are shown: they are those of wrong passwords. */
 const maxWaitSeconds = 5;
@@ -65,7 +66,11 @@ async function send(operation: BareOperation, request: AnyRequest, signal?: Abor
   try {
     const response = await fetch(pathOf(operation, request), {
       method: operation.method,
-      headers: { accept: 'application/json', ...contentType(request.body), ...request.headers },
+      headers: {
+        accept: `${problemType}, application/json`,
+        ...contentType(request.body),
+        ...request.headers,
+      },
       body: request.body === undefined ? null : JSON.stringify(request.body),
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     });
@@ -99,15 +104,19 @@ const contentType = (body: unknown): Record<string, string> =>
 /** The address of an operation with its values filled in, for downloads and streams. */
 export function addressOf<O extends Operation>(
   operation: O,
-  request: Given<'params', ParamsOf<O>> & Given<'query', QueryOf<O>>,
+  request: Given<'params', SessionParamsOf<O>> & Given<'query', QueryOf<O>>,
 ): string {
   return pathOf(operation, request as AnyRequest);
 }
 
 function pathOf(operation: BareOperation, { params, query }: AnyRequest): string {
   const values = new Map(Object.entries(params ?? {}));
-  const path = operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
-    encodeURIComponent(String(values.get(name))),
+  // An operation for operators and for people of an account has two paths: the one with an account is meant if it is given.
+  const paths = routesBy('session', operation).map((route) => route.path);
+  const isComplete = (path: string) => path.includes('{account_id}') === values.has('account_id');
+  const path = (paths.find(isComplete) ?? paths[0] ?? operation.path).replaceAll(
+    /\{(\w+)\}/g,
+    (_, name: string) => encodeURIComponent(String(values.get(name))),
   );
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query ?? {})) {

@@ -1,45 +1,56 @@
 /** The ways in which a call fails, each with a message that can be shown to a person. */
+import type {
+  problemType as declaredType,
+  ProblemCode,
+  ProblemDetails,
+  ShownProblem,
+} from '../../contract/problems/index.ts';
+
+/** Errors as data: pages compare codes, and show sentences as they are. */
+export const problemType: typeof declaredType = 'application/problem+json';
 
 /** The service answered with an error. */
 export class ApiRefusal extends Error {
   override readonly name = 'ApiRefusal';
   readonly status: number;
-  /** The stable phrase, for programs. */
-  readonly error: string;
-  /** The cause as the service words it, with the names of fields; `message` is the same as a sentence. */
-  readonly details: string;
+  /** Undefined if something between the page and the service answered. */
+  readonly code: ProblemCode | undefined;
+  /** Everything that is wrong. */
+  readonly problems: readonly ShownProblem[];
+  /** The class of the code: one of `phrases`. */
+  readonly error: string | undefined;
+  /** The cause as the service words it; `message` is the same as a sentence. */
+  readonly detail: string;
   readonly retryAfterSeconds: number | undefined;
   /** The same as a moment, in milliseconds since 1970. */
   readonly retryAt: number | undefined;
   readonly requestId: string | undefined;
-  /** The delivery that is in the way, where one is. */
-  readonly deliveryId: string | undefined;
 
   constructor(response: Response, body: unknown) {
-    const said = isRefusalBody(body) ? body : undefined;
-    const details = said?.details ?? `The service sent an unexpected response (${response.status}).`;
-    super(asSentence(details));
+    const said = isProblem(body) ? body : undefined;
+    const detail = said?.detail ?? `The service sent an unexpected response (${response.status}).`;
+    super(asSentence(detail));
     const wait = Number(response.headers.get('retry-after') ?? Number.NaN);
     this.status = response.status;
-    this.error = said?.error ?? 'unexpected response';
-    this.details = details;
+    this.code = said?.code;
+    this.problems = said?.problems ?? [];
+    this.error = said?.title;
+    this.detail = detail;
     this.retryAfterSeconds = Number.isFinite(wait) ? wait : undefined;
     this.retryAt = Number.isFinite(wait) ? Date.now() + wait * 1_000 : undefined;
     this.requestId = response.headers.get('request-id') ?? undefined;
-    this.deliveryId = said?.delivery_id;
   }
 }
 
-function isRefusalBody(body: unknown): body is { error?: string; details?: string; delivery_id?: string } {
-  return typeof body === 'object' && body !== null;
-}
+const isProblem = (body: unknown): body is ProblemDetails =>
+  typeof body === 'object' && body !== null && 'code' in body && 'problems' in body;
 
 /** The service's messages start in lower case without a full stop, because programs put them into their own sentences. */
-export function asSentence(details: string): string {
-  const end = /[.!?…]$/.test(details) ? '' : '.';
+export function asSentence(text: string): string {
+  const end = /[.!?…]$/.test(text) ? '' : '.';
   // A URL or a field name at the start stays as it is.
-  const start = /^[a-z]+\s/.test(details) ? details.charAt(0).toUpperCase() : details.charAt(0);
-  return start + details.slice(1) + end;
+  const start = /^[a-z]+\s/.test(text) ? text.charAt(0).toUpperCase() : text.charAt(0);
+  return start + text.slice(1) + end;
 }
 
 /** The service could not be reached. */

@@ -1,7 +1,6 @@
 /** A change that must not happen twice: it is sent with an `Idempotency-Key`. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { phrases } from '../../contract/errors.ts';
 import { newIdempotencyKey } from '../../contract/idempotency-key.ts';
 import type { Operation } from '../../contract/operation.ts';
 import type { RequestOf, ResultOf } from './client.ts';
@@ -16,7 +15,8 @@ interface Keyed {
 
 /**
  * One key for all tries of a form: where the answer to the first was lost, the second gets the same answer. Something else
- * with the same key is refused: the page then reads again what was recorded, and the next try has a key of its own.
+ * with the same key is refused: the page then reads again what was recorded, and the next try has a key of its own. So has
+ * what is sent after a success.
  */
 export function useKeyedCommand<O extends Operation>(operation: O, { refreshes, recordedBefore }: Keyed) {
   const client = useQueryClient();
@@ -24,7 +24,9 @@ export function useKeyedCommand<O extends Operation>(operation: O, { refreshes, 
   const [key, setKey] = useState(newIdempotencyKey);
   return async (request: Omit<RequestOf<O>, 'headers'>): Promise<ResultOf<O>> => {
     try {
-      return await mutateAsync({ ...request, headers: { 'idempotency-key': key } } as RequestOf<O>);
+      const result = await mutateAsync({ ...request, headers: { 'idempotency-key': key } } as RequestOf<O>);
+      setKey(newIdempotencyKey());
+      return result;
     } catch (error) {
       if (!isKeyReused(error)) throw error;
       setKey(newIdempotencyKey());
@@ -34,5 +36,5 @@ export function useKeyedCommand<O extends Operation>(operation: O, { refreshes, 
   };
 }
 
-const isKeyReused = (error: unknown) =>
-  error instanceof ApiRefusal && error.error === phrases.keyReused.error;
+export const isKeyReused = (error: unknown): boolean =>
+  error instanceof ApiRefusal && (error.code === 'key_reused' || error.code === 'first_response_lost');

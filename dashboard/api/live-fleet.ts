@@ -1,19 +1,19 @@
 /** Keeps the open pages of the fleet (board, couriers, cash desk, settings) up to date. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import {
-  getAccountCashAtDesk,
-  getCashDesk,
-  getCourierCashAtDesk,
-  listClosings,
-  listDeposits,
-  listHandIns,
-} from '../../contract/dashboard/cash-desk.ts';
-import { listCouriers } from '../../contract/dashboard/couriers.ts';
+import { listCourierAccess } from '../../contract/dashboard/couriers.ts';
 import { listDiscardedMoves } from '../../contract/dashboard/discarded-moves.ts';
 import { followBoard, getBoard, listBoardColumn } from '../../contract/dashboard/dispatch.ts';
 import { getFleetSettings } from '../../contract/dashboard/fleet-settings.ts';
 import { getMe } from '../../contract/dashboard/profile.ts';
+import { getAccountCash, getCourierCash } from '../../contract/operations/fleet/cash.ts';
+import {
+  getCashDesk,
+  listClosings,
+  listDeposits,
+  listHandIns,
+} from '../../contract/operations/fleet/cash-desk.ts';
+import { listCouriers } from '../../contract/operations/fleet/couriers.ts';
 import { addressOf } from './client.ts';
 import { type Connection, connected, connecting, lost } from './connection.ts';
 import { makeGatherer } from './gatherer.ts';
@@ -22,15 +22,16 @@ import { follow } from './stream.ts';
 
 /** At most two refreshes a second, however many changes there are. */
 const minIntervalMs = 500;
-const ofCashDesk = [
-  getCashDesk,
-  getCourierCashAtDesk,
-  getAccountCashAtDesk,
-  listHandIns,
-  listDeposits,
-  listClosings,
+const ofCashDesk = [getCashDesk, getCourierCash, getAccountCash, listHandIns, listDeposits, listClosings];
+const reads = [
+  getBoard,
+  listBoardColumn,
+  listDiscardedMoves,
+  listCouriers,
+  listCourierAccess,
+  ...ofCashDesk,
+  getFleetSettings,
 ];
-const reads = [getBoard, listBoardColumn, listDiscardedMoves, listCouriers, ...ofCashDesk, getFleetSettings];
 
 export function useLiveFleet(isOn: boolean): Connection {
   const client = useQueryClient();

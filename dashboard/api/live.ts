@@ -2,17 +2,20 @@
 import { type Query, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { Static } from 'typebox';
-import { getCash, getCashChain, getStatement, listAccountPayouts } from '../../contract/dashboard/cash.ts';
-import {
-  countDeliveries,
-  getDelivery,
-  listAssignedCouriers,
-  listDeliveries,
-} from '../../contract/dashboard/deliveries.ts';
+import { getDeliveryPage } from '../../contract/dashboard/deliveries.ts';
 import { listDiscardedMoves } from '../../contract/dashboard/discarded-moves.ts';
-import { listAccountEvents } from '../../contract/dashboard/events.ts';
 import { type Change, followAccount, getOverview } from '../../contract/dashboard/overview.ts';
 import { getMe } from '../../contract/dashboard/profile.ts';
+import { getCash } from '../../contract/operations/cash/balances.ts';
+import { getCashChain } from '../../contract/operations/cash/chain.ts';
+import { listPayouts } from '../../contract/operations/cash/payouts.ts';
+import { getCashStatement } from '../../contract/operations/cash/statement.ts';
+import { countDeliveries } from '../../contract/operations/count-deliveries.ts';
+import { getRecord } from '../../contract/operations/get-record.ts';
+import { listAssignedCouriers } from '../../contract/operations/list-assigned-couriers.ts';
+import { listDeliveries } from '../../contract/operations/list-deliveries.ts';
+import { listDeliveryEvents } from '../../contract/operations/list-delivery-events.ts';
+import { listEvents } from '../../contract/operations/list-events.ts';
 import { addressOf } from './client.ts';
 import { type Connection, connected, connecting, lost } from './connection.ts';
 import { makeGatherer } from './gatherer.ts';
@@ -24,12 +27,13 @@ type ChangeData = Static<typeof Change>;
 const minIntervalMs = 200;
 /** Search may have a change this much later than lists and counts. */
 const searchLagMs = 2_000;
-const ofDeliveries = [listDeliveries.id, countDeliveries.id, listAssignedCouriers.id, listAccountEvents.id];
+const ofDeliveries = [listDeliveries.id, countDeliveries.id, listAssignedCouriers.id, listEvents.id];
 /** Events of money come with the others: a hand-in or a payout changes all of these. */
-const ofCash = [getCash.id, getStatement.id, listAccountPayouts.id, getCashChain.id];
+const ofCash = [getCash.id, getCashStatement.id, listPayouts.id, getCashChain.id];
 const lists = new Set<unknown>([...ofDeliveries, ...ofCash, getOverview.id, listDiscardedMoves.id]);
 /** Changes of keys, team or settings do not affect them. */
-const aboutDeliveries = new Set<unknown>([getDelivery.id, ...ofDeliveries]);
+const ofOne = new Set<unknown>([getRecord.id, listDeliveryEvents.id, getDeliveryPage.id]);
+const aboutDeliveries = new Set<unknown>([...ofOne, ...ofDeliveries]);
 const searched = new Set<unknown>([listDeliveries.id, countDeliveries.id]);
 
 export function useLive(accountId: string | undefined): Connection {
@@ -95,11 +99,10 @@ function belongsTo({ queryKey: [id, params] }: Query, accountId: string): boolea
 }
 
 function concernOf({ what, delivery_ids: ids }: ChangeData): Concern {
-  const isOne = ({ queryKey }: Query) => queryKey[0] === getDelivery.id;
   if (what === 'account') return ({ queryKey }) => !aboutDeliveries.has(queryKey[0]);
   const isAffected = ({ queryKey }: Query) =>
     ids.length === 0 || ids.some((id) => id === paramOf(queryKey[1], 'delivery_id'));
-  return (query) => lists.has(query.queryKey[0]) || (isOne(query) && isAffected(query));
+  return (query) => lists.has(query.queryKey[0]) || (ofOne.has(query.queryKey[0]) && isAffected(query));
 }
 
 function isSearch({ queryKey: [id, , query] }: Query): boolean {

@@ -4,6 +4,10 @@ interface ActorProps {
   by_kind: 'person' | 'key' | 'courier' | 'system';
 }
 
+export const NamedActor = ({ name, kind }: { name: string; kind: ActorProps['by_kind'] }) => (
+  <Actor by={name} by_kind={kind} />
+);
+
 export function Actor({ by, by_kind: kind }: ActorProps) {
   return kind === 'key' ? (
     <>

@@ -1,14 +1,13 @@
 /** Asks before something that cannot simply be undone. The safe button has the focus. */
 import { Button, Group, Modal, Stack } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
-import { asFailure, type Failure } from '../api/failures.ts';
+import type { ReactNode } from 'react';
 import { FormError } from './form-error.tsx';
 import { keepFocus } from './keep-focus.ts';
+import { useAttempt } from './use-attempt.ts';
+import type { DialogProps } from './use-dialog.ts';
 import { useLayer } from './use-layer.ts';
 
-interface ConfirmDialogProps {
-  opened: boolean;
-  onClose(): void;
+interface ConfirmDialogProps extends DialogProps {
   /** A question: "Revoke this key?" */
   title: ReactNode;
   /** What will happen, and to whom. */
@@ -25,22 +24,10 @@ interface ConfirmDialogProps {
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { opened, onClose, title, children, confirm, keep = 'Cancel', tone = 'harm', onConfirm } = props;
   const layer = useLayer(opened);
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<Failure>();
+  const { busy, attempt, failure, forgetFailure } = useAttempt();
   const close = () => {
-    setFailure(undefined);
+    forgetFailure();
     onClose();
-  };
-  const act = async () => {
-    setBusy(true);
-    try {
-      await onConfirm();
-      close();
-    } catch (error) {
-      setFailure(asFailure(error));
-    } finally {
-      setBusy(false);
-    }
   };
   return (
     <Modal
@@ -57,7 +44,11 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           <Button variant="default" onClick={close} data-autofocus>
             {keep}
           </Button>
-          <Button color={tone === 'harm' ? 'red' : undefined} loading={busy} onClick={act}>
+          <Button
+            color={tone === 'harm' ? 'red' : undefined}
+            loading={busy}
+            onClick={() => attempt(() => onConfirm().then(close))}
+          >
             {confirm}
           </Button>
         </Group>

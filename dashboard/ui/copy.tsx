@@ -1,6 +1,6 @@
 /** Copying: a button, and a field that shows what is copied. */
-import { ActionIcon, Button, type ButtonProps, TextInput, VisuallyHidden } from '@mantine/core';
-import { Check, Copy } from 'lucide-react';
+import { ActionIcon, Button, type ButtonProps, Text, TextInput, VisuallyHidden } from '@mantine/core';
+import { Check, Copy, EyeOff } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import classes from './copy.module.css';
 import { useHint } from './hint.tsx';
@@ -99,6 +99,18 @@ export function CopyField({ label, text, description, onCopied }: CopyFieldProps
       />
       <CopyButton text={text} onCopied={onCopied} />
     </div>
+  );
+}
+
+/** A key or a secret that is shown once. */
+export function SecretField(props: Omit<CopyFieldProps, 'description'>) {
+  return (
+    <>
+      <CopyField {...props} />
+      <Text size="sm" className={classes.once}>
+        <EyeOff size={15} aria-hidden /> Copy it now and keep it secret. It is not shown again.
+      </Text>
+    </>
   );
 }
 

@@ -27,11 +27,12 @@ interface DialogProps
   onClosed?(): void;
 }
 
-export function Dialog({ onClose, onClosed, size = 'md', children, ...rest }: DialogProps) {
+export function Dialog(props: DialogProps) {
+  const { opened, onClose, onClosed, title, size = 'md', closeOnClickOutside, children } = props;
   const [unsaved, setUnsaved] = useState(false);
   const [asking, setAsking] = useState(false);
-  const opening = useOpening(rest.opened);
-  const layer = useLayer(rest.opened);
+  const opening = useOpening(opened);
+  const layer = useLayer(opened);
   // After the key press is over: otherwise the same Escape would close the question, too.
   const ask = () => setTimeout(() => setAsking(true));
   const close = () => {
@@ -45,7 +46,14 @@ export function Dialog({ onClose, onClosed, size = 'md', children, ...rest }: Di
   };
   return (
     <>
-      <Modal {...rest} size={size} onClose={close} onExitTransitionEnd={closed}>
+      <Modal
+        opened={opened}
+        onClose={close}
+        onExitTransitionEnd={closed}
+        title={title}
+        size={size}
+        closeOnClickOutside={closeOnClickOutside}
+      >
         <ReportUnsaved value={setUnsaved}>
           <Fragment key={opening}>{children}</Fragment>
         </ReportUnsaved>

@@ -1,9 +1,8 @@
 /** Asks before something typed is lost. */
 import { ConfirmDialog } from './confirm-dialog.tsx';
+import type { DialogProps } from './use-dialog.ts';
 
-interface DiscardDialogProps {
-  opened: boolean;
-  onClose(): void;
+interface DiscardDialogProps extends DialogProps {
   onDiscard(): void;
 }
 

@@ -1,9 +1,11 @@
 /** The frame of the pages before signing in: a single card. */
-import { Title } from '@mantine/core';
+import { Button, Stack, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useArrival } from './arrival.ts';
 import classes from './entrance.module.css';
+import { FormError } from './form-error.tsx';
 import { Logo } from './logo.tsx';
+import type { Form, Values } from './use-form.ts';
 
 interface EntranceProps {
   title: string;
@@ -30,5 +32,32 @@ export function Entrance({ title, lead, children, footer }: EntranceProps) {
       </div>
       {footer ? <div className={classes.footer}>{footer}</div> : null}
     </main>
+  );
+}
+
+interface EntranceFormProps<V extends Values> {
+  form: Form<V>;
+  /** The verb on the button. */
+  submit: string;
+  onSubmit(): Promise<unknown>;
+  /** The fields. */
+  children: ReactNode;
+  /** Below the button. */
+  below?: ReactNode;
+}
+
+export function EntranceForm<V extends Values>(props: EntranceFormProps<V>) {
+  const { form, submit, onSubmit, children, below } = props;
+  return (
+    <form {...form.onSubmit(onSubmit)}>
+      <Stack gap="md">
+        {children}
+        <FormError {...form.failed} />
+        <Button type="submit" size="md" fullWidth loading={form.busy}>
+          {submit}
+        </Button>
+        {below}
+      </Stack>
+    </form>
   );
 }

@@ -1,74 +1,80 @@
 import { expect, test } from 'vitest';
+import type { ShownProblem } from '../../contract/problems/index.ts';
 import { ApiRefusal } from '../api/failures.ts';
 import { fieldErrors } from './field-errors.ts';
 
-const refused = (details: string, status = 400, error = 'invalid request data') =>
-  new ApiRefusal(new Response('', { status }), { error, details });
+const refused = (problems: ShownProblem[], status = 400) =>
+  new ApiRefusal(new Response('', { status }), { code: 'invalid_request', detail: 'all of them', problems });
+const required = (field: string): ShownProblem => ({
+  code: 'required',
+  field,
+  params: {},
+  detail: 'is required',
+});
 
-test('each sentence of the service goes to its own field, and what belongs to none is kept', () => {
-  const failure = refused(
-    'pickup_address is required; receiver_contact.phone must be a plus sign followed by 6 to 15 digits, without spaces; colour is not a known field',
-  );
+test('each problem goes to its own field, and what belongs to none is kept', () => {
+  const failure = refused([
+    required('pickup_address'),
+    { code: 'phone_number', field: 'receiver_contact.phone', params: {}, detail: 'must be digits' },
+    { code: 'unknown_field', field: 'colour', params: {}, detail: 'is not a known field' },
+    { code: 'no_fields', field: null, params: {}, detail: 'send something' },
+  ]);
   expect(fieldErrors(failure, ['pickup_address', 'receiver_contact.phone'])).toEqual({
-    fields: {
-      pickup_address: 'Required',
-      'receiver_contact.phone': 'Must be a plus sign followed by 6 to 15 digits, without spaces',
+    fields: { pickup_address: 'Required', 'receiver_contact.phone': 'This must be digits' },
+    rest: ['colour is not a known field', 'send something'],
+  });
+});
+
+test('an empty value and a missing one are both called required, and of two fields that belong together, both', () => {
+  const failure = refused([
+    { code: 'must_not_be_empty', field: 'name', params: {}, detail: 'must not be empty' },
+    required('phone'),
+    required('pickup_window.from'),
+  ]);
+  expect(fieldErrors(failure, ['name', 'phone', 'pickup_window.from']).fields).toEqual({
+    name: 'Required',
+    phone: 'Required',
+    'pickup_window.from': 'Fill in both fields, or neither',
+  });
+});
+
+test('a field that begins like another one is not that field', () => {
+  expect(fieldErrors(refused([required('name_of_pet')]), ['name'])).toEqual({
+    fields: {},
+    rest: ['name_of_pet is required'],
+  });
+});
+
+test('other fields have the names of the form', () => {
+  const failure = refused([
+    {
+      code: 'not_after',
+      field: 'delivery_window.to',
+      params: { after: 'pickup_window.from' },
+      detail: '',
     },
-    rest: ['colour is not a known field'],
+  ]);
+  expect(fieldErrors(failure, ['delivery_window.to']).fields).toEqual({
+    'delivery_window.to': 'This must be after “Pickup from”',
   });
 });
 
-test('an empty value and a missing one are both called required', () => {
-  const failure = refused('name must not be empty; phone is required');
-  expect(fieldErrors(failure, ['name', 'phone']).fields).toEqual({ name: 'Required', phone: 'Required' });
-});
-
-test('a semicolon inside a sentence does not cut it', () => {
-  expect(fieldErrors(refused('weight must not be null; leave it out instead'), ['weight']).fields).toEqual({
-    weight: 'Must not be null; leave it out instead',
+test('what is not possible now is said at its field with a sentence of its own', () => {
+  const taken: ShownProblem = {
+    code: 'reference_taken',
+    field: 'reference',
+    params: {},
+    detail: 'it is used',
+  };
+  expect(fieldErrors(refused([taken], 409), ['reference'])).toEqual({
+    fields: { reference: 'It is used.' },
+    rest: [],
   });
+  expect(fieldErrors(refused([taken], 409), ['name']).fields).toEqual({});
 });
 
-test('a name that only begins like a field is not that field', () => {
-  expect(fieldErrors(refused('name_of_pet is required'), ['name']).rest).toEqual(['name_of_pet is required']);
-});
-
-test('only a refusal of the values speaks about fields', () => {
-  expect(fieldErrors(refused('name is taken', 409), ['name'])).toEqual({ fields: {}, rest: [] });
+test('a failure without problems says nothing about fields', () => {
+  const page = new ApiRefusal(new Response('', { status: 502 }), undefined);
+  expect(fieldErrors(page, ['name'])).toEqual({ fields: {}, rest: [] });
   expect(fieldErrors(new Error('no connection'), ['name'])).toEqual({ fields: {}, rest: [] });
-});
-
-test('that a reference is used by another delivery is said at its field', () => {
-  const failure = refused('another delivery has this reference', 409, 'reference already used');
-  expect(fieldErrors(failure, ['reference'])).toEqual({
-    fields: { reference: 'Another delivery has this reference.' },
-    rest: [],
-  });
-  expect(fieldErrors(failure, ['name']).fields).toEqual({});
-});
-
-test('what is said to programs only is left out, and other fields have the names of the form', () => {
-  const names = ['pickup_note', 'package_details.weight', 'delivery_window.until', 'pickup_window.from'];
-  const failure = refused(
-    [
-      'pickup_note must be text of 1 to 500 characters of well-formed Unicode, without control characters; line breaks and tabs are fine',
-      'package_details.weight must be a number of kilograms from 0 to 100000',
-      'delivery_window.until must be after pickup_window.from',
-      'pickup_window.from is required',
-    ].join('; '),
-  );
-  expect(fieldErrors(failure, names)).toEqual({
-    fields: {
-      pickup_note: 'Must be text of 1 to 500 characters',
-      'package_details.weight': 'Must be a number of kilograms from 0 to 100000',
-      'delivery_window.until': 'Must be after “Pickup from”',
-      'pickup_window.from': 'Fill in both fields, or neither',
-    },
-    rest: [],
-  });
-});
-
-test('that null clears a field is for programs', () => {
-  const failure = refused('pieces must be a whole number from 1 to 999; null clears it');
-  expect(fieldErrors(failure, ['pieces']).fields).toEqual({ pieces: 'Must be a whole number from 1 to 999' });
 });

@@ -1,9 +1,6 @@
-/**
- * The service names every bad field in one text: "name must be …; receiver_contact.phone must be …". Here each sentence
- * goes to the field whose name it starts with.
- */
-import { phrases } from '../../contract/errors.ts';
-import { ApiRefusal } from '../api/failures.ts';
+/** Puts each problem of a refusal at the field that it is about. */
+import type { ShownProblem } from '../../contract/problems/index.ts';
+import { ApiRefusal, asSentence } from '../api/failures.ts';
 
 export interface FieldErrors {
   /** By the name of the field, dots included. */
@@ -12,47 +9,39 @@ export interface FieldErrors {
   rest: string[];
 }
 
-/** A sentence starts with a field's name and a verb; anything else after a semicolon belongs to the previous sentence. */
-const beginning = /^[\w[\].-]+ (must|is|has|may|cannot|was)\b/;
-
 export function fieldErrors(failure: unknown, names: readonly string[]): FieldErrors {
   const found: FieldErrors = { fields: {}, rest: [] };
   if (!(failure instanceof ApiRefusal)) return found;
-  if (failure.error === phrases.referenceTaken.error && names.includes('reference')) {
-    found.fields.reference = failure.message;
-  }
-  if (failure.status !== 400) return found;
-  for (const sentence of sentencesOf(failure.details)) {
-    const name = names.find((known) => sentence.startsWith(`${known} `));
-    if (name === undefined) found.rest.push(sentence);
-    else found.fields[name] ??= onItsOwn(sentence.slice(name.length + 1), name);
+  for (const problem of failure.problems) {
+    // Of a value that is not valid the sentence follows the name of its field; anything else has a sentence of its own.
+    const isOfValue = failure.status === 400 && problem.field !== null;
+    if (problem.field === null || !names.includes(problem.field)) {
+      found.rest.push(isOfValue ? `${problem.field} ${problem.detail}` : problem.detail);
+    } else {
+      found.fields[problem.field] ??= isOfValue ? atField(problem) : asSentence(problem.detail);
+    }
   }
   return found;
 }
 
-/** The sentences that the service joined. */
-export function sentencesOf(details: string): string[] {
-  const sentences: string[] = [];
-  for (const part of details.split('; ')) {
-    if (sentences.length === 0 || beginning.test(part) || /^and \d+ more$/.test(part)) sentences.push(part);
-    else sentences.push(`${sentences.pop()}; ${part}`);
-  }
-  return sentences;
-}
-
-/** What a sentence says to programs only: people clear a field, and neither see nor type broken characters. */
-const forPrograms = /; null clears it$| of well-formed Unicode.*$/;
 const part = /^(\w+)_(window|location)\./;
 
-/** At its field the sentence needs no name: "Must be …", "Required". */
-function onItsOwn(sentence: string, name: string): string {
-  const text = sentence.replace(forPrograms, '').replaceAll(/(\w+)_window\.(from|until)/g, labelOfTime);
-  if (text === 'is required' || text === 'must not be empty') {
-    return part.test(name) ? 'Fill in both fields, or neither' : 'Required';
+/** At its field the sentence needs no name: "This must be …", "Required". */
+function atField(problem: ShownProblem): string {
+  switch (problem.code) {
+    case 'required':
+    case 'must_not_be_empty':
+      return part.test(problem.field ?? '') ? 'Fill in both fields, or neither' : 'Required';
+    case 'not_after':
+      return `This must be after ${labelOfTime(problem.params.after)}`;
+    default:
+      return `This ${problem.detail}`;
   }
-  return text.startsWith('must ') ? `M${text.slice(1)}` : `This ${text}`;
 }
 
 /** "“Pickup from”" of `pickup_window.from`, as the form labels it. */
-const labelOfTime = (_: string, window: string, end: string) =>
-  `“${window.charAt(0).toUpperCase()}${window.slice(1)} ${end}”`;
+const labelOfTime = (field: string) =>
+  field.replace(
+    /^(\w)(\w*)_window\.(from|until)$/,
+    (_, first: string, rest: string, end: string) => `“${first.toUpperCase()}${rest} ${end}”`,
+  );

@@ -1,6 +1,6 @@
-/** Buttons of a filter bar: one that opens choices and says what is chosen, and one that is on or off. */
+/** Buttons of a filter bar: one that opens choices and says what is chosen, one that is on or off, and one that clears all. */
 import { Button } from '@mantine/core';
-import { ChevronDown, type LucideIcon } from 'lucide-react';
+import { ChevronDown, type LucideIcon, X } from 'lucide-react';
 import type { ComponentPropsWithRef, ReactNode } from 'react';
 import classes from './filter-button.module.css';
 
@@ -47,6 +47,16 @@ export function FilterToggle({ Icon, isOn, onToggle, children }: FilterTogglePro
       onClick={onToggle}
     >
       {children}
+    </Button>
+  );
+}
+
+/** Nothing while nothing is filtered. */
+export function ClearFilters({ isFiltered, clear }: { isFiltered: boolean; clear(): void }) {
+  if (!isFiltered) return null;
+  return (
+    <Button variant="subtle" color="gray" leftSection={<X size={14} aria-hidden />} onClick={clear}>
+      Clear filters
     </Button>
   );
 }

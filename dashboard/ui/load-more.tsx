@@ -2,7 +2,7 @@
 import { Group, Text } from '@mantine/core';
 import type { Failure } from '../api/failures.ts';
 import { FormError } from './form-error.tsx';
-import { PermissionButton } from './permission-button.tsx';
+import { allowed, PermissionButton } from './permission-button.tsx';
 
 interface LoadMoreProps {
   shown: number;
@@ -18,8 +18,6 @@ interface LoadMoreProps {
   onLoad(): unknown;
 }
 
-const yes = { allowed: true, why_not: null };
-
 export function LoadMore(props: LoadMoreProps) {
   const { shown, one, many, hasMore, isOnePage, isLoading, failure, onLoad } = props;
   return (
@@ -31,7 +29,7 @@ export function LoadMore(props: LoadMoreProps) {
       <FormError failure={failure} />
       {isOnePage ? null : (
         <PermissionButton
-          permission={hasMore ? yes : { allowed: false, why_not: `There are no more ${many}.` }}
+          permission={hasMore ? allowed : { allowed: false, why_not: `There are no more ${many}.` }}
           variant="default"
           loading={isLoading}
           onClick={() => void onLoad()}

@@ -18,6 +18,11 @@ export function Money({ amount, currency, digits }: MoneyProps) {
   return <span className={classes.money}>{moneyText(amount, currency, digits ?? known)}</span>;
 }
 
+/** For several amounts of one currency: `money(balance.owed)`. */
+export const moneyIn = (of: { currency: string; currency_digits: number }) => (amount: number) => (
+  <Money amount={amount} currency={of.currency} digits={of.currency_digits} />
+);
+
 export function moneyText(amount: number, currency: string, digits = currencyDigits(currency)): string {
   return inContract.moneyText(amount, currency, digits);
 }

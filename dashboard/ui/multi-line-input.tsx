@@ -3,7 +3,17 @@ import { Textarea, type TextareaProps } from '@mantine/core';
 import type { KeyboardEvent } from 'react';
 
 export function MultiLineInput(props: TextareaProps) {
-  return <Textarea autosize minRows={1} maxRows={12} dir="auto" onKeyDown={submitOnCtrlEnter} {...props} />;
+  return (
+    <Textarea
+      autosize
+      minRows={1}
+      maxRows={12}
+      dir="auto"
+      autoComplete="off"
+      onKeyDown={submitOnCtrlEnter}
+      {...props}
+    />
+  );
 }
 
 function submitOnCtrlEnter(event: KeyboardEvent<HTMLTextAreaElement>) {

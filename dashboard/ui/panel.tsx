@@ -33,15 +33,3 @@ export function Panel({ title, lead, actions, children }: PanelProps) {
     </section>
   );
 }
-
-/**
- * Around a table, alone or in a panel: what is too wide for a phone scrolls sideways inside it, also by keyboard.
- */
-export function TableBox({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: without the focus the arrow keys could not scroll it.
-    <section className={classes.table} aria-label={label} tabIndex={0}>
-      {children}
-    </section>
-  );
-}

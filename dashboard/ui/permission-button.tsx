@@ -7,6 +7,11 @@ import { asSentence } from '../api/failures.ts';
 
 export type Permission = Static<typeof PermissionSchema>;
 
+export const allowed: Permission = { allowed: true, why_not: null };
+
+export const allowedIf = (isAllowed: boolean, whyNot: string): Permission =>
+  isAllowed ? allowed : { allowed: false, why_not: whyNot };
+
 interface PermissionButtonProps
   extends ButtonProps,
     Omit<ComponentPropsWithRef<'button'>, keyof ButtonProps | 'disabled'> {

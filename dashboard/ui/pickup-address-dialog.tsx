@@ -14,15 +14,10 @@ import { MultiLineInput } from './multi-line-input.tsx';
 import { AccountPhoneInput } from './phone/account-phone-input.tsx';
 import { phoneToSend } from './phone/phone-reader.ts';
 import { toast } from './toasts.tsx';
+import type { SubjectDialogProps } from './use-dialog.ts';
 
 /** A saved one, or the values that a new one starts with. */
 export type EditedPickupAddress = Partial<SavedPickupAddress>;
-
-interface PickupAddressDialogProps {
-  opened: boolean;
-  subject: EditedPickupAddress | undefined;
-  onClose(): void;
-}
 
 const valuesOf = (edited: EditedPickupAddress) => ({
   name: edited.name ?? '',
@@ -36,7 +31,11 @@ const valuesOf = (edited: EditedPickupAddress) => ({
 });
 type Values = ReturnType<typeof valuesOf>;
 
-export function PickupAddressDialog({ opened, subject = {}, onClose }: PickupAddressDialogProps) {
+export function PickupAddressDialog({
+  opened,
+  subject = {},
+  onClose,
+}: SubjectDialogProps<EditedPickupAddress>) {
   const { account, country } = useAccount();
   const adding = useCommand(savePickupAddress, [listPickupAddresses]);
   const changing = useCommand(changePickupAddress, [listPickupAddresses]);
@@ -58,40 +57,19 @@ export function PickupAddressDialog({ opened, subject = {}, onClose }: PickupAdd
     >
       {(form) => (
         <>
-          <TextInput
-            label="Name"
-            placeholder="Warehouse"
-            autoComplete="off"
-            data-autofocus
-            {...form.field('name')}
-          />
-          <MultiLineInput label="Address" autoComplete="off" {...form.field('address')} />
+          <TextInput label="Name" placeholder="Warehouse" data-autofocus {...form.field('name')} />
+          <MultiLineInput label="Address" {...form.field('address')} />
           <SimpleGrid cols={{ base: 1, xs: 2 }}>
-            <TextInput
-              label="Contact’s name (optional)"
-              autoComplete="off"
-              dir="auto"
-              {...form.field('contact_name')}
-            />
+            <TextInput label="Contact’s name (optional)" dir="auto" {...form.field('contact_name')} />
             <AccountPhoneInput label="Contact’s phone (optional)" {...form.field('contact_phone')} />
-            <TextInput
-              label="Latitude (optional)"
-              inputMode="decimal"
-              autoComplete="off"
-              {...form.field('location.latitude')}
-            />
+            <TextInput label="Latitude (optional)" inputMode="decimal" {...form.field('location.latitude')} />
             <TextInput
               label="Longitude (optional)"
               inputMode="decimal"
-              autoComplete="off"
               {...form.field('location.longitude')}
             />
           </SimpleGrid>
-          <MultiLineInput
-            label="Note for the courier (optional)"
-            autoComplete="off"
-            {...form.field('note')}
-          />
+          <MultiLineInput label="Note for the courier (optional)" {...form.field('note')} />
           <Checkbox
             label="Use for new deliveries"
             checked={form.values.is_default === 'true'}

@@ -6,7 +6,6 @@ import type { Failure } from '../api/failures.ts';
 import { EmptyState } from './empty-state.tsx';
 import { ErrorState } from './error-state.tsx';
 import classes from './searchable-table.module.css';
-import { TableSkeleton } from './skeletons.tsx';
 import { StackedTable } from './stacked-table.tsx';
 
 interface SearchableTableProps<Item> {
@@ -25,8 +24,8 @@ interface SearchableTableProps<Item> {
   empty?: ReactNode;
   /** The text that is searched. */
   textOf(item: Item): string;
-  /** The body of the table. */
-  children(items: readonly Item[]): ReactNode;
+  /** The `Row` of an item, with its key. */
+  children(item: Item): ReactNode;
 }
 
 export function SearchableTable<Item>(props: SearchableTableProps<Item>) {
@@ -55,12 +54,8 @@ export function SearchableTable<Item>(props: SearchableTableProps<Item>) {
       {matching?.length === 0 ? (
         <EmptyState icon={icon} title="No matches" />
       ) : (
-        <StackedTable label={many} columns={columns}>
-          {matching ? (
-            children(matching)
-          ) : (
-            <TableSkeleton rows={8} columns={columns.length} twoLines={twoLines} />
-          )}
+        <StackedTable label={many} columns={columns} items={matching} skeletonRows={8} twoLines={twoLines}>
+          {children}
         </StackedTable>
       )}
     </>

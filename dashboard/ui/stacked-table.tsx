@@ -1,39 +1,65 @@
 /**
- * A table that becomes a stack of cards where it is too narrow for its columns: on a phone, in a small window. Each row is
+ * A list as a table that becomes a stack of cards where it is too narrow for its columns: on a phone, in a small window. Each row is
  * then a card whose cells show the names of their columns, and nothing scrolls sideways.
  */
-import { Table, type TableTdProps, VisuallyHidden } from '@mantine/core';
+import { Group, Table, type TableTdProps, Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
+import type { Failure } from '../api/failures.ts';
+import { ErrorState } from './error-state.tsx';
+import { allowed, type Permission, PermissionButton } from './permission-button.tsx';
+import { TableSkeleton } from './skeletons.tsx';
 import classes from './stacked-table.module.css';
 
-interface StackedTableProps {
+interface StackedTableProps<Item> {
   /** What is listed, for screen readers: "Members". */
   label: string;
   /** The column headers. One in brackets is for screen readers only: "(Actions)". */
   columns: readonly string[];
   /** At the end of a panel it reaches the panel's own edges. */
   inPanel?: boolean;
-  /** `<Table.Tbody>` with `Row`s, or a `<TableSkeleton>`. */
-  children: ReactNode;
+  /** Undefined while they load. */
+  items: readonly Item[] | undefined;
+  /** What reads them: shown if it failed before there were any. */
+  query?: { error: Failure | null; refetch(): unknown };
+  /** Instead of a table without rows. */
+  empty?: ReactNode;
+  /** Rows while they load. */
+  skeletonRows?: number;
+  /** Its rows have a second, smaller line. */
+  twoLines?: boolean;
+  /** Below the table, such as a button for more. */
+  below?: ReactNode;
+  /** The `Row` of an item, with its key. */
+  children(item: Item, index: number): ReactNode;
 }
 
 /** The explicit roles are needed because another `display`, as cards, removes those of the table elements. */
-export function StackedTable({ label, columns, inPanel, children }: StackedTableProps) {
+export function StackedTable<Item>(props: StackedTableProps<Item>) {
+  const { label, columns, inPanel, items, query, empty, skeletonRows = 3, twoLines, below, children } = props;
+  if (query?.error && items === undefined) return <ErrorState failure={query.error} retry={query.refetch} />;
+  if (empty !== undefined && items?.length === 0) return empty;
   return (
-    <div className={classes.box} data-in-panel={inPanel || undefined}>
-      <Table role="table" aria-label={label} className={classes.table}>
-        <Table.Thead role="rowgroup" className={classes.head}>
-          <Table.Tr role="row">
-            {columns.map((column) => (
-              <Table.Th key={column} role="columnheader" scope="col">
-                <Head text={column} />
-              </Table.Th>
-            ))}
-          </Table.Tr>
-        </Table.Thead>
-        {children}
-      </Table>
-    </div>
+    <>
+      <div className={classes.box} data-in-panel={inPanel || undefined}>
+        <Table role="table" aria-label={label} className={classes.table}>
+          <Table.Thead role="rowgroup" className={classes.head}>
+            <Table.Tr role="row">
+              {columns.map((column) => (
+                <Table.Th key={column} role="columnheader" scope="col">
+                  <Head text={column} />
+                </Table.Th>
+              ))}
+            </Table.Tr>
+          </Table.Thead>
+          {items === undefined ? (
+            <TableSkeleton rows={skeletonRows} columns={columns.length} twoLines={twoLines} />
+          ) : (
+            <Table.Tbody role="rowgroup">{items.map(children)}</Table.Tbody>
+          )}
+        </Table>
+      </div>
+      {below}
+    </>
   );
 }
 
@@ -65,5 +91,93 @@ export function Cell({ label, kind, children, ...rest }: CellProps) {
     <Table.Td role="cell" className={classes.cell} data-label={label} data-kind={kind} {...rest}>
       {children}
     </Table.Td>
+  );
+}
+
+interface OpenButtonProps {
+  /** A click anywhere on the row counts, but for links in it: it has no other buttons. */
+  coversRow?: boolean;
+  onClick(): void;
+  children: ReactNode;
+}
+
+/** What names an item, as the button that opens it in a dialog or a drawer. */
+export function OpenButton({ coversRow = false, onClick, children }: OpenButtonProps) {
+  return (
+    <UnstyledButton
+      className={coversRow ? classes.openRow : classes.open}
+      aria-haspopup="dialog"
+      data-list-link
+      onClick={onClick}
+    >
+      {children}
+    </UnstyledButton>
+  );
+}
+
+/** The `RowAction`s of a row, in one line. */
+export function RowActions({ children }: { children: ReactNode }) {
+  return (
+    <Group gap={4} justify="flex-end" wrap="nowrap" display="inline-flex">
+      {children}
+    </Group>
+  );
+}
+
+interface RowActionProps {
+  /** Names the item, too, for screen readers: "Revoke Online shop …x7Qa". */
+  label: string;
+  harm?: boolean;
+  permission?: Permission;
+  opensDialog?: boolean;
+  loading?: boolean;
+  onClick(): unknown;
+  children: ReactNode;
+}
+
+export function RowAction(props: RowActionProps) {
+  const {
+    label,
+    harm = false,
+    permission = allowed,
+    opensDialog = false,
+    loading,
+    onClick,
+    children,
+  } = props;
+  return (
+    <PermissionButton
+      permission={permission}
+      variant="subtle"
+      color={harm ? 'red' : 'gray'}
+      size="compact-sm"
+      aria-label={label}
+      aria-haspopup={opensDialog ? 'dialog' : undefined}
+      loading={loading}
+      onClick={() => void onClick()}
+    >
+      {children}
+    </PermissionButton>
+  );
+}
+
+/** The content of a cell, and a smaller second line. */
+export function TwoLines({ children, below }: { children: ReactNode; below: ReactNode }) {
+  return (
+    <div>
+      {children}
+      <Text component="div" size="xs" c="dimmed">
+        {below}
+      </Text>
+    </div>
+  );
+}
+
+/** A dimmed placeholder in a cell: "Never", "Off". */
+export function Faint({ children }: { children: ReactNode }) {
+  return (
+    <Text component="span" inherit c="dimmed">
+      {children}
+    </Text>
   );
 }

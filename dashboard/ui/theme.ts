@@ -18,6 +18,7 @@ import {
   type SegmentedControlProps,
   type SelectProps,
   type TableProps,
+  type TextInputProps,
   type TooltipProps,
 } from '@mantine/core';
 import type { KeyboardEvent } from 'react';
@@ -175,6 +176,8 @@ const components: MantineThemeComponents = {
     } satisfies Partial<TableProps>,
     classNames: { th: classes.th },
   },
+  // What is typed here is about others: only the fields for one's own name, address and password say what a browser may fill in.
+  TextInput: { defaultProps: { autoComplete: 'off' } satisfies Partial<TextInputProps> },
   Tooltip: {
     defaultProps: {
       events: { hover: true, focus: true, touch: true },

@@ -69,14 +69,14 @@ export function exactTime(at: string, zone?: string, isAhead = false): string {
 }
 
 /** "15 Nov 2026, 10:30–12:00 WAT" */
-export function exactWindow({ from, until }: { from: string; until: string }, zone?: string): string {
+export function exactWindow({ from, to }: { from: string; to: string }, zone?: string): string {
   const end = (at: string) => ({
     date: String(dayNumber(Date.parse(at), zone)),
     day: date(at, zone),
     clock: timeOfDay(at, zone),
     zone: zoneName(at, zone),
   });
-  return windowText(end(from), end(until));
+  return windowText(end(from), end(to));
 }
 
 /** "Lagos time (GMT+1)"; without a zone, that of the browser. */

@@ -73,7 +73,7 @@ export function Time({ at, show = 'relative', isAhead = false }: TimeProps) {
 
 interface TimeWindowProps {
   /** ISO 8601, as the service gives them. */
-  window: { from: string; until: string };
+  window: { from: string; to: string };
 }
 
 /** In the same zone as exact times. */

@@ -1,12 +1,26 @@
-/** A dialog about one item of a list. The item stays while the dialog fades out, so that its text does not vanish first. */
+/** A dialog that a page opens, perhaps about one item of a list. The item stays while the dialog fades out, so that its text does not vanish first. */
 import { useState } from 'react';
 
-export function useDialog<Subject>() {
+export interface DialogProps {
+  opened: boolean;
+  onClose(): void;
+}
+
+export interface SubjectDialogProps<Subject> extends DialogProps {
+  /** Undefined before the first opening. */
+  subject: Subject | undefined;
+}
+
+interface OpenableDialog<Subject> extends SubjectDialogProps<Subject> {
+  open(about: Subject): void;
+}
+
+export function useDialog<Subject = void>(): OpenableDialog<Subject> {
   const [{ opened, subject }, set] = useState<{ opened: boolean; subject?: Subject }>({ opened: false });
   return {
     opened,
     subject,
-    open: (about: Subject) => set({ opened: true, subject: about }),
-    close: () => set((before) => ({ ...before, opened: false })),
+    open: (about) => set({ opened: true, subject: about }),
+    onClose: () => set((before) => ({ ...before, opened: false })),
   };
 }

@@ -4,6 +4,7 @@
  */
 import type { Database } from '../platform/database.ts';
 import { type CourierId, idFromText, type KeyId, type PersonId } from '../platform/ids.ts';
+import { queryAll } from '../platform/statements.ts';
 import { courierNameFor, type NameReader } from './courier-name.ts';
 
 /** Who acts, as the audit log keeps it. A person who is signed in is one. */
@@ -100,36 +101,21 @@ function parseActor(actor: string): ParsedActor | undefined {
 
 async function keyNames(database: Database, ids: KeyId[]): Promise<Map<KeyId, string>> {
   if (ids.length === 0) return new Map();
-  const rows = await database.read<{ id: KeyId; name: string }>(
-    {
-      name: 'name-keys',
-      text: 'select api_key_id as id, name from api_keys where api_key_id = any ($1::uuid[])',
-    },
-    [ids],
-  );
+  const rows = await queryAll<{ id: KeyId; name: string }>(database, 'name-keys', { ids })`
+    select api_key_id as id, name from api_keys where api_key_id = any ($ids::uuid[])`;
   return new Map(rows.map((row) => [row.id, row.name]));
 }
 
 async function personNames(database: Database, ids: PersonId[]): Promise<Map<PersonId, string>> {
   if (ids.length === 0) return new Map();
-  const rows = await database.read<{ id: PersonId; name: string }>(
-    {
-      name: 'name-people',
-      text: 'select person_id as id, name from people where person_id = any ($1::uuid[])',
-    },
-    [ids],
-  );
+  const rows = await queryAll<{ id: PersonId; name: string }>(database, 'name-people', { ids })`
+    select person_id as id, name from people where person_id = any ($ids::uuid[])`;
   return new Map(rows.map((row) => [row.id, row.name]));
 }
 
 async function courierNames(database: Database, ids: CourierId[]): Promise<Map<CourierId, string>> {
   if (ids.length === 0) return new Map();
-  const rows = await database.read<{ id: CourierId; name: string }>(
-    {
-      name: 'name-couriers',
-      text: 'select courier_id as id, name from couriers where courier_id = any ($1::uuid[])',
-    },
-    [ids],
-  );
+  const rows = await queryAll<{ id: CourierId; name: string }>(database, 'name-couriers', { ids })`
+    select courier_id as id, name from couriers where courier_id = any ($ids::uuid[])`;
   return new Map(rows.map((row) => [row.id, row.name]));
 }

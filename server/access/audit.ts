@@ -5,6 +5,7 @@
 import type { Tx } from '../platform/database.ts';
 import { channels } from '../platform/events/notifications.ts';
 import { type AccountId, newId, type PersonId } from '../platform/ids.ts';
+import { execute, queryAll } from '../platform/statements.ts';
 import type { Actor } from './actors.ts';
 
 export interface AuditEntry {
@@ -40,13 +41,10 @@ export type PersonalEntry = Omit<AuditEntry, 'accountId' | 'personId'> & { perso
  * account that the person is in, so that its owners see it, and one for the installation.
  */
 export async function recordPersonalAudit(tx: Tx, entry: PersonalEntry): Promise<void> {
-  const rows = await tx.query<{ account_id: AccountId }>(
-    {
-      name: 'accounts-for-audit',
-      text: 'select account_id from memberships where person_id = $1 order by account_id',
-    },
-    [entry.personId],
-  );
+  const rows = await queryAll<{ account_id: AccountId }>(tx, 'accounts-for-audit', {
+    personId: entry.personId,
+  })`
+    select account_id from memberships where person_id = $personId order by account_id`;
   await insert(tx, [null, ...rows.map((row) => row.account_id)], entry);
 }
 
@@ -76,7 +74,7 @@ async function insert(tx: Tx, accountIds: (AccountId | null)[], entry: Omit<Audi
     },
     [...shared, ...accountIds.flatMap((accountId) => [newId('auditEntry', entry.at), accountId])],
   );
-  await tx.query({ name: 'notify-audit', text: `select pg_notify($1, '')` }, [channels.audit]);
+  await execute(tx, 'notify-audit', { audit: channels.audit })`select pg_notify($audit, '')`;
 }
 
 const sharedColumns =

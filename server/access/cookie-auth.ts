@@ -36,13 +36,15 @@ export interface Cookie {
   clear(): void;
 }
 
+type SignedOutCode = 'sign_in_needed' | 'code_needed' | 'phone_signed_out';
+
 export interface CookieAuth {
   /** Throws the refusal of a request from another site. The response must not be cached. */
   begin(request: FastifyRequest, reply: FastifyReply): Anonymous;
   /** Counts the request of somebody who may go on; throws the refusal of one too many. */
   count(reply: FastifyReply, rateKey: string): void;
   /** For requests without a session. They are counted by network, so that guessing tokens is slow. */
-  unauthorized(anonymous: Pick<Anonymous, 'rateKey'>, details: string): Refusal;
+  unauthorized(anonymous: Pick<Anonymous, 'rateKey'>, code: SignedOutCode): Refusal;
 }
 
 const maxUserAgentLength = 500;
@@ -75,7 +77,7 @@ export function makeCookieAuth({ limiter, publicUrl }: CookieAuthOptions): Cooki
       };
     },
     count: (reply, rateKey) => void reply.headers({ ...countRequest(limiter, rateKey) }),
-    unauthorized: ({ rateKey }, details) =>
-      new Refusal('unauthorized', details, { ...countRequest(limiter, rateKey) }),
+    unauthorized: ({ rateKey }, code) =>
+      new Refusal(code, {}, { headers: { ...countRequest(limiter, rateKey) } }),
   };
 }

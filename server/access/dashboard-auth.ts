@@ -13,14 +13,15 @@
  */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { notFound } from '../../contract/not-found.ts';
-import type { Operation, Right } from '../../contract/operation.ts';
+import type { Right } from '../../contract/operation.ts';
+import type { Route } from '../../contract/routes.ts';
 import { type Database, DatabaseUnavailable } from '../platform/database.ts';
 import { makeGroups } from '../platform/groups.ts';
 import type { Admit } from '../platform/http/bind.ts';
 import { missing, Refusal } from '../platform/http/refusal.ts';
-import { type AccountId, parseId } from '../platform/ids.ts';
+import { type AccountId, parseId, type SessionId } from '../platform/ids.ts';
+import type { AccountCaller, AccountScope, FleetCaller, Insider, Person, Visitor } from './callers.ts';
 import { type CookieAuthOptions, makeCookieAuth } from './cookie-auth.ts';
-import type { AccountScope, DashboardCaller, Person, Visitor } from './dashboard-caller.ts';
 import { findMemberships, type MembershipRow, type WantedMembership } from './people/store.ts';
 import { rightsOf, whyWithout } from './rights.ts';
 import { maxSessionMs, type Session, type Sessions } from './sessions/sessions.ts';
@@ -30,13 +31,11 @@ export interface DashboardAuthOptions extends CookieAuthOptions {
   sessions: Sessions;
 }
 
+/** Whom a session stands for: a person of their account or of the fleet, as operations with API keys know them, or themselves. */
+export type SessionCaller = AccountCaller | FleetCaller | Insider | Person | Visitor;
+
 export interface DashboardAuth {
-  admit: Admit<DashboardCaller>;
-  /**
-   * For what goes on after the response has begun (a live stream): rejects with the refusal that the person would get
-   * now. With `needed`, also where that right in the account, or being an operator, was lost.
-   */
-  confirm(caller: Person & { account?: AccountScope }, needed?: Right | 'operator'): Promise<void>;
+  admit: Admit<SessionCaller>;
 }
 
 /** How long a browser is known after a sign-in; see `signing-in/known-device.ts`. */
@@ -68,43 +67,80 @@ export function makeDashboardAuth({ database, sessions, ...options }: DashboardA
   }
 
   function unauthorized(visitor: Visitor, session: Session | undefined): Refusal {
-    const details = session ? 'Enter your authentication code first.' : 'Sign in to continue.';
-    const refusal = cookieAuth.unauthorized(visitor, details);
+    const refusal = cookieAuth.unauthorized(visitor, session ? 'code_needed' : 'sign_in_needed');
     if (!session && visitor.cookies.session !== undefined) visitor.cookies.clearSession();
     return refusal;
   }
 
   return {
-    async admit(operation, request, reply) {
+    async admit(route, request, reply) {
       const visitor = visitorOf(request, reply);
-      if (operation.caller === 'anybody') {
+      if (route.caller === 'anybody') {
         cookieAuth.count(reply, visitor.rateKey);
         return visitor;
       }
       const session = await sessions.use(visitor.cookies.session);
       if (session?.state !== 'full') throw unauthorized(visitor, session);
-      const person = personOf(visitor, session);
+      const params = request.params as Record<string, string>;
+      const person = personOf(visitor, session, route, params);
       cookieAuth.count(reply, person.rateKey);
-      return authorise(operation, person, request.params as Record<string, string>);
-    },
-    async confirm(caller, needed) {
-      const session = await sessions.findById(caller.sessionId);
-      if (session?.state !== 'full') throw new Refusal('unauthorized', 'Your session has ended.');
-      const person = personOf(caller, session);
-      if (needed === 'operator') requireOperator(person);
-      else if (caller.account && needed) await requireRight(caller.account.accountId, person, needed);
+      return authorise(route, person, params);
     },
   };
 
   async function authorise(
-    { caller }: Operation,
+    { caller, isInApi }: Route,
     person: Person,
-    params: Record<string, string>,
-  ): Promise<DashboardCaller> {
-    if (caller === 'operator') requireOperator(person);
+    { account_id, mode }: Record<string, string>,
+  ): Promise<SessionCaller> {
+    if (caller === 'operator') {
+      requireOperator(person);
+      return isInApi ? fleetCallerOf(person) : person;
+    }
     if (typeof caller !== 'object') return person;
-    const accountId = parseId('account', params.account_id ?? '');
-    return { ...person, account: await requireRight(accountId, person, caller.right) };
+    const account = await requireRight(parseId('account', account_id ?? ''), person, caller.right);
+    return isInApi
+      ? accountCallerOf(person, account, mode === 'live' ? 'live' : 'test')
+      : { ...person, account };
+  }
+
+  function personOf(
+    visitor: Visitor,
+    session: Session,
+    route: Route,
+    params: Record<string, string>,
+  ): Person {
+    const { network, userAgent, cookies } = visitor;
+    const { personId, sessionId, name, email, isOperator, lacksSecondFactor } = session;
+    const actor = `person:${personId}`;
+    return {
+      kind: 'person',
+      personId,
+      sessionId,
+      name,
+      email,
+      isOperator,
+      lacksSecondFactor,
+      actor,
+      network,
+      userAgent,
+      cookies,
+      rateKey: actor,
+      grant: `${sessionId} ${route.path} ${params.account_id ?? ''}`,
+      confirm: () => confirm(sessionId, visitor, route, params),
+    };
+  }
+
+  /** Rejects if the session has ended, or what the route needs was lost. */
+  async function confirm(
+    sessionId: SessionId,
+    visitor: Visitor,
+    route: Route,
+    params: Record<string, string>,
+  ) {
+    const session = await sessions.findById(sessionId);
+    if (session?.state !== 'full') throw new Refusal('session_ended');
+    await authorise(route, personOf(visitor, session, route, params), params);
   }
 
   async function requireRight(
@@ -116,10 +152,10 @@ export function makeDashboardAuth({ database, sessions, ...options }: DashboardA
       accountId === undefined
         ? undefined
         : await memberships.submit({ accountId, personId: person.personId, isOperator: person.isOperator });
-    if (!account && person.lacksSecondFactor) throw secondFactorNeeded();
+    if (!account && person.lacksSecondFactor) throw new Refusal('second_factor_needed');
     if (!account) throw missing(notFound.account);
     const rights = rightsOf(account.role, person.isOperator);
-    if (!rights.has(right)) throw new Refusal('forbidden', whyWithout(right));
+    if (!rights.has(right)) throw new Refusal(whyWithout(right));
     return {
       accountId: account.account_id,
       name: account.name,
@@ -133,32 +169,19 @@ export function makeDashboardAuth({ database, sessions, ...options }: DashboardA
 }
 
 function requireOperator({ isOperator, lacksSecondFactor }: Person): void {
-  if (lacksSecondFactor) throw secondFactorNeeded();
-  if (!isOperator) throw new Refusal('forbidden', 'Only operators may do this.');
+  if (lacksSecondFactor) throw new Refusal('second_factor_needed');
+  if (!isOperator) throw new Refusal('operator_needed');
 }
 
-function secondFactorNeeded(): Refusal {
-  return new Refusal(
-    'forbidden',
-    'Operators need two-factor authentication here. Turn it on in your profile first.',
-  );
+function fleetCallerOf({ name, actor, personId, network, rateKey, grant, confirm }: Person): FleetCaller {
+  return { kind: 'fleet', name, actor, personId, network, rateKey, grant, confirm };
 }
 
-function personOf({ network, userAgent, cookies }: Visitor | Person, session: Session): Person {
-  const { personId, sessionId, name, email, isOperator, lacksSecondFactor } = session;
-  const actor = `person:${personId}`;
-  return {
-    kind: 'person',
-    personId,
-    sessionId,
-    name,
-    email,
-    isOperator,
-    lacksSecondFactor,
-    actor,
-    network,
-    userAgent,
-    cookies,
-    rateKey: actor,
-  };
+function accountCallerOf(
+  { actor, personId, network, rateKey, grant, confirm, isOperator }: Person,
+  { accountId, currency, serviceTimeMinutes, rights }: AccountScope,
+  mode: 'live' | 'test',
+): AccountCaller {
+  const by = { actor, personId, network, rateKey, grant, confirm };
+  return { kind: 'account', accountId, mode, currency, serviceTimeMinutes, rights, isOperator, ...by };
 }

@@ -2,6 +2,19 @@
 export { type Access, accessChores, firstRunLink, makeAccess } from './access.ts';
 export { type Actor, type NamedActor, nameActors, terminal } from './actors.ts';
 export { type AuditEntry, recordAudit } from './audit.ts';
+export {
+  type AccountCaller,
+  type AccountScope,
+  type Binder,
+  type Caller,
+  type CourierCaller,
+  type CourierVisitor,
+  type FleetCaller,
+  type Insider,
+  makeOperationBinder,
+  type Person,
+  type Visitor,
+} from './callers.ts';
 export { type CookieAuthOptions, makeCookieAuth } from './cookie-auth.ts';
 export {
   accountReader,
@@ -10,30 +23,14 @@ export {
   type NameReader,
   operatorReader,
 } from './courier-name.ts';
-export type { DashboardAuth } from './dashboard-auth.ts';
-export {
-  type AccountScope,
-  type DashboardBinder,
-  type Insider,
-  makeDashboardBinder,
-  type Person,
-  type Visitor,
-} from './dashboard-caller.ts';
 export { formatMinutes } from './format-minutes.ts';
 export { bindApiKeys } from './keys/api.ts';
 export type { KeyKind } from './keys/api-key.ts';
-export { type KeyAuth, makeKeyAuth } from './keys/key-auth.ts';
-export {
-  type AccountCaller,
-  type Caller,
-  type FleetCaller,
-  type KeyBinder,
-  makeKeyBinder,
-} from './keys/key-caller.ts';
+export { makeKeyAuth } from './keys/key-auth.ts';
 export { type KeyRing, makeKeyRing } from './keys/key-ring.ts';
 export { type Keys, type ListedKey, makeKeys } from './keys/keys.ts';
 export { countKeys } from './keys/store.ts';
-export { linkNotFound, linkNotValid, whyNotUsable } from './links/link-faults.ts';
+export { whyNotUsable } from './links/link-faults.ts';
 export { bindOperators } from './operators/api.ts';
 export type { CourierAccessCreatedBy } from './operators/created-by.ts';
 export type { PasswordCost } from './people/passwords.ts';

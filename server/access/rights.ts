@@ -1,9 +1,11 @@
 /** The rights of each role in an account, defined here only. Pure. */
 import { type Right, rights } from '../../contract/operation.ts';
+import type { ProblemParams } from '../../contract/problems/index.ts';
+import { Rejection } from '../errors/rejection.ts';
 
-export type Role = 'holder' | 'member';
+export type Role = 'owner' | 'member';
 
-export const roleNames: Record<Role, string> = { holder: 'account owner', member: 'member' };
+export const roleNames: Record<Role, string> = { owner: 'account owner', member: 'member' };
 
 const all: ReadonlySet<Right> = new Set(rights);
 const none: ReadonlySet<Right> = new Set();
@@ -20,29 +22,16 @@ const ofMember: ReadonlySet<Right> = new Set<Right>([
 /** Whether money has arrived, the delivery company cannot say for the account. */
 const ofOperator: ReadonlySet<Right> = new Set(rights.filter((right) => right !== 'cash.confirm'));
 
+/** An API key acts for the account: an operation that takes keys takes every key of the account. */
+export const rightsOfKey = all;
+
 /** Of somebody with this role in the account (null: none). Operators have all rights but one in all accounts. */
 export function rightsOf(role: Role | null, isOperator: boolean): ReadonlySet<Right> {
-  if (role === 'holder') return all;
+  if (role === 'owner') return all;
   if (isOperator) return ofOperator;
   return role === 'member' ? ofMember : none;
 }
 
-const actions: Record<Right, string> = {
-  'deliveries.read': 'see deliveries',
-  'deliveries.write': 'create and change deliveries',
-  'keys.read': 'see API keys',
-  'keys.manage': 'generate, roll and revoke API keys',
-  'team.read': 'see the team',
-  'team.manage': 'invite people and change the team',
-  'settings.read': 'see the settings',
-  'settings.manage': 'change the settings',
-  'audit.read': 'see the audit log',
-  'webhooks.read': 'see webhook endpoints',
-  'webhooks.manage': 'manage webhook endpoints',
-  'personal_data.erase': 'erase personal data',
-  'cash.read': 'see cash',
-  'cash.confirm': 'confirm payouts',
-};
-
 /** What people without a right read: what it would let them do, and who has it. */
-export const whyWithout = (right: Right): string => `Only an account owner can ${actions[right]}.`;
+export const whyWithout = (right: Right, action?: ProblemParams<'right_missing'>['action']): Rejection =>
+  new Rejection('right_missing', action === undefined ? { right } : { right, action });

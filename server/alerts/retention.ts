@@ -1,6 +1,7 @@
 /** How long alerts, mails and addresses that nobody confirmed are kept. */
 import type { Tx } from '../platform/database.ts';
 import type { Chore } from '../platform/housekeeping.ts';
+import { countReturned } from '../platform/statements.ts';
 
 const dayMs = 24 * 3_600_000;
 const mailsKeptMs = 30 * dayMs;
@@ -23,60 +24,40 @@ export function clearAlerts(tx: Tx, beforeMs: number, maxRows: number): Promise<
   return deleteAlerts(tx, 'clear-alerts', '', beforeMs, maxRows);
 }
 
-async function deleteAlerts(
+function deleteAlerts(
   tx: Tx,
   name: string,
   condition: string,
   beforeMs: number,
   maxRows: number,
 ): Promise<number> {
-  const rows = await tx.query(
-    {
-      name,
-      text: `
-        delete from alerts a using (
-          select account_id, recipient_id, delivery_id, kind, cause from alerts
-          where created_at < to_timestamp($1::float8 / 1000) ${condition} order by created_at limit $2
-        ) old
-        where a.account_id = old.account_id and a.recipient_id = old.recipient_id
-          and a.delivery_id = old.delivery_id and a.kind = old.kind and a.cause = old.cause
-        returning 1`,
-    },
-    [beforeMs, maxRows],
-  );
-  return rows.length;
+  return countReturned(tx, name, { beforeMs, maxRows })`
+    delete from alerts a using (
+      select account_id, recipient_id, delivery_id, kind, cause from alerts
+      where created_at < to_timestamp($beforeMs::float8 / 1000) ${condition} order by created_at limit $maxRows
+    ) old
+    where a.account_id = old.account_id and a.recipient_id = old.recipient_id
+      and a.delivery_id = old.delivery_id and a.kind = old.kind and a.cause = old.cause
+    returning 1`;
 }
 
-export async function clearAlertMails(tx: Tx, beforeMs: number, maxRows: number): Promise<number> {
-  const rows = await tx.query(
-    {
-      name: 'clear-alert-mails',
-      text: `
-        delete from alert_mails m using (
-          select account_id, mail_id from alert_mails
-          where created_at < to_timestamp($1::float8 / 1000) order by created_at limit $2
-        ) old
-        where m.account_id = old.account_id and m.mail_id = old.mail_id
-        returning 1`,
-    },
-    [beforeMs, maxRows],
-  );
-  return rows.length;
+export function clearAlertMails(tx: Tx, beforeMs: number, maxRows: number): Promise<number> {
+  return countReturned(tx, 'clear-alert-mails', { beforeMs, maxRows })`
+    delete from alert_mails m using (
+      select account_id, mail_id from alert_mails
+      where created_at < to_timestamp($beforeMs::float8 / 1000) order by created_at limit $maxRows
+    ) old
+    where m.account_id = old.account_id and m.mail_id = old.mail_id
+    returning 1`;
 }
 
-export async function clearUnconfirmed(tx: Tx, beforeMs: number, maxRows: number): Promise<number> {
-  const rows = await tx.query(
-    {
-      name: 'clear-unconfirmed-alert-recipients',
-      text: `
-        delete from alert_recipients r using (
-          select account_id, recipient_id from alert_recipients
-          where confirmed_at is null and confirmation_sent_at < to_timestamp($1::float8 / 1000) limit $2
-        ) old
-        where r.account_id = old.account_id and r.recipient_id = old.recipient_id
-        returning 1`,
-    },
-    [beforeMs, maxRows],
-  );
-  return rows.length;
+export function clearUnconfirmed(tx: Tx, beforeMs: number, maxRows: number): Promise<number> {
+  return countReturned(tx, 'clear-unconfirmed-alert-recipients', { beforeMs, maxRows })`
+    delete from alert_recipients r using (
+      select account_id, recipient_id from alert_recipients
+      where confirmed_at is null and confirmation_sent_at < to_timestamp($beforeMs::float8 / 1000)
+      limit $maxRows
+    ) old
+    where r.account_id = old.account_id and r.recipient_id = old.recipient_id
+    returning 1`;
 }

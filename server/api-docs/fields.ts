@@ -1,5 +1,8 @@
 /** Fields, parameters and headers, with their types and a description of their rules. */
+
 import type { Header, OpenApiDocument, Parameter, Schema } from '../../contract/openapi.ts';
+import { ruleOfSchema } from '../errors/schema-rule.ts';
+import { ruleInWords } from '../errors/sentences/index.ts';
 import { type Html, html } from './html.ts';
 import { renderInline } from './markdown.ts';
 
@@ -40,9 +43,15 @@ type Side = 'request' | 'answer';
 
 /** The fields of an object, or of the objects in a list. */
 export function bodyFields(document: OpenApiDocument, schema: Schema, side: Side): Field[] {
-  const { properties = {}, required = [], items, anyOf } = resolve(document.components.schemas, schema);
+  const {
+    properties = {},
+    required = [],
+    items,
+    anyOf,
+    oneOf = anyOf,
+  } = resolve(document.components.schemas, schema);
   if (items) return bodyFields(document, items, side);
-  if (anyOf) return fieldsOfAny(document, anyOf, side);
+  if (oneOf) return fieldsOfAny(document, oneOf, side);
   return Object.entries(properties).map(([name, property]) => ({
     name,
     schema: property,
@@ -51,10 +60,27 @@ export function bodyFields(document: OpenApiDocument, schema: Schema, side: Side
   }));
 }
 
-/** The fields of several kinds of objects; one that they share is shown once. */
+/** The fields of several kinds of objects; one that they share is shown once, with what any of them has in it. */
 function fieldsOfAny(document: OpenApiDocument, kinds: readonly Schema[], side: Side): Field[] {
-  const fields = kinds.flatMap((kind) => bodyFields(document, kind, side));
-  return fields.filter(({ name }, index) => fields.findIndex((other) => other.name === name) === index);
+  const byName = new Map<string, [Field, ...Field[]]>();
+  for (const field of kinds.flatMap((kind) => bodyFields(document, kind, side))) {
+    const known = byName.get(field.name);
+    if (known) known.push(field);
+    else byName.set(field.name, [field]);
+  }
+  return [...byName.values()].map(asOneField);
+}
+
+function asOneField(fields: [Field, ...Field[]]): Field {
+  const [first] = fields;
+  const schemas = new Map(fields.map(({ schema }) => [JSON.stringify(schema), schema]));
+  const kinds = [...schemas.values()];
+  if (kinds.length === 1) return first;
+  if (kinds.every((kind) => kind.const !== undefined)) {
+    return { ...first, schema: { type: 'string', enum: kinds.map((kind) => kind.const) } };
+  }
+  const hasFields = kinds.some((kind) => kind.$ref !== undefined || kind.properties !== undefined);
+  return hasFields ? { ...first, schema: { anyOf: kinds } } : first;
 }
 
 /** Fields of nested objects are indented below their parent. */
@@ -97,7 +123,6 @@ function descriptionOf(document: OpenApiDocument, schema: Schema): string | unde
 /** Enums with their own section are not repeated at each field. */
 const sections: Record<string, { href: string; words: string }> = {
   DeliveryState: { href: '#states', words: 'One of the states' },
-  DeliveryEventType: { href: '#event-types', words: 'One of the event types' },
   EventType: { href: '#event-types', words: 'One of the event types' },
   ErrorPhrase: { href: '#errors', words: 'One of the phrases under Errors' },
 };
@@ -130,7 +155,8 @@ function need(required: boolean): 'required' | 'optional' {
 
 function typeOf(document: OpenApiDocument, given: Schema): string {
   const schema = resolve(document.components.schemas, given);
-  if (schema.anyOf) return schema.anyOf.map((part) => typeOf(document, part)).join(' or ');
+  const parts = schema.oneOf ?? schema.anyOf;
+  if (parts) return [...new Set(parts.map((part) => typeOf(document, part)))].join(' or ');
   if (schema.items) return `array of ${typeOf(document, schema.items)}s`;
   const [type = 'any', ...others] = [schema.type ?? []].flat();
   return [schema.format ? `${type} (${schema.format})` : type, ...others].join(' or ');
@@ -139,7 +165,10 @@ function typeOf(document: OpenApiDocument, given: Schema): string {
 function ruleOf(schema: Schema): string {
   // The fields or values listed below it say what it may contain.
   if (schema.properties || schema['x-enum-descriptions'] || schema.items?.$ref) return '';
-  if (schema['x-rule'] !== undefined) return sentence(schema['x-rule']);
+  const { 'x-rule': named, 'x-items': items, minimum, maximum } = schema;
+  const hasRule = named ?? items ?? (minimum !== undefined && maximum !== undefined);
+  const rule = hasRule ? ruleOfSchema(schema) : undefined;
+  if (rule) return sentence(ruleInWords(rule));
   // A value that may be null: the rule for the other values.
   if (schema.anyOf) return schema.anyOf.map(ruleOf).find((rule) => rule !== '') ?? '';
   if (schema.const !== undefined) return `Always \`${schema.const}\`.`;

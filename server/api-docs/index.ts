@@ -6,6 +6,7 @@ import { packageRoot } from '../platform/package-root.ts';
 import { once, type ReferenceFile, referenceFile } from './file.ts';
 import { guideOrigin, readGuides, readPictures, renderGuide } from './guides.ts';
 import { renderReference } from './page.ts';
+import { problemsPath, renderProblems } from './problems.ts';
 import { placeholderOrigin } from './sample-request.ts';
 import { searchIndex } from './search-index.ts';
 import type { Lifecycle } from './state-diagram.ts';
@@ -28,6 +29,7 @@ export function referenceFiles(
     page.replaceAll(placeholderOrigin, encodeURI(origin)).replaceAll(guideOrigin, encodeURI(origin));
   return [
     referenceFile('/docs', htmlType, () => atOrigin(renderReference(document(), lifecycle, guides))),
+    referenceFile(problemsPath, htmlType, () => atOrigin(renderProblems(document(), guides))),
     ...guides.map((guide) =>
       referenceFile(guide.path, htmlType, () => atOrigin(renderGuide(document(), guides, guide, lifecycle))),
     ),

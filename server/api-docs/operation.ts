@@ -1,8 +1,10 @@
 /** The section of one operation: what it does, the request, the responses, and examples next to them. */
-import type { OpenApiDocument, Parameter, Response } from '../../contract/openapi.ts';
+import type { OpenApiDocument, Parameter, Response, Schema } from '../../contract/openapi.ts';
+import { problemType } from '../../contract/problems/index.ts';
 import { parameterFields, partId, renderBody, renderFields, renderHeaders } from './fields.ts';
 import { type Html, html } from './html.ts';
 import { renderBlocks, renderInline } from './markdown.ts';
+import { problemsPath } from './problems.ts';
 import type { Endpoint } from './sample-request.ts';
 import { renderSamples } from './samples.ts';
 
@@ -65,15 +67,25 @@ function renderAnswer(document: OpenApiDocument, id: string, status: string, res
   const isGood = status.startsWith('2');
   return html`<details id="${id}"${isGood && html` open`}>
 <summary><span class="status s${status.charAt(0)}">${status}</span> <span>${renderInline(response.description)}</span></summary>
-${Object.entries(response.content ?? {}).map(
-  ([
-    mediaType,
-    { schema },
-  ]) => html`<p class="label"${isGood && html` id="${partId(id, mediaType)}"`}>Body <code>${mediaType}</code></p>
-${schema.description && html`<p>${renderInline(schema.description)}</p>`}${renderBody(document, schema, isGood ? id : undefined, 'answer')}
-`,
-)}<p class="label">Headers</p>
+${Object.entries(response.content ?? {}).map(([mediaType, { schema }]) => renderContent(document, id, mediaType, schema, isGood))}<p class="label">Headers</p>
 ${renderHeaders(document, response.headers)}
 </details>
+`;
+}
+
+/** Errors as data have the same fields everywhere, and a page of their own. */
+function renderContent(
+  document: OpenApiDocument,
+  id: string,
+  mediaType: string,
+  schema: Schema,
+  isGood: boolean,
+): Html {
+  if (mediaType === problemType) {
+    return html`<p class="label">Or, for clients that ask for it, <code>${mediaType}</code>, as <a href="${problemsPath}">Errors</a> describes it</p>
+`;
+  }
+  return html`<p class="label"${isGood && html` id="${partId(id, mediaType)}"`}>Body <code>${mediaType}</code></p>
+${schema.description && html`<p>${renderInline(schema.description)}</p>`}${renderBody(document, schema, isGood ? id : undefined, 'answer')}
 `;
 }

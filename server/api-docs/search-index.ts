@@ -4,11 +4,13 @@
  */
 import { phrases } from '../../contract/errors.ts';
 import type { OpenApiDocument } from '../../contract/openapi.ts';
+import { problemType } from '../../contract/problems/index.ts';
 import { endpointsOf } from './endpoints.ts';
 import { eventTypesSection } from './event-types.ts';
 import { bodyFields, type Field, fieldValues, parameterFields, partId, resolveField } from './fields.ts';
 import type { Guide } from './guide.ts';
 import { type Section, splitSections } from './markdown.ts';
+import { problemsPath } from './problems.ts';
 import type { Endpoint } from './sample-request.ts';
 import { slug } from './slug.ts';
 import { statesSection } from './states.ts';
@@ -40,6 +42,7 @@ export function searchIndex(document: OpenApiDocument, guides: readonly Guide[])
       href: addressOf(post.operationId),
     })),
     ...errorsOf(document),
+    ...problemsOf(document),
     ...statesOf(document),
     ...eventTypesOf(document),
     ...endpoints.flatMap((endpoint) => fieldsOf(document, endpoint)),
@@ -57,6 +60,14 @@ function addressOf(id: string): string {
 
 function headingOf({ title, text: words }: Section, text: string, path: string): Findable {
   return { title, text, href: `${path}#${slug(title)}`, words };
+}
+
+function problemsOf(document: OpenApiDocument): Findable[] {
+  return meaningsOf(document, 'ErrorCode').map(({ value, meaning }) => ({
+    title: value,
+    text: `Error: ${meaning}`,
+    href: `${problemsPath}#${value}`,
+  }));
 }
 
 /** The status is in the title, so that a search for it lists the table of errors before operations. */
@@ -139,7 +150,9 @@ function answersOf({ operation: { operationId, summary, responses } }: Endpoint)
     .filter(([status]) => status !== 'default')
     .flatMap(([status, { description, content = {} }]) => {
       const id = partId(operationId, status);
-      const others = Object.keys(content).filter((mediaType) => mediaType !== 'application/json');
+      const others = Object.keys(content).filter(
+        (mediaType) => mediaType !== 'application/json' && mediaType !== problemType,
+      );
       return [
         { title: `${summary}: ${status}`, text: description, href: addressOf(id) },
         ...others.map((mediaType) => ({

@@ -1,14 +1,7 @@
 /** Makes the capabilities, each from those below it. Nothing here knows HTTP. */
 import { makeAccess, makeKeyAuth, makeKeyRing } from '../access/index.ts';
 import { makeAlertLinks, makeRecipients, removeMembersAlerts } from '../alerts/index.ts';
-import {
-  makeDesk,
-  makeHandIns,
-  makeMissingPostings,
-  makePayouts,
-  makeSetFees,
-  makeSetOffs,
-} from '../cash-desk/index.ts';
+import { makeDesk, makeHandIns, makePayouts, makeSetFees, makeSetOffs } from '../cash-desk/index.ts';
 import { boardRemembersMs, makeCourierAccess, makeLoads } from '../couriers/index.ts';
 import { makeDeliveries, makeDeliveryLists, makeDetail, makeHandoverPins } from '../deliveries/index.ts';
 import { makeFeed } from '../feed/index.ts';
@@ -16,12 +9,13 @@ import {
   makeAutomaticAssignment,
   makeBoard,
   makeCashLimits,
+  makeCourierMoves,
   makeDays,
   makeDiscardedMoves,
   makeFleetMoves,
   makeFleetSettings,
   makeSuggestions,
-  makeUndo,
+  makeUndoAutomatic,
   policyOf,
   setFleetTimeZone,
 } from '../fleet/index.ts';
@@ -121,6 +115,14 @@ export function makeCapabilities(foundation: Foundation) {
     keyedRequests,
     topology,
   });
+  const days = makeDays({
+    database,
+    topology,
+    clock,
+    settings: fleetSettings,
+    deliveries,
+    onCommitted: outboxSignal.committed,
+  });
   const boardParts = {
     database,
     clock,
@@ -179,15 +181,9 @@ export function makeCapabilities(foundation: Foundation) {
       suggestions,
       moves: fleetMoves,
     }),
-    undo: makeUndo({ database, deliveries, moves: fleetMoves, settings: fleetSettings }),
-    days: makeDays({
-      database,
-      topology,
-      clock,
-      settings: fleetSettings,
-      deliveries,
-      onCommitted: outboxSignal.committed,
-    }),
+    undoAutomatic: makeUndoAutomatic({ database, moves: fleetMoves, settings: fleetSettings }),
+    days,
+    courierMoves: makeCourierMoves({ moves: fleetMoves, days }),
     discardedMoves: makeDiscardedMoves({ database, clock, deliveries }),
     pins,
     deliveries,
@@ -201,7 +197,6 @@ export function makeCapabilities(foundation: Foundation) {
       desk: makeDesk(cashParts),
       setFees: makeSetFees(database, clock),
     },
-    missingPostings: makeMissingPostings(cashParts),
     setOffs: makeSetOffs(cashParts),
     statements: makeStatements(database, clock),
     statementPdf: makeStatementPdf(
@@ -211,7 +206,7 @@ export function makeCapabilities(foundation: Foundation) {
     testMode,
     policy,
     readPolicy,
-    detailOf: makeDetail({ database, clock, policy, pins, runOf: testMode.runOf }),
+    detailOf: makeDetail({ database, policy, pins, runOf: testMode.runOf }),
     outboxFloor,
     notifications,
     feedTail,

@@ -11,11 +11,14 @@ import {
 } from '../../contract/dashboard/pages.ts';
 import { apiVersion, openapi } from '../../contract/openapi.ts';
 import { operations } from '../../contract/operations/index.ts';
+import type { Credential } from '../../contract/routes.ts';
 import { bindOneClickUnsubscribe } from '../alerts/index.ts';
 import { referenceFiles } from '../api-docs/index.ts';
+import { withCachedPages } from '../couriers/index.ts';
 import { lifecycle } from '../deliveries/index.ts';
 import { makeApp, type Phase } from '../platform/http/app.ts';
 import { addRoutes, byKey } from '../platform/http/bind.ts';
+import { type BoundRoute, boundRoutes } from '../platform/http/bound-operation.ts';
 import { makeClientAddress } from '../platform/http/client-address.ts';
 import { defaultInactiveMs, limitConnections } from '../platform/http/connection-limits.ts';
 import { makeEventStreams } from '../platform/http/event-stream.ts';
@@ -77,16 +80,19 @@ export function makeHttp(foundation: Foundation, capabilities: Capabilities) {
   });
 
   const { access, courierAccess, keyAuth, limiter } = capabilities;
-  const bound = bindOperations(foundation, capabilities);
+  const routes = boundRoutes(bindOperations(foundation, capabilities));
+  // Authentication gives each route the kind of caller that its operation declares.
+  const routesFor = <C>(credential: Credential) =>
+    routes.filter((route) => route.credential === credential) as unknown as BoundRoute<C>[];
   const gate = makeGate(keyAuth, limiter);
   const streams = makeEventStreams(foundation.streamLimits);
   const longPolls = makeLongPolls(foundation.longPollLimits);
   const routeParts = { streams, longPolls, limiter };
   const ofSystems = makeLargeBodies(maxLargeBodiesOfSystem);
   const ofPeople = makeLargeBodies(maxLargeBodiesOfPerson);
-  addRoutes(app, bound.withKey, byKey(gate), routeParts, ofSystems);
-  addRoutes(app, bound.withSession, access.auth.admit, routeParts, ofPeople);
-  addRoutes(app, bound.withPhone, courierAccess.auth.admit, routeParts, ofPeople);
+  addRoutes(app, routesFor('key'), byKey(gate), routeParts, ofSystems);
+  addRoutes(app, routesFor('session'), access.auth.admit, routeParts, ofPeople);
+  addRoutes(app, withCachedPages(routesFor('phone')), courierAccess.auth.admit, routeParts, ofPeople);
 
   const inactiveMs = foundation.connectionInactiveMs ?? defaultInactiveMs;
   const laneParts = {
@@ -103,7 +109,7 @@ export function makeHttp(foundation: Foundation, capabilities: Capabilities) {
     inactiveMs,
   };
   const lane = config.expressLane
-    ? openExpressLane(app.server, { bound: bound.withKey, ...laneParts })
+    ? openExpressLane(app.server, { bound: routesFor('key'), ...laneParts })
     : undefined;
   const { maxConnections, maxConnectionsPerNetwork: maxPerNetwork } = config;
   const connectionLimits = { maxConnections, maxPerNetwork, inactiveMs };

@@ -1,5 +1,6 @@
 /** Binds every operation of the contract to the capability that handles it. */
 import {
+  type Binder,
   bindApiKeys,
   bindOperators,
   bindProfile,
@@ -7,104 +8,102 @@ import {
   bindSigningIn,
   bindTeam,
   countKeys,
-  makeDashboardBinder,
-  makeKeyBinder,
+  makeOperationBinder,
 } from '../access/index.ts';
 import { bindAlerts } from '../alerts/index.ts';
 import { bindCash, bindCashDesk } from '../cash-desk/index.ts';
-import {
-  bindCourierSignIn,
-  bindCouriers,
-  makeCourierAccessCreatedBy,
-  makeCourierBinder,
-} from '../couriers/index.ts';
+import { bindCourierSignIn, bindCouriers, makeCourierAccessCreatedBy } from '../couriers/index.ts';
 import {
   bindDashboardDeliveries,
   bindDeliveries,
+  bindDeliveryLists,
   bindImportMappings,
   bindPickupAddresses,
 } from '../deliveries/index.ts';
-import { bindDashboardFeed, bindFeed } from '../feed/index.ts';
-import { bindBoard, bindCourier, bindDiscardedMoves, bindFleet, bindFleetSettings } from '../fleet/index.ts';
-import { bindDashboardLabels, bindLabels } from '../labels/index.ts';
+import { bindFeed } from '../feed/index.ts';
+import {
+  bindBoard,
+  bindCourier,
+  bindDiscardedMoves,
+  bindFleet,
+  bindFleetMoves,
+  bindFleetSettings,
+} from '../fleet/index.ts';
+import { bindLabels } from '../labels/index.ts';
 import { bindLive } from '../live/index.ts';
 import { bindOverview } from '../overview/index.ts';
 import { bindPersonalData } from '../privacy/index.ts';
-import { bindAccountCash, bindStatements } from '../statements/index.ts';
-import { bindDashboardTestMode, bindTestMode } from '../test-mode/index.ts';
+import { bindStatements } from '../statements/index.ts';
+import { bindTestMode } from '../test-mode/index.ts';
 import { bindTracking } from '../tracking/index.ts';
-import { bindDashboardWebhooks, bindWebhookEndpoints } from '../webhooks/index.ts';
+import { bindWebhookEndpoints } from '../webhooks/index.ts';
 import type { Capabilities } from './capabilities.ts';
 import type { Foundation } from './foundation.ts';
 
 export function bindOperations(foundation: Foundation, capabilities: Capabilities) {
-  return {
-    /** `/v1`, with an API key. */
-    withKey: bindWithKey(foundation, capabilities),
-    /** The dashboard's, with a person's session. */
-    withSession: bindWithSession(foundation, capabilities),
-    /** The courier's page, with a phone's session. */
-    withPhone: bindWithPhone(capabilities),
-  };
-}
-
-function bindWithKey({ database, clock }: Foundation, capabilities: Capabilities) {
-  const { deliveries, policy, pins, testMode, courierAccess, fleetMoves, keyedRequests, keyAuth } =
-    capabilities;
-  const { couriers } = courierAccess;
-  const binder = makeKeyBinder();
-  bindDeliveries(binder, { database, clock, deliveries, policy, pins, keyedRequests });
-  bindLabels(binder, capabilities.labels);
-  bindFeed(binder, capabilities.feed, keyAuth.authenticate);
-  bindTestMode(binder, testMode, keyedRequests);
-  bindFleet(binder, { database, clock, couriers, moves: fleetMoves, keyedRequests });
-  bindTracking(binder, deliveries, capabilities.deliveryUpdates, keyAuth.authenticate);
-  bindWebhookEndpoints(binder, capabilities.webhookEndpoints, keyedRequests);
-  bindStatements(binder, capabilities.statements);
-  bindCash(binder, { database, couriers, keyedRequests, ...capabilities.cashDesk });
+  const binder = makeOperationBinder();
+  bindDeliveryOperations(binder, foundation, capabilities);
+  bindIntegration(binder, foundation, capabilities);
+  bindMoney(binder, foundation, capabilities);
+  bindDispatch(binder, foundation, capabilities);
+  bindPeople(binder, foundation, capabilities);
   return binder.bound;
 }
 
-function bindWithSession({ database, clock }: Foundation, capabilities: Capabilities) {
-  const { access, courierAccess, deliveries, detailOf, readPolicy, pins, fleetMoves, loads } = capabilities;
-  const binder = makeDashboardBinder();
+function bindDeliveryOperations(binder: Binder, { database, clock }: Foundation, capabilities: Capabilities) {
+  const { deliveries, policy, detailOf, readPolicy, pins, testMode, keyedRequests } = capabilities;
+  bindDeliveries(binder, { database, clock, deliveries, policy, pins, keyedRequests });
+  bindDeliveryLists(binder, { database, clock, policy, pins });
   bindDashboardDeliveries(binder, { database, deliveries, clock, detailOf, readPolicy, pins });
-  bindDashboardLabels(binder, capabilities.labels);
+  bindLabels(binder, capabilities.labels);
   bindImportMappings(binder, { database, clock });
   bindPickupAddresses(binder, { database, clock });
-  bindDashboardFeed(binder, capabilities.feed);
-  bindDashboardTestMode(binder, capabilities.testMode, detailOf);
+  bindTracking(binder, deliveries, capabilities.deliveryUpdates);
+  bindTestMode(binder, testMode, keyedRequests);
+  bindPersonalData(binder, capabilities);
   bindOverview(binder, {
     database,
     clock,
     countKeys: ({ accountId, mode }) => countKeys(database, accountId, mode),
     countDisabledWebhooks: capabilities.webhookEndpoints.countDisabled,
   });
-  bindLive(binder, capabilities.liveUpdates, access.auth.confirm);
-  bindDashboardWebhooks(binder, capabilities.webhookEndpoints, clock);
+}
+
+function bindIntegration(binder: Binder, { clock }: Foundation, capabilities: Capabilities) {
+  bindFeed(binder, capabilities.feed);
+  bindLive(binder, capabilities.liveUpdates);
+  bindWebhookEndpoints(binder, capabilities.webhookEndpoints, capabilities.keyedRequests, clock);
   bindAlerts(binder, capabilities.alertRecipients);
+}
+
+function bindMoney(binder: Binder, { database }: Foundation, capabilities: Capabilities) {
+  const { statements, statementPdf, cashDesk, courierAccess, keyedRequests } = capabilities;
+  const { couriers } = courierAccess;
+  bindStatements(binder, { database, statements, statementPdf });
+  bindCash(binder, { database, couriers, keyedRequests, ...cashDesk });
+  const timeZone = async () => (await capabilities.fleetSettings.current()).time_zone;
+  bindCashDesk(binder, { database, couriers, timeZone, desk: cashDesk.desk });
+}
+
+function bindDispatch(binder: Binder, { database, clock }: Foundation, capabilities: Capabilities) {
+  const { courierAccess, loads, keyedRequests, days, discardedMoves } = capabilities;
+  bindFleet(binder, { database, clock });
+  const { fleetMoves: moves, courierMoves, suggestions } = capabilities;
+  bindFleetMoves(binder, { clock, moves, courierMoves, suggestions });
+  const { board, automaticAssignment: automatic, undoAutomatic, fleetSettings: settings } = capabilities;
+  bindBoard(binder, { board, automatic, undoAutomatic, settings, clock });
+  bindDiscardedMoves(binder, discardedMoves);
+  bindFleetSettings(binder, settings);
+  bindCouriers(binder, { ...courierAccess, database, clock, loads, keyedRequests });
+  bindCourierSignIn(binder, courierAccess.signIn);
+  bindCourier(binder, { days, discardedMoves });
+}
+
+function bindPeople(binder: Binder, { database }: Foundation, { access }: Capabilities) {
   bindSigningIn(binder, access);
   bindProfile(binder, access);
   bindApiKeys(binder, access);
   bindTeam(binder, access);
   bindSettings(binder, access);
   bindOperators(binder, access, makeCourierAccessCreatedBy(database));
-  bindCouriers(binder, { ...courierAccess, database, clock, loads });
-  bindFleetSettings(binder, capabilities.fleetSettings);
-  const { statements, statementPdf, cashDesk } = capabilities;
-  bindAccountCash(binder, { database, statements, statementPdf, payouts: cashDesk.payouts });
-  const timeZone = async () => (await capabilities.fleetSettings.current()).time_zone;
-  bindCashDesk(binder, { database, couriers: courierAccess.couriers, timeZone, ...cashDesk });
-  bindPersonalData(binder, capabilities);
-  const { board, suggestions, automaticAssignment: automatic, undo, fleetSettings: settings } = capabilities;
-  bindBoard(binder, { board, suggestions, moves: fleetMoves, automatic, undo, settings, clock });
-  bindDiscardedMoves(binder, capabilities.discardedMoves);
-  return binder.bound;
-}
-
-function bindWithPhone({ courierAccess, days, discardedMoves, fleetMoves }: Capabilities) {
-  const binder = makeCourierBinder();
-  bindCourierSignIn(binder, courierAccess.signIn);
-  bindCourier(binder, { days, discardedMoves, moves: fleetMoves });
-  return binder.bound;
 }

@@ -3,9 +3,9 @@ import { accessChores } from '../access/index.ts';
 import { alertChores, lateCheckEveryMs } from '../alerts/index.ts';
 import { makeBackupSchedule } from '../backup/index.ts';
 import { ledgerLookEveryMs, makeLedgerWatch } from '../cash/index.ts';
-import { missingPostingsEveryMs, setOffEveryMs } from '../cash-desk/index.ts';
+import { setOffEveryMs } from '../cash-desk/index.ts';
 import { courierChores } from '../couriers/index.ts';
-import { completeOutbox, indexNewDeliveries, walkOverOldDeliveries } from '../deliveries/index.ts';
+import { indexNewDeliveries } from '../deliveries/index.ts';
 import { proofChores } from '../fleet/index.ts';
 import { clearKeyedAnswers, idempotencyKeptMs } from '../idempotency/index.ts';
 import { addToCounts } from '../overview/index.ts';
@@ -47,17 +47,15 @@ export function makeWorkers(foundation: Foundation, capabilities: Capabilities) 
     writeWatch,
     limiter,
     erasure,
-    missingPostings,
     setOffs,
   } = capabilities;
-  const { sender, enqueue, wakingSender } = makeWebhookSender(foundation, capabilities);
+  const { sender, enqueue, waking } = makeWebhookSender(foundation, capabilities);
   const alerts = makeAlertWorkers(foundation, capabilities);
   const sequencer = makeSequencer({
     database,
     clock,
     floor: outboxFloor,
     handlers: [addToCounts, enqueue, alerts.enqueue],
-    complete: completeOutbox,
     partitions,
     onAdded(accountId) {
       search.note(accountId);
@@ -118,15 +116,10 @@ export function makeWorkers(foundation: Foundation, capabilities: Capabilities) 
   const readersLookEveryMs = partitions.perAccount ? 1_000 : 250;
 
   function startSequencer(): PacedWorker {
-    const worker = start(
-      'sequencer',
-      readersLookEveryMs,
-      alerts.wakingAlertSender(wakingSender(sequencer.turn)),
-      {
-        reader: 'feed',
-        ...(partitions.perAccount ? { wakeEveryMs: 100 } : {}),
-      },
-    );
+    const worker = start('sequencer', readersLookEveryMs, alerts.waking(waking(sequencer.turn)), {
+      reader: 'feed',
+      ...(partitions.perAccount ? { wakeEveryMs: 100 } : {}),
+    });
     outboxSignal.subscribe((accountIds) => {
       sequencer.note(accountIds);
       worker.wake();
@@ -172,8 +165,6 @@ export function makeWorkers(foundation: Foundation, capabilities: Capabilities) 
       start('webhook backlog', 1_000, webhookEndpoints.backlog.turn),
       start('erasure of personal data', 10_000, erasure.turn),
       start('set-offs', setOffEveryMs, setOffs.turn),
-      start('missing postings', missingPostingsEveryMs, missingPostings.turn),
-      start('search walk', 10_000, () => walkOverOldDeliveries(announcedDatabase(database, 'search walk'))),
       startSender(),
       alerts.startedSender(start(alertWorker, 10_000, alerts.sender.turn, { wakeEveryMs: 1_000 })),
       start('late deliveries', lateCheckEveryMs, alerts.lateCheck.turn),

@@ -12,14 +12,13 @@ import {
   withClient,
 } from '../../tests/support/backups.ts';
 import { createDelivery } from '../../tests/support/client.ts';
-import { databaseBefore, emptyDatabase } from '../../tests/support/old-database.ts';
+import { emptyDatabase } from '../../tests/support/empty-database.ts';
 import { patient } from '../../tests/support/patient.ts';
 import { newDatabase, startTestService, testSecretKey } from '../../tests/support/service.ts';
 import { readAuditChanges } from '../live/store.ts';
 import { type Connection, openDatabase } from '../platform/database.ts';
 import { buildIndexesNow } from '../platform/index-builder.ts';
 import { migrate } from '../platform/migrate.ts';
-import { readMigrations } from '../platform/migration-files.ts';
 import { renderSchema } from '../platform/schema-file.ts';
 import { verifyRecords } from './check-records.ts';
 import { readBackup } from './read-backup.ts';
@@ -39,9 +38,6 @@ async function filledDatabase(): Promise<Connection> {
   await insertSeedRows(database, seedRows());
   await withClient(connection, async (client) => {
     await client.query("insert into installation (secret_key_id) values ('of the test')");
-    await client.query(
-      'insert into delivery_search_walk (account_id, delivery_id) values (gen_random_uuid(), gen_random_uuid())',
-    );
     await client.query(
       'insert into webhook_deleted_endpoints select gen_random_uuid(), gen_random_uuid(), now()',
     );
@@ -147,28 +143,6 @@ describe('a restored database', () => {
     ]);
   });
 
-  test('of an older schema has the newest one, and what the migrations made of its rows', async () => {
-    const old = await databaseBefore(8);
-    await withClient(old, async (client) => {
-      await client.query(
-        'create table migrations (version integer primary key, name text not null, sha256 text not null, applied_at timestamptz not null default now())',
-      );
-      for (const { version, name, sha256 } of readMigrations().filter((each) => each.version < 8))
-        await client.query('insert into migrations (version, name, sha256) values ($1, $2, $3)', [
-          version,
-          name,
-          sha256,
-        ]);
-      await client.query("insert into accounts (account_id, name) values (gen_random_uuid(), 'Old')");
-    });
-    const target = await emptyDatabase();
-    await restoreFromMemory(inPieces(await backUpToMemory(old, null)), target);
-    const contents = await contentsOf(target);
-    expect(contents.get('accounts')).toEqual([expect.stringContaining('"Old"')]);
-    expect(contents.get('feed_head')).toHaveLength(1);
-    expect(await renderSchema(target)).toBe(await renderSchema(source));
-  });
-
   test('without data can be restored over, also while an index is missing', async () => {
     const target = await unusedDatabase();
     const empty = await backUpToMemory(target);
@@ -229,10 +203,9 @@ describe('a restore is refused, and changes nothing,', () => {
     await withClient(foreign, (client) => client.query('create table recipes (name text)'));
     await expect(into(foreign)).rejects.toThrow('is not empty: it has the table recipes');
 
-    const old = await backUpToMemory(await databaseOfMigrations(10), null);
-    await expect(restoreFromMemory(inPieces(old), await unusedDatabase())).rejects.toThrow(
-      'newer than the backup',
-    );
+    const newer = await unusedDatabase();
+    await addLaterMigration(newer);
+    await expect(into(newer)).rejects.toThrow('newer than the backup');
 
     const service = await startTestService();
     onTestFinished(service.stop);
@@ -242,20 +215,30 @@ describe('a restore is refused, and changes nothing,', () => {
 
   test('where a newer version of Waybill has made the backup', async () => {
     const newer = await unusedDatabase();
-    await withClient(newer, (client) =>
-      client.query("insert into migrations (version, name, sha256) values (9999, '9999_later.sql', '')"),
-    );
+    await addLaterMigration(newer);
     await expect(
       restoreFromMemory(inPieces(await backUpToMemory(newer)), await emptyDatabase()),
     ).rejects.toMatchObject({ message: expect.stringContaining('9999_later.sql') });
   });
+
+  test('where a preview from before 0.3.0 has made the backup: it says how to export instead', async () => {
+    const preview = await unusedDatabase();
+    await withClient(preview, (client) =>
+      client.query(`update migrations set name = '0001_accounts_and_deliveries.sql'`),
+    );
+    const target = await emptyDatabase();
+    await expect(restoreFromMemory(inPieces(await backUpToMemory(preview)), target)).rejects.toMatchObject({
+      message: expect.stringContaining('The backup is of a preview of Waybill, from before 0.3.0'),
+      advice: expect.stringContaining('"Export CSV"'),
+    });
+    expect(await contentsOf(target)).toEqual(new Map());
+  });
 });
 
-async function databaseOfMigrations(last: number): Promise<Connection> {
-  const connection = await emptyDatabase();
-  await migrate(connection, quiet, { migrations: readMigrations().filter(({ version }) => version <= last) });
-  return connection;
-}
+const addLaterMigration = (connection: Connection) =>
+  withClient(connection, (client) =>
+    client.query("insert into migrations (version, name, sha256) values (9999, '9999_later.sql', '')"),
+  );
 
 describe('a restore that breaks off', () => {
   test('leaves a database that says so, refuses a service and a backup, and can be restored again', async () => {
@@ -282,14 +265,15 @@ describe('a restore that breaks off', () => {
   });
 
   test('is not continued with a backup of an older schema, whose rows later migrations would not change', async () => {
-    const older = await backUpToMemory(await databaseOfMigrations(10), null);
     const target = await unusedDatabase();
     const half = inPieces(file.subarray(0, Math.floor(file.length * 0.7)), 1_000);
     await expect(restoreFromMemory(half, target)).rejects.toThrow('incomplete');
-    await expect(restoreFromMemory(inPieces(older), target)).rejects.toMatchObject({
+    await addLaterMigration(target);
+    await expect(restoreFromMemory(inPieces(file), target)).rejects.toMatchObject({
       message: expect.stringContaining('newer than the backup'),
       advice: expect.stringContaining('does not exist yet'),
     });
+    await withClient(target, (client) => client.query('delete from migrations where version = 9999'));
     await restoreFromMemory(inPieces(file), target);
   });
 

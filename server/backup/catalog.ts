@@ -3,6 +3,7 @@
  * backup without a line of code.
  */
 import pg from 'pg';
+import { tableExists } from '../platform/catalog.ts';
 import { indexesToBuild } from '../platform/indexes-to-build.ts';
 import { restoreMarker } from '../platform/restore-marker.ts';
 import type { BackupSequence } from './records.ts';
@@ -85,9 +86,5 @@ export function columnList(columns: readonly string[]): string {
   return columns.map((column) => pg.escapeIdentifier(column)).join(', ');
 }
 
-export async function hasCitus(client: pg.Client): Promise<boolean> {
-  const { rows } = await client.query<{ found: boolean }>(
-    "select to_regclass('pg_catalog.pg_dist_partition') is not null as found",
-  );
-  return rows[0]?.found ?? false;
-}
+export const hasCitus = (client: pg.Client): Promise<boolean> =>
+  tableExists(client, 'pg_catalog.pg_dist_partition');

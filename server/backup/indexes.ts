@@ -7,6 +7,7 @@
  * The index of search words is left to be built later (platform/indexes-to-build.ts).
  */
 import pg from 'pg';
+import { tableExists } from '../platform/catalog.ts';
 import { type IndexDefinition, memoryFor } from '../platform/indexes-to-build.ts';
 import { restoreMarker } from '../platform/restore-marker.ts';
 import { hasCitus } from './catalog.ts';
@@ -73,10 +74,7 @@ export async function buildMissingIndexes(
   indexes: readonly IndexDefinition[],
 ): Promise<void> {
   for (const { name, definition } of indexes) {
-    const { rows } = await client.query<{ found: boolean }>('select to_regclass($1) is not null as found', [
-      pg.escapeIdentifier(name),
-    ]);
-    if (rows[0]?.found) continue;
+    if (await tableExists(client, pg.escapeIdentifier(name))) continue;
     await client.query(`set maintenance_work_mem = '${memoryFor(definition)}'`);
     await client.query(definition);
   }

@@ -14,6 +14,7 @@
  * indexes that may be missing.
  */
 import pg from 'pg';
+import { tableExists } from '../platform/catalog.ts';
 import { readPlacedTables } from '../platform/citus/cluster.ts';
 import { divideFeed, joinFeed } from '../platform/citus/convert-feed.ts';
 import { anchor } from '../platform/citus/tables.ts';
@@ -174,10 +175,8 @@ async function convertFeed(control: pg.Client, tables: Map<string, CatalogTable>
  * was made stays: its file still exists. Older schemas do not have the table.
  */
 async function endCopiedLease(control: pg.Client): Promise<void> {
-  const { rows } = await control.query<{ found: boolean }>(
-    "select to_regclass('backup_state') is not null as found",
-  );
-  if (rows[0]?.found) await control.query('update backup_state set lease_id = null, leased_until = null');
+  if (await tableExists(control, 'backup_state'))
+    await control.query('update backup_state set lease_id = null, leased_until = null');
 }
 
 async function prepareTables(control: pg.Client, manifest: Manifest): Promise<Map<string, CatalogTable>> {

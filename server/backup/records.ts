@@ -73,7 +73,7 @@ export interface BackupSummary {
   createdAt: string;
   waybill: string;
   postgres: string;
-  /** The newest migration, such as 0011_incomplete_outbox_rows.sql. */
+  /** The newest migration, such as 0001_baseline.sql. */
   schema: string;
   tables: { name: string; rows: number }[];
   rows: number;

@@ -2,8 +2,8 @@
 import pg from 'pg';
 import { countConnections, refuseWorker } from '../platform/citus/cluster.ts';
 import { applicationName } from '../platform/connections/client.ts';
-import { missingMigrations, readMigrations } from '../platform/migration-files.ts';
-import { appliedMigrations } from '../platform/migration-records.ts';
+import { missingMigrations, readMigrations, refusePreview } from '../platform/migration-files.ts';
+import { appliedMigrations, hasMigrationsTable } from '../platform/migration-records.ts';
 import { Problem } from '../platform/problem.ts';
 import { hasRestoreMarker } from '../platform/restore-marker.ts';
 import { readTables } from './catalog.ts';
@@ -17,6 +17,7 @@ const filledTables = ['accounts', 'people', 'couriers', 'api_keys', 'audit_log']
 
 export function refuseUnknownSchema({ migrations }: Manifest): void {
   const known = readMigrations();
+  refusePreview(known, migrations, 'The backup');
   const unknown = migrations.find(({ version }) => !known.some((file) => file.version === version));
   if (unknown) {
     throw new Problem(
@@ -30,17 +31,10 @@ export function refuseUnknownSchema({ migrations }: Manifest): void {
 export async function refuseUnusableTarget(client: pg.Client, manifest: Manifest): Promise<void> {
   await refuseWorker(client, 'a backup is restored');
   await refuseRunningService(client);
-  const isMigrated = await hasMigrations(client);
+  const isMigrated = await hasMigrationsTable(client);
   // The rows that an interrupted restore has left may be replaced.
   if (!(await hasRestoreMarker(client))) await refuseData(client, isMigrated);
   if (isMigrated) await refuseNewerSchema(client, manifest);
-}
-
-async function hasMigrations(client: pg.Client): Promise<boolean> {
-  const { rows } = await client.query<{ migrated: boolean }>(
-    "select to_regclass('migrations') is not null as migrated",
-  );
-  return rows[0]?.migrated ?? false;
 }
 
 async function refuseData(client: pg.Client, isMigrated: boolean): Promise<void> {

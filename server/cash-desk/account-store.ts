@@ -1,6 +1,7 @@
 /** The SQL of accounts at the desk: finding one, and its fees. */
 import type { Database, Tx } from '../platform/database.ts';
 import type { AccountId } from '../platform/ids.ts';
+import { execute, queryAll, queryFirst } from '../platform/statements.ts';
 
 export interface CashAccountRow {
   account_id: AccountId;
@@ -13,22 +14,15 @@ export interface CashAccountRow {
   fee_basis_points: number;
 }
 
-export async function findCashAccount(
+export function findCashAccount(
   database: Database,
   accountId: AccountId,
 ): Promise<CashAccountRow | undefined> {
-  const rows = await database.read<CashAccountRow>(
-    {
-      name: 'find-cash-account',
-      text: `
-        select a.account_id, a.name, a.currency, a.time_zone, coalesce(c.fee_fixed, 0) as fee_fixed, c.fee_currency,
-               coalesce(c.fee_basis_points, 0) as fee_basis_points
-        from accounts a left join cash_accounts c on c.account_id = a.account_id and c.account_id = $1
-        where a.account_id = $1`,
-    },
-    [accountId],
-  );
-  return rows[0];
+  return queryFirst<CashAccountRow>(database, 'find-cash-account', { accountId })`
+    select a.account_id, a.name, a.currency, a.time_zone, coalesce(c.fee_fixed, 0) as fee_fixed, c.fee_currency,
+           coalesce(c.fee_basis_points, 0) as fee_basis_points
+    from accounts a left join cash_accounts c on c.account_id = a.account_id and c.account_id = $accountId
+    where a.account_id = $accountId`;
 }
 
 /** Whose name has this text in it, in upper or lower case; by name. */
@@ -37,15 +31,12 @@ export function findAccountsByName(
   text: string,
   limit: number,
 ): Promise<Pick<CashAccountRow, 'account_id' | 'name'>[]> {
-  return database.read(
-    {
-      name: 'find-accounts-by-name',
-      text: `
-        select account_id, name from accounts where strpos(lower(name), lower($1)) > 0
-        order by lower(name), account_id limit $2`,
-    },
-    [text, limit],
-  );
+  return queryAll<Pick<CashAccountRow, 'account_id' | 'name'>>(database, 'find-accounts-by-name', {
+    text,
+    limit,
+  })`
+    select account_id, name from accounts where strpos(lower(name), lower($text)) > 0
+    order by lower(name), account_id limit $limit`;
 }
 
 export interface StoredFees {
@@ -55,14 +46,9 @@ export interface StoredFees {
 }
 
 export async function setFees(tx: Tx, accountId: AccountId, fees: StoredFees): Promise<void> {
-  await tx.query(
-    {
-      name: 'set-fees',
-      text: `
-        insert into cash_accounts (account_id, fee_fixed, fee_currency, fee_basis_points) values ($1, $2, $3, $4)
-        on conflict (account_id) do update set fee_fixed = excluded.fee_fixed, fee_currency = excluded.fee_currency,
-          fee_basis_points = excluded.fee_basis_points`,
-    },
-    [accountId, fees.fixed, fees.currency, fees.basisPoints],
-  );
+  await execute(tx, 'set-fees', { ...fees, accountId })`
+    insert into cash_accounts (account_id, fee_fixed, fee_currency, fee_basis_points) values ($accountId,
+      $fixed, $currency, $basisPoints)
+    on conflict (account_id) do update set fee_fixed = excluded.fee_fixed, fee_currency = excluded.fee_currency,
+      fee_basis_points = excluded.fee_basis_points`;
 }

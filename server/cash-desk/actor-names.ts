@@ -1,20 +1,16 @@
-/** Who did something at the desk, by name. */
-import { type NamedActor, type NameReader, nameActors } from '../access/index.ts';
+/** Who did something with money, by name. */
+import type { Static } from 'typebox';
+import type { NamedActor } from '../../contract/cash.ts';
+import { nameActors, operatorReader } from '../access/index.ts';
 import type { Database } from '../platform/database.ts';
 
-export interface By {
-  by: string;
-  by_kind: NamedActor['kind'];
-}
+export type By = Static<typeof NamedActor>;
 
-export async function namesOf(
-  database: Database,
-  actors: readonly string[],
-  reader: NameReader,
-): Promise<(actor: string) => By> {
-  const named = await nameActors(database, actors, reader);
+/** Couriers do nothing at the desk, so no name is too long for an account. */
+export async function namesOf(database: Database, actors: readonly string[]): Promise<(actor: string) => By> {
+  const named = await nameActors(database, actors, operatorReader);
   return (actor) => {
     const { label, kind } = named.get(actor)!;
-    return { by: label, by_kind: kind };
+    return { name: label, kind };
   };
 }

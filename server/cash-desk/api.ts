@@ -1,29 +1,35 @@
-/** Binds the operations of cash on /v1: hand-ins and payouts with a fleet key, payouts of an account with its own key. */
+/** Binds the operations of cash: hand-ins, fees and payouts for the fleet, payouts of an account for the account. */
 
 import { notFound } from '../../contract/not-found.ts';
+import type { QueryOf } from '../../contract/operation.ts';
 import { confirmPayout, listPayouts } from '../../contract/operations/cash/payouts.ts';
 import {
   createPayout,
   getAccountCash,
+  getAccountFees,
   getCourierCash,
   handInCash,
+  listAccountPayouts,
   reversePayout,
   setAccountFees,
 } from '../../contract/operations/fleet/cash.ts';
 import { defaultPageSize } from '../../contract/records.ts';
-import type { Actor, Caller, KeyBinder } from '../access/index.ts';
+import type { Binder } from '../access/index.ts';
 import type { Couriers } from '../couriers/index.ts';
-import { cursorAfter, readCursor } from '../deliveries/index.ts';
+import { readCursor } from '../deliveries/index.ts';
+import { notFoundRejection } from '../errors/rejection.ts';
 import { type KeyedRequests, keyedBy, markOf } from '../idempotency/index.ts';
 import type { Database } from '../platform/database.ts';
 import { unwrap } from '../platform/http/refusal.ts';
-import { formatId, highestId, readId } from '../platform/ids.ts';
-import { notFoundRejection } from '../platform/rejection.ts';
-import { accountCash, courierCash } from './cash-views.ts';
+import { type AccountId, formatId, highestId, readId } from '../platform/ids.ts';
+import { findCashAccount } from './account-store.ts';
+import { accountCash, courierCash, feesOf } from './cash-views.ts';
 import type { SetFees } from './fees.ts';
 import type { HandIns } from './hand-ins.ts';
+import { pageOf } from './page-of.ts';
 import { listPayouts as readPayouts } from './payout-store.ts';
-import { type Payouts, payoutView } from './payouts.ts';
+import { payoutViews } from './payout-views.ts';
+import type { Payouts } from './payouts.ts';
 
 export interface CashApiParts {
   database: Database;
@@ -34,8 +40,9 @@ export interface CashApiParts {
   setFees: SetFees;
 }
 
-export function bindCash({ bind }: KeyBinder, parts: CashApiParts): void {
-  const { database, couriers, keyedRequests, handIns, payouts, setFees } = parts;
+export function bindCash(binder: Binder, parts: CashApiParts): void {
+  const { bind } = binder;
+  const { database, couriers, keyedRequests, handIns, setFees } = parts;
 
   bind(getCourierCash, async ({ params }) => {
     const cash = await courierCash(database, couriers, params.courier_id);
@@ -43,8 +50,9 @@ export function bindCash({ bind }: KeyBinder, parts: CashApiParts): void {
   });
 
   bind(handInCash, async ({ caller, params, body, key }) => {
+    const asked = caller.name === null ? body : { counted_by: caller.name, ...body };
     const keyed = keyedBy(caller, 'hand_in', key, [formatId('courier', params.courier_id), body]);
-    const done = unwrap(await handIns.make(params.courier_id, body, byKey(caller), keyed));
+    const done = unwrap(await handIns.make(params.courier_id, asked, caller, keyed));
     return { status: 201, body: done.body, headers: markOf(done) };
   });
 
@@ -53,60 +61,67 @@ export function bindCash({ bind }: KeyBinder, parts: CashApiParts): void {
     return { status: 200, body: unwrap(cash ?? notFoundRejection(notFound.fleetAccount)) };
   });
 
+  bind(getAccountFees, async ({ params }) => {
+    const account = await findCashAccount(database, params.account_id);
+    return { status: 200, body: feesOf(unwrap(account ?? notFoundRejection(notFound.fleetAccount))) };
+  });
+
   bind(setAccountFees, async ({ caller, params, body, key }) => {
     const { account_id: accountId } = params;
     const keyed = keyedBy(caller, 'set_fees', key, [formatId('account', accountId), body]);
-    const outcome = await keyedRequests.inOneTransaction(keyed, (tx) =>
-      setFees(tx, byKey(caller), accountId, body),
-    );
+    const outcome = await keyedRequests.inOneTransaction(keyed, (tx) => setFees(tx, caller, accountId, body));
     const done = unwrap(outcome);
     return { status: 200, body: done.body, headers: markOf(done) };
   });
 
+  bindPayouts(binder, parts);
+}
+
+function bindPayouts({ bind }: Binder, { database, payouts }: CashApiParts): void {
+  async function payoutPage(accountId: AccountId, query: QueryOf<typeof listAccountPayouts>) {
+    const limit = query.limit ?? defaultPageSize;
+    const below = query.cursor === undefined ? highestId : readCursor<'payout'>(query.cursor);
+    const asked = { below, limit: limit + 1, reference: query.bank_reference };
+    const found = await readPayouts(database, accountId, asked);
+    const { shown, rest } = pageOf(found, limit, ({ payout_id }) => payout_id);
+    return { data: await payoutViews(database, shown), ...rest };
+  }
+
   bind(createPayout, async ({ caller, body, key }) => {
     const { account_id: account, ...asked } = body;
     const keyed = keyedBy(caller, 'pay_out', key, body);
-    const done = unwrap(await payouts.pay(readId('account', account), asked, byKey(caller), keyed));
+    const done = unwrap(await payouts.pay(readId('account', account), asked, caller, keyed));
     return { status: 201, body: done.body, headers: markOf(done) };
+  });
+
+  bind(listAccountPayouts, async ({ params, query }) => {
+    const { account_id: accountId } = params;
+    unwrap((await findCashAccount(database, accountId)) ?? notFoundRejection(notFound.fleetAccount));
+    return { status: 200, body: await payoutPage(accountId, query) };
   });
 
   bind(reversePayout, async ({ caller, params, body, key }) => {
     const { payout_id: payoutId } = params;
     const keyed = keyedBy(caller, 'reverse_payout', key, [formatId('payout', payoutId), body]);
-    const done = unwrap(await payouts.reverse(payoutId, body.reason, byKey(caller), keyed));
+    const done = unwrap(await payouts.reverse(payoutId, body.reason, caller, keyed));
     return { status: 200, body: done.body, headers: markOf(done) };
   });
 
   bind(listPayouts, async ({ caller, query }) => {
-    const limit = query.limit ?? defaultPageSize;
-    const below = query.cursor === undefined ? highestId : readCursor<'payout'>(query.cursor);
-    // Test deliveries are never paid out. One more than is shown says whether there are more.
-    const found =
-      caller.kind === 'live' ? await readPayouts(database, caller.accountId, below, limit + 1) : [];
-    const shown = found.slice(0, limit);
-    const last = found.length > limit ? shown.at(-1) : undefined;
-    return {
-      status: 200,
-      body: {
-        data: shown.map(payoutView),
-        has_more: last !== undefined,
-        next_cursor: last ? cursorAfter(last.payout_id) : null,
-      },
-    };
+    // Test deliveries are never paid out.
+    const none = { data: [], has_more: false, next_cursor: null };
+    return { status: 200, body: caller.mode === 'live' ? await payoutPage(caller.accountId, query) : none };
   });
 
   bind(confirmPayout, async ({ caller, params, key }) => {
-    const { accountId, kind, actor } = caller;
+    const { accountId, mode, actor } = caller;
     const { payout_id: payoutId } = params;
-    const request = [formatId('payout', payoutId)];
-    const keyed = keyedBy(caller, 'confirm_payout', key, request);
+    const keyed = keyedBy(caller, 'confirm_payout', key, [formatId('payout', payoutId)]);
     const outcome =
-      kind === 'live'
+      mode === 'live'
         ? await payouts.confirm(accountId, payoutId, actor, keyed)
         : notFoundRejection(notFound.payout);
     const done = unwrap(outcome);
     return { status: 200, body: done.body, headers: markOf(done) };
   });
 }
-
-const byKey = ({ actor }: Caller): Actor => ({ actor, personId: null, network: null });

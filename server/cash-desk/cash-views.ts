@@ -3,18 +3,16 @@ import type { Static } from 'typebox';
 import type { AccountCash, CashBalance, CourierCash, Fees } from '../../contract/cash.ts';
 import { maxHeldDeliveries, maxRecent } from '../../contract/cash.ts';
 import { currencyDigits } from '../../contract/currencies.ts';
-import type { AccountCashAtDesk } from '../../contract/dashboard/cash-desk.ts';
-import { operatorReader } from '../access/index.ts';
 import { availableOf, type BalanceRow, readBalances, readCashInHandOf } from '../cash/index.ts';
 import type { Couriers } from '../couriers/index.ts';
 import type { Database } from '../platform/database.ts';
 import { type AccountId, type CourierId, formatId, highestId } from '../platform/ids.ts';
 import { type CashAccountRow, findCashAccount } from './account-store.ts';
-import { fullPayouts } from './full-payouts.ts';
+import { namesOf } from './actor-names.ts';
 import { readHandIns, readHeldDeliveries } from './hand-in-store.ts';
 import { handInView } from './hand-ins.ts';
 import { listPayouts } from './payout-store.ts';
-import { payoutView } from './payouts.ts';
+import { payoutViews } from './payout-views.ts';
 
 /** Undefined where there is no such courier. */
 export async function courierCash(
@@ -29,9 +27,12 @@ export async function courierCash(
     readHeldDeliveries(database, courierId, maxHeldDeliveries),
     readHandIns(database, courierId, 0, maxRecent),
   ]);
+  const nameOf = await namesOf(
+    database,
+    handIns.map(({ actor }) => actor),
+  );
   return {
-    courier_id: formatId('courier', courierId),
-    name: courier.name,
+    courier: { id: formatId('courier', courierId), name: courier.name },
     cash_in_hand: inHand.map(({ currency, amount, since }) => ({
       currency,
       currency_digits: currencyDigits(currency),
@@ -40,14 +41,13 @@ export async function courierCash(
     })),
     deliveries: held.map((row) => ({
       delivery_id: formatId('delivery', row.delivery_id),
-      account_id: formatId('account', row.account_id),
-      account_name: row.account_name,
+      account: { id: formatId('account', row.account_id), name: row.account_name },
       reference: row.reference,
       currency: row.currency,
       amount: Number(row.amount),
       since: row.since.toISOString(),
     })),
-    hand_ins: handIns.map(handInView),
+    hand_ins: handIns.map((row) => handInView(row, courier.name, nameOf(row.actor))),
   };
 }
 
@@ -56,34 +56,19 @@ export async function accountCash(
   database: Database,
   accountId: AccountId,
 ): Promise<Static<typeof AccountCash> | undefined> {
-  const found = await readAccountCash(database, accountId);
-  return found && { ...found.cash, payouts: found.payouts.map(payoutView) };
-}
-
-/** With the names of those who recorded, confirmed and reversed its payouts. */
-export async function accountCashAtDesk(
-  database: Database,
-  accountId: AccountId,
-): Promise<Static<typeof AccountCashAtDesk> | undefined> {
-  const found = await readAccountCash(database, accountId);
-  return found && { ...found.cash, payouts: await fullPayouts(database, found.payouts, operatorReader) };
-}
-
-async function readAccountCash(database: Database, accountId: AccountId) {
   const account = await findCashAccount(database, accountId);
   if (!account) return undefined;
   const [balances, payouts] = await Promise.all([
     readBalances(database, accountId),
-    listPayouts(database, accountId, highestId, maxRecent),
+    listPayouts(database, accountId, { below: highestId, limit: maxRecent }),
   ]);
-  const cash = {
-    account_id: formatId('account', accountId),
-    name: account.name,
+  return {
+    account: { id: formatId('account', accountId), name: account.name },
     currency: account.currency,
     fees: feesOf(account),
     balances: balances.map(balanceView),
+    payouts: await payoutViews(database, payouts),
   };
-  return { cash, payouts };
 }
 
 export function feesOf(account: CashAccountRow): Static<typeof Fees> {

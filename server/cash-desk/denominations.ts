@@ -1,7 +1,7 @@
 /** Notes and coins as they were counted. Pure. */
 import type { Static } from 'typebox';
 import type { Denominations } from '../../contract/cash.ts';
-import { Rejection } from '../platform/rejection.ts';
+import { Rejection } from '../errors/rejection.ts';
 
 /** A rejection where they do not add up to the amount, which is in the field of this name. */
 export function rejectWrongSum(
@@ -14,7 +14,8 @@ export function rejectWrongSum(
   const sum = counted.reduce((total, { value, count }) => total + BigInt(value) * BigInt(count), 0n);
   if (sum === BigInt(amount)) return undefined;
   return new Rejection(
-    'invalidRequest',
-    `denominations add up to ${sum}, but ${field} is ${amount}; count again, or leave denominations out`,
+    'denominations_differ',
+    { sum: String(sum), field, amount },
+    { field: 'denominations' },
   );
 }

@@ -6,7 +6,7 @@ import { plansOf } from '../../tests/support/plans.ts';
 import { newDatabase } from '../../tests/support/service.ts';
 import { noAccount } from '../idempotency/index.ts';
 import { type Database, openDatabase } from '../platform/database.ts';
-import { firstIdAt, highestId, idFromText, lowestId } from '../platform/ids.ts';
+import { firstIdAt, highestId, idFromText, lowestId, newId } from '../platform/ids.ts';
 import { readDeposits } from './desk-store.ts';
 import { listHandIns } from './hand-in-store.ts';
 
@@ -74,9 +74,20 @@ test.each([
   expect(list.found).toHaveLength(found);
   for (const plan of list.plans) {
     // Of a span of a few rows, either index is as good.
-    expect(plan).toMatch(/Index Scan Backward using cash_hand_ins_(pkey|courier)/);
+    expect(plan).toMatch(/Index Scan Backward using cash_hand_ins_(id|courier)/);
     expect(plan).not.toMatch(/Rows Removed by Filter: \d{3}|Seq Scan|Sort/);
   }
+});
+
+test('no two hand-ins of a currency have the same number', async () => {
+  const again = (currency: string) =>
+    client.query(
+      `insert into cash_hand_ins (hand_in_id, courier_id, currency, number, expected, amount, actor, at)
+       values ($1, $2, $3, 1, 500, 500, 'system', now())`,
+      [newId('handIn', startMs), rareCourier, currency],
+    );
+  await expect(again('USD')).rejects.toMatchObject({ code: '23505', constraint: 'cash_hand_ins_pkey' });
+  await again('NGN');
 });
 
 test('deposits are read from the postings of the desk, past its differences only', async () => {

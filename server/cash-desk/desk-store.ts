@@ -4,6 +4,7 @@ import type { Denominations } from '../../contract/cash.ts';
 import { noAccount } from '../idempotency/index.ts';
 import type { Database, Tx } from '../platform/database.ts';
 import type { PostingId } from '../platform/ids.ts';
+import { execute, queryAll, queryFirst } from '../platform/statements.ts';
 
 export interface DeskRow {
   currency: string;
@@ -17,26 +18,18 @@ export interface DeskRow {
 }
 
 export function readDesks(database: Database): Promise<DeskRow[]> {
-  return database.read<DeskRow>(
-    { name: 'read-desks', text: 'select * from cash_desks order by currency' },
-    [],
-  );
+  return queryAll<DeskRow>(database, 'read-desks')`select * from cash_desks order by currency`;
 }
 
 /** Everything at the desk waits until this transaction ends. */
-export async function lockDesk(tx: Tx, currency: string): Promise<DeskRow | undefined> {
-  const rows = await tx.query<DeskRow>(
-    { name: 'lock-desk', text: 'select * from cash_desks where currency = $1 for update' },
-    [currency],
-  );
-  return rows[0];
+export function lockDesk(tx: Tx, currency: string): Promise<DeskRow | undefined> {
+  return queryFirst<DeskRow>(tx, 'lock-desk', { currency })`
+    select * from cash_desks where currency = $currency for update`;
 }
 
 export async function takeFromDesk(tx: Tx, currency: string, amount: number): Promise<void> {
-  await tx.query(
-    { name: 'take-from-desk', text: 'update cash_desks set deposited = deposited + $2 where currency = $1' },
-    [currency, amount],
-  );
+  await execute(tx, 'take-from-desk', { currency, amount })`
+    update cash_desks set deposited = deposited + $amount where currency = $currency`;
 }
 
 export interface ClosingRow {
@@ -56,50 +49,28 @@ export interface ClosingRow {
 }
 
 export async function insertClosing(tx: Tx, row: ClosingRow): Promise<void> {
-  await tx.query(
-    {
-      name: 'insert-closing',
-      text: `
-        insert into cash_closings (currency, number, opening, handed_in, deposited, difference, closing, counted,
-                                   denominations, reason, actor, at)
-        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
-    },
-    [
-      row.currency,
-      row.number,
-      row.opening,
-      row.handed_in,
-      row.deposited,
-      row.difference,
-      row.closing,
-      row.counted,
-      row.denominations === null ? null : JSON.stringify(row.denominations),
-      row.reason,
-      row.actor,
-      row.at,
-    ],
-  );
+  await execute(tx, 'insert-closing', {
+    ...row,
+    denominations: row.denominations && JSON.stringify(row.denominations),
+  })`
+    insert into cash_closings (currency, number, opening, handed_in, deposited, difference, closing, counted,
+                               denominations, reason, actor, at)
+    values ($currency, $number, $opening, $handed_in, $deposited, $difference, $closing, $counted, $denominations,
+      $reason, $actor, $at)`;
 }
 
 /** The next day starts with what was counted. */
 export async function startNextDay(tx: Tx, { currency, counted, at }: ClosingRow): Promise<void> {
-  await tx.query(
-    {
-      name: 'start-next-day',
-      text: `
-        update cash_desks set opening = $2, handed_in = 0, deposited = 0, closings = closings + 1, closed_at = $3
-        where currency = $1`,
-    },
-    [currency, counted, at],
-  );
+  await execute(tx, 'start-next-day', { currency, counted, at })`
+    update cash_desks set opening = $counted, handed_in = 0, deposited = 0, closings = closings + 1,
+      closed_at = $at
+    where currency = $currency`;
 }
 
 /** Newest first. */
 export function readClosings(database: Database, limit: number): Promise<ClosingRow[]> {
-  return database.read<ClosingRow>(
-    { name: 'read-closings', text: 'select * from cash_closings order by at desc, currency limit $1' },
-    [limit],
-  );
+  return queryAll<ClosingRow>(database, 'read-closings', { limit })`
+    select * from cash_closings order by at desc, currency limit $limit`;
 }
 
 export interface DepositRow {
@@ -116,14 +87,8 @@ export interface DepositRow {
  * are read in the order of their key.
  */
 export function readDeposits(database: Database, below: PostingId, limit: number): Promise<DepositRow[]> {
-  return database.read<DepositRow>(
-    {
-      name: 'read-deposits',
-      text: `
-        select posting_id, currency, bank as amount, actor, at from cash_postings
-        where account_id = $1 and posting_id < $2 and kind = 'deposit'
-        order by posting_id desc limit $3`,
-    },
-    [noAccount, below, limit],
-  );
+  return queryAll<DepositRow>(database, 'read-deposits', { noAccount, below, limit })`
+    select posting_id, currency, bank as amount, actor, at from cash_postings
+    where account_id = $noAccount and posting_id < $below and kind = 'deposit'
+    order by posting_id desc limit $limit`;
 }

@@ -9,19 +9,18 @@ import { currencyDigits } from '../../contract/currencies.ts';
 import type {
   Closing as ClosingBody,
   Desk as DeskBody,
-  NamedClosing,
   NewClosing,
   NewDeposit,
-} from '../../contract/dashboard/cash-desk.ts';
-import { type Actor, operatorReader, recordAudit, rejectUnknownCurrency } from '../access/index.ts';
+} from '../../contract/operations/fleet/cash-desk.ts';
+import { type Actor, recordAudit, rejectUnknownCurrency } from '../access/index.ts';
 import { depositOf, deskDifferenceOf, post } from '../cash/index.ts';
+import { moneyInWords } from '../errors/money-in-words.ts';
+import { isRejection, Rejection } from '../errors/rejection.ts';
 import { type Answered, type KeyedRequest, type KeyedRequests, noAccount } from '../idempotency/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database, Tx } from '../platform/database.ts';
-import { moneyInWords } from '../platform/money-in-words.ts';
-import { isRejection, Rejection } from '../platform/rejection.ts';
 import type { Topology } from '../platform/topology.ts';
-import { namesOf } from './actor-names.ts';
+import { type By, namesOf } from './actor-names.ts';
 import { rejectWrongSum } from './denominations.ts';
 import {
   type ClosingRow,
@@ -37,7 +36,7 @@ import {
 export interface Desk {
   /** By currency. */
   read(): Promise<Static<typeof DeskBody>[]>;
-  closings(limit: number): Promise<Static<typeof NamedClosing>[]>;
+  closings(limit: number): Promise<Static<typeof ClosingBody>[]>;
   deposit(
     asked: Static<typeof NewDeposit>,
     by: Actor,
@@ -65,8 +64,7 @@ export function makeDesk({ database, clock, topology, keyedRequests }: DeskParts
     const desk = await lockDesk(tx, currency);
     const balance = desk ? balanceOf(desk) : 0;
     if (!desk || amount > balance) {
-      const has = `The desk has ${moneyInWords(balance, currency)}`;
-      return new Rejection('conflict', `${has}; ${moneyInWords(amount, currency)} is more than that.`);
+      return new Rejection('more_than_in_desk', { in_desk: balance, amount, currency });
     }
     const at = clock.now();
     await takeFromDesk(tx, currency, amount);
@@ -83,9 +81,11 @@ export function makeDesk({ database, clock, topology, keyedRequests }: DeskParts
   async function close(tx: Tx, asked: Static<typeof NewClosing>, by: Actor) {
     const { currency, counted, reason } = asked;
     const desk = await lockDesk(tx, currency);
-    if (!desk) return new Rejection('conflict', `Nothing was handed in in ${currency} yet.`);
+    if (!desk) return new Rejection('nothing_handed_in', { currency });
     const difference = counted - balanceOf(desk);
-    if (difference !== 0 && reason === undefined) return doesNotBalance(desk, difference);
+    if (difference !== 0 && reason === undefined) {
+      return new Rejection('desk_does_not_balance', { difference, currency });
+    }
     const at = new Date(clock.now());
     const row: ClosingRow = {
       ...desk,
@@ -110,17 +110,17 @@ export function makeDesk({ database, clock, topology, keyedRequests }: DeskParts
     return row;
   }
 
+  async function closingViews(rows: readonly ClosingRow[]) {
+    const nameOf = await namesOf(
+      database,
+      rows.map(({ actor }) => actor),
+    );
+    return rows.map((row) => closingView(row, nameOf(row.actor)));
+  }
+
   return {
     read: async () => (await readDesks(database)).map(deskView),
-    closings: async (limit) => {
-      const rows = await readClosings(database, limit);
-      const nameOf = await namesOf(
-        database,
-        rows.map(({ actor }) => actor),
-        operatorReader,
-      );
-      return rows.map((row) => ({ ...closingView(row), ...nameOf(row.actor) }));
-    },
+    closings: async (limit) => closingViews(await readClosings(database, limit)),
     deposit: async (asked, by, keyed) =>
       keyedRequests.inOneTransaction(keyed, async (tx) => {
         const desk = rejectUnknownCurrency(asked.currency) ?? (await deposit(tx, asked, by));
@@ -129,7 +129,7 @@ export function makeDesk({ database, clock, topology, keyedRequests }: DeskParts
     close: async (asked, by, keyed) =>
       keyedRequests.inOneTransaction(keyed, async (tx) => {
         const closing = rejectBeforeClosing(asked) ?? (await close(tx, asked, by));
-        return isRejection(closing) ? closing : closingView(closing);
+        return isRejection(closing) ? closing : (await closingViews([closing]))[0]!;
       }),
   };
 }
@@ -147,14 +147,6 @@ function closedWith(currency: string, counted: number, difference: number): stri
 const balanceOf = ({ opening, handed_in, deposited }: DeskRow) =>
   Number(opening) + Number(handed_in) - Number(deposited);
 
-function doesNotBalance({ currency }: DeskRow, difference: number): Rejection {
-  const amount = moneyInWords(Math.abs(difference), currency);
-  return new Rejection(
-    'conflict',
-    `It does not balance: ${amount} ${difference < 0 ? 'less' : 'more'} than it should be. Count again, or close with a reason, which records the difference.`,
-  );
-}
-
 function deskView(desk: DeskRow): Static<typeof DeskBody> {
   return {
     currency: desk.currency,
@@ -167,7 +159,7 @@ function deskView(desk: DeskRow): Static<typeof DeskBody> {
   };
 }
 
-function closingView(row: ClosingRow): Static<typeof ClosingBody> {
+function closingView(row: ClosingRow, by: By): Static<typeof ClosingBody> {
   return {
     currency: row.currency,
     currency_digits: currencyDigits(row.currency),
@@ -179,5 +171,6 @@ function closingView(row: ClosingRow): Static<typeof ClosingBody> {
     closing: Number(row.closing),
     reason: row.reason,
     at: row.at.toISOString(),
+    recorded_by: by,
   };
 }

@@ -3,11 +3,11 @@ import type { Static } from 'typebox';
 import type { Fees as FeesBody } from '../../contract/cash.ts';
 import { notFound } from '../../contract/not-found.ts';
 import { type Actor, recordAudit, rejectUnknownCurrency } from '../access/index.ts';
+import { moneyInWords } from '../errors/money-in-words.ts';
+import { notFoundRejection, Rejection } from '../errors/rejection.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database, Tx } from '../platform/database.ts';
 import type { AccountId } from '../platform/ids.ts';
-import { moneyInWords } from '../platform/money-in-words.ts';
-import { notFoundRejection, Rejection } from '../platform/rejection.ts';
 import { findCashAccount, setFees } from './account-store.ts';
 
 type Fees = Static<typeof FeesBody>;
@@ -19,7 +19,7 @@ export function makeSetFees(database: Database, clock: Clock): SetFees {
   return async (tx, by, accountId, { fixed, currency, basis_points: basisPoints }) => {
     if (!(await findCashAccount(database, accountId))) return notFoundRejection(notFound.fleetAccount);
     if (fixed > 0 && currency === null) {
-      return new Rejection('invalidRequest', 'currency is required with a fixed fee');
+      return new Rejection('required_with', { with: 'fixed' }, { field: 'currency' });
     }
     const unknown = currency === null ? undefined : rejectUnknownCurrency(currency);
     if (unknown) return unknown;

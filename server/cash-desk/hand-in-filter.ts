@@ -1,8 +1,8 @@
 /** The filter of the hand-ins, parsed from the query string. Their ids begin with the time, so a time is a bound of ids. */
 import type { Static } from 'typebox';
-import type { handInFilters } from '../../contract/dashboard/cash-desk.ts';
+import type { handInFilters } from '../../contract/operations/fleet/cash-desk.ts';
+import { isRejection, Rejection } from '../errors/rejection.ts';
 import { type CourierId, firstIdAt, type HandInId, highestId, lowestId, readId } from '../platform/ids.ts';
-import { isRejection, Rejection } from '../platform/rejection.ts';
 import { readTimes } from '../platform/time-filter.ts';
 
 export interface HandInFilter {
@@ -18,15 +18,11 @@ type FilterQuery = { [Name in keyof Queried]?: Static<Queried[Name]> | undefined
 
 /** `timeZone` says which day a date without a time is. */
 export function readHandInFilter(query: FilterQuery, timeZone: string): HandInFilter | Rejection {
-  const times = readTimes(query, { from: 'start', to: 'end' }, timeZone);
+  const times = readTimes(query, { handed_in_from: 'start', handed_in_to: 'end' }, timeZone);
   if (isRejection(times)) return times;
-  const { from, to } = times;
+  const { handed_in_from: from, handed_in_to: to } = times;
   if (from !== undefined && to !== undefined && from >= to) {
-    const between = `from (${query.from}) and to (${query.to})`;
-    return new Rejection(
-      'invalidRequest',
-      `there is no time between ${between}: from must be the earlier one`,
-    );
+    return new Rejection('not_after', { after: 'handed_in_from' }, { field: 'handed_in_to' });
   }
   return {
     courierId: query.courier_id === undefined ? undefined : readId('courier', query.courier_id),

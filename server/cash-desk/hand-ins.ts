@@ -17,13 +17,14 @@ import { notFound } from '../../contract/not-found.ts';
 import { type Actor, recordAudit, rejectUnknownCurrency } from '../access/index.ts';
 import { type HeldCash, handInPostings, ledgerEventOf, post } from '../cash/index.ts';
 import type { Courier, Couriers } from '../couriers/index.ts';
+import { moneyInWords } from '../errors/money-in-words.ts';
+import { isRejection, notFoundRejection, Rejection } from '../errors/rejection.ts';
 import type { KeyedRequest, KeyedRequests } from '../idempotency/index.ts';
 import type { Clock } from '../platform/clock.ts';
-import type { Tx } from '../platform/database.ts';
+import type { Database, Tx } from '../platform/database.ts';
 import { type AccountId, type CourierId, formatId, newId } from '../platform/ids.ts';
-import { moneyInWords } from '../platform/money-in-words.ts';
-import { isRejection, notFoundRejection, Rejection } from '../platform/rejection.ts';
 import type { Topology } from '../platform/topology.ts';
+import { type By, namesOf } from './actor-names.ts';
 import { rejectWrongSum } from './denominations.ts';
 import { addToDesk, deleteEmptied, type HandInRow, insertHandIn } from './hand-in-store.ts';
 import { lockRightCash } from './held-cash.ts';
@@ -41,6 +42,7 @@ export interface HandIns {
 }
 
 export interface HandInParts {
+  database: Database;
   clock: Clock;
   topology: Topology;
   couriers: Pick<Couriers, 'find'>;
@@ -49,7 +51,9 @@ export interface HandInParts {
   onCommitted(accountIds: readonly AccountId[]): void;
 }
 
-export function makeHandIns({ clock, topology, couriers, keyedRequests, onCommitted }: HandInParts): HandIns {
+export function makeHandIns(parts: HandInParts): HandIns {
+  const { database, clock, topology, couriers, keyedRequests, onCommitted } = parts;
+
   async function write(tx: Tx, courierId: CourierId, asked: Asked, actor: string) {
     const { held, takenBack } = await lockRightCash(tx, courierId, asked.currency, topology);
     const rejection = rejectTooMuch(held, asked);
@@ -62,7 +66,9 @@ export function makeHandIns({ clock, topology, couriers, keyedRequests, onCommit
     await post(tx, { postings, events: handedIn.map(ledgerEventOf), actor, atMs }, topology);
     await deleteEmptied(tx, courierId, currency);
     const { number, sum } = await addToDesk(tx, currency, amount);
-    if (!Number.isSafeInteger(Number(sum))) return tooMuchAtDesk();
+    if (!Number.isSafeInteger(Number(sum))) {
+      return new Rejection('desk_too_full', { max: Number.MAX_SAFE_INTEGER }, { field: 'amount' });
+    }
     const row: HandInRow = {
       hand_in_id: handInId,
       courier_id: courierId,
@@ -92,7 +98,8 @@ export function makeHandIns({ clock, topology, couriers, keyedRequests, onCommit
         if (isRejection(written)) return written;
         await recordAudit(tx, by, auditOf(written.row, courier!.name));
         accounts = written.accounts;
-        return handInView(written.row);
+        const nameOf = await namesOf(database, [by.actor]);
+        return handInView(written.row, courier!.name, nameOf(by.actor));
       });
       onCommitted(accounts);
       return outcome;
@@ -105,13 +112,13 @@ function rejectBefore(courier: Courier | undefined, asked: Asked): Rejection | u
   if (!courier) return notFoundRejection(notFound.courier);
   const { amount, shortfall = 0, reason } = asked;
   if (amount + shortfall === 0) {
-    return new Rejection('invalidRequest', 'amount must be above 0, unless there is a shortfall');
+    return new Rejection('nothing_to_hand_in', {}, { field: 'amount' });
   }
   if (shortfall > 0 && reason === undefined) {
-    return new Rejection('invalidRequest', 'reason is required with a shortfall');
+    return new Rejection('required_with', { with: 'shortfall' }, { field: 'reason' });
   }
   if (asked.counted_by !== undefined && isSameName(asked.counted_by, courier.name)) {
-    return new Rejection('invalidRequest', 'counted_by must be someone other than the courier');
+    return new Rejection('counted_by_courier', {}, { field: 'counted_by' });
   }
   return rejectUnknownCurrency(asked.currency) ?? rejectWrongSum(asked.denominations, amount, 'amount');
 }
@@ -126,24 +133,8 @@ function rejectTooMuch(held: readonly HeldCash[], asked: Asked): Rejection | und
   const { amount, shortfall = 0, currency } = asked;
   const inHand = sumOf(held);
   if (amount + shortfall <= inHand) return undefined;
-  const money = (value: number) => moneyInWords(value, currency);
-  if (inHand < 0) {
-    return new Rejection(
-      'moreThanInHand',
-      `The courier has handed in ${money(-inHand)} too much, which counts for the next cash that the courier collects. Hand in again when the courier has cash in hand.`,
-    );
-  }
-  const what =
-    shortfall > 0 ? `${money(amount)} and a shortfall of ${money(shortfall)} are` : `${money(amount)} is`;
-  return new Rejection('moreThanInHand', `The courier has ${money(inHand)} in hand; ${what} more than that.`);
-}
-
-function tooMuchAtDesk(): Rejection {
-  const most = `more than ${Number.MAX_SAFE_INTEGER} minor units, the most that is kept exactly`;
-  return new Rejection(
-    'invalidRequest',
-    `amount: the cash desk would have got ${most}; close the desk first`,
-  );
+  if (inHand < 0) return new Rejection('handed_in_too_much', { too_much: -inHand, currency });
+  return new Rejection('more_than_in_hand', { in_hand: inHand, amount, shortfall, currency });
 }
 
 function auditOf({ currency, number, amount, shortfall, at }: HandInRow, courier: string) {
@@ -159,14 +150,14 @@ function auditOf({ currency, number, amount, shortfall, at }: HandInRow, courier
 
 const sumOf = (held: readonly HeldCash[]) => held.reduce((sum, { amount }) => sum + amount, 0);
 
-export function handInView(row: HandInRow): HandInView {
+export function handInView(row: HandInRow, courierName: string, recordedBy: By): HandInView {
   const expected = Number(row.expected);
   const amount = Number(row.amount);
   const shortfall = Number(row.shortfall);
   return {
     hand_in_id: formatId('handIn', row.hand_in_id),
     number: row.number,
-    courier_id: formatId('courier', row.courier_id),
+    courier: { id: formatId('courier', row.courier_id), name: courierName },
     currency: row.currency,
     currency_digits: currencyDigits(row.currency),
     expected,
@@ -178,5 +169,6 @@ export function handInView(row: HandInRow): HandInView {
     reason: row.reason,
     denominations: row.denominations,
     at: row.at.toISOString(),
+    recorded_by: recordedBy,
   };
 }

@@ -1,13 +1,13 @@
 /** What the assembly and statements use of the cash desk. */
 export { bindCash } from './api.ts';
 export { balanceView } from './cash-views.ts';
-export { bindCashDesk } from './dashboard-api.ts';
 export { makeDesk } from './desk.ts';
+export { bindCashDesk } from './desk-api.ts';
 export { makeSetFees } from './fees.ts';
-export { fullPayouts } from './full-payouts.ts';
 export { type HandInRow, readHandIns } from './hand-in-store.ts';
 export { makeHandIns } from './hand-ins.ts';
-export { type MissingPostings, makeMissingPostings, missingPostingsEveryMs } from './missing-postings.ts';
-export { listPayouts, type PayoutRow, readOpenPayouts, readPaidInOrder } from './payout-store.ts';
-export { makePayouts, type Payouts, payoutView } from './payouts.ts';
+export { type PaidPart, readPaidParts } from './paid-delivery-store.ts';
+export { type PayoutRow, readOpenPayouts } from './payout-store.ts';
+export { payoutViews } from './payout-views.ts';
+export { makePayouts } from './payouts.ts';
 export { makeSetOffs, setOffEveryMs } from './set-offs.ts';

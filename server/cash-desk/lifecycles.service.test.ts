@@ -6,7 +6,7 @@
  */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { feeFor } from '../../contract/collection-fee.ts';
-import { courierIds, plainDeliveries } from '../../tests/support/moves.ts';
+import { courierIds, outcomeOf, plainDeliveries } from '../../tests/support/moves.ts';
 import { patient } from '../../tests/support/patient.ts';
 import { newSeed, type Random, seededRandom, tellOnFailure } from '../../tests/support/random.ts';
 import { newDatabase } from '../../tests/support/service.ts';
@@ -14,17 +14,18 @@ import { secretKey } from '../../tests/support/webhook-sending.ts';
 import { terminal } from '../access/index.ts';
 import { checkLedger, readBalances } from '../cash/index.ts';
 import type { Deliveries } from '../deliveries/index.ts';
+import { isRejection, type Rejection } from '../errors/rejection.ts';
 import { makeKeyedRequests, noAccount } from '../idempotency/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import { type Database, openDatabase } from '../platform/database.ts';
 import { type AccountId, type CourierId, firstIdAt, newId, type PostingId, readId } from '../platform/ids.ts';
-import { isRejection, type Rejection } from '../platform/rejection.ts';
 import { readStatementPage } from '../statements/statement-store.ts';
 import { makeStatements } from '../statements/statements.ts';
 import { setFees } from './account-store.ts';
 import { makeDesk } from './desk.ts';
 import { type HandIns, type HandInView, makeHandIns } from './hand-ins.ts';
-import { makePayouts, type Payouts, type PayoutView } from './payouts.ts';
+import type { PayoutView } from './payout-views.ts';
+import { makePayouts, type Payouts } from './payouts.ts';
 import { makeSetOffs, type SetOffs } from './set-offs.ts';
 
 const seed = newSeed();
@@ -125,14 +126,14 @@ async function lifecycle(own: Random, { deliveries }: Node): Promise<void> {
   const accountId = accounts[n]!;
   const amount = own.pick([0, 1, own.between(2, 100_000)]);
   const created = await deliveries.create(
-    { accountId, kind: 'live', currency, serviceTimeMinutes: 60, actor: 'test' },
+    { accountId, mode: 'live', currency, serviceTimeMinutes: 60, actor: 'test' },
     { pickup_address: 'A', delivery_address: 'B', amount_to_collect: amount },
   );
   if (!('delivery' in created)) throw new Error(created.outcome);
   const ref = { accountId, mode: 'live' as const, id: readId('delivery', created.delivery.delivery_id) };
   const move = async (request: Parameters<Deliveries['move']>[1]) => {
     const moved = await deliveries.move(ref, request, { actor: 'test' });
-    if (moved?.outcome !== 'changed') throw new Error(JSON.stringify([request, moved]));
+    if (outcomeOf(moved) !== 'changed') throw new Error(JSON.stringify([request, moved]));
   };
   /** What is in the ledger for this delivery, as this test knows it. */
   let known = { cash: 0, bank: 0, fee: 0, courierId: courierIds[0] };
@@ -213,7 +214,7 @@ async function payOut(own: Random, node: Node): Promise<void> {
   const owed = Number(balance?.owed ?? 0);
   if (owed <= 0) return;
   const amount = own.pick([owed, own.between(1, owed)]);
-  const asked = { amount, currency, reference: 'GTB', confirm_duplicate: true };
+  const asked = { amount, currency, bank_reference: 'GTB', confirm_duplicate: true };
   const body = await twice(own, (keyed) => node.payouts.pay(accountId, asked, terminal, keyed), asked);
   if (!body) return;
   payouts.set(body.payout_id, body);
@@ -256,7 +257,7 @@ test('there was enough of everything to believe it', () => {
 
 test('the cash of every courier is what was collected, less what was handed in and what is missing', async () => {
   for (const courierId of courierIds) {
-    const own = [...handIns.values()].filter(({ courier_id }) => readId('courier', courier_id) === courierId);
+    const own = [...handIns.values()].filter(({ courier }) => readId('courier', courier.id) === courierId);
     const missing = await missingOf(courierId);
     expect(missing).toBeLessThanOrEqual(sum(own, ({ shortfall }) => shortfall));
     const expected = (cashOf.get(courierId) ?? 0) - sum(own, ({ amount }) => amount) - missing;
@@ -323,7 +324,7 @@ test('what was handed in too much is set off against other cash, with nothing le
 test('the balance of every account is what was collected, less fees, less what was paid out', async () => {
   for (const accountId of accounts) {
     const paid = [...payouts.values()].filter(
-      ({ account_id, status }) => readId('account', account_id) === accountId && status !== 'reversed',
+      ({ account, status }) => readId('account', account.id) === accountId && status !== 'reversed',
     );
     const [balance] = await readBalances(nodes[0]!.database, accountId);
     const all = {
@@ -389,7 +390,7 @@ test('the sums of a statement are those of its lines, for any split of the perio
 test('a statement that is read page by page has the balance of each line, whatever the size of the page', async () => {
   const statements = makeStatements(nodes[0]!.database, clock);
   const scope = { accountId: accounts[2]!, mode: 'live' as const };
-  const asked = { from: '2026-09-01', to: '2027-08-01' };
+  const asked = { period_from: '2026-09-01', period_to: '2027-08-01' };
   const whole = await statements.page(scope, asked, { limit: 100_000 });
   if (isRejection(whole)) throw whole;
   let balance = whole.opening;

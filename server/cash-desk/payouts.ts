@@ -9,8 +9,7 @@
  * recorded with the reference of the bank transfer.
  */
 import type { Static } from 'typebox';
-import type { NewPayout, Payout as PayoutBody } from '../../contract/cash.ts';
-import { currencyDigits } from '../../contract/currencies.ts';
+import type { NewPayout } from '../../contract/cash.ts';
 import { notFound } from '../../contract/not-found.ts';
 import { type Actor, recordAudit, rejectUnknownCurrency } from '../access/index.ts';
 import {
@@ -22,14 +21,16 @@ import {
   post,
   readBalanceToPay,
 } from '../cash/index.ts';
+import { moneyInWords } from '../errors/money-in-words.ts';
+import { isRejection, notFoundRejection, Rejection } from '../errors/rejection.ts';
 import type { Answered, KeyedRequest, KeyedRequests } from '../idempotency/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database, Tx } from '../platform/database.ts';
-import { type AccountId, formatId, newId, type PayoutId } from '../platform/ids.ts';
-import { moneyInWords } from '../platform/money-in-words.ts';
-import { isRejection, notFoundRejection, Rejection } from '../platform/rejection.ts';
+import { type AccountId, newId, type PayoutId } from '../platform/ids.ts';
 import type { Topology } from '../platform/topology.ts';
-import { findCashAccount } from './account-store.ts';
+import { type CashAccountRow, findCashAccount } from './account-store.ts';
+import { payDeliveries } from './paid-deliveries.ts';
+import { goBackBefore } from './paid-delivery-store.ts';
 import {
   closePayout,
   findAccountOfPayout,
@@ -38,10 +39,9 @@ import {
   nextPayoutNumber,
   type PayoutRow,
   readPaidWithReference,
-  readPayout,
 } from './payout-store.ts';
+import { type PayoutView, payoutViews } from './payout-views.ts';
 
-export type PayoutView = Static<typeof PayoutBody>;
 type Asked = Omit<Static<typeof NewPayout>, 'account_id'>;
 type Outcome = Promise<Answered<PayoutView> | Rejection>;
 
@@ -63,28 +63,35 @@ export interface PayoutParts {
 }
 
 export function makePayouts({ database, clock, topology, keyedRequests, onCommitted }: PayoutParts): Payouts {
-  async function pay(tx: Tx, accountId: AccountId, asked: Asked, by: Actor) {
-    const { amount, currency, reference } = asked;
+  async function pay(tx: Tx, { account_id: accountId, name }: CashAccountRow, asked: Asked, by: Actor) {
+    const { amount, currency, bank_reference: reference } = asked;
     // Locks the account: of two equal payouts at once, the second sees the first.
     const number = await nextPayoutNumber(tx, accountId);
     const same = await readPaidWithReference(tx, accountId, reference);
     if (same && asked.confirm_duplicate !== true) return duplicate(same);
-    const available = availableOf(await readBalanceToPay(tx, accountId, currency));
+    const readAvailable = async () => availableOf(await readBalanceToPay(tx, accountId, currency));
+    const available = await readAvailable();
     if (amount > available) return moreThanAvailable(available, asked);
     const atMs = clock.now();
     const payout = { accountId, payoutId: newId('payout', atMs), currency, amount };
     const row: PayoutRow = {
       account_id: accountId,
+      account_name: name,
       payout_id: payout.payoutId,
       number,
       currency,
       amount: String(amount),
       reference,
       at: new Date(atMs),
+      actor: by.actor,
       outcome: null,
       closed_at: null,
+      closed_actor: null,
+      reason: null,
     };
-    await insertPayout(tx, row, by.actor);
+    if (!(await payDeliveries(tx, payout, atMs, topology)))
+      return moreThanAvailable(await readAvailable(), asked);
+    await insertPayout(tx, row);
     const events = [eventOf('payout.paid', row)];
     await post(tx, { postings: [payoutOf(payout)], events, actor: by.actor, atMs }, topology);
     await recordAudit(tx, by, {
@@ -104,18 +111,20 @@ export function makePayouts({ database, clock, topology, keyedRequests, onCommit
     actor: string,
   ) {
     const atMs = clock.now();
-    const row = { ...found, outcome, closed_at: new Date(atMs) };
+    const row = { ...found, outcome, closed_at: new Date(atMs), closed_actor: actor, reason };
     if (!(await closePayout(tx, row, { outcome, reason, actor, atMs }))) return closedBefore(tx, row);
     const postings = outcome === 'reversed' ? [payoutReversalOf(payoutIn(row))] : [];
+    if (outcome === 'reversed') await goBackBefore(tx, row.account_id, row.currency, row.payout_id);
     await post(tx, { postings, events: [eventOf(`payout.${outcome}`, row)], actor, atMs }, topology);
     return row;
   }
 
   /** Closed by an earlier request, or by one at the same time. Confirming twice is no mistake, and changes nothing. */
   async function closedBefore(tx: Tx, { account_id, payout_id, outcome }: PayoutRow) {
-    const closed = await readPayout(tx, account_id, payout_id);
-    if (!closed) throw new Error('a payout that is closed does not exist');
-    return outcome === 'confirmed' && closed.outcome === 'confirmed' ? closed : alreadyClosed(closed);
+    const closed = await findPayout(tx, account_id, payout_id);
+    if (!closed?.outcome) throw new Error('a payout that is closed has no outcome');
+    if (outcome === 'confirmed' && closed.outcome === 'confirmed') return closed;
+    return new Rejection('payout_closed', { number: closed.number, outcome: closed.outcome });
   }
 
   async function reverse(tx: Tx, found: PayoutRow, reason: string, by: Actor) {
@@ -138,7 +147,7 @@ export function makePayouts({ database, clock, topology, keyedRequests, onCommit
   ): Outcome {
     const outcome = await keyedRequests.inOneTransaction(keyed, async (tx) => {
       const row = await write(tx);
-      return isRejection(row) ? row : payoutView(row);
+      return isRejection(row) ? row : (await payoutViews(database, [row]))[0]!;
     });
     onCommitted([accountId]);
     return outcome;
@@ -146,11 +155,11 @@ export function makePayouts({ database, clock, topology, keyedRequests, onCommit
 
   return {
     async pay(accountId, asked, by, keyed) {
-      return answered(keyed, accountId, async (tx) =>
-        (await findCashAccount(database, accountId))
-          ? (rejectUnknownCurrency(asked.currency) ?? pay(tx, accountId, asked, by))
-          : notFoundRejection(notFound.fleetAccount),
-      );
+      return answered(keyed, accountId, async (tx) => {
+        const account = await findCashAccount(database, accountId);
+        if (!account) return notFoundRejection(notFound.fleetAccount);
+        return rejectUnknownCurrency(asked.currency) ?? pay(tx, account, asked, by);
+      });
     },
     async confirm(accountId, payoutId, actor, keyed) {
       const found = await findPayout(database, accountId, payoutId);
@@ -181,36 +190,15 @@ function eventOf(type: LedgerEvent['type'], row: PayoutRow): LedgerEvent {
 }
 
 function moreThanAvailable(available: number, { amount, currency }: Asked): Rejection {
-  const money = (value: number) => moneyInWords(value, currency);
-  return new Rejection(
-    'moreThanAvailable',
-    `${money(available)} can be paid out: what is owed, less the cash that couriers still have; ${money(amount)} is more than that.`,
-  );
+  return new Rejection('more_than_available', { available, amount, currency });
 }
 
-function duplicate(row: PayoutRow): Rejection {
-  const { number, at, reference } = row;
-  return new Rejection(
-    'duplicatePayout',
-    `Payout ${number} of ${amountInWords(row)}, recorded at ${at.toISOString()}, has the bank reference ${reference}. If this is another transfer, send confirm_duplicate: true.`,
-  );
-}
-
-function alreadyClosed({ number, outcome }: PayoutRow): Rejection {
-  return new Rejection('payoutClosed', `Payout ${number} was ${outcome} before.`);
-}
-
-export function payoutView(row: PayoutRow): PayoutView {
-  return {
-    payout_id: formatId('payout', row.payout_id),
-    account_id: formatId('account', row.account_id),
-    number: row.number,
-    amount: Number(row.amount),
-    currency: row.currency,
-    currency_digits: currencyDigits(row.currency),
-    reference: row.reference,
-    paid_at: row.at.toISOString(),
-    status: row.outcome ?? 'paid',
-    closed_at: row.closed_at?.toISOString() ?? null,
-  };
+function duplicate({ number, amount, currency, at, reference }: PayoutRow): Rejection {
+  return new Rejection('bank_reference_used', {
+    number,
+    amount: Number(amount),
+    currency,
+    paid_at: at.toISOString(),
+    bank_reference: reference,
+  });
 }

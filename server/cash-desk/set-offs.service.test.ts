@@ -1,6 +1,6 @@
 /** Set-offs one by one: of a shortfall and a correction at the same moment, and beside one that fails. The rest is in lifecycles.service.test.ts. */
 import { expect, test } from 'vitest';
-import { getCashChain } from '../../contract/dashboard/cash.ts';
+import { getCashChain } from '../../contract/operations/cash/chain.ts';
 import { type CashScene, cashScene, correctAmount } from '../../tests/support/cash.ts';
 import { signedIn } from '../../tests/support/dashboard.ts';
 import { lockWaiters } from '../../tests/support/locks.ts';
@@ -74,9 +74,9 @@ const eventsOfMissingAndCorrected = [
 /** Of the chain of custody, as the account reads it. */
 async function stepsOf(account: string, id: string): Promise<[string, number][]> {
   const owner = await signedIn(service, { account });
-  const params = { account_id: owner.accountId, delivery_id: id };
+  const params = { account_id: owner.accountId, mode: 'live', delivery_id: id };
   const { body } = await owner.call(getCashChain, { params });
-  return body.steps.map(({ kind, amount }: { kind: string; amount: number }) => [kind, amount]);
+  return body.steps.map(({ type, amount }: { type: string; amount: number }) => [type, amount]);
 }
 
 test('what was never collected is nobody’s loss, also where it was recorded as missing in the moment of the correction', async () => {

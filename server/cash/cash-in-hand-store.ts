@@ -1,6 +1,7 @@
 /** The SQL that reads the cash in hand of couriers. Couriers belong to no account, so this is over all accounts. */
 import type { Database } from '../platform/database.ts';
 import type { CourierId } from '../platform/ids.ts';
+import { queryAll } from '../platform/statements.ts';
 
 export interface CashInHandRow {
   courier_id: CourierId;
@@ -23,12 +24,10 @@ const cashInHand = (condition: string) => `
 
 /** Of all couriers. */
 export function readCashInHand(database: Database): Promise<CashInHandRow[]> {
-  return database.read<CashInHandRow>({ name: 'read-cash-in-hand', text: cashInHand('') }, []);
+  return queryAll<CashInHandRow>(database, 'read-cash-in-hand')`${cashInHand('')}`;
 }
 
 export function readCashInHandOf(database: Database, courierId: CourierId): Promise<CashInHandRow[]> {
-  return database.read<CashInHandRow>(
-    { name: 'read-cash-in-hand-of-courier', text: cashInHand('and courier_id = $1') },
-    [courierId],
-  );
+  return queryAll<CashInHandRow>(database, 'read-cash-in-hand-of-courier', { courierId })`
+    ${cashInHand('and courier_id = $courierId')}`;
 }

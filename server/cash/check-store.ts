@@ -17,7 +17,14 @@ const sums = ledgerAccounts.map((name) => `sum(${name}) as ${name}`).join(', ');
 const differ = ledgerAccounts.map((name) => `coalesce(p.${name}, 0) <> coalesce(d.${name}, 0)`).join(' or ');
 
 /** Each has a trigger that refuses everything but inserts. */
-const onlyGrow = ['cash_postings', 'cash_hand_ins', 'cash_payouts', 'cash_payout_outcomes', 'cash_closings'];
+const onlyGrow = [
+  'cash_postings',
+  'cash_hand_ins',
+  'cash_payouts',
+  'cash_payout_outcomes',
+  'payout_deliveries',
+  'cash_closings',
+];
 
 /** The rows that are wrong, by what they should agree with. */
 const checks: Record<string, string> = {
@@ -64,6 +71,11 @@ const checks: Record<string, string> = {
       from cash_payouts o
       left join cash_payout_outcomes r on r.account_id = o.account_id and r.payout_id = o.payout_id
     ) d on d.account_id = p.account_id and d.payout_id = p.payout_id
+    where p.amount is distinct from d.amount`,
+  'payouts whose deliveries have another amount': `
+    select 1 from (
+      select account_id, payout_id, sum(amount) as amount from payout_deliveries group by 1, 2
+    ) p full join cash_payouts d on d.account_id = p.account_id and d.payout_id = p.payout_id
     where p.amount is distinct from d.amount`,
   'deliveries that say another amount than their postings': `
     select 1 from (

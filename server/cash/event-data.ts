@@ -19,7 +19,8 @@ const types = {
 /** The event of a posting about the money of one delivery. */
 export function cashEventOf({ kind, entries, currency, deliveryId, handInId, paymentMethod }: Posting): {
   type: OfDelivery;
-  data: Static<typeof CashEventData>;
+  /** The statement that writes it adds the rest. */
+  data: Omit<Static<typeof CashEventData>, 'reference' | 'metadata'>;
 } {
   const type = types[kind as keyof typeof types];
   if (type === undefined || deliveryId === undefined) throw new Error(`a ${kind} has no event`);
@@ -48,5 +49,5 @@ export function payoutEventData(
   { payoutId, amount, currency }: Payout,
   { number, reference }: { number: number; reference: string },
 ): Static<typeof PayoutEventData> {
-  return { payout_id: formatId('payout', payoutId), number, amount, currency, reference };
+  return { payout_id: formatId('payout', payoutId), number, amount, currency, bank_reference: reference };
 }

@@ -15,7 +15,7 @@ export {
 export { checkLedger, countPostings, findDiscrepancies, type Read } from './check-store.ts';
 export { cashEventOf, ledgerEventOf, payoutEventData } from './event-data.ts';
 export { ledgerTables, postingColumns, postingInput, writePostings } from './ledger-sql.ts';
-export { isFromBeforeLedger, readFeeTerms, readLedgerStart, readPostedPayment } from './ledger-store.ts';
+export { readFeeTerms, readPostedPayment } from './ledger-store.ts';
 export { type LedgerWatch, ledgerLookEveryMs, makeLedgerWatch } from './ledger-watch.ts';
 export { type LedgerChange, type LedgerEvent, post } from './posting-store.ts';
 export {

@@ -3,7 +3,6 @@
 import { type FeeTerms, noFee } from '../../contract/collection-fee.ts';
 import type { Database } from '../platform/database.ts';
 import type { AccountId, DeliveryId } from '../platform/ids.ts';
-import { onlyRow } from '../platform/only-row.ts';
 import type { PostedPayment } from './postings.ts';
 
 /** The fees of accounts for collecting in a currency, in the order asked. */
@@ -70,41 +69,4 @@ export async function readPostedPayment(
     shortfall: Number(row.shortfalls),
     feeTerms: { fixed: Number(row.fee_fixed), basisPoints: row.fee_basis_points },
   };
-}
-
-/** The migration that made the ledger. */
-const ledgerMigration = 32;
-
-/** When the database got the ledger. What was collected before is not in it. */
-export async function readLedgerStart(database: Database): Promise<Date> {
-  const rows = await database.read<{ at: Date }>(
-    {
-      name: 'read-ledger-start',
-      text: `
-        select applied_at as at from migrations where version = $1
-        union all
-        select e.applied_at from migrations m,
-          jsonb_to_recordset(m.expansions) as e (version integer, applied_at timestamptz)
-        where e.version = $1`,
-    },
-    [ledgerMigration],
-  );
-  return onlyRow(rows).at;
-}
-
-/** True where a delivery was last changed before there was a ledger. */
-export async function isFromBeforeLedger(
-  database: Database,
-  accountId: AccountId,
-  deliveryId: DeliveryId,
-): Promise<boolean> {
-  const start = await readLedgerStart(database);
-  const rows = await database.read(
-    {
-      name: 'is-from-before-ledger',
-      text: 'select 1 from deliveries where account_id = $1 and delivery_id = $2 and updated_at < $3',
-    },
-    [accountId, deliveryId, start],
-  );
-  return rows.length > 0;
 }

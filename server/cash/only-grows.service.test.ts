@@ -11,15 +11,26 @@ async function connect(url: string): Promise<pg.Client> {
   return client;
 }
 
-const tables = ['cash_postings', 'cash_hand_ins', 'cash_payouts', 'cash_payout_outcomes', 'cash_closings'];
+const tables = [
+  ['cash_postings', 'actor'],
+  ['cash_hand_ins', 'actor'],
+  ['cash_payouts', 'actor'],
+  ['cash_payout_outcomes', 'actor'],
+  ['payout_deliveries', 'amount'],
+  ['cash_closings', 'actor'],
+];
 const refused = { code: '42501' };
 
 test.each(tables)(
   'rows of %s are neither changed nor removed: not by the owner, nor by the role of the service',
-  async (table) => {
+  async (table, column) => {
     const { url, serviceUrl } = await newDatabase();
     for (const client of [await connect(url), await connect(serviceUrl)]) {
-      for (const change of [`update ${table} set actor = 'x'`, `delete from ${table}`, `truncate ${table}`]) {
+      for (const change of [
+        `update ${table} set ${column} = ${column}`,
+        `delete from ${table}`,
+        `truncate ${table}`,
+      ]) {
         await expect(client.query(change), change).rejects.toMatchObject(refused);
       }
     }

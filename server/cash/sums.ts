@@ -1,4 +1,6 @@
 /** Sums of money stay whole numbers that JavaScript and JSON keep exactly: up to 2^53 - 1 minor units. Pure. */
+import type { Problem } from '../../contract/problems/index.ts';
+import { problem } from '../errors/rejection.ts';
 import type { Posting } from './postings.ts';
 import type { Sums } from './sums-store.ts';
 
@@ -17,13 +19,13 @@ export const isLargePosting = (posting: Posting) => collectedIn(posting) > large
 export const growsSums = (posting: Posting) => collectedIn(posting) > 0;
 
 /** Why money cannot be posted on top of these sums; undefined if it can. */
-export function whySumIsTooLarge(before: Sums, posting?: Posting): string | undefined {
+export function whySumIsTooLarge(before: Sums, posting?: Posting): Problem | undefined {
   const sum = (text: string, more: number) => BigInt(text) + BigInt(more);
   if (sum(before.collected, posting ? collectedIn(posting) : 0) > most) {
-    return `All that was collected for this account would be more than ${most} minor units, the most that is kept exactly.`;
+    return problem('sum_too_large', { sum: 'collected', max: Number(most) });
   }
   if (sum(before.in_hand, posting?.entries.cash_in_hand ?? 0) > most) {
-    return `The courier's cash in hand would be more than ${most} minor units, the most that is kept exactly. Hand cash in first.`;
+    return problem('sum_too_large', { sum: 'cash_in_hand', max: Number(most) });
   }
   return undefined;
 }

@@ -17,6 +17,7 @@ import {
   writeFileSafely,
 } from '../backup/index.ts';
 import { restoreFileOf, SERVICE_ROLE, withEmbeddedPostgres } from '../embedded-postgres/index.ts';
+import { tableExists } from '../platform/catalog.ts';
 import { commandName } from '../platform/command-name.ts';
 import type { Config } from '../platform/config.ts';
 import { connectionsFor } from '../platform/connections/connections-for.ts';
@@ -110,12 +111,11 @@ function durationOf({ rows, seconds }: { rows: number; seconds: number }): strin
 
 /** A database of an older version, backed up before an upgrade, does not have the table yet. */
 async function record(connection: Connection, { seconds, bytes }: { seconds: number; bytes: number }) {
-  const isKnown = await withClients(connection, 1, async (client) => {
-    const found = await client?.query<{ found: boolean }>(
-      "select to_regclass('backup_state') is not null as found",
-    );
-    return found?.rows[0]?.found ?? false;
-  });
+  const isKnown = await withClients(
+    connection,
+    1,
+    async (client) => client !== undefined && tableExists(client, 'backup_state'),
+  );
   if (!isKnown) return;
   const database = openDatabase(connection, () => undefined);
   try {

@@ -1,6 +1,7 @@
 /** `waybill distribute`: distributes the tables over the workers of a Citus cluster. */
 
 import type pg from 'pg';
+import { tableExists } from '../platform/catalog.ts';
 import { readPlacedTables } from '../platform/citus/cluster.ts';
 import { defaultShards, distributeTables } from '../platform/citus/distribute.ts';
 import { clusterToDistribute, refuseRunningServices } from '../platform/citus/preconditions.ts';
@@ -86,10 +87,7 @@ async function connectTo(connection: Connection): Promise<ServerClient> {
 
 /** Bytes of deliveries and their events; 0 where there are none yet. */
 async function sizeOf(client: pg.Client): Promise<number> {
-  const { rows: found } = await client.query<{ migrated: boolean }>(
-    "select to_regclass('deliveries') is not null as migrated",
-  );
-  if (!onlyRow(found).migrated) return 0;
+  if (!(await tableExists(client, 'deliveries'))) return 0;
   const { rows: any } = await client.query('select from deliveries limit 1');
   if (any.length === 0) return 0;
   const { rows } = await client.query<{ bytes: string }>(

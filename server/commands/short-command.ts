@@ -5,6 +5,7 @@ import type { Config } from '../platform/config.ts';
 import { asProblem } from '../platform/connections/connection-problem.ts';
 import { connectionsFor, type ProcessConnections } from '../platform/connections/connections-for.ts';
 import { type Connection, type Database, openDatabase } from '../platform/database.ts';
+import { inTime } from '../platform/in-time.ts';
 import { migrate } from '../platform/migrate.ts';
 import { Problem } from '../platform/problem.ts';
 
@@ -50,21 +51,10 @@ function withConnections<T>(
 }
 
 /** Every statement has a limit of its own; this one holds for whatever else a command may wait for. */
-async function withinLimit<T>(work: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => {
-      reject(
-        new Problem(
-          `The command was not done after ${maxCommandMs / 1000} s.`,
-          'It may have been executed or not: look at the result first (list), then try again.',
-        ),
-      );
-    }, maxCommandMs);
+const withinLimit = <T>(work: Promise<T>): Promise<T> =>
+  inTime(work, maxCommandMs, () => {
+    throw new Problem(
+      `The command was not done after ${maxCommandMs / 1000} s.`,
+      'It may have been executed or not: look at the result first (list), then try again.',
+    );
   });
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
-  }
-}

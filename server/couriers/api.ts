@@ -1,19 +1,22 @@
-/** Binds the dashboard's operations on couriers. */
+/** Binds the operations on couriers. */
 import type { Static } from 'typebox';
+import { createCourierLink, listCourierAccess, signOutPhones } from '../../contract/dashboard/couriers.ts';
 import {
   addCourier,
+  type Courier as CourierRecord,
   changeCourier,
-  createCourierLink,
-  endCourier,
-  type ListedCourier,
+  deactivateCourier,
   listCouriers,
-  signOutPhones,
-} from '../../contract/dashboard/couriers.ts';
-import { type DashboardBinder, deviceName, permission } from '../access/index.ts';
+} from '../../contract/operations/fleet/couriers.ts';
+import { defaultPageSize } from '../../contract/records.ts';
+import { type Binder, deviceName, permission } from '../access/index.ts';
+import { cursorAfter, readCursor } from '../deliveries/index.ts';
+import { isRejection, Rejection } from '../errors/rejection.ts';
+import { type KeyedRequests, keyedBy, markOf } from '../idempotency/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database.ts';
 import { unwrap } from '../platform/http/refusal.ts';
-import { formatId, readId } from '../platform/ids.ts';
+import { type CourierId, formatId, readId } from '../platform/ids.ts';
 import { describeCashLimit, readCashLimit } from './cash-limit.ts';
 import type { CourierAccess } from './courier-access.ts';
 import { type Courier, whyNotDeactivated } from './couriers.ts';
@@ -25,13 +28,60 @@ export interface CouriersApi extends Pick<CourierAccess, 'couriers' | 'signIn'> 
   database: Database;
   clock: Clock;
   loads: Loads;
+  keyedRequests: Pick<KeyedRequests, 'inOneTransaction'>;
 }
 
 export function bindCouriers(
-  binder: DashboardBinder,
-  { couriers, signIn, database, clock, loads }: CouriersApi,
+  { bind }: Binder,
+  { couriers, signIn, database, clock, loads, keyedRequests }: CouriersApi,
 ): void {
-  binder.bind(listCouriers, async () => {
+  const loadOf = async (courierId: CourierId) => (await loads()).get(courierId) ?? noLoad;
+
+  bind(listCouriers, async ({ query }) => {
+    const limit = query.limit ?? defaultPageSize;
+    const before = query.cursor === undefined ? undefined : readCursor<'courier'>(query.cursor);
+    // One more than is shown says whether there are more.
+    const [some, load] = await Promise.all([couriers.page({ before, most: limit + 1 }), loads()]);
+    const page = some.slice(0, limit);
+    const last = some.length > limit ? page.at(-1) : undefined;
+    return {
+      status: 200,
+      body: {
+        data: page.map((courier) => describeCourier(courier, load.get(courier.courierId) ?? noLoad)),
+        has_more: last !== undefined,
+        next_cursor: last ? cursorAfter(last.courierId) : null,
+      },
+    };
+  });
+
+  bind(addCourier, async ({ caller, body, key }) => {
+    const keyed = keyedBy(caller, 'add_courier', key, body);
+    const outcome = await keyedRequests.inOneTransaction(keyed, async (tx) => {
+      const { name, phone } = body;
+      const cashLimit = readCashLimit(body);
+      if (isRejection(cashLimit)) return cashLimit;
+      return describeCourier(await couriers.add(tx, caller, { name, phone, cashLimit }), noLoad);
+    });
+    const added = unwrap(outcome);
+    return { status: 201, body: added.body, headers: markOf(added) };
+  });
+
+  bind(changeCourier, async ({ caller, params, body }) => {
+    const { name, phone, status } = body;
+    const change = { name, phone, status, cashLimit: unwrap(readCashLimit(body)) };
+    // Read first: once the change is made, nothing may fail.
+    const load = await loadOf(params.courier_id);
+    const changed = unwrap(await couriers.change(caller, params.courier_id, change));
+    return { status: 200, body: describeCourier(changed, load) };
+  });
+
+  bind(deactivateCourier, async ({ caller, params }) => {
+    const load = await loadOf(params.courier_id);
+    const left = unwrap(await couriers.deactivate(caller, params.courier_id));
+    return { status: 200, body: describeCourier(left, load) };
+  });
+
+  bind(listCourierAccess, async () => {
     const now = clock.now();
     const [all, load, phones, open] = await Promise.all([
       couriers.list(),
@@ -45,44 +95,22 @@ export function bindCouriers(
     return {
       status: 200,
       body: {
-        couriers: all.map((one) =>
-          describeListed(one, {
-            load: load.get(one.courierId) ?? noLoad,
-            phones: phonesOf.get(one.courierId) ?? [],
-            openUntil: openUntil.get(one.courierId),
-          }),
-        ),
+        couriers: all.map((courier) => ({
+          courier_id: formatId('courier', courier.courierId),
+          phones: (phonesOf.get(courier.courierId) ?? []).map(describePhone),
+          sign_in_until: openUntil.get(courier.courierId)?.toISOString() ?? null,
+          deactivate: permission(whyNot(courier, load.get(courier.courierId) ?? noLoad)),
+        })),
       },
     };
   });
 
-  binder.bind(addCourier, async ({ caller, body }) => {
-    const { name, phone } = body;
-    const cashLimit = unwrap(readCashLimit(body));
-    const { courierId } = await couriers.add(caller, { name, phone, cashLimit });
-    return { status: 201, body: { courier_id: formatId('courier', courierId) } };
-  });
-
-  binder.bind(changeCourier, async ({ caller, params, body }) => {
-    const { name, phone, paused } = body;
-    const change = { name, phone, paused, cashLimit: unwrap(readCashLimit(body)) };
-    return {
-      status: 200,
-      body: describeCourier(unwrap(await couriers.change(caller, params.courier_id, change))),
-    };
-  });
-
-  binder.bind(endCourier, async ({ caller, params }) => ({
-    status: 200,
-    body: describeCourier(unwrap(await couriers.end(caller, params.courier_id))),
-  }));
-
-  binder.bind(createCourierLink, async ({ caller, params }) => {
+  bind(createCourierLink, async ({ caller, params }) => {
     const { link, pin, expiresAt } = unwrap(await signIn.createLink(caller, params.courier_id));
     return { status: 200, body: { link, pin, expires_at: new Date(expiresAt).toISOString() } };
   });
 
-  binder.bind(signOutPhones, async ({ caller, params, body }) => ({
+  bind(signOutPhones, async ({ caller, params, body }) => ({
     status: 200,
     body: {
       signed_out: unwrap(
@@ -96,33 +124,24 @@ export function bindCouriers(
   }));
 }
 
-/** A courier as the contract shows one; the fleet API does the same. */
-export function describeCourier({ courierId, name, phone, state, createdAt, cashLimit }: Courier) {
+function describeCourier(
+  { courierId, name, phone, status, createdAt, cashLimit }: Courier,
+  load: Load,
+): Static<typeof CourierRecord> {
   return {
     courier_id: formatId('courier', courierId),
     name,
     phone,
-    state,
+    status,
     created_at: createdAt.toISOString(),
     ...describeCashLimit(cashLimit),
+    load,
   };
 }
 
-function describeListed(
-  courier: Courier,
-  { load, phones, openUntil }: { load: Load; phones: ListedPhone[]; openUntil: Date | undefined },
-): Static<typeof ListedCourier> {
-  const whyNot = whyNotDeactivated({
-    open: load.assigned + load.on_the_way,
-    toReturn: load.to_return,
-  });
-  return {
-    ...describeCourier(courier),
-    load,
-    phones: phones.map(describePhone),
-    sign_in_until: openUntil?.toISOString() ?? null,
-    end: permission(courier.state === 'ended' ? `${courier.name} was already deactivated.` : whyNot),
-  };
+function whyNot({ name, status }: Courier, load: Load): Rejection | undefined {
+  if (status === 'deactivated') return new Rejection('courier_deactivated', { name });
+  return whyNotDeactivated({ open: load.assigned + load.on_the_way, toReturn: load.to_return });
 }
 
 function describePhone(phone: ListedPhone) {

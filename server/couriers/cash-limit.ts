@@ -1,8 +1,8 @@
 /** The cash limit of a courier: how it is sent, shown and written in words. The rule is in fleet/cash-limits.ts. */
 
 import { isCurrency } from '../access/index.ts';
-import { moneyInWords } from '../platform/money-in-words.ts';
-import { Rejection } from '../platform/rejection.ts';
+import { moneyInWords } from '../errors/money-in-words.ts';
+import { Rejection } from '../errors/rejection.ts';
 
 export interface CashLimit {
   /** Minor units. */
@@ -21,13 +21,11 @@ export function readCashLimit(sent: SentCashLimit): CashLimit | null | undefined
   if (amount === undefined && currency === undefined) return undefined;
   if (amount == null && currency == null) return null;
   if (amount == null || currency == null) {
-    const [missing, given] =
-      amount == null ? ['cash_limit', 'cash_limit_currency'] : ['cash_limit_currency', 'cash_limit'];
-    return new Rejection('invalidRequest', `${missing} is required with ${given}`);
+    const names = ['cash_limit', 'cash_limit_currency'] as const;
+    const [missing, given] = amount == null ? names : names.toReversed();
+    return new Rejection('required_with', { with: given }, { field: missing });
   }
-  if (!isCurrency(currency)) {
-    return new Rejection('invalidRequest', 'cash_limit_currency must be an ISO 4217 currency, such as NGN');
-  }
+  if (!isCurrency(currency)) return new Rejection('currency', {}, { field: 'cash_limit_currency' });
   return { amount, currency };
 }
 

@@ -8,14 +8,15 @@
  * Only the phone's cookie is read: an API key or a session of the dashboard opens nothing here.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type CookieAuthOptions, makeCookieAuth } from '../access/index.ts';
-import type { Admit } from '../platform/http/bind.ts';
 import {
-  type AnyCourierCaller,
+  type CookieAuthOptions,
   type CourierCaller,
   type CourierVisitor,
-  courierActor,
-} from './courier-caller.ts';
+  makeCookieAuth,
+} from '../access/index.ts';
+import type { Admit } from '../platform/http/bind.ts';
+import type { Refusal } from '../platform/http/refusal.ts';
+import { courierActor } from './courier-actor.ts';
 import { maxPhoneMs, type Phones, type SignedInPhone } from './phones.ts';
 
 export interface CourierAuthOptions extends CookieAuthOptions {
@@ -23,7 +24,7 @@ export interface CourierAuthOptions extends CookieAuthOptions {
 }
 
 export interface CourierAuth {
-  admit: Admit<AnyCourierCaller>;
+  admit: Admit<CourierCaller | CourierVisitor>;
 }
 
 export function makeCourierAuth({ phones, ...options }: CourierAuthOptions): CourierAuth {
@@ -35,27 +36,34 @@ export function makeCourierAuth({ phones, ...options }: CourierAuthOptions): Cou
     return { kind: 'visitor', network, userAgent, cookie: { token, set, clear }, rateKey };
   }
 
+  function signedOut(visitor: CourierVisitor): Refusal {
+    const refusal = cookieAuth.unauthorized(visitor, 'phone_signed_out');
+    if (visitor.cookie.token !== undefined) visitor.cookie.clear();
+    return refusal;
+  }
+
+  function courierOf(visitor: CourierVisitor, phone: SignedInPhone): CourierCaller {
+    const { courierId, phoneId, name } = phone;
+    const actor = courierActor(courierId);
+    const by = { actor, personId: null, network: visitor.network, rateKey: actor, grant: phoneId };
+    const confirm = async () => {
+      if (!(await phones.use(visitor.cookie.token))) throw signedOut(visitor);
+    };
+    return { kind: 'courier', courierId, phoneId, name, ...by, confirm };
+  }
+
   return {
-    async admit(operation, request, reply) {
+    async admit(route, request, reply) {
       const visitor = visitorOf(request, reply);
-      if (operation.caller === 'anybody') {
+      if (route.caller === 'anybody') {
         cookieAuth.count(reply, visitor.rateKey);
         return visitor;
       }
       const phone = await phones.use(visitor.cookie.token);
-      if (!phone) {
-        const refusal = cookieAuth.unauthorized(visitor, 'Sign in on this phone to continue.');
-        if (visitor.cookie.token !== undefined) visitor.cookie.clear();
-        throw refusal;
-      }
+      if (!phone) throw signedOut(visitor);
       const courier = courierOf(visitor, phone);
       cookieAuth.count(reply, courier.rateKey);
       return courier;
     },
   };
-}
-
-function courierOf({ network }: CourierVisitor, { courierId, phoneId, name }: SignedInPhone): CourierCaller {
-  const actor = courierActor(courierId);
-  return { kind: 'courier', courierId, phoneId, name, actor, network, rateKey: actor };
 }

@@ -2,16 +2,17 @@
  * The couriers of the delivery company.
  *
  *   added ──▶ active ◀──▶ paused      a paused one keeps what is assigned, and gets no automatic assignments
- *               └────────────┴──▶ ended     deactivated for good: phones are signed out, nothing can be assigned
+ *               └────────────┴──▶ deactivated     for good: phones are signed out, nothing can be assigned
  *
  * Each act commits together with its entry in the audit log.
  */
 import { notFound } from '../../contract/not-found.ts';
+import type { CourierAvailability, CourierStatus } from '../../contract/operations/fleet/couriers.ts';
 import { type Actor, recordAudit } from '../access/index.ts';
+import { isRejection, notFoundRejection, Rejection } from '../errors/rejection.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database, Tx } from '../platform/database.ts';
 import { type CourierId, formatId, newId } from '../platform/ids.ts';
-import { isRejection, notFoundRejection, Rejection } from '../platform/rejection.ts';
 import { type CashLimit, cashLimitInWords } from './cash-limit.ts';
 import { withdrawLinks } from './link-store.ts';
 import { countOpen, type OpenCounts } from './load-store.ts';
@@ -22,7 +23,7 @@ export interface Courier {
   courierId: CourierId;
   name: string;
   phone: string;
-  state: store.CourierState;
+  status: CourierStatus;
   createdAt: Date;
   /** Null: no limit. */
   cashLimit: CashLimit | null;
@@ -39,7 +40,7 @@ export interface CourierChange {
   name?: string | undefined;
   phone?: string | undefined;
   cashLimit?: CashLimit | null | undefined;
-  paused?: boolean | undefined;
+  status?: CourierAvailability | undefined;
 }
 
 export interface Couriers {
@@ -52,12 +53,11 @@ export interface Couriers {
   list(): Promise<Courier[]>;
   /** Newest first, those that are older than `before`. */
   page(page: { before: CourierId | undefined; most: number }): Promise<Courier[]>;
-  add(by: Actor, wanted: NewCourier): Promise<Courier>;
   /** In a transaction of the caller, to commit together with what else it writes. */
-  addIn(tx: Tx, by: Actor, wanted: NewCourier): Promise<Courier>;
+  add(tx: Tx, by: Actor, wanted: NewCourier): Promise<Courier>;
   change(by: Actor, courierId: CourierId, change: CourierChange): Promise<Courier | Rejection>;
   /** Rejected while the courier has open deliveries, or a parcel to return. */
-  end(by: Actor, courierId: CourierId): Promise<Courier | Rejection>;
+  deactivate(by: Actor, courierId: CourierId): Promise<Courier | Rejection>;
 }
 
 export interface CouriersOptions {
@@ -80,11 +80,10 @@ export function makeCouriers({ database, clock }: CouriersOptions): Couriers {
     listActive: async () => (await store.listActiveCouriers(database)).map(courierOf),
     list: async () => (await store.listCouriers(database)).map(courierOf),
     page: async (page) => (await store.pageCouriers(database, page)).map(courierOf),
-    add: (by, wanted) => database.inTransaction((tx) => add(tx, by, wanted, clock.now())),
-    addIn: (tx, by, wanted) => add(tx, by, wanted, clock.now()),
+    add: (tx, by, wanted) => add(tx, by, wanted, clock.now()),
     change: (by, courierId, wanted) =>
       database.inTransaction((tx) => change(tx, by, courierId, wanted, clock.now())),
-    end: (by, courierId) => database.inTransaction((tx) => end(tx, by, courierId, clock.now())),
+    deactivate: (by, courierId) => database.inTransaction((tx) => deactivate(tx, by, courierId, clock.now())),
   };
 }
 
@@ -112,7 +111,7 @@ async function change(
   const locked = await presentCourier(tx, id);
   if (isRejection(locked)) return locked;
   const before = courierOf(locked);
-  const paused = wanted.paused ?? before.state === 'paused';
+  const paused = (wanted.status ?? before.status) === 'paused';
   const { name, phone, cashLimit } = before;
   const row = await store.updateCourier(tx, id, {
     name: wanted.name ?? name,
@@ -130,22 +129,22 @@ async function change(
     const summary = `changed the courier “${after.name}”: ${changed.join(', ')}`;
     await record(tx, by, id, 'courier.changed', summary, at);
   }
-  if (after.state !== before.state) {
+  if (after.status !== before.status) {
     const done = paused ? 'paused' : 'resumed';
     await record(tx, by, id, `courier.${done}`, `${done} the courier “${after.name}”`, at);
   }
   return after;
 }
 
-async function end(tx: Tx, by: Actor, id: CourierId, at: number): Promise<Courier | Rejection> {
+async function deactivate(tx: Tx, by: Actor, id: CourierId, at: number): Promise<Courier | Rejection> {
   const before = await lockedCourier(tx, id);
   if (isRejection(before)) return before;
-  if (before.state === 'ended') return courierOf(before);
+  if (before.status === 'deactivated') return courierOf(before);
   const { courier_id: courierId, name } = before;
   // From here on the row is locked: an assignment either came first and is counted, or sees that the courier was deactivated.
-  const after = await store.endCourier(tx, courierId, at);
-  const why = whyNotDeactivated(await countOpen(tx, courierId));
-  if (why) return new Rejection('conflict', `“${name}” cannot be deactivated yet. ${why}`);
+  const after = await store.deactivateCourier(tx, courierId, at);
+  const whyNot = whyNotDeactivated(await countOpen(tx, courierId));
+  if (whyNot) return whyNot;
   await withdrawLinks(tx, courierId, at);
   const phones = await endPhonesOf(tx, courierId, at);
   const signedOut = phones.length > 0 ? `, and signed out ${phonesInWords(phones.length)}` : '';
@@ -153,22 +152,10 @@ async function end(tx: Tx, by: Actor, id: CourierId, at: number): Promise<Courie
   return courierOf(after);
 }
 
-/** What to do before a courier can be deactivated; undefined if no delivery is open and no parcel is to be returned. */
-export function whyNotDeactivated({ open, toReturn }: OpenCounts): string | undefined {
-  const reasons = [openInWords(open), toReturnInWords(toReturn)].filter((reason) => reason !== undefined);
-  return reasons.length === 0 ? undefined : reasons.join(' ');
-}
-
-function openInWords(open: number): string | undefined {
-  if (open === 0) return undefined;
-  return open === 1 ? 'Reassign 1 open delivery first.' : `Reassign ${open} open deliveries first.`;
-}
-
-function toReturnInWords(toReturn: number): string | undefined {
-  if (toReturn === 0) return undefined;
-  return toReturn === 1
-    ? '1 parcel of a cancelled delivery must be returned first.'
-    : `${toReturn} parcels of cancelled deliveries must be returned first.`;
+/** Undefined if no delivery is open and no parcel is to be returned. */
+export function whyNotDeactivated({ open, toReturn }: OpenCounts): Rejection | undefined {
+  if (open === 0 && toReturn === 0) return undefined;
+  return new Rejection('courier_has_work', { open, to_return: toReturn });
 }
 
 export function phonesInWords(count: number): string {
@@ -183,8 +170,8 @@ export async function lockedCourier(tx: Tx, courierId: CourierId): Promise<store
 /** The same; a rejection also where the courier was deactivated. */
 export async function presentCourier(tx: Tx, courierId: CourierId): Promise<store.CourierRow | Rejection> {
   const row = await lockedCourier(tx, courierId);
-  if (isRejection(row) || row.state !== 'ended') return row;
-  return new Rejection('conflict', `“${row.name}” was deactivated.`);
+  if (isRejection(row) || row.status !== 'deactivated') return row;
+  return new Rejection('courier_deactivated', { name: row.name });
 }
 
 /** In the log of the installation: couriers belong to no account. */
@@ -201,8 +188,8 @@ export function record(
 }
 
 function courierOf(row: store.CourierRow): Courier {
-  const { courier_id: id, name, phone, state, created_at: createdAt } = row;
-  return { courierId: id, name, phone, state, createdAt, cashLimit: cashLimitOf(row) };
+  const { courier_id: id, name, phone, status, created_at: createdAt } = row;
+  return { courierId: id, name, phone, status, createdAt, cashLimit: cashLimitOf(row) };
 }
 
 function cashLimitOf({

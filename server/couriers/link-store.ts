@@ -2,6 +2,7 @@
 
 import type { Database, Tx } from '../platform/database.ts';
 import type { CourierId, LinkId } from '../platform/ids.ts';
+import { countReturned, execute, queryAll, queryFirst } from '../platform/statements.ts';
 
 /** After this many wrong PINs a link is closed. */
 export const maxWrongPins = 5;
@@ -22,15 +23,10 @@ export interface NewCourierLink {
 }
 
 export async function insertLink(tx: Tx, link: NewCourierLink): Promise<void> {
-  await tx.query(
-    {
-      name: 'insert-courier-link',
-      text: `
-        insert into courier_links (link_id, courier_id, token_hash, pin_hash, made_by, created_at, expires_at)
-        values ($1, $2, $3, $4, $5, to_timestamp($6::float8 / 1000), to_timestamp($7::float8 / 1000))`,
-    },
-    [link.linkId, link.courierId, link.tokenHash, link.pinHash, link.createdBy, link.at, link.expiresAt],
-  );
+  await execute(tx, 'insert-courier-link', link)`
+    insert into courier_links (link_id, courier_id, token_hash, pin_hash, created_by, created_at, expires_at)
+    values ($linkId, $courierId, $tokenHash, $pinHash, $createdBy, to_timestamp($at::float8 / 1000),
+      to_timestamp($expiresAt::float8 / 1000))`;
 }
 
 /** Withdraws the unused links of a courier; returns how many of them could still have been used. */
@@ -40,32 +36,29 @@ export function withdrawLinks(tx: Tx, courierId: CourierId, nowMs: number): Prom
 
 /** The same for all links of this creator, for any courier. */
 export function withdrawLinksCreatedBy(tx: Tx, actor: string, nowMs: number): Promise<number> {
-  return withdrawWhere(tx, 'made_by', actor, nowMs);
+  return withdrawWhere(tx, 'created_by', actor, nowMs);
 }
 
 async function withdrawWhere(
   tx: Tx,
-  column: 'courier_id' | 'made_by',
+  column: 'courier_id' | 'created_by',
   value: string,
   nowMs: number,
 ): Promise<number> {
-  const rows = await tx.query<{ was_open: boolean }>(
-    {
-      name: `withdraw-courier-links-by-${column}`,
-      text: `
-        update courier_links set withdrawn_at = to_timestamp($2::float8 / 1000)
-        where ${column} = $1 and used_at is null and withdrawn_at is null
-        returning wrong_pins < ${maxWrongPins} and expires_at > to_timestamp($2::float8 / 1000) as was_open`,
-    },
-    [value, nowMs],
-  );
+  const rows = await queryAll<{ was_open: boolean }>(tx, `withdraw-courier-links-by-${column}`, {
+    value,
+    nowMs,
+  })`
+    update courier_links set withdrawn_at = to_timestamp($nowMs::float8 / 1000)
+    where ${column} = $value and used_at is null and withdrawn_at is null
+    returning wrong_pins < ${maxWrongPins} and expires_at > to_timestamp($nowMs::float8 / 1000) as was_open`;
   return rows.filter((row) => row.was_open).length;
 }
 
 export interface Tried {
   courier_id: CourierId;
   name: string;
-  made_by: string;
+  created_by: string;
   /** The PIN was right, and this attempt used the link. */
   right: boolean;
   wrong_pins: number;
@@ -75,24 +68,17 @@ export interface Tried {
  * An attempt at an open link: the right PIN uses it, a wrong one is counted. One statement, so that of several attempts at
  * once each sees what the one before did. Undefined where there is no open link with this token.
  */
-export async function tryPin(
+export function tryPin(
   tx: Tx,
   attempt: { tokenHash: Buffer; pinHash: Buffer; at: number },
 ): Promise<Tried | undefined> {
-  const rows = await tx.query<Tried>(
-    {
-      name: 'try-courier-pin',
-      text: `
-        update courier_links l
-        set used_at = case when pin_hash = $2 then to_timestamp($3::float8 / 1000) end,
-            wrong_pins = wrong_pins + case when pin_hash = $2 then 0 else 1 end
-        from couriers c
-        where token_hash = $1 and c.courier_id = l.courier_id and c.ended_at is null and ${isOpen('$3')}
-        returning c.courier_id, c.name, l.made_by, l.used_at is not null as right, l.wrong_pins`,
-    },
-    [attempt.tokenHash, attempt.pinHash, attempt.at],
-  );
-  return rows[0];
+  return queryFirst<Tried>(tx, 'try-courier-pin', attempt)`
+    update courier_links l
+    set used_at = case when pin_hash = $pinHash then to_timestamp($at::float8 / 1000) end,
+        wrong_pins = wrong_pins + case when pin_hash = $pinHash then 0 else 1 end
+    from couriers c
+    where token_hash = $tokenHash and c.courier_id = l.courier_id and c.ended_at is null and ${isOpen('$at')}
+    returning c.courier_id, c.name, l.created_by, l.used_at is not null as right, l.wrong_pins`;
 }
 
 export interface FoundLink {
@@ -103,15 +89,9 @@ export interface FoundLink {
 }
 
 /** To say why a link is not open. */
-export async function findLink(tx: Tx, tokenHash: Buffer): Promise<FoundLink | undefined> {
-  const rows = await tx.query<FoundLink>(
-    {
-      name: 'find-courier-link',
-      text: 'select wrong_pins, expires_at, used_at, withdrawn_at from courier_links where token_hash = $1',
-    },
-    [tokenHash],
-  );
-  return rows[0];
+export function findLink(tx: Tx, tokenHash: Buffer): Promise<FoundLink | undefined> {
+  return queryFirst<FoundLink>(tx, 'find-courier-link', { tokenHash })`
+    select wrong_pins, expires_at, used_at, withdrawn_at from courier_links where token_hash = $tokenHash`;
 }
 
 export interface CreatedCourierLink {
@@ -129,20 +109,14 @@ export function listLinksCreatedBy(
   actor: string,
   nowMs: number,
 ): Promise<CreatedCourierLink[]> {
-  return database.read<CreatedCourierLink>(
-    {
-      name: 'list-courier-links-made-by',
-      text: `
-        select l.courier_id, c.name, l.created_at,
-               case when l.used_at is not null then 'used'
-                    when l.withdrawn_at is not null or l.wrong_pins >= ${maxWrongPins} then 'withdrawn'
-                    when l.expires_at <= to_timestamp($2::float8 / 1000) then 'expired'
-                    else 'open' end as state
-        from courier_links l join couriers c using (courier_id)
-        where l.made_by = $1 order by l.created_at desc, l.link_id limit ${maxListed}`,
-    },
-    [actor, nowMs],
-  );
+  return queryAll<CreatedCourierLink>(database, 'list-courier-links-made-by', { actor, nowMs })`
+    select l.courier_id, c.name, l.created_at,
+           case when l.used_at is not null then 'used'
+                when l.withdrawn_at is not null or l.wrong_pins >= ${maxWrongPins} then 'withdrawn'
+                when l.expires_at <= to_timestamp($nowMs::float8 / 1000) then 'expired'
+                else 'open' end as state
+    from courier_links l join couriers c using (courier_id)
+    where l.created_by = $actor order by l.created_at desc, l.link_id limit ${maxListed}`;
 }
 
 /** For every courier with an open link, when the last of them expires. */
@@ -150,30 +124,19 @@ export function listOpenLinks(
   database: Database,
   nowMs: number,
 ): Promise<{ courier_id: CourierId; expires_at: Date }[]> {
-  return database.read(
-    {
-      name: 'list-open-courier-links',
-      text: `
-        select courier_id, max(expires_at) as expires_at from courier_links
-        where ${isOpen('$1')} group by courier_id`,
-    },
-    [nowMs],
-  );
+  return queryAll<{ courier_id: CourierId; expires_at: Date }>(database, 'list-open-courier-links', {
+    nowMs,
+  })`
+    select courier_id, max(expires_at) as expires_at from courier_links
+    where ${isOpen('$nowMs')} group by courier_id`;
 }
 
 /** For housekeeping: links that were used, withdrawn or expired before this time. */
-export async function clearCourierLinks(tx: Tx, beforeMs: number, limit: number): Promise<number> {
-  const rows = await tx.query(
-    {
-      name: 'clear-courier-links',
-      text: `
-        delete from courier_links where link_id in (
-          select link_id from courier_links
-          where least(used_at, withdrawn_at, expires_at) < to_timestamp($1::float8 / 1000) limit $2
-        )
-        returning 1`,
-    },
-    [beforeMs, limit],
-  );
-  return rows.length;
+export function clearCourierLinks(tx: Tx, beforeMs: number, limit: number): Promise<number> {
+  return countReturned(tx, 'clear-courier-links', { beforeMs, limit })`
+    delete from courier_links where link_id in (
+      select link_id from courier_links
+      where least(used_at, withdrawn_at, expires_at) < to_timestamp($beforeMs::float8 / 1000) limit $limit
+    )
+    returning 1`;
 }

@@ -3,7 +3,7 @@
 import { isOpenSql, isStateSql, toReturnSql } from '../deliveries/index.ts';
 import type { Database, Tx } from '../platform/database.ts';
 import type { CourierId } from '../platform/ids.ts';
-import { onlyRow } from '../platform/only-row.ts';
+import { queryAll, queryOne } from '../platform/statements.ts';
 
 /** Open deliveries of a courier in one currency. */
 export interface OpenLoad {
@@ -17,19 +17,13 @@ export interface OpenLoad {
 
 /** Read from the index alone: twenty thousand open deliveries are no more than some hundred pages of it. */
 export function readOpenLoads(database: Database): Promise<OpenLoad[]> {
-  return database.read<OpenLoad>(
-    {
-      name: 'read-open-loads',
-      text: `
-        select courier_id, currency, count(*) filter (where ${isStateSql('d', 'created')})::int as assigned,
-               count(*) filter (where ${isStateSql('d', 'in_transit')})::int as on_the_way,
-               sum(amount_to_collect) as amount
-        from deliveries d
-        where mode = 'live' and ${isOpenSql('d')} and courier_id is not null
-        group by courier_id, currency order by courier_id, currency`,
-    },
-    [],
-  );
+  return queryAll<OpenLoad>(database, 'read-open-loads')`
+    select courier_id, currency, count(*) filter (where ${isStateSql('d', 'created')})::int as assigned,
+           count(*) filter (where ${isStateSql('d', 'in_transit')})::int as on_the_way,
+           sum(amount_to_collect) as amount
+    from deliveries d
+    where mode = 'live' and ${isOpenSql('d')} and courier_id is not null
+    group by courier_id, currency order by courier_id, currency`;
 }
 
 export interface ToReturn {
@@ -39,13 +33,8 @@ export interface ToReturn {
 
 /** Parcels of cancelled deliveries that couriers still have. */
 export function readToReturn(database: Database): Promise<ToReturn[]> {
-  return database.read<ToReturn>(
-    {
-      name: 'read-to-return',
-      text: `select courier_id, count(*)::int as to_return from (${toReturnSql}) p group by courier_id`,
-    },
-    [],
-  );
+  return queryAll<ToReturn>(database, 'read-to-return')`
+    select courier_id, count(*)::int as to_return from (${toReturnSql}) p group by courier_id`;
 }
 
 export interface ToCollect {
@@ -56,16 +45,10 @@ export interface ToCollect {
 
 /** What a courier still has to collect, by currency. */
 export function readToCollectOf(database: Database, courierId: CourierId): Promise<ToCollect[]> {
-  return database.read<ToCollect>(
-    {
-      name: 'read-to-collect-of-courier',
-      text: `
-        select currency, sum(amount_to_collect) as amount from deliveries d
-        where mode = 'live' and ${isOpenSql('d')} and amount_to_collect > 0 and courier_id = $1
-        group by currency order by currency`,
-    },
-    [courierId],
-  );
+  return queryAll<ToCollect>(database, 'read-to-collect-of-courier', { courierId })`
+    select currency, sum(amount_to_collect) as amount from deliveries d
+    where mode = 'live' and ${isOpenSql('d')} and amount_to_collect > 0 and courier_id = $courierId
+    group by currency order by currency`;
 }
 
 export interface DeliveredLoad {
@@ -75,19 +58,13 @@ export interface DeliveredLoad {
 
 /** How many deliveries each courier has delivered since then. */
 export function readDelivered(database: Database, sinceMs: number): Promise<DeliveredLoad[]> {
-  return database.read<DeliveredLoad>(
-    {
-      name: 'read-delivered-loads',
-      // Couriers by name: the index starts with the courier, and contains every delivery that ever ended.
-      text: `
-        select courier_id, count(*)::int as delivered
-        from deliveries d
-        where courier_id = any (array(select courier_id from couriers)) and mode = 'live'
-          and ${isStateSql('d', 'delivered')} and updated_at >= to_timestamp($1::float8 / 1000)
-        group by courier_id`,
-    },
-    [sinceMs],
-  );
+  // Couriers by name: the index starts with the courier, and contains every delivery that ever ended.
+  return queryAll<DeliveredLoad>(database, 'read-delivered-loads', { sinceMs })`
+    select courier_id, count(*)::int as delivered
+    from deliveries d
+    where courier_id = any (array(select courier_id from couriers)) and mode = 'live'
+      and ${isStateSql('d', 'delivered')} and updated_at >= to_timestamp($sinceMs::float8 / 1000)
+    group by courier_id`;
 }
 
 /** What a courier still has to do. */
@@ -98,18 +75,11 @@ export interface OpenCounts {
   toReturn: number;
 }
 
-export async function countOpen(tx: Tx, courierId: CourierId): Promise<OpenCounts> {
-  const rows = await tx.query<OpenCounts>(
-    {
-      name: 'count-open-of-courier',
-      text: `
-        select (
-            select count(*)::int from deliveries d
-            where mode = 'live' and ${isOpenSql('d')} and courier_id = $1
-          ) as open,
-          (select count(*)::int from (${toReturnSql} and p.courier_id = $1) p) as "toReturn"`,
-    },
-    [courierId],
-  );
-  return onlyRow(rows);
+export function countOpen(tx: Tx, courierId: CourierId): Promise<OpenCounts> {
+  return queryOne<OpenCounts>(tx, 'count-open-of-courier', { courierId })`
+    select (
+        select count(*)::int from deliveries d
+        where mode = 'live' and ${isOpenSql('d')} and courier_id = $courierId
+      ) as open,
+      (select count(*)::int from (${toReturnSql} and p.courier_id = $courierId) p) as "toReturn"`;
 }

@@ -4,7 +4,7 @@
  */
 
 import type { Static } from 'typebox';
-import type { CourierLoad } from '../../contract/dashboard/couriers.ts';
+import type { CourierLoad } from '../../contract/operations/fleet/couriers.ts';
 import { readCashInHand } from '../cash/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database.ts';
@@ -21,7 +21,7 @@ export const noLoad: Load = {
   on_the_way: 0,
   to_return: 0,
   delivered_today: 0,
-  cash: [],
+  cash_in_hand: [],
   to_collect: [],
 };
 
@@ -66,7 +66,7 @@ export function makeLoads(
     ]);
     const loads = new Map<CourierId, Load>();
     const of = (courierId: CourierId): Load => {
-      const load = loads.get(courierId) ?? { ...noLoad, cash: [], to_collect: [] };
+      const load = loads.get(courierId) ?? { ...noLoad, cash_in_hand: [], to_collect: [] };
       loads.set(courierId, load);
       return load;
     };
@@ -79,7 +79,7 @@ export function makeLoads(
     for (const { courier_id, to_return } of toReturn) of(courier_id).to_return = to_return;
     for (const row of delivered) of(row.courier_id).delivered_today = row.delivered;
     for (const { courier_id, currency, amount, since } of cash) {
-      of(courier_id).cash.push({ currency, amount: Number(amount), since: since.toISOString() });
+      of(courier_id).cash_in_hand.push({ currency, amount: Number(amount), since: since.toISOString() });
     }
     return loads;
   };

@@ -3,6 +3,7 @@
 import { aliveSql } from '../access/index.ts';
 import type { Database, Tx } from '../platform/database.ts';
 import type { CourierId, PhoneId } from '../platform/ids.ts';
+import { countReturned, execute, queryAll, queryFirst } from '../platform/statements.ts';
 
 /** After this long without a request, a phone is signed out. */
 const maxIdleMs = 30 * 24 * 3_600_000;
@@ -16,24 +17,17 @@ export interface PhoneRow {
   last_seen_at: Date;
 }
 
-const isAlive = (now: `$${number}`) => `c.ended_at is null and ${aliveSql('p', now, maxIdleMs)}`;
+const isAlive = `c.ended_at is null and ${aliveSql('p', '$nowMs', maxIdleMs)}`;
 
-export async function findByToken(
+export function findByToken(
   database: Database,
   tokenHash: Buffer,
   nowMs: number,
 ): Promise<PhoneRow | undefined> {
-  const rows = await database.read<PhoneRow>(
-    {
-      name: 'find-courier-phone',
-      text: `
-        select p.phone_id, p.courier_id, c.name, p.last_seen_at
-        from courier_phones p join couriers c using (courier_id)
-        where p.token_hash = $1 and ${isAlive('$2')}`,
-    },
-    [tokenHash, nowMs],
-  );
-  return rows[0];
+  return queryFirst<PhoneRow>(database, 'find-courier-phone', { tokenHash, nowMs })`
+    select p.phone_id, p.courier_id, c.name, p.last_seen_at
+    from courier_phones p join couriers c using (courier_id)
+    where p.token_hash = $tokenHash and ${isAlive}`;
 }
 
 export interface ListedPhone {
@@ -46,17 +40,11 @@ export interface ListedPhone {
 
 /** The live phones of all couriers, the one seen last first. */
 export function listPhones(database: Database, nowMs: number): Promise<ListedPhone[]> {
-  return database.read<ListedPhone>(
-    {
-      name: 'list-courier-phones',
-      text: `
-        select p.phone_id, p.courier_id, p.user_agent, p.signed_in_at, p.last_seen_at
-        from courier_phones p join couriers c using (courier_id)
-        where ${isAlive('$1')}
-        order by p.last_seen_at desc, p.phone_id`,
-    },
-    [nowMs],
-  );
+  return queryAll<ListedPhone>(database, 'list-courier-phones', { nowMs })`
+    select p.phone_id, p.courier_id, p.user_agent, p.signed_in_at, p.last_seen_at
+    from courier_phones p join couriers c using (courier_id)
+    where ${isAlive}
+    order by p.last_seen_at desc, p.phone_id`;
 }
 
 export interface PhoneOfCreator extends ListedPhone {
@@ -71,17 +59,11 @@ export function listPhonesByLinksOf(
   actor: string,
   nowMs: number,
 ): Promise<PhoneOfCreator[]> {
-  return database.read<PhoneOfCreator>(
-    {
-      name: 'list-courier-phones-by-links-of',
-      text: `
-        select p.phone_id, p.courier_id, c.name, p.user_agent, p.signed_in_at, p.last_seen_at
-        from courier_phones p join couriers c using (courier_id)
-        where p.link_made_by = $1 and ${isAlive('$2')}
-        order by p.signed_in_at desc, p.phone_id limit ${maxListed}`,
-    },
-    [actor, nowMs],
-  );
+  return queryAll<PhoneOfCreator>(database, 'list-courier-phones-by-links-of', { actor, nowMs })`
+    select p.phone_id, p.courier_id, c.name, p.user_agent, p.signed_in_at, p.last_seen_at
+    from courier_phones p join couriers c using (courier_id)
+    where p.link_created_by = $actor and ${isAlive}
+    order by p.signed_in_at desc, p.phone_id limit ${maxListed}`;
 }
 
 export interface NewPhone {
@@ -97,46 +79,26 @@ export interface NewPhone {
 }
 
 export async function insertPhone(tx: Tx, phone: NewPhone): Promise<void> {
-  await tx.query(
-    {
-      name: 'insert-courier-phone',
-      text: `
-        with surplus as (
-          update courier_phones set ended_at = to_timestamp($6::float8 / 1000)
-          where ended_at is null and phone_id in (
-            select phone_id from courier_phones where courier_id = $2 and ended_at is null
-            order by signed_in_at desc offset ${maxPhones - 1}
-          )
-        )
-        insert into courier_phones
-          (phone_id, courier_id, token_hash, user_agent, network, signed_in_at, last_seen_at, expires_at,
-           link_made_by)
-        values ($1, $2, $3, $4, $5, to_timestamp($6::float8 / 1000), to_timestamp($6::float8 / 1000),
-                to_timestamp($7::float8 / 1000), $8)`,
-    },
-    [
-      phone.phoneId,
-      phone.courierId,
-      phone.tokenHash,
-      phone.userAgent,
-      phone.network,
-      phone.at,
-      phone.expiresAt,
-      phone.linkCreatedBy,
-    ],
-  );
+  await execute(tx, 'insert-courier-phone', phone)`
+    with surplus as (
+      update courier_phones set ended_at = to_timestamp($at::float8 / 1000)
+      where ended_at is null and phone_id in (
+        select phone_id from courier_phones where courier_id = $courierId and ended_at is null
+        order by signed_in_at desc offset ${maxPhones - 1}
+      )
+    )
+    insert into courier_phones
+      (phone_id, courier_id, token_hash, user_agent, network, signed_in_at, last_seen_at, expires_at,
+       link_created_by)
+    values ($phoneId, $courierId, $tokenHash, $userAgent, $network, to_timestamp($at::float8 / 1000),
+      to_timestamp($at::float8 / 1000),
+            to_timestamp($expiresAt::float8 / 1000), $linkCreatedBy)`;
 }
 
 export async function markSeen(tx: Tx, phoneId: PhoneId, nowMs: number): Promise<void> {
-  await tx.query(
-    {
-      name: 'mark-courier-phone-seen',
-      text: `
-        update courier_phones set last_seen_at = to_timestamp($2::float8 / 1000)
-        where phone_id = $1 and last_seen_at < to_timestamp($2::float8 / 1000)`,
-    },
-    [phoneId, nowMs],
-  );
+  await execute(tx, 'mark-courier-phone-seen', { phoneId, nowMs })`
+    update courier_phones set last_seen_at = to_timestamp($nowMs::float8 / 1000)
+    where phone_id = $phoneId and last_seen_at < to_timestamp($nowMs::float8 / 1000)`;
 }
 
 export interface EndedPhone {
@@ -145,55 +107,36 @@ export interface EndedPhone {
 }
 
 /** Ends the phone with this token; undefined where there is none, or it had already ended. */
-export async function endByToken(tx: Tx, tokenHash: Buffer, nowMs: number): Promise<EndedPhone | undefined> {
-  const rows = await tx.query<EndedPhone>(
-    {
-      name: 'end-courier-phone-by-token',
-      text: `
-        update courier_phones p set ended_at = to_timestamp($2::float8 / 1000)
-        from couriers c
-        where p.token_hash = $1 and c.courier_id = p.courier_id and ${isAlive('$2')}
-        returning p.courier_id, p.user_agent`,
-    },
-    [tokenHash, nowMs],
-  );
-  return rows[0];
+export function endByToken(tx: Tx, tokenHash: Buffer, nowMs: number): Promise<EndedPhone | undefined> {
+  return queryFirst<EndedPhone>(tx, 'end-courier-phone-by-token', { tokenHash, nowMs })`
+    update courier_phones p set ended_at = to_timestamp($nowMs::float8 / 1000)
+    from couriers c
+    where p.token_hash = $tokenHash and c.courier_id = p.courier_id and ${isAlive}
+    returning p.courier_id, p.user_agent`;
 }
 
 /** Signs out all phones of a courier, or one of them; returns those that were alive. */
-export async function endPhonesOf(
+export function endPhonesOf(
   tx: Tx,
   courierId: CourierId,
   nowMs: number,
   only?: string,
 ): Promise<EndedPhone[]> {
-  return tx.query<EndedPhone>(
-    {
-      name: 'end-courier-phones',
-      text: `
-        update courier_phones p set ended_at = to_timestamp($2::float8 / 1000)
-        where p.courier_id = $1 and ($3::uuid is null or p.phone_id = $3) and ${aliveSql('p', '$2', maxIdleMs)}
-        returning p.courier_id, p.user_agent`,
-    },
-    [courierId, nowMs, only ?? null],
-  );
+  return queryAll<EndedPhone>(tx, 'end-courier-phones', { courierId, nowMs, only })`
+    update courier_phones p set ended_at = to_timestamp($nowMs::float8 / 1000)
+    where p.courier_id = $courierId and ($only::uuid is null or p.phone_id = $only)
+      and ${aliveSql('p', '$nowMs', maxIdleMs)}
+    returning p.courier_id, p.user_agent`;
 }
 
 /** For housekeeping: phones that were signed out or expired before this time. */
-export async function clearCourierPhones(tx: Tx, beforeMs: number, limit: number): Promise<number> {
-  const rows = await tx.query(
-    {
-      name: 'clear-courier-phones',
-      text: `
-        delete from courier_phones where phone_id in (
-          select phone_id from courier_phones
-          where least(ended_at, expires_at) < to_timestamp($1::float8 / 1000)
-             or last_seen_at < to_timestamp(($1::float8 - ${maxIdleMs}) / 1000)
-          limit $2
-        )
-        returning 1`,
-    },
-    [beforeMs, limit],
-  );
-  return rows.length;
+export function clearCourierPhones(tx: Tx, beforeMs: number, limit: number): Promise<number> {
+  return countReturned(tx, 'clear-courier-phones', { beforeMs, limit })`
+    delete from courier_phones where phone_id in (
+      select phone_id from courier_phones
+      where least(ended_at, expires_at) < to_timestamp($beforeMs::float8 / 1000)
+         or last_seen_at < to_timestamp(($beforeMs::float8 - ${maxIdleMs}) / 1000)
+      limit $limit
+    )
+    returning 1`;
 }

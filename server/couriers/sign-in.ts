@@ -12,22 +12,21 @@ import { randomInt } from 'node:crypto';
 import { courierPage } from '../../contract/dashboard/pages.ts';
 import {
   type Actor,
+  type CourierVisitor,
   counters,
   deviceName,
   hashToken,
   isToken,
-  linkNotFound,
-  linkNotValid,
   lockActivePerson,
   newToken,
   type Throttle,
   whyNotUsable,
 } from '../access/index.ts';
+import { isRejection, Rejection } from '../errors/rejection.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database, Tx } from '../platform/database.ts';
 import { type CourierId, newId, type PhoneId } from '../platform/ids.ts';
-import { isRejection, Rejection } from '../platform/rejection.ts';
-import { type CourierVisitor, courierActor } from './courier-caller.ts';
+import { courierActor } from './courier-actor.ts';
 import { lockedCourier, phonesInWords, presentCourier, record } from './couriers.ts';
 import * as links from './link-store.ts';
 import { endPhonesOf } from './phone-store.ts';
@@ -98,7 +97,7 @@ export function makeCourierSignIn(options: CourierSignInOptions): CourierSignIn 
 
 async function createLink(tx: Tx, by: Actor, id: CourierId, at: number) {
   if (by.personId !== null && !(await lockActivePerson(tx, by.personId))) {
-    return new Rejection('unauthorized', 'Sign in to continue.');
+    return new Rejection('sign_in_needed');
   }
   const courier = await presentCourier(tx, id);
   if (isRejection(courier)) return courier;
@@ -128,7 +127,7 @@ async function trySignIn(
   { token, pin }: { token: string; pin: string },
   at: number,
 ): Promise<{ courierId: CourierId; name: string; token: string } | Rejection> {
-  if (!isToken(token)) return linkNotFound();
+  if (!isToken(token)) return new Rejection('link_unknown');
   // The outcome becomes a rejection outside the transaction: a rejection inside would roll back the count of wrong PINs.
   const outcome = await database.inTransaction(async (tx) => {
     const tried = await links.tryPin(tx, {
@@ -141,7 +140,7 @@ async function trySignIn(
     return { tried, token: await beginPhone(tx, phones, visitor, tried, at) };
   });
   if ('link' in outcome) return whyLinkFailed(outcome.link, at);
-  if ('pinsLeft' in outcome) return wrongPin(outcome.pinsLeft);
+  if ('pinsLeft' in outcome) return new Rejection('pin_wrong', { attempts_left: outcome.pinsLeft });
   const { tried } = outcome;
   return { courierId: tried.courier_id, name: tried.name, token: outcome.token };
 }
@@ -150,7 +149,7 @@ async function beginPhone(
   tx: Tx,
   phones: Phones,
   { cookie, network, userAgent }: CourierVisitor,
-  { courier_id: courierId, made_by: linkCreatedBy }: links.Tried,
+  { courier_id: courierId, created_by: linkCreatedBy }: links.Tried,
   at: number,
 ): Promise<string> {
   // Signs out the courier who was signed in on this phone before.
@@ -181,17 +180,9 @@ async function signOutPhones(
   return ended.length;
 }
 
-function wrongPin(left: number): Rejection {
-  const rest =
-    left === 0
-      ? 'The link no longer works. Ask for a new one.'
-      : `${left} ${left === 1 ? 'attempt' : 'attempts'} left.`;
-  return new Rejection('unauthorized', `The PIN is wrong. ${rest}`);
-}
-
 function whyLinkFailed(link: links.FoundLink | undefined, now: number): Rejection {
-  if (!link) return linkNotFound();
+  if (!link) return new Rejection('link_unknown');
   const tooManyWrong = link.wrong_pins >= links.maxWrongPins && !link.used_at && !link.withdrawn_at;
-  if (tooManyWrong) return linkNotValid('This link was closed after five wrong PINs. Ask for a new one.');
-  return whyNotUsable(link, now) ?? linkNotValid('This courier was deactivated.');
+  if (tooManyWrong) return new Rejection('link_closed');
+  return whyNotUsable(link, now) ?? new Rejection('link_of_deactivated_courier');
 }

@@ -1,5 +1,5 @@
 /** What the moves of cancelled deliveries say about parcels and cash, as parts of queries. See docs/decisions/0024. */
-import type { ParcelHolder } from '../../contract/courier/operations.ts';
+import type { ParcelHolder } from '../../contract/courier/stop.ts';
 import type { MoveAfterCancellation } from '../../contract/dashboard/deliveries.ts';
 import { isStateSql } from './state-sql.ts';
 

@@ -7,6 +7,7 @@ import type { MoveAfterCancellation } from '../../contract/dashboard/deliveries.
 import type { PaymentMethod } from '../../contract/primitives.ts';
 import type { Database, Tx } from '../platform/database.ts';
 import type { AccountId, CourierId, DeliveryId } from '../platform/ids.ts';
+import { queryAll, queryFirst } from '../platform/statements.ts';
 import { notAfter } from '../platform/time-zone.ts';
 import type { RecordedPayment } from './payment.ts';
 import { isStateSql } from './state-sql.ts';
@@ -52,37 +53,32 @@ export async function insertMoveAfterCancellation(
   }: NewMoveAfterCancellation,
   atMs: number,
 ): Promise<AccountId | undefined> {
-  const noted = await tx.query<{ account_id: AccountId }>(
-    {
-      name: 'insert-move-after-cancellation',
-      text: `
-        insert into moves_after_cancellation
-          (account_id, delivery_id, move, courier_id, happened_at, at, collected_amount, shortfall_reason,
-           payment_method, payment_reference)
-        select d.account_id, d.delivery_id, $3, d.courier_id, $4, to_timestamp($5::float8 / 1000), $6,
-               case when d.personal_data_erased_at is null then $7 end,
-               $8, case when d.personal_data_erased_at is null then $9 end
-        from deliveries d
-        where d.courier_id = $1 and d.delivery_id = $2 and d.mode = 'live' and ${isStateSql('d', 'cancelled')}
-          and ($3 = 'pick_up' or exists (
-            select from moves_after_cancellation m
-            where m.account_id = d.account_id and m.delivery_id = d.delivery_id and m.move = 'pick_up'))
-        on conflict do nothing
-        returning account_id`,
-    },
-    [
-      courierId,
-      deliveryId,
-      move,
-      happenedAt === undefined ? null : notAfter(happenedAt, atMs),
-      atMs,
-      collectedAmount ?? null,
-      shortfallReason ?? null,
-      paymentMethod ?? (collectedAmount ? 'cash' : null),
-      paymentReference ?? null,
-    ],
-  );
-  return noted[0]?.account_id;
+  const row = await queryFirst<{ account_id: AccountId }>(tx, 'insert-move-after-cancellation', {
+    courierId,
+    deliveryId,
+    move,
+    happenedAt: happenedAt === undefined ? null : notAfter(happenedAt, atMs),
+    atMs,
+    collectedAmount,
+    shortfallReason,
+    paymentMethod: paymentMethod ?? (collectedAmount ? 'cash' : null),
+    paymentReference,
+  })`
+    insert into moves_after_cancellation
+      (account_id, delivery_id, move, courier_id, happened_at, at, collected_amount, shortfall_reason,
+       payment_method, payment_reference)
+    select d.account_id, d.delivery_id, $move, d.courier_id, $happenedAt, to_timestamp($atMs::float8 / 1000),
+           $collectedAmount, case when d.personal_data_erased_at is null then $shortfallReason end,
+           $paymentMethod, case when d.personal_data_erased_at is null then $paymentReference end
+    from deliveries d
+    where d.courier_id = $courierId and d.delivery_id = $deliveryId and d.mode = 'live'
+      and ${isStateSql('d', 'cancelled')}
+      and ($move = 'pick_up' or exists (
+        select from moves_after_cancellation m
+        where m.account_id = d.account_id and m.delivery_id = d.delivery_id and m.move = 'pick_up'))
+    on conflict do nothing
+    returning account_id`;
+  return row?.account_id;
 }
 
 /** Oldest first. Only live deliveries have any. */
@@ -90,19 +86,13 @@ export function readMovesAfterCancellation(
   database: Database,
   ref: DeliveryRef,
 ): Promise<MoveAfterCancellationRow[]> {
-  return database.read<MoveAfterCancellationRow>(
-    {
-      name: 'read-moves-after-cancellation',
-      text: `
-        select m.move, m.courier_id, m.happened_at, m.at, m.collected_amount, m.shortfall_reason,
-               m.payment_method, m.payment_reference
-        from moves_after_cancellation m
-        join deliveries d using (account_id, delivery_id)
-        where m.account_id = $1 and m.delivery_id = $2 and d.mode = $3
-        order by m.at, m.move = 'return', m.move = 'deliver'`,
-    },
-    [ref.accountId, ref.id, ref.mode],
-  );
+  return queryAll<MoveAfterCancellationRow>(database, 'read-moves-after-cancellation', ref)`
+    select m.move, m.courier_id, m.happened_at, m.at, m.collected_amount, m.shortfall_reason,
+           m.payment_method, m.payment_reference
+    from moves_after_cancellation m
+    join deliveries d using (account_id, delivery_id)
+    where m.account_id = $accountId and m.delivery_id = $id and d.mode = $mode
+    order by m.at, m.move = 'return', m.move = 'deliver'`;
 }
 
 /** What was paid at the door of a cancelled delivery; undefined where it was not handed over, or nothing was said about money. */
@@ -110,21 +100,16 @@ export async function readPaymentAfterCancellation(
   database: Database,
   ref: DeliveryRef,
 ): Promise<RecordedPayment | undefined> {
-  const [row] = await database.read<{
+  const row = await queryFirst<{
     collected_amount: string;
     payment_method: PaymentMethod | null;
     payment_reference: string | null;
-  }>(
-    {
-      name: 'read-payment-after-cancellation',
-      text: `
-        select m.collected_amount, m.payment_method, m.payment_reference
-        from moves_after_cancellation m
-        join deliveries d using (account_id, delivery_id)
-        where m.account_id = $1 and m.delivery_id = $2 and d.mode = $3 and m.move = 'deliver' and m.collected_amount is not null`,
-    },
-    [ref.accountId, ref.id, ref.mode],
-  );
+  }>(database, 'read-payment-after-cancellation', ref)`
+    select m.collected_amount, m.payment_method, m.payment_reference
+    from moves_after_cancellation m
+    join deliveries d using (account_id, delivery_id)
+    where m.account_id = $accountId and m.delivery_id = $id and d.mode = $mode and m.move = 'deliver'
+      and m.collected_amount is not null`;
   return (
     row && {
       collectedAmount: Number(row.collected_amount),

@@ -1,5 +1,6 @@
-/** The operations of the interface on deliveries: create, status, cancel, instructions, list, events, proof. */
+/** The operations of the interface on deliveries: create, status, cancel, instructions, events, proof. */
 
+import { accountMoves } from '../../contract/full-record.ts';
 import { notFound } from '../../contract/not-found.ts';
 import { cancelBatch, createBatch } from '../../contract/operations/batches.ts';
 import { cancelDelivery } from '../../contract/operations/cancel-delivery.ts';
@@ -9,36 +10,29 @@ import { getDelivery } from '../../contract/operations/get-delivery.ts';
 import { getProof } from '../../contract/operations/get-proof.ts';
 import { getRecord } from '../../contract/operations/get-record.ts';
 import { instructDelivery } from '../../contract/operations/instruct-delivery.ts';
-import { listDeliveries } from '../../contract/operations/list-deliveries.ts';
 import { listDeliveryEvents } from '../../contract/operations/list-delivery-events.ts';
-import { defaultPageSize } from '../../contract/records.ts';
-import type { AccountCaller, KeyBinder } from '../access/index.ts';
+import type { AccountCaller, Binder } from '../access/index.ts';
+import { isRejection, refusedItem } from '../errors/rejection.ts';
 import { erasedKeyOf, type KeyedRequests, keyedBy, markOf, replayed } from '../idempotency/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database.ts';
 import { DownloadAnswer } from '../platform/http/download.ts';
-import { answerOf, missing, type Refusal, unwrap } from '../platform/http/refusal.ts';
+import { missing, type Refusal, unwrap } from '../platform/http/refusal.ts';
 import { type DeliveryId, formatId, type Id, type IdKind } from '../platform/ids.ts';
-import { isRejection } from '../platform/rejection.ts';
 import { cancelAll, createAll, textAt } from './batches.ts';
 import { type Deliveries, madeDelivery } from './deliveries.ts';
 import { makeEdits } from './edits.ts';
+import { historyOf } from './event-data.ts';
 import { makeFullRecords } from './full-record.ts';
 import { parseIfMatch } from './if-match.ts';
 import { instructionsOf } from './instructions.ts';
 import type { DeliverySnapshot, Policy } from './lifecycle.ts';
-import { cursorAfter, cursorAt, parseCursor, parsePosition } from './lists/cursor.ts';
-import { type DeliveryLists, makeDeliveryLists, type SortedPage } from './lists/delivery-lists.ts';
-import { type Filter, readFilter } from './lists/filter.ts';
-import { longestUnchangedFirst, newestFirst, type Order, positionOf } from './lists/orders.ts';
-import type { Scope } from './lists/store.ts';
+import { parseCursor } from './lists/cursor.ts';
 import { moveClaim } from './move-claim.ts';
-import { type MadeMove, type Moved, madeMove } from './mover.ts';
 import { parseProof } from './proof/check-proof.ts';
 import type { HandoverPins } from './proof/handover-pin.ts';
 import { type CheckedProof, type ProofFileName, readProofFile } from './proof/store.ts';
-import { eventRecordOf, type RecordRow, recordOf } from './record.ts';
-import { readEvents, readTimeZone } from './record-store.ts';
+import { readEvents, readRecord, readTimeZone } from './record-store.ts';
 import type { DeliveryRef, DeliveryRow } from './store.ts';
 import { windowFaults } from './windows.ts';
 
@@ -52,10 +46,9 @@ export interface BoundParts {
 }
 
 export function bindDeliveries(
-  { bind }: KeyBinder,
+  { bind }: Binder,
   { database, clock, deliveries, policy, pins, keyedRequests }: BoundParts,
 ): void {
-  const lists = makeDeliveryLists(database, clock);
   const records = makeFullRecords({ database, clock, policy, pins });
   const edit = makeEdits(database, clock, deliveries);
 
@@ -80,15 +73,15 @@ export function bindDeliveries(
 
   bind(cancelDelivery, async ({ caller, params, body }) => {
     const ref = refOf(caller, params.delivery_id);
-    const moved = await deliveries.move(ref, { move: 'cancel', reason: body.reason }, caller);
-    unwrap(madeMove(moved, 'cannotBeCancelled'));
+    unwrap(await deliveries.move(ref, { move: 'cancel', reason: body.reason }, byAccount(caller)));
     return { status: 200, body: { delivery_id: formatId('delivery', ref.id), status: 'cancelled' as const } };
   });
 
   bind(getRecord, async ({ caller, params }) => {
-    const record = await records.read(refOf(caller, params.delivery_id));
+    const record = await records.read(refOf(caller, params.delivery_id), caller);
     if (!record) throw deliveryNotFound();
-    return { status: 200, body: record, headers: cachingHeaders(record) };
+    // Not stored by browsers: it also changes without a new version, when it becomes late or its personal data is erased.
+    return { status: 200, body: record, headers: { ...cachingHeaders(record), 'cache-control': 'no-store' } };
   });
 
   bind(
@@ -105,7 +98,7 @@ export function bindDeliveries(
       });
       const extra = { ifVersion: readIfMatch(headers['if-match']), claim };
       const outcome = unwrap(await edit(ref, body, caller, extra));
-      const record = (await records.read(ref))!;
+      const record = (await records.read(ref, caller))!;
       const answerHeaders = { ...cachingHeaders(record), ...(outcome === 'replayed' ? replayed : {}) };
       return { status: 200, body: record, headers: answerHeaders };
     },
@@ -122,8 +115,8 @@ export function bindDeliveries(
     const done = unwrap(
       await keyedRequests.inManyTransactions(keyed, async () => {
         const made = await createAll(deliveries, caller, body.deliveries, clock.now(), hashedKey);
-        return made.map((outcome) =>
-          isRejection(outcome) ? answerOf(outcome) : { status: 201, body: outcome },
+        return made.map((one) =>
+          isRejection(one) ? refusedItem(one) : { outcome: one.outcome, ...one.delivery },
         );
       }),
     );
@@ -137,7 +130,7 @@ export function bindDeliveries(
   });
 
   bind(cancelBatch, async ({ caller, body }) => {
-    const { accountId, kind: mode, actor } = caller;
+    const { accountId, mode, actor } = caller;
     const ids = body.delivery_ids;
     const outcomes = await cancelAll(deliveries, { accountId, mode }, ids, { actor, reason: body.reason });
     return {
@@ -145,8 +138,7 @@ export function bindDeliveries(
       body: {
         results: outcomes.map((outcome, i) => {
           const delivery_id = ids[i]!;
-          const cancelled = { status: 200, body: { delivery_id, status: 'cancelled' as const } };
-          return { delivery_id, ...(isRejection(outcome) ? answerOf(outcome) : cancelled) };
+          return isRejection(outcome) ? { ...refusedItem(outcome), delivery_id } : { outcome, delivery_id };
         }),
       },
     };
@@ -168,61 +160,33 @@ export function bindDeliveries(
       answerOf: viewOfSnapshot,
     });
     const request = instructionsOf(body, timeZone, clock.now());
-    const moved = isRejection(request)
-      ? movedOrRefuse((await deliveries.replayOf(claim)) ?? { outcome: 'not allowed', rejection: request })
-      : movedOrRefuse(await deliveries.move(ref, request, caller, { claim }));
+    const moved = unwrap(
+      isRejection(request)
+        ? ((await deliveries.replayOf(claim)) ?? request)
+        : await deliveries.move(ref, request, byAccount(caller), { claim }),
+    );
     return moved.outcome === 'replayed'
       ? { status: 200, body: JSON.parse(moved.answer), headers: replayed }
       : { status: 200, body: viewOfSnapshot(moved.snapshot) };
   });
 
-  bind(listDeliveries, async ({ caller, query }) => {
-    const { accountId, kind: mode } = caller;
-    const filter = unwrap(readFilter(query, 'UTC', clock.now()));
-    const order = filter.updatedFromMs === undefined ? newestFirst : longestUnchangedFirst;
-    const { page } = await readPage(lists, { accountId, mode }, filter, order, query);
-    if (query.view === 'record') {
-      return { status: 200, body: { ...page, data: await records.complete({ accountId, mode }, page.data) } };
-    }
-    const data = page.data.map((row) =>
-      Object.assign(recordOf(row), { handover_pin: pins.pinOf(row.delivery_id) }),
-    );
-    return { status: 200, body: { ...page, data } };
-  });
-
   bind(listDeliveryEvents, async ({ caller, params }) => {
     const ref = refOf(caller, params.delivery_id);
-    if (!(await deliveries.read(ref))) throw deliveryNotFound();
-    const events = await readEvents(database, ref);
-    return { status: 200, body: { data: events.map(eventRecordOf) } };
+    // The delivery first: what happens in between is left out.
+    const row = await readRecord(database, ref);
+    if (!row) throw deliveryNotFound();
+    return { status: 200, body: { data: historyOf(row, await readEvents(database, ref)) } };
   });
 
   bind(getProof, async ({ caller, params }) => {
     const ref = refOf(caller, params.delivery_id);
     const [sequence, file] = params.proof_id.split('-') as [string, ProofFileName];
-    const proof = await proofDownload(database, ref, Number(sequence), file);
-    if (proof) return proof;
-    throw (await deliveries.read(ref)) ? missing(notFound.proof) : deliveryNotFound();
+    const stored = await readProofFile(database, ref, Number(sequence), file);
+    if (!stored) throw (await deliveries.read(ref)) ? missing(notFound.proof) : deliveryNotFound();
+    const ending = stored.type === 'image/png' ? 'png' : 'jpg';
+    const name = `${formatId('delivery', ref.id)}-${file}-${sequence}.${ending}`;
+    return new DownloadAnswer(stored.type, name, stored.bytes);
   });
-}
-
-/** An image as a file; undefined where there is none, or it was deleted. */
-export async function proofDownload(
-  database: Database,
-  ref: DeliveryRef,
-  sequence: number,
-  file: ProofFileName,
-): Promise<DownloadAnswer | undefined> {
-  const stored = await readProofFile(database, ref, sequence, file);
-  if (!stored) return undefined;
-  const ending = stored.type === 'image/png' ? 'png' : 'jpg';
-  const name = `${formatId('delivery', ref.id)}-${file}-${sequence}.${ending}`;
-  return new DownloadAnswer(stored.type, name, stored.bytes);
-}
-
-/** A move that was made, now or before; anything else becomes the response. */
-export function movedOrRefuse(moved: Moved | undefined): MadeMove {
-  return unwrap(madeMove(moved));
 }
 
 /** The version that the caller knows; undefined where any will do. */
@@ -238,33 +202,10 @@ export function checkProof(given: Parameters<typeof parseProof>[0]): CheckedProo
   return unwrap(parseProof(given));
 }
 
-interface ReadPage {
-  page: { data: RecordRow[]; has_more: boolean; next_cursor: string | null };
-  sortedAmong: SortedPage['sortedAmong'];
-}
-
-/** The page that a query asks for, in an order. */
-export async function readPage(
-  lists: DeliveryLists,
-  scope: Scope,
-  filter: Filter,
-  order: Order,
-  { cursor, limit = defaultPageSize }: { cursor?: string | undefined; limit?: number | undefined },
-): Promise<ReadPage> {
-  if (order === newestFirst) {
-    const after = cursor === undefined ? undefined : readCursor<'delivery'>(cursor);
-    const { rows, hasMore, lastId } = await lists.page(scope, filter, limit, after);
-    const next = hasMore ? cursorAfter(lastId!) : null;
-    return { page: { data: rows, has_more: hasMore, next_cursor: next }, sortedAmong: null };
-  }
-  const after = cursor === undefined ? undefined : unwrap(parsePosition(cursor, order));
-  const { rows, hasMore, sortedAmong } = await lists.sortedPage(scope, filter, order, limit, after);
-  const next = hasMore ? cursorAt(positionOf(rows.at(-1)!, order), order) : null;
-  return { page: { data: rows, has_more: hasMore, next_cursor: next }, sortedAmong };
-}
+const byAccount = ({ actor }: AccountCaller) => ({ actor, moves: accountMoves });
 
 /** What the caller may see under this id. */
-export function refOf({ accountId, kind: mode }: AccountCaller, deliveryId: DeliveryId): DeliveryRef {
+export function refOf({ accountId, mode }: AccountCaller, deliveryId: DeliveryId): DeliveryRef {
   return { accountId, mode, id: deliveryId };
 }
 

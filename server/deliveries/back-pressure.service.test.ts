@@ -16,7 +16,7 @@ import { type Creator, makeDeliveries } from './deliveries.ts';
 
 const creator: Creator = {
   accountId: newId('account', Date.now()),
-  kind: 'live',
+  mode: 'live',
   currency: 'USD',
   serviceTimeMinutes: 60,
   actor: 'test',

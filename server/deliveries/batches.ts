@@ -4,22 +4,21 @@
  */
 import type { Static } from 'typebox';
 import type { NewDelivery } from '../../contract/delivery-fields.ts';
+import { notFound } from '../../contract/not-found.ts';
 import { BatchItem } from '../../contract/operations/batches.ts';
-import { idempotencyKeyRule } from '../../contract/primitives.ts';
+import { isRejection, notFoundRejection, problem, Rejection } from '../errors/rejection.ts';
 import { whyUnavailable } from '../platform/database.ts';
 import { parseIdempotencyKey } from '../platform/http/idempotency-key.ts';
-import { describeFaults, makeChecker, type Suggestions } from '../platform/http/validation.ts';
+import { makeChecker, type Suggestions } from '../platform/http/validation.ts';
 import { ascendingIds, parseId } from '../platform/ids.ts';
-import { isRejection, Rejection } from '../platform/rejection.ts';
 import { inSlices } from '../platform/slices.ts';
 import {
   type Creation,
   type Creator,
   type Deliveries,
-  type DeliveryView,
+  type MadeDelivery,
   madeDelivery,
 } from './deliveries.ts';
-import { madeMove } from './mover.ts';
 import type { DeliveryRef } from './store.ts';
 import { windowFaults } from './windows.ts';
 
@@ -31,7 +30,7 @@ const maxItemFaults = 10;
 const maxSuggestions = 200;
 
 /** Null in an optional field is a field that was left out, as in a single create. */
-const check = makeChecker(BatchItem, { nullIsLeftOut: true, whole: 'the item' });
+const check = makeChecker(BatchItem, { nullIsLeftOut: true, notAnObject: 'item_not_an_object' });
 
 export async function createAll(
   deliveries: Pick<Deliveries, 'create'>,
@@ -39,7 +38,7 @@ export async function createAll(
   items: readonly unknown[],
   nowMs: number,
   batchKey: string | undefined,
-): Promise<(DeliveryView | Rejection)[]> {
+): Promise<(MadeDelivery | Rejection)[]> {
   const suggestions = { left: maxSuggestions };
   const read = await inSlices(items, (item, i) => withKeyIn(readItem(item, nowMs, suggestions), batchKey, i));
   const creations = await createTogether(
@@ -48,7 +47,7 @@ export async function createAll(
     read.flatMap((item) => (isRejection(item) ? [] : item)),
     nowMs,
   );
-  return read.map((item) => (isRejection(item) ? item : viewOf(creations.shift()!)));
+  return read.map((item) => (isRejection(item) ? item : outcomeOf(creations.shift()!)));
 }
 
 /**
@@ -85,18 +84,19 @@ function readItem(item: unknown, nowMs: number, suggestions: Suggestions): ItemT
     return { delivery, key };
   }
   const bySchema = 'faults' in checked ? checked.faults : [];
-  const isKeyNamed = bySchema.some((fault) => fault.startsWith('idempotency_key '));
+  const isKeyNamed = bySchema.some((fault) => fault.field === 'idempotency_key');
   const faults = [
     ...bySchema,
-    ...(isRejection(key) && !isKeyNamed ? [`idempotency_key ${idempotencyKeyRule}`] : []),
+    ...(isRejection(key) && !isKeyNamed
+      ? [problem('idempotency_key', {}, { field: 'idempotency_key' })]
+      : []),
     ...windowFaults(item, nowMs),
   ];
-  return new Rejection('invalidRequest', describeFaults(faults, maxItemFaults));
+  return new Rejection(faults, { maxShown: maxItemFaults });
 }
 
-function viewOf(creation: Creation | Rejection): DeliveryView | Rejection {
-  const made = isRejection(creation) ? creation : madeDelivery(creation);
-  return isRejection(made) ? made : made.delivery;
+function outcomeOf(creation: Creation | Rejection): MadeDelivery | Rejection {
+  return isRejection(creation) ? creation : madeDelivery(creation);
 }
 
 export function cancelAll(
@@ -108,9 +108,9 @@ export function cancelAll(
   return eachAlone(ids, async (text) => {
     const id = parseId('delivery', text);
     const { actor, reason } = by;
-    const moved = id && (await deliveries.move({ ...scope, id }, { move: 'cancel', reason }, { actor }));
-    const made = madeMove(moved, 'cannotBeCancelled');
-    return isRejection(made) ? made : 'cancelled';
+    if (!id) return notFoundRejection(notFound.delivery);
+    const moved = await deliveries.move({ ...scope, id }, { move: 'cancel', reason }, { actor });
+    return isRejection(moved) ? moved : 'cancelled';
   });
 }
 
@@ -126,11 +126,12 @@ export async function eachAlone<Given, Outcome>(
   if (failure?.status === 'rejected') throw failure.reason;
   const [first] = outcomes;
   if (first?.status === 'rejected' && outcomes.every((one) => one.status === 'rejected')) throw first.reason;
-  return outcomes.map((one) =>
-    one.status === 'fulfilled'
-      ? one.value
-      : new Rejection('unavailable', `${whyUnavailable(one.reason)}; send this item again`, 1),
-  );
+  return outcomes.map((one) => (one.status === 'fulfilled' ? one.value : itemUnavailable(one.reason)));
+}
+
+function itemUnavailable(error: unknown): Rejection {
+  const reason = whyUnavailable(error) ?? 'no_answer';
+  return new Rejection('database_unavailable', { reason, item: true }, { retryAfterSeconds: 1 });
 }
 
 export function textAt(item: unknown, name: string): string | null {

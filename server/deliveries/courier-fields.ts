@@ -2,7 +2,7 @@
 
 import type { Static } from 'typebox';
 import { fieldsOfHandover, fieldsOfPickup } from '../../contract/courier/fields-of-moves.ts';
-import type { Stop as StopBody } from '../../contract/courier/operations.ts';
+import type { Stop as StopBody } from '../../contract/courier/stop.ts';
 import { fieldPaths, fieldValue, type SentFields, setField } from '../../contract/delivery-fields.ts';
 import type { EditRow } from './edit-store.ts';
 import { sentFieldsOf } from './fields.ts';
@@ -30,14 +30,16 @@ export function courierFieldsOf(
     sender_contact: sent.sender_contact,
     pickup_note: sent.pickup_note,
     delivery_note: sent.delivery_note,
-    pickup_window: sent.pickup_window,
-    delivery_window: sent.delivery_window,
+    pickup_window: windowOf(sent.pickup_window),
+    delivery_window: windowOf(sent.delivery_window),
     pickup_location: sent.pickup_location,
     delivery_location: sent.delivery_location,
     pieces: sent.pieces,
     required_proof: requiredProofOf({ requiredProof: sent.required_proof }, policy, row.pin_locked),
   };
 }
+
+const windowOf = (window: SentFields['pickup_window']) => window && { ...window, until: window.to };
 
 /** The courier has something to do with it, and has not confirmed what was edited. */
 export const isToConfirm = (row: Pick<RecordRow, 'edited_since' | 'status'>) =>

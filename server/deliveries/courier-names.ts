@@ -3,13 +3,7 @@ import { courierInitialsFor, courierNameFor, type NameReader } from '../access/i
 import type { Database } from '../platform/database.ts';
 import type { CourierId } from '../platform/ids.ts';
 import { readContacts } from './full-record-store.ts';
-import { isFinal } from './lifecycle.ts';
-import type { RecordRow } from './record.ts';
 import { simulatedCourierId, simulatedCourierName } from './simulated-courier.ts';
-
-/** Who is assigned to a delivery or has its parcel; nobody after it has ended. */
-export const assignedTo = ({ status, courier_id }: RecordRow): CourierId | null =>
-  isFinal(status) ? null : courier_id;
 
 async function readNames(
   database: Database,

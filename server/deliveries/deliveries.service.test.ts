@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { moves } from '../../contract/primitives.ts';
 import {
   anyRequest,
   courierIds,
+  outcomeOf,
   plainDeliveries,
   plainRequest,
   testPolicy,
@@ -10,17 +12,16 @@ import {
 import { readToTheEnd, sequencerOn } from '../../tests/support/outbox.ts';
 import { patient } from '../../tests/support/patient.ts';
 import { newDatabase } from '../../tests/support/service.ts';
-import type { AccountCaller } from '../access/index.ts';
 import { clearKeyedAnswers, findKeyedAnswers, idempotencyKeptMs, type KeyRef } from '../idempotency/index.ts';
 import { systemClock } from '../platform/clock.ts';
-import { type Database, isBadValue, openDatabase } from '../platform/database.ts';
+import { type Database, DatabaseBusy, isBadValue, openDatabase } from '../platform/database.ts';
 import { feedKeptMs, trimFeed } from '../platform/events/retention.ts';
 import { makeHousekeeping } from '../platform/housekeeping.ts';
 import { newId, parseId } from '../platform/ids.ts';
 import { makeLog } from '../platform/log.ts';
-import type { Deliveries } from './deliveries.ts';
+import type { Creator, Deliveries } from './deliveries.ts';
 import { makeEdits } from './edits.ts';
-import { type DeliverySnapshot, decide, graph, moves } from './lifecycle.ts';
+import { type DeliverySnapshot, decide, graph } from './lifecycle.ts';
 import { moveClaim } from './move-claim.ts';
 import { type Moved, makeMover } from './mover.ts';
 import { readRecord } from './record-store.ts';
@@ -36,11 +37,10 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-const account: AccountCaller = {
-  kind: 'live',
-  keyId: newId('key', Date.now()),
+const account: Creator = {
+  mode: 'live',
   actor: 'key:k',
-  rateKey: 'k',
+
   accountId: newId('account', Date.now()),
   currency: 'USD',
   serviceTimeMinutes: 60,
@@ -71,7 +71,7 @@ test('random moves on stored deliveries go exactly as the lifecycle decides', as
       for (const request of walk) {
         const expected = decide(snapshot, request, testPolicy, 'test', 0);
         const actual = await deliveries.move(ref, request, { actor: 'test' });
-        expect(actual!.outcome).toBe(expected.outcome === 'change' ? 'changed' : expected.outcome);
+        expect(outcomeOf(actual)).toBe(expected.outcome === 'change' ? 'changed' : expected.outcome);
         if (expected.outcome === 'change') {
           snapshot = expected.to;
           types.push(expected.event.type);
@@ -105,7 +105,7 @@ test('whatever many callers try at once, each history is a path of the graph and
         expect(event.sequence).toBe(i + 2);
       }
       expect(await deliveries.read(ref)).toMatchObject({ status, version: events.length });
-      expect(outcomes.filter((moved) => moved?.outcome === 'changed')).toHaveLength(events.length - 1);
+      expect(outcomes.filter((moved) => outcomeOf(moved) === 'changed')).toHaveLength(events.length - 1);
     }),
     { numRuns: 60 },
   );
@@ -124,17 +124,17 @@ test('of many requests with one idempotency key exactly one moves, all get its a
   });
   const by = { actor: 'test' };
   const early = await deliveries.move(ref, { move: 'fail_attempt', reason: 'refused' }, by, keyed('aa'));
-  expect(early!.outcome).toBe('refused');
+  expect(outcomeOf(early)).toBe('refused');
   await deliveries.move(ref, plainRequest('pick_up', { amountToCollect: 0, courierId: null }), by);
   const fail = () => deliveries.move(ref, { move: 'fail_attempt', reason: 'refused' }, by, keyed('aa'));
   const answers = await Promise.all(Array.from({ length: 20 }, fail));
-  expect(answers.filter((moved) => moved!.outcome === 'changed')).toHaveLength(1);
-  const replays = answers.filter((moved) => moved!.outcome === 'replayed');
+  expect(answers.filter((moved) => outcomeOf(moved) === 'changed')).toHaveLength(1);
+  const replays = answers.filter((moved) => outcomeOf(moved) === 'replayed');
   expect(replays).toHaveLength(19);
   for (const moved of replays) expect(moved).toEqual({ outcome: 'replayed', answer: '{"version":3}' });
   expect((await deliveries.snapshot(ref))!.attempts).toBe(1);
   const another = await deliveries.move(ref, { move: 'return' }, by, keyed('bb'));
-  expect(another).toEqual({ outcome: 'key reused' });
+  expect(another).toMatchObject({ code: 'key_reused' });
 });
 
 test('one row that the database refuses fails alone: its neighbours in the group are stored', async () => {
@@ -273,16 +273,18 @@ test('of the same request sent twice at once both get one answer, also where the
       },
     }),
   );
-  expect([first!.outcome, second]).toEqual(['changed', { outcome: 'replayed', answer: '1' }]);
+  expect([outcomeOf(first!), second]).toEqual(['changed', { outcome: 'replayed', answer: '1' }]);
 });
 
 test('a move on the condition of a version is refused once anything has happened to the delivery', async () => {
   const ref = await newDelivery();
   const cancel = { move: 'cancel' } as const;
   await deliveries.move(ref, { move: 'assign', courierId: courierIds[0] }, { actor: 'test' });
-  expect(await deliveries.move(ref, cancel, { actor: 'test', onlyVersion: 1 })).toMatchObject({
-    outcome: 'refused',
-    snapshot: { status: 'created', version: 2 },
+  expect(
+    await deliveries.move(ref, cancel, { actor: 'test', onlyVersion: 1, moves: ['cancel', 'return'] }),
+  ).toMatchObject({
+    code: 'changed_since',
+    about: { delivery: { status: 'created', allowed_actions: ['cancel'] } },
   });
   expect(await deliveries.move(ref, cancel, { actor: 'test', onlyVersion: 2 })).toMatchObject({
     outcome: 'changed',
@@ -316,7 +318,7 @@ test('an edit that others come before is worked out again on the delivery as it 
     receiver_phone: '+234800000009',
   });
   const busy = await newDelivery();
-  expect(await editAmongOthers(busy, 10)).toMatchObject({ phrase: 'unavailable', retryAfterSeconds: 1 });
+  await expect(editAmongOthers(busy, 10)).rejects.toThrow(DatabaseBusy);
   expect(await readRecord(database, busy)).toMatchObject({ version: 11, receiver_name: null });
 });
 

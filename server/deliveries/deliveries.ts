@@ -1,13 +1,10 @@
 /** What can be done with deliveries: create, read, move. The HTTP operations and the workers call this. */
+
 import type { NewDelivery } from '../../contract/delivery-fields.ts';
+import type { Problem } from '../../contract/problems/index.ts';
 import type { AccountCaller } from '../access/index.ts';
-import {
-  isFromBeforeLedger,
-  type Posting,
-  readFeeTerms,
-  readPostedPayment,
-  readSums,
-} from '../cash/index.ts';
+import { type Posting, readFeeTerms, readPostedPayment, readSums } from '../cash/index.ts';
+import { Rejection } from '../errors/rejection.ts';
 import { estimateDeliveryTime } from '../eta/index.ts';
 import { erasedKeyOf, findKeyedAnswers, fingerprintOf, type KeyRef } from '../idempotency/index.ts';
 import { makeAccountShards } from '../platform/citus/account-shards.ts';
@@ -24,9 +21,8 @@ import {
 } from '../platform/database.ts';
 import type { CreatePace } from '../platform/events/pacing.ts';
 import { type Groups, makeGroups } from '../platform/groups.ts';
-import { type AccountId, type DeliveryId, formatId, newId, timeOfId } from '../platform/ids.ts';
+import { type AccountId, type DeliveryId, eventIdOf, formatId, newId, timeOfId } from '../platform/ids.ts';
 import { makeLanes } from '../platform/lanes.ts';
-import { Rejection } from '../platform/rejection.ts';
 import type { Topology } from '../platform/topology.ts';
 import { eventDataOf } from './event-data.ts';
 import { insertDeliveries, type NewDeliveryRow, type NotStored } from './insert-store.ts';
@@ -37,7 +33,7 @@ import { type Mover, makeMover, makeReplayOf, type ReplayOf } from './mover.ts';
 import type { HandoverPins } from './proof/handover-pin.ts';
 import { findByReference, referenceIndex } from './reference-store.ts';
 import * as store from './store.ts';
-import { estimateBounds, type WindowTimes, whyWindowsAreWrong, windowTimes } from './windows.ts';
+import { estimateBounds, type WindowTimes, windowProblems, windowTimes } from './windows.ts';
 
 export interface DeliveryView {
   delivery_id: string;
@@ -52,7 +48,7 @@ export type Creation =
   /** Another delivery has the reference. */
   | { outcome: 'reference taken'; deliveryId: string }
   /** Not with these values. */
-  | { outcome: 'invalid'; why: string };
+  | { outcome: 'invalid'; problems: Problem[] };
 
 /** A delivery that was created, now or before. */
 export type MadeDelivery = Extract<Creation, { delivery: DeliveryView }>;
@@ -61,26 +57,18 @@ export type MadeDelivery = Extract<Creation, { delivery: DeliveryView }>;
 export function madeDelivery(creation: Creation): MadeDelivery | Rejection {
   switch (creation.outcome) {
     case 'key reused':
-      return new Rejection(
-        'keyReused',
-        'this Idempotency-Key was used before with a different body; use a new key for a new delivery',
-      );
+      return new Rejection('key_reused');
     case 'reference taken':
-      return new Rejection(
-        'referenceTaken',
-        'another delivery has this reference: delivery_id names it. Cancel that one first, or use another reference',
-        undefined,
-        creation.deliveryId,
-      );
+      return new Rejection('reference_taken', { delivery_id: creation.deliveryId }, { field: 'reference' });
     case 'invalid':
-      return new Rejection('invalidRequest', creation.why);
+      return new Rejection(creation.problems);
     default:
       return creation;
   }
 }
 
 /** The account that a delivery is created for, with its settings, and who acts for it. */
-export type Creator = Pick<AccountCaller, 'accountId' | 'kind' | 'currency' | 'serviceTimeMinutes' | 'actor'>;
+export type Creator = Pick<AccountCaller, 'accountId' | 'mode' | 'currency' | 'serviceTimeMinutes' | 'actor'>;
 
 export interface Deliveries {
   /** `id`: for one of a batch. Its time is that of the create. */
@@ -173,10 +161,10 @@ export function makeDeliveries(parts: DeliveriesParts): Deliveries {
   ): Promise<Creation> {
     const windows = windowTimes(body);
     const { row, kept, view } = newDelivery(by, body, windows, id);
-    const scope = `create:${by.kind}`;
+    const scope = `create:${by.mode}`;
     // Of all fields, after trimming and leaving out: the same for two requests that ask for the same delivery.
     const fingerprint = idempotencyKey === undefined ? '' : fingerprintOf(kept);
-    const why = whyWindowsAreWrong(windows, row.at);
+    const problems = windowProblems(windows, row.at);
     if (idempotencyKey !== undefined) {
       row.claim = {
         scope,
@@ -186,7 +174,7 @@ export function makeDeliveries(parts: DeliveriesParts): Deliveries {
         answer: JSON.stringify(view),
       };
     }
-    const outcome = why === undefined ? await insert(row) : 'invalid';
+    const outcome = problems.length === 0 ? await insert(row) : 'invalid';
     if (outcome === 'stored') return { outcome: 'created', delivery: view };
     // A retry finds its own delivery under the reference, or a window that is over by now: it gets the first response again, or
     // the id of that delivery.
@@ -200,11 +188,11 @@ export function makeDeliveries(parts: DeliveriesParts): Deliveries {
     const holder =
       reference === undefined
         ? undefined
-        : await findByReference(database, { accountId: by.accountId, mode: by.kind }, reference);
+        : await findByReference(database, { accountId: by.accountId, mode: by.mode }, reference);
     if (holder !== undefined) {
       return { outcome: 'reference taken', deliveryId: formatId('delivery', holder) };
     }
-    if (why !== undefined) return { outcome: 'invalid', why };
+    if (problems.length > 0) return { outcome: 'invalid', problems };
     // What was in the way a moment ago is gone: the key had reached its age, or the other delivery was cancelled.
     return create(by, body, idempotencyKey, id);
   }
@@ -233,7 +221,6 @@ export function makeDeliveries(parts: DeliveriesParts): Deliveries {
       postingOf: makePostingOf({
         feeTerms: ({ accountId }, currency) => feeTerms.submit({ accountId, currency }),
         posted: (ref) => readPostedPayment(database, ref.accountId, ref.id),
-        isFromBefore: (ref) => isFromBeforeLedger(database, ref.accountId, ref.id),
       }),
       readSumsOf: sums.submit,
       write: changes.submit,
@@ -334,14 +321,14 @@ function newDelivery(by: Creator, body: NewDelivery, windows: WindowTimes, id: D
   const row: NewDeliveryRow = {
     account: by.accountId,
     id,
-    mode: by.kind,
+    mode: by.mode,
     fields: kept,
     isPlain: isPlain(body),
     currency: by.currency,
     estimated_ms: estimatedDeliveryMs,
     at: nowMs,
     actor: by.actor,
-    event_id: newId('event', nowMs),
+    event_id: eventIdOf(id, beginning.version, nowMs),
     data: eventDataOf(
       id,
       newSnapshot(by, body, estimatedDeliveryMs),

@@ -1,24 +1,22 @@
-/** One delivery with its events, as the dashboard shows it, and with the moves that are allowed now. */
+/** What the page of a delivery shows beside its record and its events: what this person may do now, and who did what. */
 import type { Static } from 'typebox';
-import type { DeliveryDetail } from '../../contract/dashboard/deliveries.ts';
+import type { DeliveryPage } from '../../contract/dashboard/deliveries.ts';
 import { notFound } from '../../contract/not-found.ts';
 import { type TestMove, type TestRun, testMoves } from '../../contract/operations/advance-test-delivery.ts';
+import type { Move } from '../../contract/primitives.ts';
+import type { Problem } from '../../contract/problems/index.ts';
 import { type Insider, type NameReader, nameActors, permission } from '../access/index.ts';
-import type { Clock } from '../platform/clock.ts';
+import { notFoundRejection, problem, Rejection } from '../errors/rejection.ts';
 import type { Database } from '../platform/database.ts';
 import { type CourierId, idFromText } from '../platform/ids.ts';
-import { notFoundRejection } from '../platform/rejection.ts';
 import { type MoveAfterCancellationRow, readMovesAfterCancellation } from './after-cancellation-store.ts';
 import { changesForCourier } from './courier-fields.ts';
 import { readCourierNames } from './courier-names.ts';
 import type { Detail } from './dashboard-api.ts';
-import { dueOf, isLate } from './due.ts';
 import type { EditRow } from './edit-store.ts';
 import {
   type DeliverySnapshot,
   editablePaths,
-  isFinal,
-  type Move,
   type Policy,
   possibleMoves,
   requiredProofOf,
@@ -27,30 +25,21 @@ import {
 } from './lifecycle.ts';
 import type { RecordedPayment } from './payment.ts';
 import type { HandoverPins } from './proof/handover-pin.ts';
-import {
-  type EventRow,
-  eventRecordOf,
-  isProofDeleted,
-  proofFilesOf,
-  type RecordRow,
-  recordOf,
-  snapshotOf,
-} from './record.ts';
+import { type EventRow, isProofDeleted, type RecordRow, snapshotOf } from './record.ts';
 import { readEvents, readRecord } from './record-store.ts';
 import type { DeliveryRef } from './store.ts';
 
 export interface DetailParts {
   database: Database;
-  clock: Clock;
   policy: () => Promise<Policy>;
-  pins: Pick<HandoverPins, 'pinOf' | 'isLocked'>;
+  pins: Pick<HandoverPins, 'isLocked'>;
   /** The run that is playing with a test delivery. */
   runOf: (ref: DeliveryRef) => Promise<TestRun | null>;
 }
 
-type Body = Static<typeof DeliveryDetail>;
+type Body = Static<typeof DeliveryPage>;
 
-export function makeDetail({ database, clock, policy, pins, runOf }: DetailParts): Detail {
+export function makeDetail({ database, policy, pins, runOf }: DetailParts): Detail {
   return async (ref, caller) => {
     // The events first: after a change in between, the state is newer than the events, and never the other way round.
     const events = await readEvents(database, ref);
@@ -60,34 +49,24 @@ export function makeDetail({ database, clock, policy, pins, runOf }: DetailParts
       row.status === 'cancelled' ? await readMovesAfterCancellation(database, ref) : [];
     const { names, courierName } = await namesIn(
       events,
-      [row.courier_id, ...afterCancellation.map((one) => one.courier_id)],
+      afterCancellation.map((one) => one.courier_id),
       caller,
     );
-    const name = courierName(row.courier_id);
     const snapshot = snapshotOf(row);
     const rules = await policy();
     const mayDo = mayBeDone(snapshot, rules, caller, ref, handOverIn(afterCancellation));
     return {
-      ...recordOf(row),
-      version: row.version,
-      handover_pin: pins.pinOf(row.delivery_id),
-      due: dueOf(row),
-      late: isLate(row, clock.now()),
-      mode: ref.mode,
-      ended: isFinal(row.status),
-      courier: name === null ? null : { name },
       ...mayDo,
       editable: mayDo.edit.allowed ? [...editablePaths(snapshot)] : [],
-      ...(await whatCourierKnows(ref, row, events, rules)),
+      edit_unconfirmed: await isUnconfirmed(ref, row, events, rules),
       advance: ref.mode === 'test' ? await advanceOf(ref, snapshot, rules) : null,
       events: events.map((event) => {
         const { label, kind } = names.get(event.actor)!;
         return {
-          ...eventRecordOf(event),
+          sequence: event.sequence,
           by: label,
           by_kind: kind,
           courier_name: courierName(courierOf(event)),
-          proof_files: proofFilesOf(event),
           proof_deleted: isProofDeleted(event),
         };
       }),
@@ -113,20 +92,10 @@ export function makeDetail({ database, clock, policy, pins, runOf }: DetailParts
     return { names, courierName };
   }
 
-  /** What the courier is asked for at the door, and whether an edit is still to be confirmed on the phone. */
-  async function whatCourierKnows(
-    ref: DeliveryRef,
-    row: RecordRow,
-    events: EventRow[],
-    rules: Policy,
-  ): Promise<Pick<Body, 'proof_to_deliver' | 'edit_unconfirmed'>> {
+  async function isUnconfirmed(ref: DeliveryRef, row: RecordRow, events: EventRow[], rules: Policy) {
     const isPinAsked = requiredProofOf(snapshotOf(row), rules).includes('pin');
     const pin_locked = isPinAsked && (await pins.isLocked(ref));
-    const stop = { ...row, pin_locked };
-    return {
-      proof_to_deliver: requiredProofOf(snapshotOf(row), rules, pin_locked),
-      edit_unconfirmed: changesForCourier(stop, editsIn(row, events), rules) !== null,
-    };
+    return changesForCourier({ ...row, pin_locked }, editsIn(row, events), rules) !== null;
   }
 
   async function advanceOf(
@@ -154,6 +123,8 @@ function handOverIn(moves: readonly MoveAfterCancellationRow[]): RecordedPayment
   );
 }
 
+const permitted = (whyNot: Problem | undefined) => permission(whyNot && new Rejection([whyNot]));
+
 /** What the lifecycle allows now, to somebody with these rights. */
 function mayBeDone(
   snapshot: DeliverySnapshot,
@@ -162,18 +133,18 @@ function mayBeDone(
   { mode }: DeliveryRef,
   afterCancellation: RecordedPayment | undefined,
 ): Pick<Body, 'cancel' | 'edit' | 'instruct' | 'try_again' | 'correct' | 'correct_amount'> {
-  const looking = account.rights.has('deliveries.write')
+  const mayNot = account.rights.has('deliveries.write')
     ? undefined
-    : 'You can only view the deliveries of this account.';
+    : problem('right_missing', { right: 'deliveries.write' });
   const corrects = isOperator && mode === 'live';
   return {
-    cancel: permission(looking ?? whyNotNow(snapshot, 'cancel', policy)),
-    edit: permission(looking ?? whyNotNow(snapshot, 'edit', policy)),
-    instruct: permission(looking ?? whyNotNow(snapshot, 'instruct', policy)),
-    try_again: permission(looking ?? whyNotTryAgain(snapshot, policy)),
-    correct: corrects ? permission(whyNotNow(snapshot, 'correct', policy)) : null,
+    cancel: permitted(mayNot ?? whyNotNow(snapshot, 'cancel', policy)),
+    edit: permitted(mayNot ?? whyNotNow(snapshot, 'edit', policy)),
+    instruct: permitted(mayNot ?? whyNotNow(snapshot, 'instruct', policy)),
+    try_again: permitted(mayNot ?? whyNotTryAgain(snapshot, policy)),
+    correct: corrects ? permitted(whyNotNow(snapshot, 'correct', policy)) : null,
     correct_amount: corrects
-      ? permission(whyNotNow(snapshot, 'correct_amount', policy, afterCancellation))
+      ? permitted(whyNotNow(snapshot, 'correct_amount', policy, afterCancellation))
       : null,
   };
 }

@@ -4,6 +4,7 @@
  */
 import type { Database, Tx } from '../platform/database.ts';
 import type { CourierId, DeliveryId } from '../platform/ids.ts';
+import { execute, queryAll, queryFirst } from '../platform/statements.ts';
 import { onlyForSender } from './lifecycle.ts';
 import type { DeliveryRef } from './store.ts';
 
@@ -20,18 +21,12 @@ export function readEdits(
   courierId: CourierId,
   deliveryIds: readonly DeliveryId[],
 ): Promise<EditRow[]> {
-  return database.read<EditRow>(
-    {
-      name: 'read-edits',
-      text: `
-        select e.delivery_id, e.sequence, e.data -> 'before' as before
-        from deliveries d join delivery_events e using (account_id, delivery_id)
-        where d.mode = 'live' and d.courier_id = $1 and d.delivery_id = any ($2::uuid[])
-          and e.type = 'delivery.updated'
-        order by e.delivery_id, e.sequence`,
-    },
-    [courierId, deliveryIds],
-  );
+  return queryAll<EditRow>(database, 'read-edits', { courierId, deliveryIds })`
+    select e.delivery_id, e.sequence, e.data -> 'before' as before
+    from deliveries d join delivery_events e using (account_id, delivery_id)
+    where d.mode = 'live' and d.courier_id = $courierId and d.delivery_id = any ($deliveryIds::uuid[])
+      and e.type = 'delivery.updated'
+    order by e.delivery_id, e.sequence`;
 }
 
 /**
@@ -45,33 +40,27 @@ export async function confirmEdits(
   sequence: number,
 ): Promise<void> {
   // Locked first: an edit that commits in the meantime is then seen by the next statement.
-  const [row] = await tx.query<{ edited_since: number | null }>(
-    {
-      name: 'lock-edited-since',
-      text: `
-        select edited_since from deliveries
-        where account_id = $1 and delivery_id = $2 and mode = $3 and courier_id = $4
-        for update`,
-    },
-    [accountId, id, mode, courierId],
-  );
+  const row = await queryFirst<{ edited_since: number | null }>(tx, 'lock-edited-since', {
+    accountId,
+    id,
+    mode,
+    courierId,
+  })`
+    select edited_since from deliveries
+    where account_id = $accountId and delivery_id = $id and mode = $mode and courier_id = $courierId
+    for update`;
   const since = row?.edited_since ?? null;
   if (since === null || since > sequence) return;
-  const [later] = await tx.query<{ sequence: number | null }>(
-    {
-      name: 'find-later-edit',
-      text: `
-        select min(sequence) as sequence from delivery_events
-        where account_id = $1 and delivery_id = $2 and sequence > $3 and type = 'delivery.updated'
-          and (data -> 'after') - $4::text[] <> '{}'::jsonb`,
-    },
-    [accountId, id, sequence, onlyForSender],
-  );
-  await tx.query(
-    {
-      name: 'set-edited-since',
-      text: 'update deliveries set edited_since = $4 where account_id = $1 and delivery_id = $2 and mode = $3',
-    },
-    [accountId, id, mode, later?.sequence ?? null],
-  );
+  const later = await queryFirst<{ sequence: number | null }>(tx, 'find-later-edit', {
+    accountId,
+    id,
+    sequence,
+    onlyForSender,
+  })`
+    select min(sequence) as sequence from delivery_events
+    where account_id = $accountId and delivery_id = $id and sequence > $sequence and type = 'delivery.updated'
+      and (data -> 'after') - $onlyForSender::text[] <> '{}'::jsonb`;
+  await execute(tx, 'set-edited-since', { accountId, id, mode, sequence: later?.sequence })`
+    update deliveries set edited_since = $sequence where account_id = $accountId and delivery_id = $id
+      and mode = $mode`;
 }

@@ -15,23 +15,24 @@ import {
   type SentFields,
   setField,
 } from '../../contract/delivery-fields.ts';
+import { accountMoves } from '../../contract/full-record.ts';
 import { notFound } from '../../contract/not-found.ts';
+import { isRejection, notFoundRejection, Rejection } from '../errors/rejection.ts';
 import { estimateDeliveryTime } from '../eta/index.ts';
 import { orderedJson } from '../idempotency/index.ts';
 import type { Clock } from '../platform/clock.ts';
-import { breaksUniqueIndex, type Database } from '../platform/database.ts';
+import { breaksUniqueIndex, type Database, DatabaseBusy } from '../platform/database.ts';
 import { type DeliveryId, formatId } from '../platform/ids.ts';
-import { isRejection, notFoundRejection, Rejection } from '../platform/rejection.ts';
 import type { Deliveries } from './deliveries.ts';
 import { fields, sentFieldsOf } from './fields.ts';
 import { keptFieldsOf, rowOf } from './kept-fields.ts';
 import type { Edit } from './lifecycle.ts';
-import { type MadeMove, type MoveBy, type MoveClaim, madeMove } from './mover.ts';
+import type { MoveBy, MoveClaim, Moved } from './mover.ts';
 import type { RecordRow } from './record.ts';
 import { readRecord } from './record-store.ts';
 import { findByReference, referenceIndex } from './reference-store.ts';
 import type { DeliveryRef } from './store.ts';
-import { estimateBounds, whyWindowsAreWrong, windowTimes } from './windows.ts';
+import { estimateBounds, windowProblems, windowTimes } from './windows.ts';
 
 export interface EditBy {
   actor: string;
@@ -81,7 +82,7 @@ export function makeEdits(
     if (!isRejection(outcome)) return outcome;
     // The change that is in the way, a newer version for example, may be this very request, sent twice.
     const first = await deliveries.replayOf(extra.claim);
-    return first ? outcomeOf(madeMove(first)) : outcome;
+    return first ? outcomeOf(first) : outcome;
   }
 
   async function tryEdit(
@@ -94,13 +95,13 @@ export function makeEdits(
       const request = editOf(row, wanted, by, clock.now());
       if (request instanceof Rejection) return request;
       if (row.version >= maxVersionOfEdits && request.paths.length > 0) return changedTooOften;
-      const onlyNow = { actor: by.actor, onlyVersion: row.version };
+      const onlyNow = { actor: by.actor, onlyVersion: row.version, moves: accountMoves };
       const moved = await moveOrTaken(ref, request, onlyNow, claim);
       if (moved === 'reference taken') return referenceTaken(ref, wanted.reference!);
-      if (moved?.outcome === 'refused' && moved.snapshot.version !== row.version) continue;
-      return outcomeOf(madeMove(moved));
+      if (isRejection(moved) && moved.code === 'changed_since') continue;
+      return outcomeOf(moved);
     }
-    return new Rejection('unavailable', 'others are changing this delivery; send the request again', 1);
+    throw new DatabaseBusy('too many others are changing this delivery');
   }
 
   async function moveOrTaken(ref: DeliveryRef, request: Edit, by: MoveBy, claim: MoveClaim | undefined) {
@@ -114,25 +115,17 @@ export function makeEdits(
 
   async function referenceTaken(ref: DeliveryRef, reference: string): Promise<Rejection> {
     const holder = await findByReference(database, ref, reference);
-    return new Rejection(
-      'referenceTaken',
-      'another delivery has this reference: use another one',
-      undefined,
-      holder && formatId('delivery', holder),
-    );
+    const params = holder === undefined ? {} : { delivery_id: formatId('delivery', holder) };
+    return new Rejection('reference_taken', params, { field: 'reference' });
   }
 }
 
-const outcomeOf = (made: MadeMove | Rejection) =>
+const outcomeOf = (made: Moved) =>
   isRejection(made) ? made : made.outcome === 'replayed' ? 'replayed' : 'edited';
 
-const changedSince = (version: number) =>
-  new Rejection('deliveryChanged', `the delivery has changed since then and is at "v${version}" now`);
+const changedSince = (version: number) => new Rejection('version_outdated', { version });
 
-const changedTooOften = new Rejection(
-  'moveNotPossible',
-  `the delivery was changed ${maxVersionOfEdits} times, and cannot be edited any more`,
-);
+const changedTooOften = new Rejection('too_many_changes', { max: maxVersionOfEdits });
 
 /** What the edit changes, and what follows from it. */
 export function editOf(row: RecordRow, wanted: DeliveryEdit, by: EditBy, nowMs: number): Edit | Rejection {
@@ -144,8 +137,8 @@ export function editOf(row: RecordRow, wanted: DeliveryEdit, by: EditBy, nowMs: 
   const paths = fieldPaths.filter((path) => !isSame(kept[keyOf(path)], keptBefore[keyOf(path)]));
   const isNew = (window: string) => paths.some((path) => path.startsWith(window));
   const isWindowNew = isNew('pickup_window') || isNew('delivery_window');
-  const why = isWindowNew ? whyWindowsAreWrong(windowTimes(merged), nowMs, isNew) : undefined;
-  if (why) return new Rejection('invalidRequest', why);
+  const problems = isWindowNew ? windowProblems(windowTimes(merged), nowMs, isNew) : [];
+  if (problems.length > 0) return new Rejection(problems);
   return {
     move: 'edit',
     paths,
@@ -161,7 +154,7 @@ export function editOf(row: RecordRow, wanted: DeliveryEdit, by: EditBy, nowMs: 
   };
 }
 
-const isTiming = (path: FieldPath) => path === 'pickup_window.from' || path === 'delivery_window.until';
+const isTiming = (path: FieldPath) => path === 'pickup_window.from' || path === 'delivery_window.to';
 
 function estimateOf(row: RecordRow, merged: NewDelivery, { serviceTimeMinutes }: EditBy): number {
   const createdAtMs = row.created_at.getTime();

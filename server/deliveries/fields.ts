@@ -105,10 +105,10 @@ export const fields = {
     key: 'pickup_from',
     search: 'no',
   },
-  'pickup_window.until': {
-    column: 'pickup_until',
+  'pickup_window.to': {
+    column: 'pickup_to',
     type: 'timestamptz',
-    key: 'pickup_until',
+    key: 'pickup_to',
     search: 'no',
   },
   'delivery_window.from': {
@@ -117,10 +117,10 @@ export const fields = {
     key: 'delivery_from',
     search: 'no',
   },
-  'delivery_window.until': {
-    column: 'delivery_until',
+  'delivery_window.to': {
+    column: 'delivery_to',
     type: 'timestamptz',
-    key: 'delivery_until',
+    key: 'delivery_to',
     search: 'no',
   },
   'pickup_location.latitude': {
@@ -199,8 +199,8 @@ export function sentFieldsOf(row: FieldsRow): SentFields {
     sender_contact: { name: row.sender_name, phone: row.sender_phone },
     pickup_note: row.pickup_note,
     delivery_note: row.delivery_note,
-    pickup_window: windowOf(row.pickup_from, row.pickup_until),
-    delivery_window: windowOf(row.delivery_from, row.delivery_until),
+    pickup_window: windowOf(row.pickup_from, row.pickup_to),
+    delivery_window: windowOf(row.delivery_from, row.delivery_to),
     pickup_location: locationOf(row.pickup_latitude, row.pickup_longitude),
     delivery_location: locationOf(row.delivery_latitude, row.delivery_longitude),
     pieces: row.pieces,
@@ -208,8 +208,8 @@ export function sentFieldsOf(row: FieldsRow): SentFields {
   };
 }
 
-function windowOf(from: Date | null, until: Date | null): SentFields['pickup_window'] {
-  return from && until && { from: from.toISOString(), until: until.toISOString() };
+function windowOf(from: Date | null, to: Date | null): SentFields['pickup_window'] {
+  return from && to && { from: from.toISOString(), to: to.toISOString() };
 }
 
 function locationOf(latitude: number | null, longitude: number | null): SentFields['pickup_location'] {

@@ -1,10 +1,10 @@
 /** Everything that an account may know of its deliveries: one, or those of a page. */
 import { accountMoves, type FullRecord, linksOf, proofUrl } from '../../contract/full-record.ts';
-import { accountReader, courierNameFor } from '../access/index.ts';
+import type { Move } from '../../contract/primitives.ts';
+import { courierNameFor, type NameReader } from '../access/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database.ts';
 import { type CourierId, type DeliveryId, formatId } from '../platform/ids.ts';
-import { isLate } from './due.ts';
 import {
   type AttemptRow,
   type CourierContact,
@@ -13,21 +13,21 @@ import {
   readFailedAttempts,
   readProofs,
 } from './full-record-store.ts';
-import { type Move, type Policy, possibleMoves } from './lifecycle.ts';
+import { type Policy, possibleMoves } from './lifecycle.ts';
 import type { Scope } from './lists/store.ts';
 import { type Milestones, milestonesOf } from './milestones.ts';
 import type { HandoverPins } from './proof/handover-pin.ts';
 import { proofToDeliver } from './proof/proof-to-deliver.ts';
-import { type RecordRow, recordOf, snapshotOf } from './record.ts';
+import { accountRecordOf, type RecordRow, snapshotOf } from './record.ts';
 import { readRecord } from './record-store.ts';
 import { simulatedCourierId, simulatedCourierName } from './simulated-courier.ts';
 import type { DeliveryRef } from './store.ts';
 
 export interface FullRecords {
   /** Undefined where there is no such delivery. */
-  read(ref: DeliveryRef): Promise<FullRecord | undefined>;
+  read(ref: DeliveryRef, reader: NameReader): Promise<FullRecord | undefined>;
   /** Of rows of one account, in their order. */
-  complete(scope: Scope, rows: readonly RecordRow[]): Promise<FullRecord[]>;
+  complete(scope: Scope, rows: readonly RecordRow[], reader: NameReader): Promise<FullRecord[]>;
 }
 
 export interface FullRecordParts {
@@ -39,11 +39,15 @@ export interface FullRecordParts {
 
 export function makeFullRecords({ database, clock, policy, pins }: FullRecordParts): FullRecords {
   /** The same number of queries for one row and for a page. */
-  async function complete(scope: Scope, rows: readonly RecordRow[]): Promise<FullRecord[]> {
+  async function complete(
+    scope: Scope,
+    rows: readonly RecordRow[],
+    reader: NameReader,
+  ): Promise<FullRecord[]> {
     const { accountId } = scope;
     const ids = rows.map((row) => row.delivery_id);
     const tried = rows.filter(({ attempts }) => attempts > 0).map((row) => row.delivery_id);
-    const carriers = rows.filter(isOnTheWay).map((row) => row.courier_id!);
+    const carriers = rows.flatMap(({ courier_id: id }) => (id === null ? [] : [id]));
     const rulesOfNow = policy();
     const [attempts, proofs, contacts, milestones, rules, proofAsked] = await Promise.all([
       tried.length === 0 ? [] : readFailedAttempts(database, accountId, tried),
@@ -60,7 +64,7 @@ export function makeFullRecords({ database, clock, policy, pins }: FullRecordPar
       fullRecordOf(row, {
         attempts: attemptsOf.get(row.delivery_id) ?? [],
         proofs: proofsOf.get(row.delivery_id) ?? [],
-        courier: isOnTheWay(row) ? courierOf(row.courier_id!, contactOf) : null,
+        courier: courierOf(row, contactOf, reader),
         milestones: milestones(row),
         proofAsked: proofAsked(row),
         pin: pins.pinOf(row.delivery_id),
@@ -72,19 +76,26 @@ export function makeFullRecords({ database, clock, policy, pins }: FullRecordPar
 
   return {
     complete,
-    async read(ref) {
+    async read(ref, reader) {
       const row = await readRecord(database, ref);
-      return row && (await complete(ref, [row]))[0];
+      return row && (await complete(ref, [row], reader))[0];
     },
   };
 }
 
-const isOnTheWay = ({ status, courier_id }: RecordRow) => status === 'in_transit' && courier_id !== null;
-
-function courierOf(id: CourierId, contacts: ReadonlyMap<CourierId, CourierContact>): FullRecord['courier'] {
+function courierOf(
+  { courier_id: id, status }: RecordRow,
+  contacts: ReadonlyMap<CourierId, CourierContact>,
+  reader: NameReader,
+): FullRecord['courier'] {
+  if (id === null) return null;
   const contact = contacts.get(id);
-  if (contact) return { first_name: courierNameFor(accountReader, contact.name), phone: contact.phone };
-  return id === simulatedCourierId ? { first_name: simulatedCourierName, phone: '' } : null;
+  const shownId = formatId('courier', id);
+  if (contact) {
+    const phone = status === 'in_transit' ? contact.phone : null;
+    return { id: shownId, name: courierNameFor(reader, contact.name), phone };
+  }
+  return id === simulatedCourierId ? { id: shownId, name: simulatedCourierName, phone: null } : null;
 }
 
 interface Known {
@@ -101,10 +112,8 @@ interface Known {
 function fullRecordOf(row: RecordRow, known: Known): FullRecord {
   const { attempts, proofs, courier, milestones, proofAsked, pin, rules, nowMs } = known;
   const id = formatId('delivery', row.delivery_id);
-  return Object.assign(recordOf(row), {
-    handover_pin: pin,
+  return Object.assign(accountRecordOf(row, pin, nowMs), {
     version: row.version,
-    late: isLate(row, nowMs),
     picked_up_at: milestones.picked_up_at,
     delivered_at: milestones.delivered_at,
     returned_at: milestones.returned_at,
@@ -121,7 +130,7 @@ function fullRecordOf(row: RecordRow, known: Known): FullRecord {
     courier,
     allowed_moves: possibleMoves(snapshotOf(row), rules).filter(isAccountMove),
     proof_to_deliver: proofAsked,
-    taker_name: milestones.taker_name,
+    recipient_name: milestones.recipient_name,
     proofs: proofs.flatMap((proof) => proofLinks(id, proof)),
     links: linksOf(id),
   });

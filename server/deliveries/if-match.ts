@@ -2,7 +2,7 @@
  * Reads `If-Match`: an ETag is the version of a delivery, `"v3"`. A proxy that compresses marks it as weak, `W/"v3"`, which is
  * the same version.
  */
-import { Rejection } from '../platform/rejection.ts';
+import { Rejection } from '../errors/rejection.ts';
 
 const form = /^(?:W\/)?"v([0-9]{1,9})"$/;
 
@@ -10,7 +10,5 @@ const form = /^(?:W\/)?"v([0-9]{1,9})"$/;
 export function parseIfMatch(header: string | undefined): number | undefined | Rejection {
   if (header === undefined || header === '*') return undefined;
   const version = form.exec(header)?.[1];
-  return version === undefined
-    ? new Rejection('invalidRequest', 'If-Match must be the ETag of an earlier response, such as "v3", or *')
-    : Number(version);
+  return version === undefined ? new Rejection('etag', {}, { field: 'If-Match' }) : Number(version);
 }

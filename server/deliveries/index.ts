@@ -17,7 +17,6 @@ export {
   cachingHeaders,
   checkProof,
   deliveryNotFound,
-  movedOrRefuse,
   readCursor,
   refOf,
   viewOf,
@@ -30,7 +29,7 @@ export { bindImportMappings } from './csv/mappings-api.ts';
 export { bindDashboardDeliveries, type Detail, refIn } from './dashboard-api.ts';
 export { type Deliveries, makeDeliveries } from './deliveries.ts';
 export { makeDetail } from './detail.ts';
-export { dueOf, dueSql, isLate, isOverdueSql } from './due.ts';
+export { dueOf, isLate, isLateSql } from './due.ts';
 export { confirmEdits, type EditRow, readEdits } from './edit-store.ts';
 export { sentFieldsOf } from './fields.ts';
 export {
@@ -38,7 +37,6 @@ export {
   type DeliverySnapshot,
   defaultMove,
   isFinal,
-  type Move,
   type MoveRequest,
   type Policy,
   possibleMoves,
@@ -46,13 +44,13 @@ export {
   statesAfter,
   whyNotNow,
 } from './lifecycle.ts';
+export { bindDeliveryLists } from './lists/api.ts';
 export { cursorAfter, parseCursor } from './lists/cursor.ts';
 export { type DeliveryLists, makeDeliveryLists, type Page } from './lists/delivery-lists.ts';
 export { everyDelivery } from './lists/filter.ts';
 export { countAwaited, countLate, type EventOfDelivery, readEventsByKey, type Scope } from './lists/store.ts';
 export { type ClaimParts, moveClaim } from './move-claim.ts';
-export { type MadeMove, type MoveBy, type Moved, type MoveExtra, madeMove } from './mover.ts';
-export { completeOutbox } from './outbox-completion.ts';
+export type { MadeMove, MoveBy, Moved, MoveExtra } from './mover.ts';
 export { wrongCash, wrongPayment } from './payment.ts';
 export { bindPickupAddresses } from './pickup-addresses/api.ts';
 export { parseProof } from './proof/check-proof.ts';
@@ -60,7 +58,7 @@ export { type HandoverPins, makeHandoverPins, pinLockedColumn } from './proof/ha
 export { type CheckedProof, clearPinTries, clearProofs } from './proof/store.ts';
 export { type RecordRow, recordOf, type StoredEventData, snapshotOf } from './record.ts';
 export { readEvents, readRecord, recordColumns } from './record-store.ts';
-export { eraseWords, indexNewDeliveries, walkOverOldDeliveries } from './search/indexing.ts';
+export { eraseWords, indexNewDeliveries } from './search/indexing.ts';
 export { parseSearch } from './search/query.ts';
 export { wordsOf } from './search/words.ts';
 export { simulatedCourierId, simulatedCourierName } from './simulated-courier.ts';

@@ -3,8 +3,6 @@
  * the first version, which most have, and one with all fields. In one statement for both, the plain ones would be slower:
  * PostgreSQL looks up every column of the JSON in every row, and references have to be looked up.
  */
-import type { Static } from 'typebox';
-import type { EventData } from '../../contract/event-feed.ts';
 import type { DeliveryEvent } from '../../contract/events.ts';
 import type { DeliveryState } from '../../contract/primitives.ts';
 import { accountsOf, plainStatement, queryOnShard, type ShardStatement } from '../platform/citus/on-shard.ts';
@@ -12,6 +10,7 @@ import type { Tx } from '../platform/database.ts';
 import { outboxColumns, outboxValues } from '../platform/events/outbox-sql.ts';
 import type { AccountId, DeliveryId, EventId } from '../platform/ids.ts';
 import type { Topology } from '../platform/topology.ts';
+import type { eventDataOf } from './event-data.ts';
 import { plainFields, storedFields } from './fields.ts';
 import type { KeptFields } from './kept-fields.ts';
 import { keepsReferenceSql } from './state-sql.ts';
@@ -30,7 +29,7 @@ export interface NewDeliveryRow {
   at: number;
   actor: string;
   event_id: EventId;
-  data: Static<typeof EventData>;
+  data: ReturnType<typeof eventDataOf>;
   /** `erasedKey`: what an erasure would have left of it. */
   claim: (KeyClaim & { erasedKey: string }) | undefined;
 }
@@ -179,9 +178,9 @@ function insertInput(row: NewDeliveryRow, n: number) {
     pickup_note: fields.pickup_note,
     delivery_note: fields.delivery_note,
     pickup_from: fields.pickup_from,
-    pickup_until: fields.pickup_until,
+    pickup_to: fields.pickup_to,
     delivery_from: fields.delivery_from,
-    delivery_until: fields.delivery_until,
+    delivery_to: fields.delivery_to,
     pickup_latitude: fields.pickup_latitude,
     pickup_longitude: fields.pickup_longitude,
     delivery_latitude: fields.delivery_latitude,

@@ -1,7 +1,7 @@
 /** Instructions after a failed attempt, read from what a client or somebody of the account sent. */
 import type { Static } from 'typebox';
 import type { Instructions } from '../../contract/moves.ts';
-import { isRejection, Rejection } from '../platform/rejection.ts';
+import { isRejection, Rejection } from '../errors/rejection.ts';
 import { dayAfter, dayAt, startOfDay } from '../platform/time-zone.ts';
 import type { MoveRequest } from './lifecycle.ts';
 
@@ -20,7 +20,7 @@ export function instructionsOf(
     move: 'instruct',
     instruction: body.instruction,
     deliveryAddress: body.delivery_address,
-    receiverPhone: body.receiver_phone,
+    receiverPhone: body.receiver_contact?.phone,
     amountToCollect: body.amount_to_collect,
     deliverOn,
     estimatedDeliveryMs,
@@ -33,10 +33,8 @@ function endOfDay(day: string, timeZone: string, nowMs: number): number | Reject
   const today = dayAt(nowMs, timeZone);
   const isDay = dayAfter(day, 0) === day;
   if (!isDay || day < today || day > dayAfter(today, maxDays)) {
-    return new Rejection(
-      'invalidRequest',
-      `deliver_on must be a day from today (${today}) to ${dayAfter(today, maxDays)}`,
-    );
+    const params = { first: today, last: dayAfter(today, maxDays) };
+    return new Rejection('day_not_possible', params, { field: 'deliver_on' });
   }
   return startOfDay(dayAfter(day), timeZone) - 1_000;
 }

@@ -4,9 +4,13 @@ import {
   type DeliveryState,
   deliveryStates,
   type Instruction,
+  type Move,
+  moves,
   type ProofKind,
 } from '../../contract/primitives.ts';
 import { anyRequest, courierIds, plainRequest, testPolicy } from '../../tests/support/moves.ts';
+import { problem } from '../errors/rejection.ts';
+import { detailOf } from '../errors/sentences/index.ts';
 import {
   beginning,
   type Decision,
@@ -14,9 +18,7 @@ import {
   decide,
   graph,
   isFinal,
-  type Move,
   type MoveRequest,
-  moves,
   possibleMoves,
   requiredProofOf,
   whyNotNow,
@@ -121,7 +123,7 @@ function expectSound(snapshot: DeliverySnapshot) {
   expect(collectedAmount ?? 0).toBeLessThanOrEqual(amountToCollect);
 }
 
-test('a move is refused exactly where it is not among the possible ones, in the same words', () => {
+test('a move is refused exactly if it is not among the possible ones, for the same reason', () => {
   const instructions: (Instruction | null)[] = [null, 'awaited', 'try_again', 'return'];
   for (const status of deliveryStates) {
     for (const instruction of instructions) {
@@ -133,14 +135,14 @@ test('a move is refused exactly where it is not among the possible ones, in the 
         const cell = `${move} of ${status}, ${instruction}`;
         expect(decision.outcome === 'change', cell).toBe(possible.includes(move));
         if (decision.outcome === 'refused') {
-          expect(decision.why, cell).toBe(whyNotNow(snapshot, move, testPolicy));
+          expect(decision.problems, cell).toEqual([whyNotNow(snapshot, move, testPolicy)]);
         }
       }
     }
   }
 });
 
-/** What the sentences call the states. */
+/** What the sentences call the states: pages of 0.2.0 that phones have cached read them. */
 const stateWords: Record<DeliveryState, RegExp> = {
   created: /^Not picked up yet\. /,
   in_transit: /^(The delivery is in transit|Already picked up)\. /,
@@ -149,12 +151,15 @@ const stateWords: Record<DeliveryState, RegExp> = {
   cancelled: /^Already cancelled\.( |$)/,
 };
 
-test('a refusal says the state', () => {
+test('a refusal says the state, as a parameter and in its sentence', () => {
   for (const status of deliveryStates) {
     for (const move of moves.filter((one) => published[status]![one] === undefined)) {
       const decision = decided(snapshotIn(status), plainRequest(move, snapshotIn(status)));
-      if (decision.outcome === 'refused')
-        expect(decision.why, `${move} of ${status}`).toMatch(stateWords[status]);
+      if (decision.outcome !== 'refused') continue;
+      const [problem] = decision.problems;
+      const params = move === 'cancel' ? { status } : { move, status };
+      expect(problem!.params, `${move} of ${status}`).toEqual(params);
+      expect(detailOf(problem!)).toMatch(stateWords[status]);
     }
   }
 });
@@ -163,7 +168,7 @@ test('cash: the amount is needed where there is one, less needs a reason, more i
   const hand = (request: Partial<Extract<MoveRequest, { move: 'deliver' }>>, amountToCollect = 500) => {
     const snapshot = snapshotIn('in_transit', { amountToCollect });
     const decision = decided(snapshot, { move: 'deliver', ...request });
-    return decision.outcome === 'invalid' ? decision.why.split(/[ :]/)[0] : decision.outcome;
+    return decision.outcome === 'refused' ? decision.problems[0]!.field : decision.outcome;
   };
   expect(hand({})).toBe('collected_amount');
   expect(hand({ collectedAmount: 500 })).toBe('change');
@@ -188,16 +193,11 @@ test('proof: the delivery decides, otherwise the policy; what is missing is name
       'key:1',
       5,
     );
-  const missing = (fields: string) => ({
-    outcome: 'invalid',
-    why: expect.stringContaining(`${fields} required`),
-  });
-  expect(given(null, {})).toMatchObject(missing('proof.signature is'));
+  const missing = (...kinds: ProofKind[]) => ({ problems: [{ code: 'proof_missing', params: { kinds } }] });
+  expect(given(null, {})).toMatchObject(missing('signature'));
   expect(given(null, { proof: ['signature'] }).outcome).toBe('change');
   expect(given([], {}).outcome).toBe('change');
-  expect(given(['name', 'photo'], { proof: ['pin'] })).toMatchObject(
-    missing('proof.photo and proof.taker_name are'),
-  );
+  expect(given(['name', 'photo'], { proof: ['pin'] })).toMatchObject(missing('photo', 'name'));
 });
 
 test('proof: a photo and the name take the place of a required PIN that is locked, and of nothing else', () => {
@@ -219,11 +219,11 @@ test('after the last attempt that the policy allows, nothing but a return is lef
   const instructed = (instruction: 'try_again' | 'return', note?: string) =>
     decided(failed.to, { move: 'instruct', instruction, note });
   expect(instructed('return').outcome, 'it is returned already').toBe('unchanged');
-  const why = `After ${testPolicy.maxAttempts} failed attempts the delivery has to be returned. It cannot be tried again.`;
+  const why = problem('no_attempts_left', { attempts: testPolicy.maxAttempts });
   for (const refused of [instructed('try_again'), instructed('return', 'To the back door')]) {
-    expect(refused).toMatchObject({ outcome: 'refused', why });
+    expect(refused).toMatchObject({ outcome: 'refused', problems: [why] });
   }
-  expect(whyNotNow(failed.to, 'instruct', testPolicy)).toBe(why);
+  expect(whyNotNow(failed.to, 'instruct', testPolicy)).toEqual(why);
 });
 
 test('asking again for what is so already changes nothing, unless something would get lost', () => {

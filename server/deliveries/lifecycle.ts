@@ -29,10 +29,14 @@ import {
   deliveryStates,
   type FailureReason,
   type Instruction,
+  type Move,
+  moves,
   type PaymentMethod,
   type ProofKind,
   proofKinds,
 } from '../../contract/primitives.ts';
+import type { Problem } from '../../contract/problems/index.ts';
+import { problem } from '../errors/rejection.ts';
 import type { CourierId } from '../platform/ids.ts';
 import type { KeptValue } from './kept-fields.ts';
 import {
@@ -46,21 +50,6 @@ import {
   wrongCash,
   wrongPayment,
 } from './payment.ts';
-
-export const moves = [
-  'assign',
-  'unassign',
-  'pick_up',
-  'deliver',
-  'fail_attempt',
-  'instruct',
-  'return',
-  'edit',
-  'cancel',
-  'correct',
-  'correct_amount',
-] as const;
-export type Move = (typeof moves)[number];
 
 export type MoveRequest =
   | { move: 'assign'; courierId: CourierId }
@@ -226,10 +215,8 @@ export type Decision =
     }
   /** It is already done: asking twice is no mistake. */
   | { outcome: 'unchanged'; snapshot: DeliverySnapshot }
-  /** Not in this state. */
-  | { outcome: 'refused'; snapshot: DeliverySnapshot; why: string }
-  /** Not with these values, in any state. */
-  | { outcome: 'invalid'; snapshot: DeliverySnapshot; why: string };
+  /** Not in this state, or not with these values. */
+  | { outcome: 'refused'; snapshot: DeliverySnapshot; problems: readonly Problem[] };
 
 /** How every delivery begins. */
 export const beginning = { status: 'created', version: 1, event: 'delivery.created' } as const;
@@ -244,10 +231,10 @@ export function decide(
   const request = asked.move === 'correct_amount' ? withRecordedMethod(snapshot, asked) : asked;
   if (isAlreadyDone(snapshot, request, policy)) return { outcome: 'unchanged', snapshot };
   const edge = graph[request.move].find(({ from }) => from === snapshot.status);
-  const why = edge ? whyNotAllowed(snapshot, request, policy) : whyNotInState(snapshot, request.move);
-  if (!edge || why !== undefined) return { outcome: 'refused', snapshot, why: why! };
-  const invalid = invalidValue(snapshot, request, policy);
-  if (invalid !== undefined) return { outcome: 'invalid', snapshot, why: invalid };
+  if (!edge) return { outcome: 'refused', snapshot, problems: [wrongState(snapshot, request.move)] };
+  const notNow = whyNotAllowed(snapshot, request, policy);
+  const problems = notNow ? [notNow] : invalidValues(snapshot, request, policy);
+  if (problems.length > 0) return { outcome: 'refused', snapshot, problems };
 
   const { changed, corrections, data } = effectOf(snapshot, request, policy);
   const to = { ...snapshot, ...changed, status: edge.to, version: snapshot.version + 1 };
@@ -305,23 +292,28 @@ function withRecordedMethod(snapshot: DeliverySnapshot, request: CorrectAmount):
   };
 }
 
-const isErased = 'Its personal data was erased, so it cannot be delivered again.';
-const goesBack = 'The delivery is on its way back to the sender and can only be returned.';
-
 /** Why not, where the state is right. */
-function whyNotAllowed(snapshot: DeliverySnapshot, request: MoveRequest, policy: Policy): string | undefined {
+function whyNotAllowed(
+  snapshot: DeliverySnapshot,
+  request: MoveRequest,
+  policy: Policy,
+): Problem | undefined {
   const { move } = request;
-  if (move === 'correct') return snapshot.isPersonalDataErased ? isErased : undefined;
-  if ((move === 'deliver' || move === 'fail_attempt') && snapshot.instruction === 'return') return goesBack;
+  if (move === 'correct') return whyNotDeliverable(snapshot);
+  if (move === 'deliver' || move === 'fail_attempt') return whyOnItsWayBack(snapshot);
   if (move === 'edit') return whyNotEdited(snapshot, request.paths);
   if (move === 'correct_amount') return whyNotCorrected(snapshot, request.afterCancellation);
   if (move !== 'instruct') return undefined;
-  if (snapshot.instruction === null) {
-    return `The delivery is in transit. ${needs.instruct}`;
-  }
+  if (snapshot.instruction === null) return wrongState(snapshot, move);
   const isAgain = request.instruction === 'try_again' || isReturnFinal(snapshot, policy);
   return isAgain ? whyNotAgain(snapshot, policy) : undefined;
 }
+
+const whyNotDeliverable = ({ isPersonalDataErased }: DeliverySnapshot) =>
+  isPersonalDataErased ? problem('personal_data_erased') : undefined;
+
+const whyOnItsWayBack = ({ instruction }: DeliverySnapshot) =>
+  instruction === 'return' ? problem('going_back') : undefined;
 
 /** What can still be edited when a courier has the parcel. */
 const editableAfterPickup: readonly FieldPath[] = [
@@ -337,22 +329,21 @@ export function editablePaths({ status }: DeliverySnapshot): readonly FieldPath[
   return isFinal(status) ? [] : editableAfterPickup;
 }
 
-function whyNotEdited({ status }: DeliverySnapshot, paths: readonly FieldPath[]): string | undefined {
+function whyNotEdited({ status }: DeliverySnapshot, paths: readonly FieldPath[]): Problem | undefined {
   if (status === 'created') return undefined;
   const fixed = paths.filter((path) => !editableAfterPickup.includes(path));
-  if (fixed.length === 0) return undefined;
-  return `Already picked up. Only notes, the receiver's phone and metadata can be changed now, not ${fixed.join(', ')}.`;
+  return fixed.length === 0 ? undefined : problem('fixed_after_pickup', { fields: fixed });
 }
 
 /** Why the collected amount cannot be corrected, where the delivery is delivered or cancelled. */
 function whyNotCorrected(
   snapshot: DeliverySnapshot,
   afterCancellation?: RecordedPayment | undefined,
-): string | undefined {
-  if (snapshot.amountToCollect === 0) return 'There was nothing to collect.';
+): Problem | undefined {
+  if (snapshot.amountToCollect === 0) return problem('nothing_to_collect');
   const isHandedOver =
     snapshot.status === 'delivered' || snapshot.collectedAmount !== null || afterCancellation !== undefined;
-  return isHandedOver ? undefined : whyNotInState(snapshot, 'correct_amount');
+  return isHandedOver ? undefined : wrongState(snapshot, 'correct_amount');
 }
 
 /** What is recorded now. After a cancellation it is not in the delivery before it is corrected for the first time. */
@@ -369,39 +360,42 @@ const isReturnFinal = (snapshot: DeliverySnapshot, policy: Policy) =>
   snapshot.instruction === 'return' &&
   whyNotAgain(snapshot, policy) !== undefined;
 
-function whyNotAgain({ attempts }: DeliverySnapshot, { maxAttempts }: Policy): string | undefined {
-  if (attempts < maxAttempts) return undefined;
-  return `After ${attempts} failed ${attempts === 1 ? 'attempt' : 'attempts'} the delivery has to be returned. It cannot be tried again.`;
+function whyNotAgain({ attempts }: DeliverySnapshot, { maxAttempts }: Policy): Problem | undefined {
+  return attempts < maxAttempts ? undefined : problem('no_attempts_left', { attempts });
 }
 
-/** What is wrong with the values; starts with the name of a field. */
-function invalidValue(snapshot: DeliverySnapshot, request: MoveRequest, policy: Policy): string | undefined {
+/** What is wrong with the values. */
+function invalidValues(snapshot: DeliverySnapshot, request: MoveRequest, policy: Policy): readonly Problem[] {
   switch (request.move) {
     case 'pick_up':
       return (request.courierId ?? snapshot.courierId) === null
-        ? 'courier_id is required: no courier is assigned to this delivery'
-        : undefined;
+        ? [problem('courier_needed', {}, { field: 'courier_id' })]
+        : [];
     case 'deliver':
-      return (
+      return some(
         wrongCash(snapshot.amountToCollect, request.collectedAmount, request.shortfallReason) ??
-        wrongPayment(request.collectedAmount ?? 0, request) ??
-        missingProof(requiredProofOf(snapshot, policy, request.isPinLocked), request.proof ?? [])
+          wrongPayment(request.collectedAmount ?? 0, request) ??
+          missingProof(requiredProofOf(snapshot, policy, request.isPinLocked), request.proof ?? []),
       );
     case 'fail_attempt':
       return request.reason === 'other' && !request.note
-        ? 'note is required with the reason other'
-        : undefined;
+        ? [problem('required_with', { with: 'reason', value: 'other' }, { field: 'note' })]
+        : [];
     case 'correct_amount':
-      return (
+      return some(
         tooMuch(snapshot.amountToCollect, request.collectedAmount) ??
-        wrongPayment(request.collectedAmount, request)
+          wrongPayment(request.collectedAmount, request),
       );
     case 'instruct':
-      return request.instruction === 'return' ? unusedInReturn(request) : wrongAmount(snapshot, request);
+      return request.instruction === 'return'
+        ? unusedInReturn(request)
+        : some(wrongAmount(snapshot, request));
     default:
-      return undefined;
+      return [];
   }
 }
+
+const some = (one: Problem | undefined) => (one ? [one] : []);
 
 /** Takes the place of a PIN that is locked. One of them alone could be made up at any door. */
 const insteadOfPin: readonly ProofKind[] = ['photo', 'name'];
@@ -421,25 +415,24 @@ export function requiredProofOf(
   );
 }
 
-function missingProof(required: readonly ProofKind[], given: readonly ProofKind[]): string | undefined {
-  const missing = required.filter((kind) => !given.includes(kind));
-  if (missing.length === 0) return undefined;
-  const fields = missing.map((kind) => `proof.${kind === 'name' ? 'taker_name' : kind}`);
-  return `${fields.join(' and ')} ${fields.length === 1 ? 'is' : 'are'} required for this delivery`;
+function missingProof(required: readonly ProofKind[], given: readonly ProofKind[]): Problem | undefined {
+  const kinds = required.filter((kind) => !given.includes(kind));
+  return kinds.length === 0 ? undefined : problem('proof_missing', { kinds });
 }
 
 /** Only less, and only where the receiver could not pay: anything else is a change of the order. */
 function wrongAmount(
   { amountToCollect, failureReason }: DeliverySnapshot,
   { amountToCollect: wanted }: Instruct,
-): string | undefined {
+): Problem | undefined {
+  const field = { field: 'amount_to_collect' };
   if (wanted === undefined) return undefined;
   if (failureReason !== 'cannot_pay') {
-    return 'amount_to_collect only goes with a failed attempt whose reason is cannot_pay';
+    return problem('only_with', { with: 'failure_reason', values: ['cannot_pay'] }, field);
   }
   return wanted < amountToCollect
     ? undefined
-    : `amount_to_collect (${wanted}) must be less than the amount to collect (${amountToCollect})`;
+    : problem('not_lowered', { amount_to_collect: amountToCollect }, field);
 }
 
 function unusedInReturn({
@@ -447,16 +440,16 @@ function unusedInReturn({
   receiverPhone,
   amountToCollect,
   deliverOn,
-}: Instruct): string | undefined {
+}: Instruct): readonly Problem[] {
   const given = Object.entries({
     delivery_address: deliveryAddress,
-    receiver_phone: receiverPhone,
+    'receiver_contact.phone': receiverPhone,
     amount_to_collect: amountToCollect,
     deliver_on: deliverOn,
   }).filter(([, value]) => value !== undefined);
-  return given.length === 0
-    ? undefined
-    : given.map(([name]) => `${name} only goes with the instruction try_again`).join('; ');
+  return given.map(([field]) =>
+    problem('only_with', { with: 'instruction', values: ['try_again'] }, { field }),
+  );
 }
 
 interface Effect {
@@ -605,10 +598,10 @@ function effectOfInstructions(snapshot: DeliverySnapshot, request: Instruct): Ef
       ...withoutEmpty({
         instruction,
         delivery_address: deliveryAddress,
-        receiver_phone: receiverPhone,
         deliver_on: deliverOn,
         note,
       }),
+      ...(receiverPhone === undefined ? {} : { receiver_contact: { phone: receiverPhone } }),
       ...(amountToCollect === undefined ? {} : { amount_to_collect: amountToCollect }),
     },
   };
@@ -620,28 +613,25 @@ function withoutEmpty(values: Record<string, string | undefined>): Record<string
   );
 }
 
-/** Why this move is not possible now, as the error says it; undefined where it is possible. */
+/** Why this move is not possible now; undefined if it is possible. */
 export function whyNotNow(
   snapshot: DeliverySnapshot,
   move: Move,
   policy: Policy,
   afterCancellation?: RecordedPayment | undefined,
-): string | undefined {
-  const isEdge = graph[move].some(({ from }) => from === snapshot.status);
-  if (!isEdge) return whyNotInState(snapshot, move);
+): Problem | undefined {
+  if (!startsFrom(snapshot.status, move)) return wrongState(snapshot, move);
   if (move === 'instruct') {
     return whyNotAllowed(snapshot, { move, instruction: 'return' }, policy);
   }
-  if (move === 'deliver' || move === 'fail_attempt') {
-    return snapshot.instruction === 'return' ? goesBack : undefined;
-  }
-  if (move === 'correct') return snapshot.isPersonalDataErased ? isErased : undefined;
+  if (move === 'deliver' || move === 'fail_attempt') return whyOnItsWayBack(snapshot);
+  if (move === 'correct') return whyNotDeliverable(snapshot);
   if (move === 'correct_amount') return whyNotCorrected(snapshot, afterCancellation);
-  return move === 'unassign' && snapshot.courierId === null ? 'No courier is assigned.' : undefined;
+  return move === 'unassign' && snapshot.courierId === null ? problem('no_courier_assigned') : undefined;
 }
 
 /** Why it cannot be tried again, although instructions are possible. */
-export function whyNotTryAgain(snapshot: DeliverySnapshot, policy: Policy): string | undefined {
+export function whyNotTryAgain(snapshot: DeliverySnapshot, policy: Policy): Problem | undefined {
   return whyNotNow(snapshot, 'instruct', policy) ?? whyNotAgain(snapshot, policy);
 }
 
@@ -683,35 +673,5 @@ export function isFinal(status: DeliveryState): boolean {
   return moves.every((move) => correctingMoves.includes(move) || !startsFrom(status, move));
 }
 
-/** What a move needs. */
-const needs: Record<Move, string> = {
-  assign: 'Only open deliveries can be assigned.',
-  unassign: 'Only a delivery that is not yet picked up can be unassigned.',
-  pick_up: 'Only a delivery that is waiting for pickup can be picked up.',
-  deliver: 'Only a delivery that is in transit can be delivered.',
-  fail_attempt: 'Only a delivery that is in transit can have a failed attempt.',
-  instruct: 'Instructions are only possible after a failed attempt.',
-  return: 'Only a delivery that is in transit can be returned.',
-  edit: 'Only open deliveries can be changed.',
-  cancel: 'Only deliveries not yet picked up can be cancelled.',
-  correct: 'Only deliveries that ended as delivered or returned can be corrected.',
-  correct_amount: 'Only the collected amount of a delivery that was handed over can be corrected.',
-};
-
-/** The courier's page reads the state from these (`stateIn` in courier/queue.ts). */
-const stateSentences: Record<DeliveryState, string> = {
-  created: 'Not picked up yet.',
-  in_transit: 'The delivery is in transit.',
-  delivered: 'Already delivered.',
-  returned: 'Already returned.',
-  cancelled: 'Already cancelled.',
-};
-
-function whyNotInState({ status }: DeliverySnapshot, move: Move): string {
-  if (status === 'in_transit' && move === 'cancel') return `Already picked up. ${needs.cancel}`;
-  if (status === 'in_transit' && move === 'unassign') {
-    return 'Already picked up. Assign it to another courier instead.';
-  }
-  if (status === 'cancelled' && move === 'cancel') return stateSentences.cancelled;
-  return `${stateSentences[status]} ${needs[move]}`;
-}
+const wrongState = ({ status }: DeliverySnapshot, move: Move): Problem =>
+  move === 'cancel' ? problem('cannot_be_cancelled', { status }) : problem('wrong_state', { move, status });

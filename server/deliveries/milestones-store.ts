@@ -11,7 +11,7 @@ export interface MilestonesRow {
   returned_at: Date | null;
   cancelled_at: Date | null;
   /** Of the last event, until its proof is deleted. */
-  taker_name: string | null;
+  recipient_name: string | null;
 }
 
 /**
@@ -34,7 +34,7 @@ export function readMilestones(
         select e.delivery_id,
                ${lastOf('delivery.picked_up')} as picked_up_at, ${lastOf('delivery.delivered')} as delivered_at,
                ${lastOf('delivery.returned')} as returned_at, ${lastOf('delivery.cancelled')} as cancelled_at,
-               max(p.taker_name) filter (where e.sequence = d.version) as taker_name
+               max(p.recipient_name) filter (where e.sequence = d.version) as recipient_name
         from delivery_events e
         join deliveries d using (account_id, delivery_id)
         left join proofs p using (account_id, delivery_id, sequence)

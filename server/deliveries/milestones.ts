@@ -9,7 +9,7 @@ import type { RecordRow } from './record.ts';
 
 export type Milestones = Pick<
   FullRecord,
-  'picked_up_at' | 'delivered_at' | 'returned_at' | 'cancelled_at' | 'taker_name'
+  'picked_up_at' | 'delivered_at' | 'returned_at' | 'cancelled_at' | 'recipient_name'
 >;
 
 /** One query for all of them; none where nothing has happened to any of them since they were created. */
@@ -31,7 +31,7 @@ export async function milestonesOf(
       delivered_at: endedAs('delivered', known?.delivered_at),
       returned_at: endedAs('returned', known?.returned_at),
       cancelled_at: endedAs('cancelled', known?.cancelled_at),
-      taker_name: isFinal(status) ? (known?.taker_name ?? null) : null,
+      recipient_name: isFinal(status) ? (known?.recipient_name ?? null) : null,
     };
   };
 }

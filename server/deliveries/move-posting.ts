@@ -14,11 +14,12 @@ import type { DeliveryRef, MoveRow } from './store.ts';
 export interface LedgerReads {
   feeTerms(ref: DeliveryRef, currency: string): Promise<FeeTerms>;
   posted(ref: DeliveryRef): Promise<PostedPayment | undefined>;
-  /** It was last changed before there was a ledger. */
-  isFromBefore(ref: DeliveryRef): Promise<boolean>;
 }
 
-export function makePostingOf({ feeTerms, posted, isFromBefore }: LedgerReads) {
+/** Of a delivery for which nothing was collected. */
+const nothing = { cash: 0, bank: 0, fee: 0, shortfall: 0 };
+
+export function makePostingOf({ feeTerms, posted }: LedgerReads) {
   return async (ref: DeliveryRef, { from, to, event }: MoveRow['change']): Promise<Posting | undefined> => {
     const { courierId, currency } = to;
     if (ref.mode !== 'live' || courierId === null) return undefined;
@@ -29,23 +30,13 @@ export function makePostingOf({ feeTerms, posted, isFromBefore }: LedgerReads) {
         return payment && collectionOf(door, payment, await feeTerms(ref, currency));
       case 'delivery.delivered_in_error':
       case 'delivery.amount_corrected': {
-        const before = (await posted(ref)) ?? (await nothingPosted(ref, from));
-        return before && correctionOf(door, before, payment);
+        const before = (await posted(ref)) ?? { ...nothing, feeTerms: await feeTerms(ref, from.currency) };
+        return correctionOf(door, before, payment);
       }
       default:
         return undefined;
     }
   };
-
-  /**
-   * Undefined where there was money that is not in the ledger, because it was collected before there was one. Money that a node of
-   * an older version has recorded since has no method either, and is posted with its correction.
-   */
-  async function nothingPosted(ref: DeliveryRef, from: DeliverySnapshot): Promise<PostedPayment | undefined> {
-    const isUnposted = (from.collectedAmount ?? 0) > 0;
-    if (isUnposted && (from.paymentMethod !== null || (await isFromBefore(ref)))) return undefined;
-    return { cash: 0, bank: 0, fee: 0, shortfall: 0, feeTerms: await feeTerms(ref, from.currency) };
-  }
 }
 
 function paymentOf({ collectedAmount, paymentMethod }: DeliverySnapshot): Payment | undefined {

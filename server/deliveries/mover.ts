@@ -4,19 +4,20 @@
  *   idempotency key used before? ──yes──▶ the first answer again, or `key reused` for another request
  *     │ no
  *     ▼
- *   read ──▶ decide (lifecycle.ts, and the check of the caller) ──no──▶ refused, with the state
+ *   read ──▶ decide (lifecycle.ts, and the check of the caller) ──no──▶ refused, with the state and what is possible in it
  *     ▲        │ yes
  *     │        ▼
  *     └──── write: state, event, posting of the cash ledger, outbox rows, idempotency key and proof, all or nothing
  *     another move came first
  *
- * So of two moves that exclude each other exactly one wins, on whichever nodes they run, and the loser's error names the
+ * So of two moves that exclude each other exactly one wins, on whichever nodes they run, and the loser's refusal has the
  * state that the winner made.
  */
 
 import type { Static } from 'typebox';
-import type { Phrase } from '../../contract/errors.ts';
 import { notFound } from '../../contract/not-found.ts';
+import type { Move } from '../../contract/primitives.ts';
+import type { Problem, RefusedDelivery } from '../../contract/problems/index.ts';
 import type { Place } from '../../contract/records.ts';
 import {
   growsSums,
@@ -26,12 +27,12 @@ import {
   type Sums,
   whySumIsTooLarge,
 } from '../cash/index.ts';
+import { isRejection, notFoundRejection, problem, Rejection } from '../errors/rejection.ts';
 import type { KeyedAnswer, KeyRef } from '../idempotency/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import { type Database, DatabaseBusy } from '../platform/database.ts';
 import type { AccountId, CourierId } from '../platform/ids.ts';
 import { onlyRow } from '../platform/only-row.ts';
-import { isRejection, notFoundRejection, Rejection } from '../platform/rejection.ts';
 import { notAfter } from '../platform/time-zone.ts';
 import type { Topology } from '../platform/topology.ts';
 import { readPaymentAfterCancellation } from './after-cancellation-store.ts';
@@ -40,6 +41,7 @@ import {
   decide,
   type MoveRequest,
   type Policy,
+  possibleMoves,
   requiredProofOf,
 } from './lifecycle.ts';
 import type { HandoverPins } from './proof/handover-pin.ts';
@@ -58,6 +60,8 @@ export interface MoveBy {
   onlyCourier?: CourierId | null | undefined;
   /** Set for an undo: refused where anything has happened to the delivery since this version. */
   onlyVersion?: number | undefined;
+  /** What they can ask for: a refusal names those of these moves that are possible now. */
+  moves?: readonly Move[] | undefined;
 }
 
 /** What comes along with a move. */
@@ -77,44 +81,15 @@ export interface MoveClaim extends KeyRef {
   answerOf(snapshot: DeliverySnapshot): string;
 }
 
-export type Moved =
-  | { outcome: 'changed' | 'unchanged'; snapshot: DeliverySnapshot }
-  | { outcome: 'refused'; snapshot: DeliverySnapshot; why: string }
-  | { outcome: 'invalid'; why: string }
-  /** The `check` of the move did not allow it. */
-  | { outcome: 'not allowed'; rejection: Rejection }
-  /** The first answer to the same idempotency key. */
-  | { outcome: 'replayed'; answer: string }
-  /** The idempotency key was used before, for something else. */
-  | { outcome: 'key reused' };
-
 /** A move that was made, now or before. */
-export type MadeMove = Extract<Moved, { outcome: 'changed' | 'unchanged' | 'replayed' }>;
+export type MadeMove =
+  | { outcome: 'changed' | 'unchanged'; snapshot: DeliverySnapshot }
+  /** The first answer to the same idempotency key. */
+  | { outcome: 'replayed'; answer: string };
 
-/** The move where it was made; a rejection where it was not, or there is no such delivery (undefined). */
-export function madeMove(
-  moved: Moved | undefined,
-  refusedAs: Phrase = 'moveNotPossible',
-): MadeMove | Rejection {
-  if (!moved) return notFoundRejection(notFound.delivery);
-  switch (moved.outcome) {
-    case 'refused':
-      return new Rejection(refusedAs, moved.why);
-    case 'invalid':
-      return new Rejection('invalidRequest', moved.why);
-    case 'not allowed':
-      return moved.rejection;
-    case 'key reused':
-      return new Rejection(
-        'keyReused',
-        'this Idempotency-Key was used before for something else; use a new key for each move',
-      );
-    default:
-      return moved;
-  }
-}
+export type Moved = MadeMove | Rejection;
 
-/** The answer to an earlier request with the same key; undefined where there is none. */
+/** The answer to an earlier request with the same key; undefined if there is none. */
 export type ReplayOf = (claim: MoveClaim | undefined) => Promise<Moved | undefined>;
 
 export function makeReplayOf(findKeyedAnswer: MoverParts['findKeyedAnswer']): ReplayOf {
@@ -124,16 +99,11 @@ export function makeReplayOf(findKeyedAnswer: MoverParts['findKeyedAnswer']): Re
     if (!first) return undefined;
     return first.fingerprint === claim.fingerprint
       ? { outcome: 'replayed', answer: first.answer }
-      : { outcome: 'key reused' };
+      : new Rejection('key_reused');
   };
 }
 
-export type Mover = (
-  ref: DeliveryRef,
-  request: MoveRequest,
-  by: MoveBy,
-  extra?: MoveExtra,
-) => Promise<Moved | undefined>;
+export type Mover = (ref: DeliveryRef, request: MoveRequest, by: MoveBy, extra?: MoveExtra) => Promise<Moved>;
 
 export interface MoverParts {
   database: Database;
@@ -184,7 +154,7 @@ export function makeMover(parts: MoverParts): Mover {
     const replayed = await replayOf(claim);
     if (replayed) return replayed;
     const moved = await decideAndWrite(ref, request, by, extra);
-    if (moved?.outcome === 'changed') return moved;
+    if (!isRejection(moved) && moved.outcome === 'changed') return moved;
     // What it was decided on may be the work of this very request, sent twice.
     return (await replayOf(claim)) ?? moved;
   };
@@ -194,42 +164,45 @@ export function makeMover(parts: MoverParts): Mover {
     request: MoveRequest,
     by: MoveBy,
     extra: MoveExtra,
-  ): Promise<Moved | undefined> {
+  ): Promise<Moved> {
     const { proof, claim } = extra;
     const rules = await policy();
     let pinIsRight = false;
     for (let tries = 0; tries < maxTries; tries++) {
       const snapshot = await readSnapshot(ref);
       if (!snapshot || (by.onlyCourier !== undefined && snapshot.courierId !== by.onlyCourier)) {
-        return undefined;
+        return notFoundRejection(notFound.delivery);
       }
+      const refused = (problems: readonly Problem[]) =>
+        new Rejection(problems, { delivery: deliveryNow(snapshot, rules, by) });
       if (by.onlyVersion !== undefined && snapshot.version !== by.onlyVersion) {
-        return { outcome: 'refused', snapshot, why: 'The delivery has changed in the meantime.' };
+        return refused([problem('changed_since')]);
       }
       const asked = await withFacts(request, ref, snapshot, rules, proof);
       const decision = decide(snapshot, asked, rules, by.actor, clock.now());
-      if (decision.outcome !== 'change') {
-        if (decision.outcome !== 'unchanged') return decision;
-        return proof ? proofNotKept(snapshot) : { outcome: 'unchanged', snapshot };
+      if (decision.outcome === 'refused') return refused(decision.problems);
+      if (decision.outcome === 'unchanged') {
+        // A success would mean that the proof is safe, and the phone may have the only copy.
+        return proof ? refused([problem('proof_not_kept', { status: snapshot.status })]) : decision;
       }
       const rejection = await extra.check?.(snapshot);
-      if (rejection) return { outcome: 'not allowed', rejection };
+      if (rejection) return refused(rejection.problems);
       if (proof?.pin !== undefined && !pinIsRight) {
         const wrong = await pins.check(ref, proof.pin);
-        if (wrong !== undefined) return { outcome: 'invalid', why: wrong };
+        if (wrong) return refused([wrong]);
         pinIsRight = true;
       }
       const posting = await postingOf(ref, decision);
       const grown = posting && growsSums(posting) ? posting : undefined;
-      const why = grown && whySumIsTooLarge(await readSumsOf(grown), grown);
-      if (why !== undefined) return { outcome: 'refused', snapshot, why };
+      const tooLarge = grown && whySumIsTooLarge(await readSumsOf(grown), grown);
+      if (tooLarge) return refused([tooLarge]);
       const row = rowOf(ref, decision, extra, posting);
       const isAlone = proof !== undefined || (grown !== undefined && isLargePosting(grown));
       const written = await (isAlone ? writeAlone(row, proof) : write(row));
-      if (isRejection(written)) return { outcome: 'refused', snapshot, why: written.details };
+      if (isRejection(written)) return refused(written.problems);
       if (written === 'done') return { outcome: 'changed', snapshot: decision.to };
       if (written === 'courier deactivated') {
-        return { outcome: 'invalid', why: 'courier_id: this courier is deactivated' };
+        return refused([problem('courier_inactive', {}, { field: 'courier_id' })]);
       }
       // The one that came first may have been this very request, sent twice.
       const answer = await replayOf(claim);
@@ -251,8 +224,8 @@ export function makeMover(parts: MoverParts): Mover {
       if (written !== 'done') return written!;
       if (proof) await insertProof(tx, row.ref, row.change.event, proof);
       if (!row.posting || !isLargePosting(row.posting)) return written;
-      const why = whySumIsTooLarge(onlyRow(await readSums(tx, [row.posting])));
-      return why === undefined ? written : new Rejection('moveNotPossible', why);
+      const tooLarge = whySumIsTooLarge(onlyRow(await readSums(tx, [row.posting])));
+      return tooLarge ? new Rejection([tooLarge]) : written;
     });
     if (isRejection(outcome)) return outcome;
     onCommitted([row.ref.accountId]);
@@ -260,10 +233,9 @@ export function makeMover(parts: MoverParts): Mover {
   }
 }
 
-/** A success would mean that the proof is safe, and the phone may have the only copy. */
-function proofNotKept(snapshot: DeliverySnapshot): Moved {
-  const why = `Already ${snapshot.status}. The proof that was sent now was not kept.`;
-  return { outcome: 'refused', snapshot, why };
+function deliveryNow(snapshot: DeliverySnapshot, policy: Policy, { moves = [] }: MoveBy): RefusedDelivery {
+  const possible = possibleMoves(snapshot, policy).filter((move) => moves.includes(move));
+  return { status: snapshot.status, allowed_actions: possible };
 }
 
 function rowOf(

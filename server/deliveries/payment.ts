@@ -1,8 +1,9 @@
 /**
  * Payments at the door: which are accepted, and what the delivery and its event say of them. Pure; `lifecycle.ts` decides with it.
- * A sentence about what is wrong starts with the name of a field.
  */
-import type { PaymentMethod } from '../../contract/primitives.ts';
+import { type PaymentMethod, paymentMethods } from '../../contract/primitives.ts';
+import type { Problem } from '../../contract/problems/index.ts';
+import { problem } from '../errors/rejection.ts';
 
 export interface Paid {
   /** Cash where it is left out. */
@@ -32,43 +33,50 @@ export function wrongCash(
   amountToCollect: number,
   collectedAmount: number | undefined,
   shortfallReason: string | undefined,
-): string | undefined {
+): Problem | undefined {
+  const toCollect = { amount_to_collect: amountToCollect };
+  const atReason = { field: 'shortfall_reason' };
   if (collectedAmount === undefined && amountToCollect > 0) {
-    return `collected_amount is required: there is an amount to collect (${amountToCollect})`;
+    return problem('amount_needed', toCollect, { field: 'collected_amount' });
   }
   const collected = collectedAmount ?? 0;
   const more = tooMuch(amountToCollect, collected);
-  if (more !== undefined) return more;
+  if (more) return more;
   if (collected < amountToCollect && !shortfallReason) {
-    return `shortfall_reason is required: collected_amount (${collected}) is less than the amount to collect (${amountToCollect})`;
+    return problem('shortfall_reason_needed', { collected_amount: collected, ...toCollect }, atReason);
   }
-  if (collected === amountToCollect && shortfallReason) {
-    return 'shortfall_reason only goes with a collected_amount that is less than the amount to collect';
-  }
-  return undefined;
+  return collected === amountToCollect && shortfallReason
+    ? problem('only_with', { with: 'collected_amount', below: amountToCollect }, atReason)
+    : undefined;
 }
 
-export function tooMuch(amountToCollect: number, collected: number): string | undefined {
-  return collected > amountToCollect
-    ? `collected_amount (${collected}) is more than the amount to collect (${amountToCollect})`
-    : undefined;
+export function tooMuch(amountToCollect: number, collected: number): Problem | undefined {
+  if (collected <= amountToCollect) return undefined;
+  return problem(
+    'more_than_to_collect',
+    { amount_to_collect: amountToCollect },
+    { field: 'collected_amount' },
+  );
 }
 
 /** A payment in cash has no reference; any other has one. */
 export function wrongPayment(
   collected: number,
   { paymentMethod, paymentReference }: Paid,
-): string | undefined {
+): Problem | undefined {
+  const atReference = { field: 'payment_reference' };
   if (collected === 0) {
     if (paymentMethod === undefined && paymentReference === undefined) return undefined;
-    return `${paymentMethod === undefined ? 'payment_reference' : 'payment_method'} only goes with a collected_amount above 0`;
+    const field = paymentMethod === undefined ? 'payment_reference' : 'payment_method';
+    return problem('only_with', { with: 'collected_amount', above: 0 }, { field });
   }
   const isCash = (paymentMethod ?? 'cash') === 'cash';
   if (isCash && paymentReference !== undefined) {
-    return 'payment_reference only goes with the payment_method transfer or card_terminal';
+    const others = paymentMethods.filter((method) => method !== 'cash');
+    return problem('only_with', { with: 'payment_method', values: others }, atReference);
   }
   return !isCash && paymentReference === undefined
-    ? `payment_reference is required with the payment_method ${paymentMethod}`
+    ? problem('required_with', { with: 'payment_method', value: paymentMethod! }, atReference)
     : undefined;
 }
 

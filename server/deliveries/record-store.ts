@@ -13,6 +13,7 @@ const ownColumns = {
   version: null,
   currency: null,
   estimated_delivery_time: null,
+  due_at: null,
   created_at: null,
   updated_at: null,
   courier_id: null,
@@ -53,7 +54,7 @@ export function readEvents(database: Database, ref: DeliveryRef): Promise<EventR
     {
       name: 'read-events',
       text: `
-        select e.sequence, e.type, e.actor, e.data, e.at, p.taker_name,
+        select e.sequence, e.type, e.actor, e.data, e.at, p.recipient_name,
                p.photo is not null as has_photo, p.signature is not null as has_signature
         from delivery_events e
         join deliveries d using (account_id, delivery_id)

@@ -4,6 +4,7 @@
  */
 import type { Database } from '../platform/database.ts';
 import type { DeliveryId } from '../platform/ids.ts';
+import { queryAll, queryFirst } from '../platform/statements.ts';
 import { keepsReferenceSql } from './state-sql.ts';
 import type { DeliveryRef } from './store.ts';
 
@@ -16,15 +17,14 @@ export async function findByReference(
   { accountId, mode }: Pick<DeliveryRef, 'accountId' | 'mode'>,
   reference: string,
 ): Promise<DeliveryId | undefined> {
-  const [row] = await database.read<{ delivery_id: DeliveryId }>(
-    {
-      name: 'find-by-reference',
-      text: `
-        select d.delivery_id from deliveries d
-        where d.account_id = $1 and d.mode = $2 and d.reference = $3 and ${keepsReferenceSql('d')}`,
-    },
-    [accountId, mode, reference],
-  );
+  const row = await queryFirst<{ delivery_id: DeliveryId }>(database, 'find-by-reference', {
+    accountId,
+    mode,
+    reference,
+  })`
+    select d.delivery_id from deliveries d
+    where d.account_id = $accountId and d.mode = $mode and d.reference = $reference
+      and ${keepsReferenceSql('d')}`;
   return row?.delivery_id;
 }
 
@@ -35,15 +35,14 @@ export async function findByReferences(
   references: readonly string[],
 ): Promise<{ reference: string; delivery_id: DeliveryId }[]> {
   if (references.length === 0) return [];
-  return database.read<{ reference: string; delivery_id: DeliveryId }>(
-    {
-      name: 'find-by-references',
-      text: `
-        select d.reference, d.delivery_id from deliveries d
-        where d.account_id = $1 and d.mode = $2 and d.reference = any($3) and ${keepsReferenceSql('d')}`,
-    },
-    [accountId, mode, references],
-  );
+  return queryAll<{ reference: string; delivery_id: DeliveryId }>(database, 'find-by-references', {
+    accountId,
+    mode,
+    references,
+  })`
+    select d.reference, d.delivery_id from deliveries d
+    where d.account_id = $accountId and d.mode = $mode and d.reference = any($references)
+      and ${keepsReferenceSql('d')}`;
 }
 
 /** Those of the deliveries that exist and are not cancelled. */
@@ -53,14 +52,13 @@ export async function findUncancelled(
   ids: readonly DeliveryId[],
 ): Promise<DeliveryId[]> {
   if (ids.length === 0) return [];
-  const rows = await database.read<{ delivery_id: DeliveryId }>(
-    {
-      name: 'find-uncancelled',
-      text: `
-        select d.delivery_id from deliveries d
-        where d.account_id = $1 and d.mode = $2 and d.delivery_id = any($3) and ${keepsReferenceSql('d')}`,
-    },
-    [accountId, mode, ids],
-  );
+  const rows = await queryAll<{ delivery_id: DeliveryId }>(database, 'find-uncancelled', {
+    accountId,
+    mode,
+    ids,
+  })`
+    select d.delivery_id from deliveries d
+    where d.account_id = $accountId and d.mode = $mode and d.delivery_id = any($ids)
+      and ${keepsReferenceSql('d')}`;
   return rows.map(({ delivery_id: id }) => id);
 }

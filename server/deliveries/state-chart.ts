@@ -2,7 +2,8 @@
  * The life of a delivery as a page: a chart and a table, generated from the graph that decides (`lifecycle.ts`), so that
  * they cannot disagree with it. Pure.
  */
-import { beginning, graph, type Move, moves } from './lifecycle.ts';
+import { type Move, moves } from '../../contract/primitives.ts';
+import { beginning, graph } from './lifecycle.ts';
 import { finalStates } from './state-sql.ts';
 
 /** Who asks for a move. */

@@ -17,9 +17,9 @@ import {
 import { accountsOf, plainStatement, queryOnShard, type ShardStatement } from '../platform/citus/on-shard.ts';
 import type { Database, Statement, Tx } from '../platform/database.ts';
 import { outboxColumns, outboxValues, withOwnFields } from '../platform/events/outbox-sql.ts';
-import { type AccountId, type DeliveryId, newId } from '../platform/ids.ts';
+import { type AccountId, type DeliveryId, eventIdOf, newId } from '../platform/ids.ts';
 import type { Topology } from '../platform/topology.ts';
-import { eventDataOf } from './event-data.ts';
+import { eventDataOf, whatChanged } from './event-data.ts';
 import { storedFields } from './fields.ts';
 import type { Decision, DeliverySnapshot, NewEvent } from './lifecycle.ts';
 import { type SnapshotRow, snapshotOf } from './record.ts';
@@ -174,7 +174,7 @@ const moveStatement = (isOnShard: boolean): ShardStatement => ({
   ctes: `
     with input as materialized (
       select * from json_to_recordset($1::json) as row (
-        n int, account_id uuid, delivery_id uuid, mode text, from_status text, from_version int, from_payment_method text,
+        n int, account_id uuid, delivery_id uuid, mode text, from_status text, from_version int,
         status text, version int, courier_id uuid, attempts int, instruction text, collected bigint, estimated_ms float8,
         payment_method text, payment_reference text, posting json, cash_event_id uuid, cash_type text, cash_data json,
         fields json, deliver_on date, note text, sets_note boolean, to_confirm boolean,
@@ -199,15 +199,14 @@ const moveStatement = (isOnShard: boolean): ShardStatement => ({
       for share
     ),
     -- The decision was made for this state and this version; where another move came first, nothing matches, and neither
-    -- where personal data was erased or a missing posting was made (cash-desk/missing-postings.ts): both change no version. Of two in one group that were decided on the same
-    -- version, the first has come first.
+    -- where personal data was erased, which changes no version. Of two in one group that were decided on the same version,
+    -- the first has come first.
     ready as materialized (
       select distinct on (i.account_id, i.delivery_id) i.*,
         i.courier_id in (select courier_id from receiving where ended_at is not null) is true as courier_left
       from input i join locked l
         on l.account_id = i.account_id and l.delivery_id = i.delivery_id and l.mode = i.mode
         and l.version = i.from_version and l.status = i.from_status and l.personal_data_erased_at is null
-        and l.payment_method is not distinct from i.from_payment_method
       order by i.account_id, i.delivery_id, i.n
     ),
     -- Only a move that is made uses up its key. In the order of the key, for the same reason as the locks.
@@ -301,7 +300,8 @@ interface MoveAnswer {
 function moveInput({ ref, change, data, claim, posting }: MoveRow, n: number) {
   const { from, to, corrections, event } = change;
   const { fields, instructionNote, isToConfirm } = corrections;
-  const stored = { ...event.data, ...data };
+  const shown = { ...event.data, ...data };
+  const stored = { ...shown, ...whatChanged(from, to) };
   return {
     n,
     account_id: ref.accountId,
@@ -309,7 +309,6 @@ function moveInput({ ref, change, data, claim, posting }: MoveRow, n: number) {
     mode: ref.mode,
     from_status: from.status,
     from_version: from.version,
-    from_payment_method: from.paymentMethod,
     status: to.status,
     version: to.version,
     courier_id: to.courierId,
@@ -329,8 +328,8 @@ function moveInput({ ref, change, data, claim, posting }: MoveRow, n: number) {
     actor: event.actor,
     data: Object.keys(stored).length === 0 ? undefined : stored,
     at: new Date(event.atMs).toISOString(),
-    event_id: newId('event', event.atMs),
-    event_data: eventDataOf(ref.id, to, stored),
+    event_id: eventIdOf(ref.id, to.version, event.atMs),
+    event_data: eventDataOf(ref.id, to, shown),
     claim,
     ...(posting && ledgerInput(posting, event)),
   };

@@ -174,7 +174,7 @@ function shortHash(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 12);
 }
 
-async function exists(at: string): Promise<boolean> {
+export async function exists(at: string): Promise<boolean> {
   return (await stat(at).catch(() => undefined)) !== undefined;
 }
 

@@ -5,10 +5,10 @@
  *   postgres ──rename──▶ its kept name        from here on there is no `postgres`, and a start finishes the exchange
  *   postgres.next ──rename──▶ postgres
  */
-import { rename, rm, stat } from 'node:fs/promises';
+import { rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { syncFolder } from './credentials.ts';
-import { type DataDirectory, nextCluster } from './data-directory.ts';
+import { type DataDirectory, exists, nextCluster } from './data-directory.ts';
 import { withAdvice } from './problem.ts';
 
 /** Call it with the folder lock, and with no PostgreSQL running in either. */
@@ -32,8 +32,4 @@ export async function finishExchange(directory: DataDirectory): Promise<void> {
   if (await exists(directory.cluster)) await rm(next, { recursive: true });
   else await rename(next, directory.cluster);
   await syncFolder(directory.folder);
-}
-
-async function exists(at: string): Promise<boolean> {
-  return (await stat(at).catch(() => undefined)) !== undefined;
 }

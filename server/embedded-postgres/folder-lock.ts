@@ -27,6 +27,7 @@ import { hostname } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { codeOf } from '../platform/errors.ts';
+import { once } from '../platform/once.ts';
 import { PostgresProblem, withAdvice } from './problem.ts';
 
 /** A `command` releases the lock within seconds and stops PostgreSQL; a `service` keeps it and shares PostgreSQL. */
@@ -144,12 +145,11 @@ async function makeClaim(locksFolder: string, role: LockRole): Promise<Claim> {
     throw error;
   }
   server.unref();
-  let withdrawn: Promise<void> | undefined;
-  const withdraw = async () => {
+  const withdraw = once(async () => {
     await rm(path.join(locksFolder, name), { force: true });
     await new Promise((done) => server.close(done));
     await folder.close();
-  };
+  });
   return {
     locksFolder,
     folder,
@@ -157,10 +157,7 @@ async function makeClaim(locksFolder: string, role: LockRole): Promise<Claim> {
     hold: () => {
       state = 'held';
     },
-    withdraw: () => {
-      withdrawn ??= withdraw();
-      return withdrawn;
-    },
+    withdraw,
   };
 }
 

@@ -7,11 +7,11 @@
  * A process that is killed between two of these steps leaves the file without the table. Each start therefore removes a
  * file that has no table.
  */
-import { open, rm, stat } from 'node:fs/promises';
+import { open, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { hasRestoreMarker } from '../platform/restore-marker.ts';
 import { syncFolder } from './credentials.ts';
-import { type DataDirectory, findDataDirectory } from './data-directory.ts';
+import { type DataDirectory, exists, findDataDirectory } from './data-directory.ts';
 import { withAdvice } from './problem.ts';
 import { type Connection, withClient } from './session.ts';
 
@@ -34,17 +34,13 @@ export function restoreFileOf(dataDir: string) {
 
 export async function hasRestoreFile(dataDir: string): Promise<boolean> {
   const directory = await findDataDirectory(dataDir);
-  return directory !== undefined && (await exists(directory));
+  return directory !== undefined && (await exists(fileIn(directory)));
 }
 
 export async function removeStaleRestoreFile(
   directory: DataDirectory,
   connection: Connection,
 ): Promise<void> {
-  if (!(await exists(directory))) return;
+  if (!(await exists(fileIn(directory)))) return;
   if (!(await withClient(connection, hasRestoreMarker))) await rm(fileIn(directory), { force: true });
-}
-
-async function exists(directory: DataDirectory): Promise<boolean> {
-  return (await stat(fileIn(directory)).catch(() => undefined)) !== undefined;
 }

@@ -2,6 +2,7 @@
 
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
+import { once } from '../platform/once.ts';
 import { ensureApplicationRoles } from './application-role.ts';
 import {
   type Binaries,
@@ -104,20 +105,15 @@ export async function start(options: InternalOptions): Promise<StartedPostgres> 
       options,
     );
     const connection = applicationConnection(directory, credentials);
-    const stop = async () => {
-      await supervision.stop();
-      await lock.release();
-    };
-    let stopped: Promise<void> | undefined;
     return {
       connection,
       serviceConnection: { ...connection, user: SERVICE_ROLE, password: servicePassword },
       folder: directory.folder,
       stopServer: supervision.stop,
-      stop: () => {
-        stopped ??= stop();
-        return stopped;
-      },
+      stop: once(async () => {
+        await supervision.stop();
+        await lock.release();
+      }),
     };
   } catch (error) {
     await lock.release();

@@ -9,8 +9,9 @@
  */
 
 import type { ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
+import { once as onceEmitted } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { once } from '../platform/once.ts';
 import { bringUp, hasExited, type Order, superuserConnection } from './bring-up.ts';
 import { findPostmaster, isPostgresOf, type Postmaster } from './postmaster.ts';
 import { shortenLog } from './server-log.ts';
@@ -56,7 +57,6 @@ export async function supervise(order: SupervisionOrder): Promise<Supervision> {
   const first = await start();
   const upkeep = keepUp(order, first, start, signal);
   const health = watchHealth(order);
-  let stopped: Promise<void> | undefined;
   const stop = async () => {
     clearInterval(health);
     stopping.abort();
@@ -65,13 +65,7 @@ export async function supervise(order: SupervisionOrder): Promise<Supervision> {
     const pid = ours?.pid ?? (await findPostmaster(order.directory.cluster));
     if (pid !== undefined) await shutDown(order, { pid, child: ours });
   };
-  return {
-    adopted: first.child === undefined,
-    stop: () => {
-      stopped ??= stop();
-      return stopped;
-    },
-  };
+  return { adopted: first.child === undefined, stop: once(stop) };
 }
 
 /** Returns when `signal` is aborted, and not before. */
@@ -112,7 +106,7 @@ async function keepUp(
 /** Says how it ended. Rejects when `signal` is aborted. */
 async function untilGone({ pid, child }: Postmaster, cluster: string, signal: AbortSignal): Promise<string> {
   if (child !== undefined) {
-    if (!hasExited(child)) await once(child, 'exit', { signal });
+    if (!hasExited(child)) await onceEmitted(child, 'exit', { signal });
     return child.signalCode ?? `exit code ${child.exitCode}`;
   }
   while (await isPostgresOf(pid, cluster)) await sleep(LEFTOVER_POLL_MS, undefined, { signal, ref: false });

@@ -10,7 +10,7 @@ test('a delivery is expected at its creation plus the service time of the accoun
 });
 
 test('the end of a delivery window is the estimate', () => {
-  expect(estimateDeliveryTime({ createdAtMs: 0, serviceTimeMinutes: 30, deliveryUntilMs: 7 })).toBe(7);
+  expect(estimateDeliveryTime({ createdAtMs: 0, serviceTimeMinutes: 30, deliveryToMs: 7 })).toBe(7);
 });
 
 test('the time to the door counts from the start of a pickup window that is ahead, and not from one that is over', () => {

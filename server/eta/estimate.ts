@@ -11,10 +11,10 @@ export interface EstimateFrom {
   /** The start of the pickup window. */
   pickupFromMs?: number | undefined;
   /** The end of the delivery window. */
-  deliveryUntilMs?: number | undefined;
+  deliveryToMs?: number | undefined;
 }
 
 export function estimateDeliveryTime(from: EstimateFrom): number {
-  const { createdAtMs, serviceTimeMinutes, pickupFromMs = createdAtMs, deliveryUntilMs } = from;
-  return deliveryUntilMs ?? Math.max(createdAtMs, pickupFromMs) + serviceTimeMinutes * 60_000;
+  const { createdAtMs, serviceTimeMinutes, pickupFromMs = createdAtMs, deliveryToMs } = from;
+  return deliveryToMs ?? Math.max(createdAtMs, pickupFromMs) + serviceTimeMinutes * 60_000;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isRejection } from '../platform/rejection.ts';
+import { isRejection } from '../errors/rejection.ts';
 import { cursorAt, parseFeedCursor } from './cursor.ts';
 
 test('a cursor gives back the position that it was built from', () => {

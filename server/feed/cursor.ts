@@ -3,8 +3,9 @@
  * of another account, mode or filter is harmless: it only says where to go on. The first byte is the version of the form,
  * so that another can follow while clients still have old cursors.
  */
+
+import { Rejection } from '../errors/rejection.ts';
 import type { FeedPosition } from '../platform/events/sequencer.ts';
-import { Rejection } from '../platform/rejection.ts';
 
 const form = 1;
 const bytes = 9;
@@ -21,7 +22,5 @@ export function parseFeedCursor(cursor: string): FeedPosition | Rejection {
   // The same bytes can be written in several ways: only ours is accepted.
   const isOurs = read.length === bytes && read[0] === form && read.toString('base64url') === cursor;
   const position = isOurs ? Number(read.readBigUInt64BE(1)) : Number.NaN;
-  return Number.isSafeInteger(position)
-    ? position
-    : new Rejection('invalidRequest', 'cursor must be the next_cursor of an earlier response');
+  return Number.isSafeInteger(position) ? position : new Rejection('cursor', {}, { field: 'cursor' });
 }

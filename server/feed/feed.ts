@@ -10,20 +10,14 @@
  * page without events moves the cursor on all the same, to a day ago: a client that follows never has an old one. Not to
  * the newest event of all accounts, which would show when something happens in others.
  */
+
+import { isRejection, Rejection } from '../errors/rejection.ts';
 import type { Clock } from '../platform/clock.ts';
 import { type Database, DatabaseUnavailable } from '../platform/database.ts';
 import type { FeedTail, TailEvent } from '../platform/events/feed-tail.ts';
 import type { FeedPartitions } from '../platform/events/partitions.ts';
 import type { FeedPosition } from '../platform/events/sequencer.ts';
-import { isRejection, Rejection } from '../platform/rejection.ts';
-import {
-  type EventRow,
-  type FeedFilter,
-  type ListedEventRow,
-  listNewestEvents,
-  readFeed,
-  type Scope,
-} from './store.ts';
+import { type EventRow, type FeedFilter, readFeed, readNewest, type Scope } from './store.ts';
 
 export interface FeedPage {
   events: EventRow[];
@@ -32,8 +26,8 @@ export interface FeedPage {
   next: FeedPosition;
 }
 
-export interface ListedPage {
-  events: ListedEventRow[];
+export interface NewestPage {
+  events: EventRow[];
   /** Where the next page goes on; undefined where there is none. */
   next: FeedPosition | undefined;
 }
@@ -56,7 +50,7 @@ export interface Feed {
    */
   nextPage(asked: Asked, seen: FeedPage, seconds: number, ended: AbortSignal): Promise<FeedPage | Rejection>;
   /** Newest first, from below a position on. */
-  newest(asked: Asked, below: FeedPosition | undefined): Promise<ListedPage>;
+  newest(asked: Asked, below: FeedPosition | undefined): Promise<NewestPage>;
 }
 
 const dayMs = 24 * 3_600_000;
@@ -82,14 +76,10 @@ export function makeFeed({ database, clock, tail, partitions }: FeedParts): Feed
 
   async function page({ scope, filter, limit }: Asked, start: Start): Promise<FeedPage | Rejection> {
     const after = start === 'oldest' ? afterTime(filter.fromMs) : start.after;
-    const looked = await readFeed(database, inPartition(scope), after, filter, limit + 1);
+    const bounds = { after, below: beforeTime(filter.belowMs) };
+    const looked = await readFeed(database, inPartition(scope), bounds, filter, limit + 1);
     const isExpired = start !== 'oldest' && start.after < looked.deleted;
-    if (isExpired) {
-      return new Rejection(
-        'cursorExpired',
-        'events after this cursor may have been deleted: they are kept for 30 days; read the deliveries that you need again, then follow the feed without a cursor',
-      );
-    }
+    if (isExpired) return new Rejection('cursor_expired');
     const events = looked.rows.slice(0, limit);
     if (looked.rows.length > limit || looked.isCut) {
       return { events, hasMore: true, next: Number(events.at(-1)?.position) };
@@ -145,14 +135,12 @@ export function makeFeed({ database, clock, tail, partitions }: FeedParts): Feed
   async function newest(
     { scope, filter, limit }: Asked,
     below: FeedPosition | undefined,
-  ): Promise<ListedPage> {
-    const end =
-      filter.belowMs === undefined ? Number.MAX_SAFE_INTEGER : positionAt(filter.belowMs + maxBehindMs);
+  ): Promise<NewestPage> {
     const bounds = {
-      below: Math.min(below ?? Number.MAX_SAFE_INTEGER, end),
+      below: Math.min(below ?? Number.MAX_SAFE_INTEGER, beforeTime(filter.belowMs)),
       from: afterTime(filter.fromMs),
     };
-    const looked = await listNewestEvents(database, inPartition(scope), bounds, filter, limit + 1);
+    const looked = await readNewest(database, inPartition(scope), bounds, filter, limit + 1);
     const events = looked.rows.slice(0, limit);
     const hasMore = looked.rows.length > limit || looked.isCut;
     return { events, next: hasMore ? Number(events.at(-1)?.position) : looked.lookedUpTo };
@@ -164,6 +152,11 @@ export function makeFeed({ database, clock, tail, partitions }: FeedParts): Feed
 /** All events at or after this time come after this position. */
 function afterTime(fromMs: number | undefined): FeedPosition {
   return fromMs === undefined ? 0 : Math.max(0, positionAt(fromMs) - 1);
+}
+
+/** All events before this time come before this position. */
+function beforeTime(belowMs: number | undefined): FeedPosition {
+  return belowMs === undefined ? Number.MAX_SAFE_INTEGER : positionAt(belowMs + maxBehindMs);
 }
 
 function positionAt(ms: number): FeedPosition {

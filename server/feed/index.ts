@@ -1,3 +1,3 @@
 /** What the service may use of the feed. */
-export { bindDashboardFeed, bindFeed } from './api.ts';
+export { bindFeed } from './api.ts';
 export { type Feed, makeFeed } from './feed.ts';

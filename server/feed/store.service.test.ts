@@ -5,7 +5,7 @@ import { newDatabase } from '../../tests/support/service.ts';
 import { type Database, openDatabase, type Statement } from '../platform/database.ts';
 import { allEvents } from '../platform/events/partitions.ts';
 import { idFromText } from '../platform/ids.ts';
-import { listNewestEvents, readFeed } from './store.ts';
+import { readFeed, readNewest } from './store.ts';
 
 const large = idFromText<'account'>('019a0000000070008000000000000001');
 const small = idFromText<'account'>('019a0000000070008000000000000002');
@@ -60,15 +60,16 @@ async function plansOf(ask: (on: Database) => Promise<unknown>): Promise<string[
 }
 
 const scope = { accountId: small, mode: 'live', partition: allEvents } as const;
+const above = (after: number) => ({ after, below: Number.MAX_SAFE_INTEGER });
 const everywhere = { from: 0, below: Number.MAX_SAFE_INTEGER };
 const filter = { types: ['delivery.created'], fromMs: 0 };
 
 test('a page of an account is read by the primary key, in any order and with any filter', async () => {
   for (const ask of [
-    (on: Database) => readFeed(on, scope, 5, {}, 101),
-    (on: Database) => readFeed(on, scope, 5, filter, 101),
-    (on: Database) => listNewestEvents(on, scope, everywhere, {}, 26),
-    (on: Database) => listNewestEvents(on, scope, everywhere, filter, 26),
+    (on: Database) => readFeed(on, scope, above(5), {}, 101),
+    (on: Database) => readFeed(on, scope, above(5), filter, 101),
+    (on: Database) => readNewest(on, scope, everywhere, {}, 26),
+    (on: Database) => readNewest(on, scope, everywhere, filter, 26),
   ]) {
     for (const plan of await plansOf(ask)) {
       expect(plan).toContain('events_pkey');
@@ -80,8 +81,8 @@ test('a page of an account is read by the primary key, in any order and with any
 test('the events of a delivery are read by their index', async () => {
   const ofOne = { deliveryId: delivery };
   for (const ask of [
-    (on: Database) => readFeed(on, scope, 5, ofOne, 101),
-    (on: Database) => listNewestEvents(on, scope, everywhere, ofOne, 26),
+    (on: Database) => readFeed(on, scope, above(5), ofOne, 101),
+    (on: Database) => readNewest(on, scope, everywhere, ofOne, 26),
   ]) {
     for (const plan of await plansOf(ask)) {
       expect(plan).toContain('events_subject');
@@ -91,12 +92,12 @@ test('the events of a delivery are read by their index', async () => {
 });
 
 test('a small account gets its events out of a large feed, from any position', async () => {
-  const read = await readFeed(database, scope, 0, {}, 100);
+  const read = await readFeed(database, scope, above(0), {}, 100);
   expect(read.rows).toHaveLength(30);
   expect(read).toMatchObject({ lookedUpTo: undefined, newest: 30_000, head: 30_000, deleted: 0 });
-  expect((await readFeed(database, scope, 29_999, {}, 100)).rows.map((row) => row.position)).toEqual([
+  expect((await readFeed(database, scope, above(29_999), {}, 100)).rows.map((row) => row.position)).toEqual([
     '30000',
   ]);
-  const { rows } = await listNewestEvents(database, scope, { from: 3_000, below: 6_000 }, {}, 100);
+  const { rows } = await readNewest(database, scope, { from: 3_000, below: 6_000 }, {}, 100);
   expect(rows.map((row) => row.position)).toEqual(['5000', '4000', '3000']);
 });

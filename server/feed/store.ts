@@ -45,14 +45,10 @@ export interface EventRow {
   data: string;
 }
 
-export interface ListedEventRow extends EventRow {
-  delivery_address: string | null;
-}
-
 /** What a page is made from. */
-export interface Looked<Row extends EventRow> {
+export interface Looked {
   /** At most as many as asked for. */
-  rows: Row[];
+  rows: EventRow[];
   /** There are more events that match, beyond the bytes of a page. */
   isCut: boolean;
   /** Where it stopped looking, with more to look at; undefined where it has looked at everything, or found enough. */
@@ -79,8 +75,8 @@ const matches = `
 
 const shown = 'e.position, e.event_id, e.type, e.subject_id, e.at, e.data';
 
-/** `matching` and what is known about it; `$n`: account, mode, start, limit, most looked at, types, from, below, partition. */
-function lookedFor(matching: string, next: string, columns: string, direction = ''): string {
+/** `matching` and what is known about it; `$n`: account, mode, start, limit, most looked at, types, from, below, partition, end. */
+function lookedFor(matching: string, next: string, direction = ''): string {
   return `
     with matching as materialized (${matching}),
     page as (
@@ -96,7 +92,7 @@ function lookedFor(matching: string, next: string, columns: string, direction = 
        order by n.mode desc, n.position desc limit 1) as newest,
       case when (select count(*) from matching) < $4 then (${next}) end as looked_up_to,
       (select count(*) from matching)::int as matches,
-      e.position, e.event_id, e.type, e.at, e.data::text as data${columns}
+      e.position, e.event_id, e.type, e.at, e.data::text as data
     from (values (1)) one
     left join feed_head h on h.account_id = $9
     left join page e on true`;
@@ -105,7 +101,7 @@ function lookedFor(matching: string, next: string, columns: string, direction = 
 const highestPosition = '9223372036854775807';
 
 const oldestFirst = `
-  e.account_id = $1 and (e.mode, e.position) > ($2, $3::bigint) and (e.mode, e.position) <= ($2, ${highestPosition})
+  e.account_id = $1 and (e.mode, e.position) > ($2, $3::bigint) and (e.mode, e.position) < ($2, $10::bigint)
   order by e.mode, e.position`;
 
 const newestFirst = `
@@ -121,10 +117,10 @@ function inOrder(order: string): string {
 const nextOf = (order: string) => `select e.position from events e where ${order} offset $5 - 1 limit 1`;
 
 /** By the index `events_subject`. A delivery has few events, so all of them are looked at. */
-function ofDelivery(parameter: string, bound: string, direction: string): string {
+function ofDelivery(bound: string, direction = ''): string {
   return `
     select ${shown} from events e
-    where e.account_id = $1 and e.subject_id = ${parameter} and e.mode = $2 and ${bound} and ${matches}
+    where e.account_id = $1 and e.subject_id = $11 and e.mode = $2 and ${bound} and ${matches}
     order by e.position ${direction} limit $4`;
 }
 
@@ -133,69 +129,68 @@ const nothingMore = 'select null::bigint where $5::int is null';
 
 const readFeedStatement: Statement = {
   name: 'read-account-feed',
-  text: `${lookedFor(inOrder(oldestFirst), nextOf(oldestFirst), '')} order by e.position`,
+  text: `${lookedFor(inOrder(oldestFirst), nextOf(oldestFirst))} order by e.position`,
 };
 const readDeliveryFeedStatement: Statement = {
   name: 'read-delivery-feed',
-  text: `${lookedFor(ofDelivery('$10', 'e.position > $3::bigint', ''), nothingMore, '')} order by e.position`,
+  text: `${lookedFor(ofDelivery('e.position > $3::bigint and e.position < $10::bigint'), nothingMore)} order by e.position`,
 };
 
-/** The next events after a position, oldest first. */
-export async function readFeed(
-  database: Database,
-  { accountId, mode, partition }: PartitionScope,
-  after: FeedPosition,
-  { types, deliveryId, fromMs, belowMs }: FeedFilter,
-  limit: number,
-): Promise<Looked<EventRow>> {
-  const values = [accountId, mode, after, limit, maxLookedAt, types, fromMs, belowMs, partition];
-  const rows =
-    deliveryId === undefined
-      ? await database.read<LookedRow<EventRow>>(readFeedStatement, values)
-      : await database.read<LookedRow<EventRow>>(readDeliveryFeedStatement, [...values, deliveryId]);
-  return lookedOf(rows);
-}
-
-const address = `,
-      (select d.delivery_address from deliveries d where d.account_id = $1 and d.delivery_id = e.subject_id)
-        as delivery_address`;
-
-const listNewestStatement: Statement = {
-  name: 'list-newest-events',
-  text: `${lookedFor(inOrder(newestFirst), nextOf(newestFirst), address, 'desc')} order by e.position desc`,
+const readNewestStatement: Statement = {
+  name: 'read-newest-events',
+  text: `${lookedFor(inOrder(newestFirst), nextOf(newestFirst), 'desc')} order by e.position desc`,
 };
-const listNewestOfDeliveryStatement: Statement = {
-  name: 'list-newest-events-of-delivery',
+const readNewestOfDeliveryStatement: Statement = {
+  name: 'read-newest-events-of-delivery',
   text: `${lookedFor(
-    ofDelivery('$11', 'e.position < $3::bigint and e.position >= $10::bigint', 'desc'),
+    ofDelivery('e.position < $3::bigint and e.position >= $10::bigint', 'desc'),
     nothingMore,
-    address,
     'desc',
   )} order by e.position desc`,
 };
 
-/** The next events below a position and not below another one, newest first. */
-export async function listNewestEvents(
+/** The next events above a position and below another one, oldest first. */
+export async function readFeed(
   database: Database,
-  { accountId, mode, partition }: PartitionScope,
+  scope: PartitionScope,
+  bounds: { after: FeedPosition; below: FeedPosition },
+  filter: FeedFilter,
+  limit: number,
+): Promise<Looked> {
+  const statement = filter.deliveryId === undefined ? readFeedStatement : readDeliveryFeedStatement;
+  return look(database, statement, scope, [bounds.after, bounds.below], filter, limit);
+}
+
+/** The next events below a position and not below another one, newest first. */
+export async function readNewest(
+  database: Database,
+  scope: PartitionScope,
   bounds: { below: FeedPosition; from: FeedPosition },
+  filter: FeedFilter,
+  limit: number,
+): Promise<Looked> {
+  const statement = filter.deliveryId === undefined ? readNewestStatement : readNewestOfDeliveryStatement;
+  return look(database, statement, scope, [bounds.below, bounds.from], filter, limit);
+}
+
+async function look(
+  database: Database,
+  statement: Statement,
+  { accountId, mode, partition }: PartitionScope,
+  [start, end]: [FeedPosition, FeedPosition],
   { types, deliveryId, fromMs, belowMs }: FeedFilter,
   limit: number,
-): Promise<Looked<ListedEventRow>> {
-  const filterValues = [types, fromMs, belowMs];
-  const values = [accountId, mode, bounds.below, limit, maxLookedAt, ...filterValues, partition, bounds.from];
-  const rows =
-    deliveryId === undefined
-      ? await database.read<LookedRow<ListedEventRow>>(listNewestStatement, values)
-      : await database.read<LookedRow<ListedEventRow>>(listNewestOfDeliveryStatement, [
-          ...values,
-          deliveryId,
-        ]);
+): Promise<Looked> {
+  const values = [accountId, mode, start, limit, maxLookedAt, types, fromMs, belowMs, partition, end];
+  const rows = await database.read<LookedRow>(
+    statement,
+    deliveryId === undefined ? values : [...values, deliveryId],
+  );
   return lookedOf(rows);
 }
 
 /** A row for each event; where there is none, one row without an event. */
-type LookedRow<Row extends EventRow> = (Row | { [Column in keyof Row]: null }) & {
+type LookedRow = (EventRow | { [Column in keyof EventRow]: null }) & {
   head: string;
   deleted: string;
   newest: string | null;
@@ -204,11 +199,11 @@ type LookedRow<Row extends EventRow> = (Row | { [Column in keyof Row]: null }) &
   matches: number;
 };
 
-function lookedOf<Row extends EventRow>(rows: LookedRow<Row>[]): Looked<Row> {
+function lookedOf(rows: LookedRow[]): Looked {
   const [first] = rows;
   if (!first) throw new Error('a page of the feed has at least one row');
   const position = (text: string | null) => (text === null ? undefined : Number(text));
-  const events = rows.filter((row): row is LookedRow<Row> & Row => row.position !== null);
+  const events = rows.filter((row): row is LookedRow & EventRow => row.position !== null);
   return {
     rows: events,
     isCut: events.length < first.matches,

@@ -5,11 +5,11 @@ import { newDatabase } from '../../tests/support/service.ts';
 import { secretKey } from '../../tests/support/webhook-sending.ts';
 import { type CashLimit, type Couriers, makeCouriers, makeLoads } from '../couriers/index.ts';
 import type { Deliveries } from '../deliveries/index.ts';
+import { Rejection } from '../errors/rejection.ts';
 import { makeKeyedRequests } from '../idempotency/index.ts';
 import { systemClock } from '../platform/clock.ts';
 import { type Database, openDatabase } from '../platform/database.ts';
 import { type DeliveryId, newId, readId } from '../platform/ids.ts';
-import { Rejection } from '../platform/rejection.ts';
 import { makeAutomaticAssignment } from './automatic.ts';
 import { makeCashLimits } from './cash-limits.ts';
 import { type FleetMoves, makeFleetMoves } from './moves.ts';
@@ -62,11 +62,12 @@ beforeEach(async () => {
 const account = newId('account', systemClock.now());
 const by = { actor: 'test', personId: null, network: null };
 const newCourier = async (name: string, cashLimit: CashLimit | null = null) =>
-  (await couriers.add(by, { name, phone: '+2348012345670', cashLimit })).courierId;
+  (await database.inTransaction((tx) => couriers.add(tx, by, { name, phone: '+2348012345670', cashLimit })))
+    .courierId;
 async function newDeliveries(count: number, amount_to_collect = 0): Promise<DeliveryId[]> {
   const by = {
     accountId: account,
-    kind: 'live',
+    mode: 'live',
     currency: 'USD',
     serviceTimeMinutes: 60,
     actor: 'test',
@@ -119,7 +120,7 @@ test('deliveries that cannot be assigned do not block the others, and are tried 
   let isFaulty = true;
   const someRefused: Pick<FleetMoves, 'assign'> = {
     async assign(...asked) {
-      if (isFaulty) return new Rejection('moveNotPossible', 'not now');
+      if (isFaulty) return new Rejection('changed_since');
       return moves.assign(...asked);
     },
   };
@@ -151,7 +152,7 @@ test('a fault with one delivery does not stop the others of its turn', async () 
 test('deliveries wait while no courier has room, or while it is off', async () => {
   const ada = await newCourier('Ada');
   await couriers.change({ actor: 'test', personId: null, network: null }, ada, {
-    paused: true,
+    status: 'paused',
   });
   await newDeliveries(120);
   const { turn } = makeAutomaticAssignment({ database, settings, suggestions, moves });

@@ -2,8 +2,9 @@
  * The cursor of a column of the board: the due time and the id of the last card of a page, by which cards are
  * sorted. The first byte is the version of the format, so that it can change while old cursors are still in use.
  */
+
+import { Rejection } from '../errors/rejection.ts';
 import { type DeliveryId, idFromBytes, idToBytes } from '../platform/ids.ts';
-import { Rejection } from '../platform/rejection.ts';
 
 const formatVersion = 1;
 /** The version, 8 bytes of microseconds since 1970 (PostgreSQL's own precision), 16 bytes of the id. */
@@ -32,7 +33,7 @@ export function readBoardCursor(text: string): BoardCursor | Rejection {
     bytes.length === cursorBytes && bytes[0] === formatVersion && bytes.toString('base64url') === text;
   const dueUs = isOurs ? bytes.readBigInt64BE(1) : -1n;
   if (dueUs < 0n || dueUs > maxDueUs) {
-    return new Rejection('invalidRequest', 'cursor must be the next_cursor of an earlier response');
+    return new Rejection('cursor', {}, { field: 'cursor' });
   }
   return { dueUs: String(dueUs), deliveryId: idFromBytes(bytes.subarray(9)) };
 }

@@ -7,7 +7,7 @@
  * materialized. One statement reads counts and cards, so both are of the same moment.
  */
 import { type BoardColumn, boardColumns } from '../../contract/dashboard/dispatch.ts';
-import { dueSql, isOpenSql, isOverdueSql, isStateSql, recordColumns } from '../deliveries/index.ts';
+import { isLateSql, isOpenSql, isStateSql, recordColumns } from '../deliveries/index.ts';
 import type { Database } from '../platform/database.ts';
 import { type AccountId, type CourierId, lowestId, parseId } from '../platform/ids.ts';
 import { areaPattern } from './area-pattern.ts';
@@ -31,7 +31,7 @@ export interface CardRow extends FleetRow {
 /** The column of a delivery, decided here only. `$1` is the current time in milliseconds. */
 const columnOf = `
   case when d.instruction = 'awaited' then 'waiting_for_sender'
-       when ${isOverdueSql('d', '$1')} then 'late'
+       when ${isLateSql('d', '$1')} then 'late'
        when ${isStateSql('d', 'in_transit')} then 'on_the_way'
        when d.courier_id is null then 'unassigned'
        else 'assigned' end`;
@@ -79,7 +79,7 @@ function selectOpen(filter: BoardFilter): { text: string; values: unknown[]; nam
   }
   return {
     text: `
-      select d.account_id, d.delivery_id, ${dueSql('d')} as due, ${columnOf} as board_column
+      select d.account_id, d.delivery_id, d.due_at, ${columnOf} as board_column
       from deliveries d
       where d.mode = 'live' and ${isOpenSql('d')} ${conditions.join(' ')}`,
     values,
@@ -88,14 +88,14 @@ function selectOpen(filter: BoardFilter): { text: string; values: unknown[]; nam
 }
 
 const cardColumns = `${recordColumns}, d.account_id, a.name as account_name, k.name as courier_name,
-  (extract(epoch from card.due) * 1000000)::bigint::text as due_us`;
+  (extract(epoch from card.due_at) * 1000000)::bigint::text as due_us`;
 /** Joins the whole rows to the chosen cards, called `card`. The account is named again: Citus then asks only its shard. */
 const joined = ({ accountId }: BoardFilter) => `
   join deliveries d on d.account_id = card.account_id and d.delivery_id = card.delivery_id
     ${accountId === undefined ? '' : 'and d.account_id = $2'}
   join accounts a on a.account_id = d.account_id
   left join couriers k on k.courier_id = d.courier_id
-  order by card.due, card.delivery_id`;
+  order by card.due_at, card.delivery_id`;
 
 /** The first cards of every column that is not empty, each with the count of its column. */
 export function readFirstCards(
@@ -117,7 +117,7 @@ export function readFirstCards(
         from unnest(${parameter(1)}::text[]) as board (board_column)
         cross join lateral (
           select o.* from open o where o.board_column = board.board_column
-          order by o.due, o.delivery_id limit ${parameter(2)}
+          order by o.due_at, o.delivery_id limit ${parameter(2)}
         ) card
         join counted on counted.board_column = card.board_column ${joined(filter)}`,
     },
@@ -141,9 +141,9 @@ export function readCardsAfter(
         select ${cardColumns}, card.board_column
         from (
           select o.* from (${open.text}) o
-          where o.board_column = ${parameter(1)} and (o.due, o.delivery_id) >
+          where o.board_column = ${parameter(1)} and (o.due_at, o.delivery_id) >
             (timestamptz 'epoch' + ${parameter(2)}::bigint * interval '1 microsecond', ${parameter(3)}::uuid)
-          order by o.due, o.delivery_id limit ${parameter(4)}
+          order by o.due_at, o.delivery_id limit ${parameter(4)}
         ) card ${joined(filter)}`,
     },
     [nowMs, ...open.values, column, after?.dueUs ?? '0', after?.deliveryId ?? lowestId, limit],

@@ -59,14 +59,14 @@ export function makeBoard({ database, clock, couriers, loads, settings }: BoardP
             next_cursor: count > own.length ? cursorAfterRow(own.at(-1)) : null,
           };
         }),
-        couriers: people.flatMap(({ courierId, name, state }) =>
-          state === 'ended'
+        couriers: people.flatMap(({ courierId, name, status }) =>
+          status === 'deactivated'
             ? []
             : [
                 {
                   courier_id: formatId('courier', courierId),
                   name,
-                  state,
+                  status,
                   load: loadOf.get(courierId) ?? noLoad,
                 },
               ],

@@ -1,17 +1,15 @@
 /** Moves many deliveries in one request. Each move succeeds or is refused on its own. */
 import type { Static } from 'typebox';
-import { phrases } from '../../contract/errors.ts';
 import type { AssignmentResult } from '../../contract/operations/fleet/assign.ts';
 import { eachAlone } from '../deliveries/index.ts';
+import { isRejection, Rejection, refusedItem } from '../errors/rejection.ts';
+import type { Answered, KeyedRequest } from '../idempotency/index.ts';
 import { type DeliveryId, formatId } from '../platform/ids.ts';
-import { isRejection, Rejection } from '../platform/rejection.ts';
 import type { FleetMove } from './fleet-move.ts';
 
 /** As the contract shows it, because the results are also stored with an idempotency key. */
-export interface BulkResult extends Static<typeof AssignmentResult> {
-  /** The version after the move; null if it was refused. */
-  version: number | null;
-}
+export type BulkResult = Static<typeof AssignmentResult>;
+export type BulkOutcome = Promise<Answered<BulkResult[]> | Rejection>;
 
 /** Moves of one request that run concurrently: enough for their writes to form groups, and room for other requests. */
 const maxConcurrent = 100;
@@ -25,12 +23,12 @@ export interface MalformedItem {
 
 /**
  * The results are in the order of the items. Moves run concurrently, so of two items that name one delivery, the second is refused.
- * With `asOne`, a database that does not answer for one item fails all of them: under an idempotency key, the request is sent again.
+ * With an idempotency key, a database that does not answer for one item fails all of them: the request is sent again.
  */
 export async function moveEach<Item extends { deliveryId: DeliveryId }>(
   items: readonly (Item | MalformedItem)[],
   move: (item: Item) => Promise<FleetMove | Rejection>,
-  { asOne = false } = {},
+  keyed?: KeyedRequest,
 ): Promise<BulkResult[]> {
   const seen = new Set<DeliveryId>();
   const toDo = items.map((item) => {
@@ -44,7 +42,7 @@ export async function moveEach<Item extends { deliveryId: DeliveryId }>(
   for (let i = 0; i < toDo.length; i += maxConcurrent) {
     const some = toDo.slice(i, i + maxConcurrent);
     outcomes.push(
-      ...(asOne ? await Promise.all(some.map((run) => run())) : await eachAlone(some, (run) => run())),
+      ...(keyed ? await Promise.all(some.map((run) => run())) : await eachAlone(some, (run) => run())),
     );
   }
   return items.map((item, i) => resultOf(sentIdOf(item), outcomes[i]!));
@@ -54,14 +52,9 @@ const sentIdOf = (item: { deliveryId: DeliveryId } | MalformedItem) =>
   'deliveryId' in item ? formatId('delivery', item.deliveryId) : item.sentId;
 
 const namedTwice = (deliveryId: DeliveryId) =>
-  new Rejection('invalidRequest', `${formatId('delivery', deliveryId)} is named twice; the first one counts`);
+  new Rejection('named_twice', { delivery_id: formatId('delivery', deliveryId) });
 
 function resultOf(delivery_id: string, moved: FleetMove | Rejection): BulkResult {
-  if (isRejection(moved)) {
-    const { error } = phrases[moved.phrase];
-    return { delivery_id, outcome: 'refused', delivery: null, error, details: moved.details, version: null };
-  }
-  const { outcome, status, version } = moved;
-  const result = outcome === 'unchanged' ? 'unchanged' : 'done';
-  return { delivery_id, outcome: result, delivery: status, error: null, details: null, version };
+  if (isRejection(moved)) return { ...refusedItem(moved), delivery_id };
+  return { outcome: moved.outcome === 'unchanged' ? 'unchanged' : 'done', ...moved.status };
 }

@@ -10,10 +10,9 @@
  */
 import { readCashInHandOf } from '../cash/index.ts';
 import { type CashLimit, type Courier, readToCollectOf } from '../couriers/index.ts';
+import { Rejection } from '../errors/rejection.ts';
 import type { Database } from '../platform/database.ts';
 import type { CourierId } from '../platform/ids.ts';
-import { moneyInWords } from '../platform/money-in-words.ts';
-import { Rejection } from '../platform/rejection.ts';
 
 /** What a delivery adds to the cash of its courier. */
 export interface CashOfDelivery {
@@ -62,13 +61,12 @@ export function makeCashLimits(database: Database): CashLimits {
       if (!limit || !isOverCashLimit(limit, Number.POSITIVE_INFINITY, delivery)) return undefined;
       const carried = await carriedBy(courierId, limit.currency);
       if (!isOverCashLimit(limit, carried, delivery)) return undefined;
-      const [wouldCarry, most] = [carried + delivery.amount, limit.amount].map((amount) =>
-        moneyInWords(amount, limit.currency),
-      );
-      return new Rejection(
-        'cashLimitExceeded',
-        `${name} would carry ${wouldCarry}, more than the cash limit of ${most}`,
-      );
+      return new Rejection('cash_limit_exceeded', {
+        name,
+        would_carry: carried + delivery.amount,
+        limit: limit.amount,
+        currency: limit.currency,
+      });
     },
   };
 }

@@ -1,10 +1,9 @@
 /** The SQL of a courier's day. Live deliveries only. */
-import type { ParcelHolder } from '../../contract/courier/operations.ts';
+import type { ParcelHolder } from '../../contract/courier/stop.ts';
 import type { PaymentMethod } from '../../contract/primitives.ts';
 import {
   collectedAfterCancellationColumn,
   collectedAfterCancellationSql,
-  dueSql,
   isFinalSql,
   isOpenSql,
   isStateSql,
@@ -45,7 +44,7 @@ export function readOpenStops(database: Database, courierId: CourierId): Promise
     {
       name: 'read-open-stops',
       text: `${stops} and ${isOpenSql('d')}
-        order by ${dueSql('d')}, d.delivery_id limit ${maxStops}`,
+        order by d.due_at, d.delivery_id limit ${maxStops}`,
     },
     [courierId],
   );

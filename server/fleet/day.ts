@@ -1,6 +1,7 @@
 /** A courier's day: everything that the phone page shows, in one response that the phone keeps. */
 import type { Static } from 'typebox';
-import type { Day as DayBody, Stop as StopBody } from '../../contract/courier/operations.ts';
+import type { Day as DayBody } from '../../contract/courier/operations.ts';
+import type { Stop as StopBody } from '../../contract/courier/stop.ts';
 import { currencyDigits } from '../../contract/currencies.ts';
 import { type CourierMove, courierMoves } from '../../contract/moves.ts';
 import {
@@ -35,12 +36,12 @@ import {
   wrongCash,
   wrongPayment,
 } from '../deliveries/index.ts';
+import { isRejection, Rejection } from '../errors/rejection.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database.ts';
 import { notifyOfDelivery } from '../platform/events/notifications.ts';
 import { type AccountId, type CourierId, type DeliveryId, formatId } from '../platform/ids.ts';
 import { onlyRow } from '../platform/only-row.ts';
-import { isRejection, Rejection } from '../platform/rejection.ts';
 import { inSlices } from '../platform/slices.ts';
 import { dayAt, startOfDay } from '../platform/time-zone.ts';
 import type { Topology } from '../platform/topology.ts';
@@ -106,7 +107,7 @@ export function makeDays({ database, topology, clock, settings, deliveries, onCo
     const wrong =
       wrongCash(amountToCollect, collectedAmount, shortfallReason) ??
       wrongPayment(amount, { paymentMethod, paymentReference });
-    if (wrong !== undefined) return new Rejection('invalidRequest', wrong);
+    if (wrong) return new Rejection([wrong]);
     const door = { accountId: ref.accountId, deliveryId, courierId, currency };
     const [feeTerms] = await readFeeTerms(database, [door]);
     return collectionOf(door, { amount, method: paymentMethod ?? 'cash' }, feeTerms!);
@@ -175,8 +176,8 @@ export function makeDays({ database, topology, clock, settings, deliveries, onCo
         if (!posting) return undefined;
         const actor = courierActor(courierId);
         await post(tx, { postings: [posting], events: [ledgerEventOf(posting)], actor, atMs }, topology);
-        const why = whySumIsTooLarge(onlyRow(await readSums(tx, [posting])));
-        return why === undefined ? undefined : new Rejection('moveNotPossible', why);
+        const tooLarge = whySumIsTooLarge(onlyRow(await readSums(tx, [posting])));
+        return tooLarge && new Rejection([tooLarge]);
       });
       if (rejection) return rejection;
       if (posting) onCommitted([posting.accountId]);
@@ -222,11 +223,13 @@ const isToReturn = (row: StopRow) => row.parcel_with === 'courier';
 
 function stopOf(row: StopRow, edits: readonly EditRow[], policy: Policy, nowMs: number): Stop {
   const record = recordOf(row);
-  const possible = possibleMoves(snapshotOf(row), policy);
+  const snapshot = snapshotOf(row);
+  const possible = possibleMoves(snapshot, policy);
   const collected = row.collected_after_cancellation;
   return {
     delivery_id: record.delivery_id,
     status: record.status,
+    version: snapshot.version,
     sender: row.sender,
     reference: record.reference,
     ...courierFieldsOf(row, policy),

@@ -1,11 +1,11 @@
 /** Binds the operations with which dispatchers look at what couriers discarded. */
 import { listDiscardedMoves, resolveDiscardedMove } from '../../contract/dashboard/discarded-moves.ts';
-import type { DashboardBinder } from '../access/index.ts';
+import type { Binder } from '../access/index.ts';
 import { unwrap } from '../platform/http/refusal.ts';
 import { readId } from '../platform/ids.ts';
 import type { DiscardedMoves } from './discarded-moves.ts';
 
-export function bindDiscardedMoves({ bind }: DashboardBinder, discardedMoves: DiscardedMoves): void {
+export function bindDiscardedMoves({ bind }: Binder, discardedMoves: DiscardedMoves): void {
   bind(listDiscardedMoves, async ({ query: { delivery_id: id } }) => ({
     status: 200,
     body: await discardedMoves.list(id === undefined ? undefined : readId('delivery', id)),

@@ -10,12 +10,12 @@ import { moveWords } from '../../contract/move-words.ts';
 import { notFound } from '../../contract/not-found.ts';
 import { type Actor, recordAudit } from '../access/index.ts';
 import type { Deliveries } from '../deliveries/index.ts';
+import { moneyInWords } from '../errors/money-in-words.ts';
+import { isRejection, notFoundRejection, Rejection } from '../errors/rejection.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database.ts';
 import { notifyOfDelivery } from '../platform/events/notifications.ts';
 import { type CourierId, type DeliveryId, type DiscardedMoveId, formatId, newId } from '../platform/ids.ts';
-import { moneyInWords } from '../platform/money-in-words.ts';
-import { isRejection, notFoundRejection, Rejection } from '../platform/rejection.ts';
 import {
   type DiscardedMoveRow,
   insertDiscardedMove,
@@ -68,10 +68,8 @@ export function makeDiscardedMoves({ database, clock, deliveries }: DiscardedMov
     async report(courierId, deliveryId, discarded) {
       const { move, collectedAmount, paymentMethod } = discarded;
       if (move !== 'deliver' && (collectedAmount ?? paymentMethod) !== undefined) {
-        return new Rejection(
-          'invalidRequest',
-          'collected_amount and payment_method are only for the move deliver',
-        );
+        const field = collectedAmount === undefined ? 'payment_method' : 'collected_amount';
+        return new Rejection('only_with', { with: 'move', values: ['deliver'] }, { field });
       }
       const ref = await deliveries.findLive(deliveryId);
       if (!ref) return notFoundRejection(notFound.delivery);
@@ -149,6 +147,6 @@ const describe = (row: ListedDiscardedMoveRow): Static<typeof DiscardedMove> => 
   courier_phone: row.courier_phone,
   receiver_name: row.receiver_name,
   delivery_address: row.delivery_address,
-  account: { account_id: formatId('account', row.account_id), name: row.account_name },
+  account: { id: formatId('account', row.account_id), name: row.account_name },
   status: row.status,
 });

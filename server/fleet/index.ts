@@ -5,11 +5,12 @@ export { type Board, makeBoard } from './board.ts';
 export { bindBoard } from './board-api.ts';
 export { makeCashLimits } from './cash-limits.ts';
 export { bindCourier } from './courier-api.ts';
+export { makeCourierMoves } from './courier-moves.ts';
 export { type Days, makeDays } from './day.ts';
 export { type DiscardedMoves, makeDiscardedMoves } from './discarded-moves.ts';
 export { bindDiscardedMoves } from './discarded-moves-api.ts';
-export type { FleetMove } from './fleet-move.ts';
-export { type FleetMoves, makeFleetMoves } from './moves.ts';
+export { makeFleetMoves } from './moves.ts';
+export { bindFleetMoves } from './moves-api.ts';
 export { proofChores } from './retention.ts';
 export {
   type FleetSettings,
@@ -21,4 +22,4 @@ export {
 export { bindFleetSettings } from './settings-api.ts';
 export { setFleetTimeZone } from './settings-store.ts';
 export { makeSuggestions, type Suggestions } from './suggestions.ts';
-export { makeUndo } from './undo.ts';
+export { makeUndoAutomatic } from './undo.ts';

@@ -1,10 +1,11 @@
 /**
  * Moves by callers who are not bound to an account: fleet keys, operators, automatic assignment, and couriers for their
- * own deliveries. Live deliveries only: a test delivery does not exist here. A move that is not possible is returned as a
- * `Rejection`, in the words of the lifecycle.
+ * own deliveries. Live deliveries only: a test delivery does not exist here.
  */
 import { hash } from 'node:crypto';
+import { courierMoves } from '../../contract/moves.ts';
 import { notFound } from '../../contract/not-found.ts';
+import type { DeliveryState, Move } from '../../contract/primitives.ts';
 import type { Courier, Couriers } from '../couriers/index.ts';
 import {
   type CheckedProof,
@@ -14,15 +15,14 @@ import {
   type Moved,
   type MoveExtra,
   type MoveRequest,
-  madeMove,
   moveClaim,
   viewOf,
 } from '../deliveries/index.ts';
-import { type KeyedRequests, noAccount } from '../idempotency/index.ts';
+import { isRejection, notFoundRejection, Rejection } from '../errors/rejection.ts';
+import { type KeyedRequest, type KeyedRequests, noAccount } from '../idempotency/index.ts';
 import { type CourierId, type DeliveryId, formatId, idWithoutHyphens } from '../platform/ids.ts';
-import { isRejection, notFoundRejection, Rejection } from '../platform/rejection.ts';
 import type { Topology } from '../platform/topology.ts';
-import { type BulkResult, type MalformedItem, moveEach } from './bulk.ts';
+import { type BulkOutcome, type MalformedItem, moveEach } from './bulk.ts';
 import type { CashLimits } from './cash-limits.ts';
 import type { FleetMove, FleetStatus } from './fleet-move.ts';
 
@@ -32,6 +32,9 @@ export interface FleetExtra extends Omit<MoveExtra, 'claim'> {
   keyed?: { key: string; scope: string } | undefined;
   /** Of an assignment: the cash limit of the courier may be exceeded. */
   overCashLimit?: boolean | undefined;
+}
+
+interface CheckedExtra extends FleetExtra {
   /** What is wrong with the request now; with the same key, it may have been right before. */
   rejection?: Rejection | undefined;
 }
@@ -41,29 +44,32 @@ export interface Assignment {
   courierId: CourierId;
 }
 
-export interface MalformedAssignment extends MalformedItem {
-  sent: unknown;
+/** An assignment that can be undone while nothing else has happened to the delivery. */
+export interface Step {
+  deliveryId: DeliveryId;
+  /** The version after the assignment. */
+  version: number;
+  courierBefore: CourierId | null;
 }
+
+/** Of systems and operators. */
+const fleetMoves: readonly Move[] = ['assign', 'unassign', ...courierMoves, 'correct', 'correct_amount'];
 
 type Outcome = Promise<FleetMove | Rejection>;
 
 export interface FleetMoves {
+  /** A pickup may name the courier, who must exist and not be deactivated. */
   make(deliveryId: DeliveryId, request: MoveRequest, by: MoveBy, extra?: FleetExtra): Outcome;
   /** The courier must exist, be active or paused, and stay within their cash limit. */
   assign(deliveryId: DeliveryId, courierId: CourierId, by: MoveBy, extra?: FleetExtra): Outcome;
-  /** Without `courierId`, the assigned courier picks it up. */
-  pickUp(
-    deliveryId: DeliveryId,
-    pickup: { courierId: CourierId | undefined; missingPieces: number | undefined },
-    by: MoveBy,
-    extra?: FleetExtra,
-  ): Outcome;
   assignMany(
-    assignments: readonly (Assignment | MalformedAssignment)[],
+    assignments: readonly (Assignment | MalformedItem)[],
     actor: string,
-    extra?: Pick<FleetExtra, 'keyed' | 'overCashLimit'>,
-  ): Promise<{ results: BulkResult[]; replayed: boolean } | Rejection>;
-  unassignMany(deliveryIds: readonly DeliveryId[], actor: string): Promise<BulkResult[]>;
+    options?: { keyed?: KeyedRequest | undefined; overCashLimit?: boolean | undefined },
+  ): BulkOutcome;
+  unassignMany(deliveryIds: readonly DeliveryId[], actor: string, keyed?: KeyedRequest): BulkOutcome;
+  /** Gives each delivery back to the courier it had before the step. */
+  undoMany(steps: readonly Step[], actor: string, keyed?: KeyedRequest): BulkOutcome;
 }
 
 export interface FleetMovesParts {
@@ -77,17 +83,18 @@ export interface FleetMovesParts {
 export function makeFleetMoves(parts: FleetMovesParts): FleetMoves {
   const { deliveries, couriers, cashLimits, keyedRequests, topology } = parts;
 
-  async function make(
+  async function makeChecked(
     deliveryId: DeliveryId,
     request: MoveRequest,
     by: MoveBy,
-    { keyed, overCashLimit, rejection, ...extra }: FleetExtra = {},
+    { keyed, overCashLimit, rejection, ...extra }: CheckedExtra = {},
   ): Outcome {
     const ref = await deliveries.findLive(deliveryId);
     if (!ref) return rejection ?? notFoundRejection(notFound.delivery);
     const statusOf = (snapshot: DeliverySnapshot): FleetStatus => ({
       ...viewOf(deliveryId, snapshot),
       courier_id: snapshot.courierId === null ? null : formatId('courier', snapshot.courierId),
+      version: snapshot.version,
     });
     const claim = moveClaim({
       key: keyed?.key,
@@ -99,8 +106,8 @@ export function makeFleetMoves(parts: FleetMovesParts): FleetMoves {
     });
     const moved = rejection
       ? await deliveries.replayOf(claim)
-      : await deliveries.move(ref, request, by, { ...extra, claim });
-    return rejection && !moved ? rejection : outcomeOf(moved, statusOf);
+      : await deliveries.move(ref, request, { moves: movesOf(by), ...by }, { ...extra, claim });
+    return outcomeOf(moved ?? rejection!, statusOf);
   }
 
   async function assign(
@@ -111,72 +118,93 @@ export function makeFleetMoves(parts: FleetMovesParts): FleetMoves {
   ) {
     const request = { move: 'assign' as const, courierId };
     const assignee = assignable(courier);
-    if (isRejection(assignee)) return make(deliveryId, request, by, { ...extra, rejection: assignee });
+    if (isRejection(assignee)) return makeChecked(deliveryId, request, by, { ...extra, rejection: assignee });
     const withinLimit = ({ amountToCollect: amount, currency }: DeliverySnapshot) =>
       cashLimits.check(assignee, { amount, currency });
     const check = extra.overCashLimit === true ? undefined : withinLimit;
-    return make(deliveryId, request, by, { ...extra, check });
+    return makeChecked(deliveryId, request, by, { ...extra, check });
+  }
+
+  async function make(deliveryId: DeliveryId, request: MoveRequest, by: MoveBy, extra?: FleetExtra): Outcome {
+    const courierId = request.move === 'pick_up' ? request.courierId : undefined;
+    const carrier = courierId === undefined ? undefined : assignable(await couriers.find(courierId));
+    return makeChecked(deliveryId, request, by, {
+      ...extra,
+      rejection: isRejection(carrier) ? carrier : undefined,
+    });
+  }
+
+  async function undo(step: Step, actor: string, keyed: FleetExtra['keyed']): Outcome {
+    const { deliveryId, version, courierBefore } = step;
+    const by = { actor, onlyVersion: version };
+    const undone =
+      courierBefore === null
+        ? await make(deliveryId, { move: 'unassign' }, by, { keyed })
+        : // They had it before: an undo gives it back, whatever they carry.
+          await assign({ deliveryId, courierId: courierBefore }, await couriers.find(courierBefore), by, {
+            keyed,
+            overCashLimit: true,
+          });
+    if (!isRejection(undone)) return undone;
+    const ref = await deliveries.findLive(deliveryId);
+    const now = ref && (await deliveries.snapshot(ref));
+    if (!now || now.version === version) return undone;
+    return whatHappened(now.status, now.courierId !== null);
   }
 
   return {
     make,
     assign: async (deliveryId, courierId, by, extra) =>
       assign({ deliveryId, courierId }, await couriers.find(courierId), by, extra),
-    async pickUp(deliveryId, pickup, by, extra) {
-      const { courierId } = pickup;
-      const carrier = courierId === undefined ? undefined : assignable(await couriers.find(courierId));
-      const rejection = isRejection(carrier) ? carrier : undefined;
-      return make(deliveryId, { move: 'pick_up', ...pickup }, by, { ...extra, rejection });
-    },
-    async assignMany(assignments, actor, { keyed, overCashLimit } = {}) {
-      const request = keyed && {
-        ...keyed,
-        accountId: noAccount,
-        request: sentTogether(assignments, overCashLimit),
-      };
-      const outcome = await keyedRequests.inManyTransactions(request, async () => {
+    assignMany: (assignments, actor, { keyed, overCashLimit } = {}) =>
+      keyedRequests.inManyTransactions(keyed, async () => {
         const named = assignments.flatMap((each) => ('courierId' in each ? [each.courierId] : []));
         const known = await couriers.findMany([...new Set(named)]);
         const inTurn = oneAtATime();
         const assignOne = (assignment: Assignment) => {
           const { deliveryId, courierId } = assignment;
-          // A key as clients send it holds no space, so this one cannot be another client's key.
-          const own = keyed && { ...keyed, key: `${keyed.key} ${formatId('delivery', deliveryId)}` };
           const courier = known.get(courierId);
-          const move = () => assign(assignment, courier, { actor }, { keyed: own, overCashLimit });
+          const extra = { keyed: keyOfItem(keyed, deliveryId), overCashLimit };
+          const move = () => assign(assignment, courier, { actor }, extra);
           // With a limit, each assignment counts for the next, in the order sent.
           return courier?.cashLimit ? inTurn(courierId, move) : move();
         };
-        return moveEach(assignments, assignOne, { asOne: keyed !== undefined });
-      });
-      return isRejection(outcome) ? outcome : { results: outcome.body, replayed: outcome.replayed };
-    },
-    unassignMany: (deliveryIds, actor) =>
-      moveEach(
-        deliveryIds.map((deliveryId) => ({ deliveryId })),
-        ({ deliveryId }) => make(deliveryId, { move: 'unassign' }, { actor }),
+        return moveEach(assignments, assignOne, keyed);
+      }),
+    unassignMany: (deliveryIds, actor, keyed) =>
+      keyedRequests.inManyTransactions(keyed, () => {
+        const unassign = ({ deliveryId }: { deliveryId: DeliveryId }) =>
+          make(deliveryId, { move: 'unassign' }, { actor }, { keyed: keyOfItem(keyed, deliveryId) });
+        const items = deliveryIds.map((deliveryId) => ({ deliveryId }));
+        return moveEach(items, unassign, keyed);
+      }),
+    undoMany: (steps, actor, keyed) =>
+      keyedRequests.inManyTransactions(keyed, () =>
+        moveEach(steps, (step) => undo(step, actor, keyOfItem(keyed, step.deliveryId)), keyed),
       ),
   };
 }
 
+const movesOf = ({ onlyCourier }: MoveBy): readonly Move[] => (onlyCourier ? courierMoves : fleetMoves);
+/** Of one of many, so that a request that broke off goes on where it was. A key as clients send it has no space: this one is nobody else's. */
+const keyOfItem = (keyed: KeyedRequest | undefined, deliveryId: DeliveryId): FleetExtra['keyed'] =>
+  keyed && { scope: keyed.scope, key: `${keyed.key} ${formatId('delivery', deliveryId)}` };
+
 function outcomeOf(
-  moved: Moved | undefined,
+  made: Moved,
   statusOf: (snapshot: DeliverySnapshot) => FleetStatus,
 ): FleetMove | Rejection {
-  const made = madeMove(moved);
   if (isRejection(made)) return made;
   return made.outcome === 'replayed'
-    ? { outcome: 'replayed', status: JSON.parse(made.answer), version: null }
-    : { outcome: made.outcome, status: statusOf(made.snapshot), version: made.snapshot.version };
+    ? { outcome: 'replayed', status: JSON.parse(made.answer) }
+    : { outcome: made.outcome, status: statusOf(made.snapshot) };
 }
 
 function assignable(courier: Courier | undefined): Courier | Rejection {
-  if (!courier)
-    return new Rejection('invalidRequest', 'courier_id: there is no courier with this identifier');
-  if (courier.state === 'ended') {
-    return new Rejection('invalidRequest', `courier_id: ${courier.name} is deactivated`);
-  }
-  return courier;
+  if (!courier) return new Rejection('courier_unknown', {}, { field: 'courier_id' });
+  return courier.status === 'deactivated'
+    ? new Rejection('courier_inactive', {}, { field: 'courier_id' })
+    : courier;
 }
 
 /**
@@ -209,27 +237,17 @@ function oneAtATime() {
   };
 }
 
-/** As in `fingerprinted`, a request without the newer field is spelt as it always was. */
-function sentTogether(
-  assignments: readonly (Assignment | MalformedAssignment)[],
-  overCashLimit: boolean | undefined,
-) {
-  const sent = assignments.map(asSent);
-  return overCashLimit === undefined ? sent : { assignments: sent, overCashLimit };
-}
-
-const asSent = (each: Assignment | MalformedAssignment) =>
-  'sent' in each
-    ? each.sent
-    : {
-        delivery_id: formatId('delivery', each.deliveryId),
-        courier_id: formatId('courier', each.courierId),
-      };
-
 /** Photos and signatures count by their hash, because they are large. */
 function hashedProof(proof: CheckedProof | undefined) {
   if (proof === undefined) return undefined;
   const { photo, signature, ...rest } = proof;
   const hashOf = (bytes: Buffer | undefined) => (bytes ? hash('sha256', bytes, 'hex') : undefined);
   return { ...rest, photo: hashOf(photo?.bytes), signature: hashOf(signature) };
+}
+
+/** To a delivery since it was assigned. */
+export function whatHappened(status: DeliveryState, hasCourier: boolean): Rejection {
+  const before = hasCourier ? 'assigned' : 'unassigned';
+  const happened = status === 'created' ? before : status === 'in_transit' ? 'picked_up' : status;
+  return new Rejection('changed_since', { happened });
 }

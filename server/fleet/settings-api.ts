@@ -1,10 +1,10 @@
 /** Binds the dashboard's operations on the fleet settings. */
 import { changeFleetSettings, getFleetSettings } from '../../contract/dashboard/fleet-settings.ts';
-import type { DashboardBinder } from '../access/index.ts';
+import type { Binder } from '../access/index.ts';
 import { unwrap } from '../platform/http/refusal.ts';
 import type { FleetSettingsKeeper } from './settings.ts';
 
-export function bindFleetSettings(binder: DashboardBinder, settings: FleetSettingsKeeper): void {
+export function bindFleetSettings(binder: Binder, settings: FleetSettingsKeeper): void {
   binder.bind(getFleetSettings, async () => ({ status: 200, body: await settings.read() }));
 
   binder.bind(changeFleetSettings, async ({ caller, body }) => ({

@@ -6,9 +6,8 @@ import { onlyRow } from '../platform/only-row.ts';
 
 export type FleetSettings = Static<typeof SettingsBody>;
 
-/** Two columns have kept their first names: nodes of an earlier version may still be reading them. */
 const columns =
-  'automatic, attempts_most as max_attempts, parcels_most as max_parcels, proof_kept_days, personal_data_kept_days, time_zone, required_proof, company_name, company_address';
+  'automatic, max_attempts, max_parcels, proof_kept_days, personal_data_kept_days, time_zone, required_proof, company_name, company_address';
 
 export async function readSettings(database: Database): Promise<FleetSettings> {
   const rows = await database.read<FleetSettings>(
@@ -33,7 +32,7 @@ export async function updateSettings(tx: Tx, settings: FleetSettings): Promise<v
       name: 'update-fleet-settings',
       text: `
         update fleet_settings
-        set automatic = $1, attempts_most = $2, parcels_most = $3, proof_kept_days = $4, time_zone = $5,
+        set automatic = $1, max_attempts = $2, max_parcels = $3, proof_kept_days = $4, time_zone = $5,
             personal_data_kept_days = $6, required_proof = $7, company_name = $8, company_address = $9`,
     },
     [

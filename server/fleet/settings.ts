@@ -5,9 +5,9 @@
 import { inOneLine } from '../../contract/lines.ts';
 import { type Actor, recordAudit, rejectUnknownValues } from '../access/index.ts';
 import type { Policy } from '../deliveries/index.ts';
+import { isRejection, type Rejection } from '../errors/rejection.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database, Tx } from '../platform/database.ts';
-import { isRejection, type Rejection } from '../platform/rejection.ts';
 import { within } from '../platform/tracing/span.ts';
 import { type FleetSettings, lockSettings, readSettings, updateSettings } from './settings-store.ts';
 

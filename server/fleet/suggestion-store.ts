@@ -1,6 +1,6 @@
 /** The SQL of suggestions: deliveries that need a courier, and the addresses that couriers already have. */
 
-import { dueSql, isOpenSql, isStateSql, type RecordRow, recordColumns } from '../deliveries/index.ts';
+import { isOpenSql, isStateSql, type RecordRow, recordColumns } from '../deliveries/index.ts';
 import type { Database } from '../platform/database.ts';
 import type { CourierId, DeliveryId } from '../platform/ids.ts';
 import type { BoardCursor } from './board-cursor.ts';
@@ -36,12 +36,12 @@ export function readUnassigned(
     {
       name: 'read-unassigned',
       text: `
-        select ${recordColumns}, (extract(epoch from ${dueSql('d')}) * 1000000)::bigint::text as due_us
+        select ${recordColumns}, (extract(epoch from d.due_at) * 1000000)::bigint::text as due_us
         from deliveries d
         where d.mode = 'live' and ${isStateSql('d', 'created')} and d.courier_id is null
-          and (${dueSql('d')}, d.delivery_id) >
+          and (d.due_at, d.delivery_id) >
             (timestamptz 'epoch' + $1::bigint * interval '1 microsecond', $2::uuid)
-        order by ${dueSql('d')}, d.delivery_id limit $3`,
+        order by d.due_at, d.delivery_id limit $3`,
     },
     [after.dueUs, after.deliveryId, limit],
   );

@@ -39,17 +39,18 @@ export function makeSuggestions({ database, couriers, loads, settings }: Suggest
       addressesOf.set(courier_id, [...(addressesOf.get(courier_id) ?? []), delivery_address]);
     }
     return people
-      .filter(({ state }) => state !== 'ended')
-      .map(({ courierId, name, state, cashLimit }) => {
+      .filter(({ status }) => status !== 'deactivated')
+      .map(({ courierId, name, status, cashLimit }) => {
         const load = carried.get(courierId);
         return {
           courierId,
           name,
-          isPaused: state === 'paused',
+          isPaused: status === 'paused',
           parcels: load ? load.assigned + load.on_the_way : 0,
-          cash: load?.cash ?? [],
+          cash: load?.cash_in_hand ?? [],
           cashLimit,
-          carriedCash: load && cashLimit ? carriedCash(cashLimit.currency, load.cash, load.to_collect) : 0,
+          carriedCash:
+            load && cashLimit ? carriedCash(cashLimit.currency, load.cash_in_hand, load.to_collect) : 0,
           addresses: addressesOf.get(courierId) ?? [],
         };
       });

@@ -5,6 +5,7 @@
 
 import type { Database, Tx } from '../platform/database.ts';
 import { type AccountId, lowestId } from '../platform/ids.ts';
+import { countReturned, execute, returnsRow } from '../platform/statements.ts';
 import { erasedKeySql } from './erased-key.ts';
 
 /** How long a key is remembered. */
@@ -52,70 +53,45 @@ export async function findKeyedAnswers(
 }
 
 /** Answers whether this request is the first with its key. Waits for another that is about to be. */
-export async function insertKeyedAnswer(
+export function insertKeyedAnswer(
   tx: Tx,
   { accountId, scope, key }: KeyRef,
   first: KeyedAnswer & { subjectId: string; at: number },
 ): Promise<boolean> {
-  const rows = await tx.query(
-    {
-      name: 'insert-keyed-answer',
-      text: `
-        insert into idempotency_keys (account_id, scope, idempotency_key, fingerprint, subject_id, answer, created_at)
-        values ($1, $2, $3, decode($4, 'hex'), $5, $6, to_timestamp($7::float8 / 1000))
-        on conflict do nothing
-        returning 1`,
-    },
-    [accountId, scope, key, first.fingerprint, first.subjectId, first.answer, first.at],
-  );
-  return rows.length > 0;
+  return returnsRow(tx, 'insert-keyed-answer', { ...first, accountId, scope, key })`
+    insert into idempotency_keys (account_id, scope, idempotency_key, fingerprint, subject_id, answer,
+      created_at)
+    values ($accountId, $scope, $key, decode($fingerprint, 'hex'), $subjectId, $answer,
+      to_timestamp($at::float8 / 1000))
+    on conflict do nothing
+    returning 1`;
 }
 
 /** Gives a key its answer; answers whether it had none. */
-export async function completeKeyedAnswer(
+export function completeKeyedAnswer(
   tx: Tx,
   { accountId, scope, key }: KeyRef,
   answer: string,
 ): Promise<boolean> {
-  const rows = await tx.query(
-    {
-      name: 'complete-keyed-answer',
-      text: `
-        update idempotency_keys set answer = $4
-        where account_id = $1 and scope = $2 and idempotency_key = $3 and answer = '${unanswered}'
-        returning 1`,
-    },
-    [accountId, scope, key, answer],
-  );
-  return rows.length > 0;
+  return returnsRow(tx, 'complete-keyed-answer', { accountId, scope, key, answer })`
+    update idempotency_keys set answer = $answer
+    where account_id = $accountId and scope = $scope and idempotency_key = $key and answer = '${unanswered}'
+    returning 1`;
 }
 
 /** Forgets a key whose request was refused, or failed: it may be sent again. */
 export async function deleteUnanswered(tx: Tx, { accountId, scope, key }: KeyRef): Promise<void> {
-  await tx.query(
-    {
-      name: 'delete-unanswered-key',
-      text: `
-        delete from idempotency_keys
-        where account_id = $1 and scope = $2 and idempotency_key = $3 and answer = '${unanswered}'`,
-    },
-    [accountId, scope, key],
-  );
+  await execute(tx, 'delete-unanswered-key', { accountId, scope, key })`
+    delete from idempotency_keys
+    where account_id = $accountId and scope = $scope and idempotency_key = $key and answer = '${unanswered}'`;
 }
 
 /** Clears idempotency keys that have reached their age; answers how many went. */
-export async function clearKeyedAnswers(tx: Tx, beforeMs: number, limit: number): Promise<number> {
-  const rows = await tx.query(
-    {
-      name: 'clear-keyed-answers',
-      text: `
-        delete from idempotency_keys where (account_id, scope, idempotency_key) in (
-          select account_id, scope, idempotency_key from idempotency_keys
-          where created_at < to_timestamp($1::float8 / 1000) order by created_at limit $2
-        )
-        returning 1`,
-    },
-    [beforeMs, limit],
-  );
-  return rows.length;
+export function clearKeyedAnswers(tx: Tx, beforeMs: number, limit: number): Promise<number> {
+  return countReturned(tx, 'clear-keyed-answers', { beforeMs, limit })`
+    delete from idempotency_keys where (account_id, scope, idempotency_key) in (
+      select account_id, scope, idempotency_key from idempotency_keys
+      where created_at < to_timestamp($beforeMs::float8 / 1000) order by created_at limit $limit
+    )
+    returning 1`;
 }

@@ -3,10 +3,10 @@
  * first response again, also while the first is still in progress; with another request it is rejected.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Caller } from '../access/index.ts';
+import type { AccountCaller, FleetCaller } from '../access/index.ts';
+import { isRejection, Rejection } from '../errors/rejection.ts';
 import type { Clock } from '../platform/clock.ts';
 import { type Database, DatabaseUnavailable, type Tx } from '../platform/database.ts';
-import { isRejection, Rejection } from '../platform/rejection.ts';
 import type { SecretKey } from '../platform/secret-key.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import {
@@ -26,17 +26,17 @@ export interface KeyedRequest extends KeyRef {
   isSecret?: true;
 }
 
-/** The key of a request of `/v1`, in the scope of its caller: the same key for something else is another key. */
+/** The key of a request, in the scope of its caller: the same key for something else is another key. */
 export function keyedBy(
-  caller: Caller,
+  caller: AccountCaller | FleetCaller,
   what: string,
   key: string | undefined,
   request: unknown,
 ): KeyedRequest | undefined {
   if (key === undefined) return undefined;
   return caller.kind === 'fleet'
-    ? { accountId: noAccount, scope: `fleet:${caller.keyId}:${what}`, key, request }
-    : { accountId: caller.accountId, scope: `${what}:${caller.kind}`, key, request };
+    ? { accountId: noAccount, scope: `fleet:${caller.actor}:${what}`, key, request }
+    : { accountId: caller.accountId, scope: `${what}:${caller.mode}`, key, request };
 }
 
 export interface Answered<Body> {
@@ -186,8 +186,5 @@ export function makeKeyedRequests(database: Database, clock: Clock, secretKey: S
 const asFirst = <Body>(body: Body | Rejection): Answered<Body> | Rejection =>
   isRejection(body) ? body : { body, replayed: false };
 
-const keyReused = new Rejection('keyReused', 'this Idempotency-Key was used before, with another body');
-const answerLost = new Rejection(
-  'keyReused',
-  'the first response to this Idempotency-Key can no longer be read, because the secret key of the installation was replaced; use a new key',
-);
+const keyReused = new Rejection('key_reused');
+const answerLost = new Rejection('first_response_lost');

@@ -1,7 +1,6 @@
-/** Labels with an API key, and in the dashboard. */
-import { printLabels } from '../../contract/dashboard/labels.ts';
-import { getLabel } from '../../contract/operations/get-label.ts';
-import type { DashboardBinder, KeyBinder } from '../access/index.ts';
+/** Labels of one delivery, and of many. */
+import { getLabel, printLabels } from '../../contract/operations/labels.ts';
+import type { Binder } from '../access/index.ts';
 import { refOf } from '../deliveries/index.ts';
 import { preferredType } from '../platform/http/accept.ts';
 import { DownloadAnswer } from '../platform/http/download.ts';
@@ -11,37 +10,32 @@ import type { Labels, LabelType } from './labels.ts';
 
 const types = ['application/pdf', 'application/zpl'] as const;
 
-export function bindLabels({ bind }: KeyBinder, labels: Labels): void {
+export function bindLabels({ bind }: Binder, labels: Labels): void {
   bind(getLabel, async ({ caller, params, query, headers }) => {
     const { id, ...scope } = refOf(caller, params.delivery_id);
     const as = typeFor(headers.accept, query.format);
-    const ending = as.type === 'application/zpl' ? 'zpl' : 'pdf';
     const request = { deliveryIds: [id], piece: query.piece, as };
-    return new DownloadAnswer(as.type, `${formatId('delivery', id)}.${ending}`, async (closed) =>
+    return new DownloadAnswer(as.type, `${formatId('delivery', id)}.${endingOf(as)}`, async (closed) =>
       unwrap(await labels.print(scope, request, closed)),
     );
   });
-}
 
-export function bindDashboardLabels({ bind }: DashboardBinder, labels: Labels): void {
-  bind(printLabels, async ({ caller, params, query }) => {
-    const scope = { accountId: caller.account.accountId, mode: params.mode };
+  bind(printLabels, async ({ caller: { accountId, mode }, query, headers }) => {
     // The contract has checked their form.
     const deliveryIds = query.delivery_ids.split(',').map((text) => readId('delivery', text));
-    const as: LabelType = { type: 'application/pdf', format: query.format ?? 'label' };
-    return new DownloadAnswer(as.type, `labels-${deliveryIds.length}.pdf`, async (closed) =>
-      unwrap(await labels.print(scope, { deliveryIds, as }, closed)),
+    const as = typeFor(headers.accept, query.format);
+    return new DownloadAnswer(as.type, `labels-${deliveryIds.length}.${endingOf(as)}`, async (closed) =>
+      unwrap(await labels.print({ accountId, mode }, { deliveryIds, as }, closed)),
     );
   });
 }
 
+const endingOf = ({ type }: LabelType) => (type === 'application/zpl' ? 'zpl' : 'pdf');
+
 function typeFor(accept: string | undefined, format: 'label' | 'a4' | undefined): LabelType {
   const type = preferredType(accept, types);
-  if (type === undefined) {
-    throw new Refusal('notAcceptable', `a label is ${types.join(' or ')}; Accept allows neither`);
-  }
+  if (type === undefined) throw new Refusal('type_not_accepted', { of: 'label', types: [...types] });
   if (type === 'application/pdf') return { type, format: format ?? 'label' };
-  if (format === 'a4')
-    throw new Refusal('invalidRequest', 'format must be label for ZPL; a4 is only for PDF');
+  if (format === 'a4') throw new Refusal('a4_only_for_pdf', {}, { field: 'format' });
   return { type };
 }

@@ -1,5 +1,5 @@
 /** What other capabilities may use of labels. */
-export { bindDashboardLabels, bindLabels } from './api.ts';
+export { bindLabels } from './api.ts';
 export { type DrawLabels, type Labels, type LabelsJob, makeLabels } from './labels.ts';
 export type { Item } from './layout.ts';
 export type { FitTexts, LabelRenderer } from './renderer.ts';

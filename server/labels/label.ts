@@ -19,7 +19,7 @@ export interface DeliveryLabels {
   currency: string;
   pickupNote: string | null;
   deliveryNote: string | null;
-  deliveryWindow: { from: Date; until: Date } | null;
+  deliveryWindow: { from: Date; to: Date } | null;
   /** In which the window is printed. */
   timeZone: string;
 }

@@ -3,10 +3,10 @@ import type { LabelFormat } from '../../contract/labels.ts';
 import { notFound } from '../../contract/not-found.ts';
 import { readAccount } from '../access/index.ts';
 import { type RecordRow, recordOf, type Scope } from '../deliveries/index.ts';
+import { notFoundRejection, Rejection } from '../errors/rejection.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database.ts';
 import { type AccountId, type DeliveryId, formatId } from '../platform/ids.ts';
-import { notFoundRejection, Rejection } from '../platform/rejection.ts';
 import type { Output } from '../platform/worker-threads/output.ts';
 import type { DeliveryLabels } from './label.ts';
 import { readRecords } from './store.ts';
@@ -74,18 +74,16 @@ export function makeLabels({ database, clock, draw }: LabelParts): Labels {
 function whyNot(rows: readonly RecordRow[], piece: number | undefined): Rejection | undefined {
   const erased = rows.filter((row) => row.personal_data_erased_at !== null);
   if (erased.length > 0) {
-    const names = erased.slice(0, 5).map((row) => formatId('delivery', row.delivery_id));
-    const more = erased.length > names.length ? ` and ${erased.length - names.length} more` : '';
-    return new Rejection('labelNotPossible', `the personal data of ${names.join(', ')}${more} was erased`);
+    const ids = erased.slice(0, 5).map((row) => formatId('delivery', row.delivery_id));
+    return new Rejection('label_erased', { delivery_ids: ids, more: erased.length - ids.length });
   }
   const fewest = Math.min(...rows.map(piecesOf));
   if (piece !== undefined && piece > fewest) {
-    const parcels = fewest === 1 ? '1 parcel' : `${fewest} parcels`;
-    return new Rejection('invalidRequest', `piece must be at most ${fewest}: the delivery has ${parcels}`);
+    return new Rejection('no_such_piece', { pieces: fewest }, { field: 'piece' });
   }
   const count = rows.reduce((sum, row) => sum + (piece === undefined ? piecesOf(row) : 1), 0);
   if (count <= maxLabels) return undefined;
-  return new Rejection('invalidRequest', `these are ${count} labels; one file has at most ${maxLabels}`);
+  return new Rejection('too_many_labels', { count, max: maxLabels });
 }
 
 const piecesOf = ({ pieces }: RecordRow) => pieces ?? 1;
@@ -121,7 +119,7 @@ function labelsOf(
 function windowOf({
   deliver_on,
   delivery_from: from,
-  delivery_until: until,
+  delivery_to: to,
 }: RecordRow): DeliveryLabels['deliveryWindow'] {
-  return deliver_on === null && from && until ? { from, until } : null;
+  return deliver_on === null && from && to ? { from, to } : null;
 }

@@ -284,12 +284,12 @@ function notesOf({ pickupNote, deliveryNote }: DeliveryLabels): StyledText[] {
  * "Deliver 16 Nov 2026 09:00 – 12:00 GMT+1", with both days where it ends on another one, and both zones where summer time begins
  * or ends in between.
  */
-function windowText({ from, until }: { from: Date; until: Date }, timeZone: string): string {
+function windowText({ from, to }: { from: Date; to: Date }, timeZone: string): string {
   const { day, time, zone } = formatsOf(timeZone);
-  const [first, last] = [day.format(from), day.format(until)];
-  const [firstZone, lastZone] = [zoneAt(zone, from), zoneAt(zone, until)];
+  const [first, last] = [day.format(from), day.format(to)];
+  const [firstZone, lastZone] = [zoneAt(zone, from), zoneAt(zone, to)];
   const start = firstZone === lastZone ? time.format(from) : `${time.format(from)} ${firstZone}`;
-  const end = first === last ? time.format(until) : `${last} ${time.format(until)}`;
+  const end = first === last ? time.format(to) : `${last} ${time.format(to)}`;
   return `Deliver ${first} ${start} – ${end} ${lastZone}`;
 }
 

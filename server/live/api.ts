@@ -1,16 +1,12 @@
 /** The operations that follow an account, and the dispatch board, live. */
 import { followBoard } from '../../contract/dashboard/dispatch.ts';
 import { followAccount } from '../../contract/dashboard/overview.ts';
-import type { DashboardAuth, DashboardBinder } from '../access/index.ts';
+import type { Binder } from '../access/index.ts';
 import { StreamAnswer } from '../platform/http/event-stream.ts';
 import { isAllowed } from '../platform/http/refusal.ts';
 import type { LiveUpdates } from './live-updates.ts';
 
-export function bindLive(
-  { bind }: DashboardBinder,
-  updates: LiveUpdates,
-  confirm: DashboardAuth['confirm'],
-): void {
+export function bindLive({ bind }: Binder, updates: LiveUpdates): void {
   bind(followAccount, async ({ caller, method }) => {
     // A HEAD request has no body to stream.
     if (method !== 'GET') return { status: 200, body: { what: 'account' as const, delivery_ids: [] } };
@@ -23,8 +19,8 @@ export function bindLive(
           accountId,
           notify: (id, change) => sink.send(followAccount.stream, id, change),
           end: () => sink.end(),
-          caller: `${caller.sessionId} ${accountId}`,
-          mayFollow: () => isAllowed(() => confirm(caller, followAccount.caller.right)),
+          caller: caller.grant,
+          mayFollow: () => isAllowed(caller.confirm),
         },
         since,
       ),
@@ -38,8 +34,8 @@ export function bindLive(
         {
           notify: (id, change) => sink.send(followBoard.stream, id, change),
           end: () => sink.end(),
-          caller: `${caller.sessionId} ${followBoard.caller}`,
-          mayFollow: () => isAllowed(() => confirm(caller, followBoard.caller)),
+          caller: caller.grant,
+          mayFollow: () => isAllowed(caller.confirm),
         },
         since,
       ),

@@ -3,7 +3,7 @@ import type { Database } from '../platform/database.ts';
 import { allEvents } from '../platform/events/partitions.ts';
 import type { FeedPosition } from '../platform/events/sequencer.ts';
 import type { AccountId, AuditEntryId } from '../platform/ids.ts';
-import { onlyRow } from '../platform/only-row.ts';
+import { queryAll, queryOne } from '../platform/statements.ts';
 
 /**
  * A snapshot of PostgreSQL: which transactions were committed at that time. On a distributed database, where each node
@@ -20,28 +20,21 @@ export interface LiveCursor {
 
 /** With an account, where its partition ends, if it has one. Before the first event of an account, that is at 0. */
 export async function readLiveCursor(database: Database, accountId?: AccountId): Promise<LiveCursor> {
-  const rows = await database.read<{ feed: string | null; audit: AuditCursor }>(
-    {
-      name: 'read-live-cursor',
-      text: `
-        select (select position from feed_head where account_id = $1) as feed, pg_current_snapshot()::text as audit`,
-    },
-    [allEvents],
-  );
-  const { feed, audit } = onlyRow(rows);
+  const { feed, audit } = await queryOne<{ feed: string | null; audit: AuditCursor }>(
+    database,
+    'read-live-cursor',
+    { allEvents },
+  )`
+    select (select position from feed_head where account_id = $allEvents) as feed,
+      pg_current_snapshot()::text as audit`;
   if (feed !== null) return { feed: Number(feed), audit };
   if (accountId === undefined) return { feed: undefined, audit };
   return { feed: await readHeadOfAccount(database, accountId), audit };
 }
 
 async function readHeadOfAccount(database: Database, accountId: AccountId): Promise<FeedPosition> {
-  const rows = await database.read<{ position: string }>(
-    {
-      name: 'read-feed-head-of-account',
-      text: 'select position from feed_head where account_id = $1',
-    },
-    [accountId],
-  );
+  const rows = await queryAll<{ position: string }>(database, 'read-feed-head-of-account', { accountId })`
+    select position from feed_head where account_id = $accountId`;
   return Number(rows[0]?.position ?? 0);
 }
 
@@ -55,25 +48,18 @@ export interface AuditChanges {
  * What was added to the audit log by transactions that had not been committed at the time of the cursor; nothing without
  * a cursor. So a transaction that takes long is neither missed, nor do others wait for it.
  */
-export async function readAuditChanges(
+export function readAuditChanges(
   database: Database,
   cursor: AuditCursor | undefined,
   maxAccounts: number,
 ): Promise<AuditChanges> {
-  const rows = await database.read<AuditChanges>(
-    {
-      name: 'read-audit-changes',
-      text: `
-        select pg_current_snapshot()::text as cursor, array(
-          select distinct account_id from audit_log
-          where transaction_id >= pg_snapshot_xmin($1::pg_snapshot)
-            and not pg_visible_in_snapshot(transaction_id, $1::pg_snapshot)
-          limit $2
-        ) as account_ids`,
-    },
-    [cursor ?? null, maxAccounts],
-  );
-  return onlyRow(rows);
+  return queryOne<AuditChanges>(database, 'read-audit-changes', { cursor, maxAccounts })`
+    select pg_current_snapshot()::text as cursor, array(
+      select distinct account_id from audit_log
+      where transaction_id >= pg_snapshot_xmin($cursor::pg_snapshot)
+        and not pg_visible_in_snapshot(transaction_id, $cursor::pg_snapshot)
+      limit $maxAccounts
+    ) as account_ids`;
 }
 
 export interface RecentEntry {
@@ -87,11 +73,6 @@ export function readRecentAudit(
   since: AuditEntryId,
   limit: number,
 ): Promise<RecentEntry[]> {
-  return database.read<RecentEntry>(
-    {
-      name: 'read-recent-audit',
-      text: 'select audit_id, account_id from audit_log where audit_id >= $1 order by audit_id desc limit $2',
-    },
-    [since, limit],
-  );
+  return queryAll<RecentEntry>(database, 'read-recent-audit', { since, limit })`
+    select audit_id, account_id from audit_log where audit_id >= $since order by audit_id desc limit $limit`;
 }

@@ -1,12 +1,12 @@
 /** The operation of the overview. */
 import { getOverview } from '../../contract/dashboard/overview.ts';
-import type { DashboardBinder } from '../access/index.ts';
+import type { Binder } from '../access/index.ts';
 import { makeDays } from './days.ts';
 import { type OverviewParts, overviewOf } from './overview.ts';
 
 const defaultDays = 30;
 
-export function bindOverview({ bind }: DashboardBinder, given: Omit<OverviewParts, 'days'>): void {
+export function bindOverview({ bind }: Binder, given: Omit<OverviewParts, 'days'>): void {
   const parts = { ...given, days: makeDays(given.database, given.clock) };
   bind(getOverview, async ({ caller, params, query }) => {
     const scope = { accountId: caller.account.accountId, mode: params.mode };

@@ -53,7 +53,7 @@ test('after any moves in any order, the counts equal a recount', async () => {
       for (const { create, mode, move, which, laterMs, read: readNow } of steps) {
         now += laterMs;
         if (create || made.length === 0) {
-          const by = { accountId, kind: mode, currency: 'USD', serviceTimeMinutes: 60, actor: 'test' };
+          const by = { accountId, mode, currency: 'USD', serviceTimeMinutes: 60, actor: 'test' };
           const created = await deliveries.create(by, { pickup_address: 'A', delivery_address: 'B' });
           if (!('delivery' in created)) throw new Error(created.outcome);
           made.push({ id: parseId('delivery', created.delivery.delivery_id)!, mode });

@@ -6,30 +6,31 @@ import type { Database, Tx } from '../platform/database.ts';
 import { accountOf, inPartition } from '../platform/events/partitions.ts';
 import type { FeedRange } from '../platform/events/sequencer.ts';
 import type { AccountId, DeliveryId } from '../platform/ids.ts';
+import { execute, queryAll, queryFirst } from '../platform/statements.ts';
 
 /** Latest events stored for an account and mode. */
 export const maxLatest = 12;
 
 /** Counts the events of a turn of the sequencer, in its transaction. */
 export async function addToCounts(tx: Tx, { partition, after, upTo }: FeedRange): Promise<void> {
-  const values = [after, upTo, deliveryEvents, partition];
+  const values = { after, upTo, deliveryEvents, partition };
   const happened = `
     select position as n, account_id as account, mode, subject_id as id, sequence, type, at
     from events
-    where position > $1 and position <= $2 and type = any ($3) and ${inPartition(partition, 'account_id', '$4')}`;
+    where position > $after and position <= $upTo and type = any ($deliveryEvents)
+      and ${inPartition(partition, 'account_id', '$partition')}`;
   if (accountOf(partition) === undefined) {
-    const text = `
+    await execute(tx, 'add-to-counts', values)`
       with happened as materialized (${happened}),
       counted as (${counted('happened')}),
       totalled as (${totalled('happened')})
       ${latest('happened')}`;
-    await tx.query({ name: 'add-to-counts', text }, values);
     return;
   }
   // On a distributed database each of them is routed to the shard of the account; together, they are not.
   const from = `(${happened}) happened`;
-  await tx.query({ name: 'add-to-counts-of-account', text: counted(from) }, values);
-  await tx.query({ name: 'add-to-totals-of-account', text: totalled(from) }, values);
+  await execute(tx, 'add-to-counts-of-account', values)`${counted(from)}`;
+  await execute(tx, 'add-to-totals-of-account', values)`${totalled(from)}`;
   await addToLatestOfAccount(tx, from, values);
 }
 
@@ -38,38 +39,25 @@ interface LatestRow {
   mode: string;
   delivery_ids: DeliveryId[];
   sequences: number[];
+  older_ids: DeliveryId[] | null;
+  older_sequences: number[] | null;
 }
 
 /** In three steps: Citus 13.2 crashes where `on conflict` contains a part of an array. The sequencer has the account locked. */
-async function addToLatestOfAccount(tx: Tx, happened: string, values: unknown[]): Promise<void> {
-  const rows = await tx.query<
-    LatestRow & { older_ids: DeliveryId[] | null; older_sequences: number[] | null }
-  >(
-    {
-      name: 'read-latest-of-account',
-      text: `
-        select n.*, l.delivery_ids as older_ids, l.sequences as older_sequences
-        from (${newest(happened)}) n
-        left join delivery_latest l on l.account_id = n.account_id and l.mode = n.mode and l.account_id = $4`,
-    },
-    values,
-  );
+async function addToLatestOfAccount(tx: Tx, happened: string, values: object): Promise<void> {
+  const rows = await queryAll<LatestRow>(tx, 'read-latest-of-account', values)`
+    select n.*, l.delivery_ids as older_ids, l.sequences as older_sequences
+    from (${newest(happened)}) n
+    left join delivery_latest l on l.account_id = n.account_id and l.mode = n.mode
+      and l.account_id = $partition`;
   for (const row of rows) {
-    await tx.query(
-      {
-        name: 'write-latest-of-account',
-        text: `
-          insert into delivery_latest (account_id, mode, delivery_ids, sequences) values ($1, $2, $3, $4)
-          on conflict (account_id, mode) do update set
-            delivery_ids = excluded.delivery_ids, sequences = excluded.sequences`,
-      },
-      [
-        row.account_id,
-        row.mode,
-        [...row.delivery_ids, ...(row.older_ids ?? [])].slice(0, maxLatest),
-        [...row.sequences, ...(row.older_sequences ?? [])].slice(0, maxLatest),
-      ],
-    );
+    const ids = [...row.delivery_ids, ...(row.older_ids ?? [])].slice(0, maxLatest);
+    const sequences = [...row.sequences, ...(row.older_sequences ?? [])].slice(0, maxLatest);
+    await execute(tx, 'write-latest-of-account', { ...row, ids, sequences })`
+      insert into delivery_latest (account_id, mode, delivery_ids, sequences)
+      values ($account_id, $mode, $ids, $sequences)
+      on conflict (account_id, mode) do update set
+        delivery_ids = excluded.delivery_ids, sequences = excluded.sequences`;
   }
 }
 
@@ -97,13 +85,8 @@ const latest = (happened: string) => `
 
 /** The number of events of each type, of all time. */
 export async function readTotals(database: Database, scope: Scope): Promise<Map<string, number>> {
-  const rows = await database.read<{ type: string; n: string }>(
-    {
-      name: 'read-totals',
-      text: 'select type, n from delivery_totals where account_id = $1 and mode = $2',
-    },
-    [scope.accountId, scope.mode],
-  );
+  const rows = await queryAll<{ type: string; n: string }>(database, 'read-totals', scope)`
+    select type, n from delivery_totals where account_id = $accountId and mode = $mode`;
   return new Map(rows.map((row) => [row.type, Number(row.n)]));
 }
 
@@ -114,17 +97,16 @@ export async function readStretches(
   types: readonly DeliveryEvent[],
   beginnings: readonly number[],
 ): Promise<{ stretch: number; type: string; n: number }[]> {
-  const rows = await database.read<{ stretch: number; type: string; n: string }>(
-    {
-      name: 'read-stretches',
-      text: `
-        select width_bucket(bucket, $4::timestamptz[]) - 1 as stretch, type, sum(n) as n
-        from delivery_counts
-        where account_id = $1 and mode = $2 and type = any ($3) and bucket >= ($4::timestamptz[])[1]
-        group by 1, 2`,
-    },
-    [scope.accountId, scope.mode, types, beginnings.map((ms) => new Date(ms).toISOString())],
-  );
+  const rows = await queryAll<{ stretch: number; type: string; n: string }>(database, 'read-stretches', {
+    ...scope,
+    types,
+    beginnings: beginnings.map((ms) => new Date(ms).toISOString()),
+  })`
+    select width_bucket(bucket, $beginnings::timestamptz[]) - 1 as stretch, type, sum(n) as n
+    from delivery_counts
+    where account_id = $accountId and mode = $mode and type = any ($types)
+      and bucket >= ($beginnings::timestamptz[])[1]
+    group by 1, 2`;
   return rows.map((row) => ({ ...row, n: Number(row.n) }));
 }
 
@@ -133,13 +115,12 @@ export async function readLatest(
   database: Database,
   scope: Scope,
 ): Promise<{ deliveryId: DeliveryId; sequence: number }[]> {
-  const [row] = await database.read<{ delivery_ids: DeliveryId[]; sequences: number[] }>(
-    {
-      name: 'read-latest',
-      text: 'select delivery_ids, sequences from delivery_latest where account_id = $1 and mode = $2',
-    },
-    [scope.accountId, scope.mode],
-  );
+  const row = await queryFirst<{ delivery_ids: DeliveryId[]; sequences: number[] }>(
+    database,
+    'read-latest',
+    scope,
+  )`
+    select delivery_ids, sequences from delivery_latest where account_id = $accountId and mode = $mode`;
   const { delivery_ids: ids, sequences } = row ?? { delivery_ids: [], sequences: [] };
   return ids.map((deliveryId, i) => ({ deliveryId, sequence: sequences[i] ?? 0 }));
 }

@@ -18,19 +18,13 @@ export interface WatchedStream {
   end(): void;
 }
 
-export interface AccessWatch {
-  /** Returns how to stop. */
-  add(stream: WatchedStream): () => void;
-  close(): void;
-}
-
 export interface AccessWatchOptions {
   everyMs: number;
   /** Callers checked at once. */
   maxChecksAtOnce: number;
 }
 
-export function makeAccessWatch({ everyMs, maxChecksAtOnce }: AccessWatchOptions): AccessWatch {
+export function makeAccessWatch({ everyMs, maxChecksAtOnce }: AccessWatchOptions) {
   const streams = new Map<string, Set<WatchedStream>>();
   let isRunning = false;
 
@@ -59,7 +53,8 @@ export function makeAccessWatch({ everyMs, maxChecksAtOnce }: AccessWatchOptions
   }
 
   return {
-    add(stream) {
+    /** Returns how to stop. */
+    add(stream: WatchedStream): () => void {
       const { caller } = stream;
       const all = streams.get(caller) ?? new Set();
       streams.set(caller, all.add(stream));
@@ -69,7 +64,7 @@ export function makeAccessWatch({ everyMs, maxChecksAtOnce }: AccessWatchOptions
         if (all.size === 0 && streams.get(caller) === all) streams.delete(caller);
       };
     },
-    close() {
+    close(): void {
       for (const caller of [...streams.keys()]) endAll(caller);
     },
   };

@@ -16,6 +16,8 @@
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { stateOfIndex } from './catalog.ts';
+import { inClientTransaction } from './client-transaction.ts';
 import { isDeadlock, isLocked } from './database.ts';
 import { messageOf } from './errors.ts';
 import type { Migration } from './migration-files.ts';
@@ -75,22 +77,20 @@ async function applyInTransaction(
   lockTimeoutMs: number,
 ): Promise<void> {
   // The whole limit is set here: behind a pooler, a setting of the session would be lost or left behind.
-  await client.query(
-    `begin; set local lock_timeout = ${lockTimeoutMs}; set local statement_timeout = ${maxMigrationMs}`,
+  const limits = `set local lock_timeout = ${lockTimeoutMs}; set local statement_timeout = ${maxMigrationMs}`;
+  await inClientTransaction(
+    client,
+    async () => {
+      // Without Citus, the name is unknown and nothing reads it. With Citus, one transaction can then write the reference
+      // table of migrations and change distributed tables.
+      await client.query("set local citus.multi_shard_modify_mode = 'sequential'");
+      // Ours only refuse: see citus/distribute.ts.
+      await client.query('set local citus.enable_unsafe_triggers = on');
+      await recordMigration(client, migration);
+      for (const statement of statementsOf(migration.sql)) await client.query(statement);
+    },
+    limits,
   );
-  try {
-    // Without Citus, the name is unknown and nothing reads it. With Citus, one transaction can then write the reference
-    // table of migrations and change distributed tables.
-    await client.query("set local citus.multi_shard_modify_mode = 'sequential'");
-    // Ours only refuse: see citus/distribute.ts.
-    await client.query('set local citus.enable_unsafe_triggers = on');
-    await recordMigration(client, migration);
-    for (const statement of statementsOf(migration.sql)) await client.query(statement);
-    await client.query('commit');
-  } catch (error) {
-    await client.query('rollback').catch(() => undefined);
-    throw error;
-  }
 }
 
 async function buildIndex(
@@ -109,15 +109,6 @@ async function buildIndex(
   } catch (error) {
     throw failed(migration, 'It was not recorded as applied', error);
   }
-}
-
-async function stateOfIndex(client: pg.Client, index: string): Promise<'missing' | 'invalid' | 'valid'> {
-  const { rows } = await client.query<{ valid: boolean }>(
-    'select indisvalid as valid from pg_index where indexrelid = to_regclass($1)',
-    [index],
-  );
-  if (!rows[0]) return 'missing';
-  return rows[0].valid ? 'valid' : 'invalid';
 }
 
 /** A denied right goes on as it is: the caller puts it into words. */

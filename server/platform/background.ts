@@ -2,6 +2,7 @@
  * Work that goes on after the response was sent: an e-mail, an entry about a failed sign-in. So the response takes the
  * same time whether there is such work or not. Bounded, and waited for when the service stops.
  */
+import { inTime } from './in-time.ts';
 import type { Log } from './log.ts';
 
 export interface Background {
@@ -31,13 +32,11 @@ export function makeBackground(log: Log): Background {
       running.add(done);
       return true;
     },
-    async drained() {
-      let timer: NodeJS.Timeout | undefined;
-      const late = new Promise<void>((resolve) => {
-        timer = setTimeout(resolve, maxShutdownMs);
-      });
-      await Promise.race([Promise.all(running), late]);
-      clearTimeout(timer);
-    },
+    drained: () =>
+      inTime(
+        Promise.all(running).then(() => undefined),
+        maxShutdownMs,
+        () => undefined,
+      ),
   };
 }

@@ -1,11 +1,17 @@
 /** A transaction of a client of its own, for commands that change tables; requests and workers use `Database`. */
 import type pg from 'pg';
 
-export async function inClientTransaction(client: pg.Client, work: () => Promise<void>): Promise<void> {
-  await client.query('begin');
+/** `limits`: `set local …`, sent with the begin. */
+export async function inClientTransaction<T>(
+  client: pg.Client,
+  work: () => Promise<T>,
+  limits = '',
+): Promise<T> {
+  await client.query(`begin; ${limits}`);
   try {
-    await work();
+    const result = await work();
     await client.query('commit');
+    return result;
   } catch (error) {
     // Where the connection is lost, PostgreSQL rolls back.
     await client.query('rollback').catch(() => undefined);

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { patient } from '../../tests/support/patient.ts';
 import { startProxy } from '../../tests/support/proxy.ts';
 import { newDatabase } from '../../tests/support/service.ts';
+import { Rejection } from '../errors/rejection.ts';
 import { DatabaseUnavailable, openDatabase } from './database.ts';
-import { Rejection } from './rejection.ts';
 
 const slow = { name: 'slow', text: 'select pg_sleep(20)' };
 const quick = { name: 'quick', text: 'select 1 as one' };
@@ -74,7 +74,7 @@ test('a transaction whose work returns a rejection is rolled back, and the rejec
     name: 'add-account',
     text: "insert into accounts (account_id, name) values (gen_random_uuid(), 'Acme')",
   };
-  const rejection = new Rejection('conflict', 'the account has no holder');
+  const rejection = new Rejection('not_set_up');
   const outcome = await database.inTransaction(async (tx) => {
     await tx.query(add, []);
     return rejection;

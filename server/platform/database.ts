@@ -7,6 +7,8 @@
  * reads go on while commits wait (connections/late-commits.ts).
  */
 import { setTimeout as sleep } from 'node:timers/promises';
+import { isRejection } from '../errors/rejection.ts';
+import type { whyDatabaseUnavailable } from '../errors/sentences/service.ts';
 import { commitsThatWait, makeLateCommits } from './connections/late-commits.ts';
 import { maxConnections, openPool, type Pool, type PoolClient, type PoolLoad } from './connections/pool.ts';
 import type { Connection } from './connections/servers.ts';
@@ -14,7 +16,6 @@ import type { SessionSettings } from './connections/session.ts';
 import { makeSlots } from './connections/slots.ts';
 import { type Deadlines, defaultDeadlines } from './deadlines.ts';
 import { codeOf, messageOf } from './errors.ts';
-import { isRejection } from './rejection.ts';
 
 /** A statement with a name is prepared once for each connection. */
 export interface Statement {
@@ -392,14 +393,12 @@ export function isLocked(error: unknown): boolean {
   return sqlState(error) === '55P03';
 }
 
-/** Why a request cannot be answered now, in words for its sender; undefined for any other error. */
-export function whyUnavailable(error: unknown): string | undefined {
+/** Why a request cannot be answered now; undefined for any other error. */
+export function whyUnavailable(error: unknown): keyof typeof whyDatabaseUnavailable | undefined {
   if (error instanceof DatabaseBusy || isLocked(error) || isDeadlock(error)) {
-    return 'other requests are changing the same data at the moment';
+    return 'busy';
   }
-  if (error instanceof CommitUnknown) {
-    return 'the database did not confirm the change in time, and it may have been made';
-  }
-  if (error instanceof WritesWait) return 'the database takes too long to confirm changes at the moment';
-  return error instanceof DatabaseUnavailable ? 'the database does not answer at the moment' : undefined;
+  if (error instanceof CommitUnknown) return 'not_confirmed';
+  if (error instanceof WritesWait) return 'writes_slow';
+  return error instanceof DatabaseUnavailable ? 'no_answer' : undefined;
 }

@@ -74,7 +74,7 @@ async function leaveProof(deliveryId: string) {
   await signedInPhone(service, courier);
   const operator = await signedIn(service, { operator: true });
   await operator.call(createCourierLink, { params: { courier_id: courier.courierId } });
-  await fleet.move(deliveryId, 'pickup', { courier_id: courier.courierId });
+  await fleet.move(deliveryId, 'pick-up', { courier_id: courier.courierId });
   const proof = { photo: phonePhoto.toString('base64') };
   await fleet.move(deliveryId, 'deliver', { collected_amount: 500000, proof });
 }

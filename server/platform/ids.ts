@@ -79,6 +79,16 @@ export function newId<Kind extends IdKind>(_kind: Kind, nowMs: number): Id<Kind>
   return idFromBytes(bytes);
 }
 
+/**
+ * The identifier of an event of a delivery. It follows from what its history keeps, so that nothing has to be stored for it: the
+ * time of the event, its sequence, and the random bits of the delivery, so no other event has it.
+ */
+export function eventIdOf(deliveryId: DeliveryId, sequence: number, atMs: number): EventId {
+  const time = atMs.toString(16).padStart(12, '0');
+  const nth = (sequence % 4_096).toString(16).padStart(3, '0');
+  return `${time.slice(0, 8)}-${time.slice(8)}-7${nth}${deliveryId.slice(18)}` as EventId;
+}
+
 /** For things that are created together and listed by their ids: they stay in the order in which they were given. */
 export function ascendingIds<Kind extends IdKind>(kind: Kind, nowMs: number, count: number): Id<Kind>[] {
   return Array.from({ length: count }, () => newId(kind, nowMs)).sort();

@@ -17,9 +17,10 @@
  * PostgreSQL: it holds a lock of the table, which the next process waits for before it looks at the index.
  */
 import pg from 'pg';
+import { type IndexState, stateOfIndex, tableExists } from './catalog.ts';
+import { inClientTransaction } from './client-transaction.ts';
 import { closeClient, connect } from './connections/client.ts';
 import { type Connection, isLocked } from './database.ts';
-import { onlyRow } from './only-row.ts';
 import { tryTurn } from './turn.ts';
 
 export const indexesToBuild = 'indexes_to_build';
@@ -38,13 +39,7 @@ export interface IndexDefinition {
  */
 export const memoryFor = (definition: string) => (/ using gin /i.test(definition) ? '2MB' : '256MB');
 
-/** True for every role, also for one that may not read the table. */
-export async function hasIndexesToBuild(client: pg.Client): Promise<boolean> {
-  const { rows } = await client.query<{ found: boolean }>('select to_regclass($1) is not null as found', [
-    indexesToBuild,
-  ]);
-  return onlyRow(rows).found;
-}
+export const hasIndexesToBuild = (client: pg.Client): Promise<boolean> => tableExists(client, indexesToBuild);
 
 export async function readIndexesToBuild(client: pg.Client): Promise<IndexDefinition[]> {
   if (!(await hasIndexesToBuild(client))) return [];
@@ -150,24 +145,22 @@ async function buildAll(
   return 'done';
 }
 
-/** While nobody builds an index of the table. Invalid: a build broke off. */
+/** While nobody builds an index of the table. */
 async function stateOfIdleIndex(
   client: pg.Client,
   { table, name }: IndexDefinition,
   lockTimeoutMs: number,
-): Promise<'missing' | 'invalid' | 'valid' | 'locked'> {
+): Promise<IndexState | 'locked'> {
   try {
-    await client.query(`begin; set local lock_timeout = ${lockTimeoutMs}`);
-    await client.query(`lock table ${pg.escapeIdentifier(table)} in share update exclusive mode`);
-    const { rows } = await client.query<{ valid: boolean }>(
-      'select indisvalid as valid from pg_index where indexrelid = to_regclass($1)',
-      [pg.escapeIdentifier(name)],
+    return await inClientTransaction(
+      client,
+      async () => {
+        await client.query(`lock table ${pg.escapeIdentifier(table)} in share update exclusive mode`);
+        return stateOfIndex(client, pg.escapeIdentifier(name));
+      },
+      `set local lock_timeout = ${lockTimeoutMs}`,
     );
-    await client.query('commit');
-    if (rows[0] === undefined) return 'missing';
-    return rows[0].valid ? 'valid' : 'invalid';
   } catch (error) {
-    await client.query('rollback').catch(() => undefined);
     if (isLocked(error)) return 'locked';
     throw error;
   }

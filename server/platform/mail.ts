@@ -1,4 +1,5 @@
 /** Sends e-mail through the server of SMTP_URL: plain text, one receiver, with a time limit. Never logs its content. */
+import { inTime } from './in-time.ts';
 import type { Log } from './log.ts';
 
 export interface Mail {
@@ -58,7 +59,9 @@ export function makeMailer(
       logger: watch.logger,
     });
     try {
-      await inTime(transport.sendMail({ from, ...messageOf(mail, host) }), withinMs);
+      await inTime(transport.sendMail({ from, ...messageOf(mail, host) }), withinMs, () => {
+        throw Object.assign(new Error('too slow'), { code: tooSlow });
+      });
       return 'sent';
     } catch (error) {
       const { code, responseCode } = error as SmtpError;
@@ -125,19 +128,6 @@ function watchHandOver() {
 }
 
 const tooSlow = 'ETIME';
-
-async function inTime<T>(work: Promise<T>, waitMs: number): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(Object.assign(new Error('too slow'), { code: tooSlow })), waitMs);
-  });
-  work.catch(() => undefined); // it may fail after the deadline, when nothing awaits it any more
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
-  }
-}
 
 /** A sender's domain cannot be a bare IP address. */
 function mailHost(publicUrl: string): string {

@@ -1,9 +1,9 @@
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
-import { emptyDatabase } from '../../tests/support/old-database.ts';
+import { emptyDatabase } from '../../tests/support/empty-database.ts';
 import { newDatabase } from '../../tests/support/service.ts';
 import { migrate } from './migrate.ts';
-import { type Migration, parseMigration, readMigrations } from './migration-files.ts';
+import { anyVersion, type Migration, parseMigration, readMigrations } from './migration-files.ts';
 import { appliedMigrations } from './migration-records.ts';
 
 const quiet = () => undefined;
@@ -124,32 +124,51 @@ test('an index that was built just before the process was killed is recorded, no
   expect(await recorded(client)).toEqual([table.name, index.name]);
 });
 
-test('a migration that expands is recorded without a row that 0.1.0 would refuse; one that contracts has a row', async () => {
+test('each migration is recorded with its checksum, and with the oldest version that works without knowing it', async () => {
   const connection = await emptyDatabase();
-  const expanding = parseMigration('0012_weight.sql', 'alter table parcels add column weight numeric;');
   const contracting = parseMigration(
-    '0013_note.sql',
-    '-- contracts: unused since 0.3.0\nalter table parcels drop column note;',
+    '0003_note.sql',
+    '-- contracts: unused since 0.4.0\nalter table parcels drop column note;',
   );
-  expect(await migrate(connection, quiet, { migrations: [table, expanding] })).toBe(2);
-  const client = await connect(connection);
-  expect(await recorded(client)).toEqual([table.name]);
-  expect(await appliedMigrations(client)).toMatchObject([
-    { name: table.name, sha256: table.sha256, worksFrom: null },
-    { name: expanding.name, sha256: expanding.sha256, worksFrom: '0.1.0' },
+  const migrations = [table, column, contracting];
+  expect(await migrate(connection, quiet, { migrations })).toBe(3);
+  expect(await appliedMigrations(await connect(connection))).toEqual([
+    { version: 1, name: table.name, sha256: table.sha256, worksFrom: null },
+    { version: 2, name: column.name, sha256: column.sha256, worksFrom: anyVersion },
+    { version: 3, name: contracting.name, sha256: contracting.sha256, worksFrom: '0.4.0' },
   ]);
-  expect(await migrate(connection, quiet, { migrations: [table, expanding, contracting] })).toBe(1);
-  expect(await recorded(client)).toEqual([table.name, contracting.name]);
-  expect(await migrate(connection, quiet, { migrations: [table, expanding, contracting] })).toBe(0);
+  expect(await migrate(connection, quiet, { migrations })).toBe(0);
+});
+
+test('a database of a preview from before 0.3.0 is refused unchanged, with a sentence that says how to export it', async () => {
+  const connection = await emptyDatabase();
+  const client = await connect(connection);
+  // As the previews 0.1.0 and 0.2.0 began.
+  await client.query(
+    'create table migrations (version integer primary key, name text not null, sha256 text not null, applied_at timestamptz not null default now())',
+  );
+  await client.query(
+    "insert into migrations (version, name, sha256) values (1, '0001_accounts_and_deliveries.sql', ''), (45, '0045_later.sql', '')",
+  );
+  for (const options of [{}, { serviceRole: 'pg_monitor' }]) {
+    await expect(migrate(connection, quiet, options)).rejects.toMatchObject({
+      name: 'Problem',
+      message: expect.stringContaining('The database is of a preview of Waybill, from before 0.3.0'),
+      advice: expect.stringContaining('"Export CSV"'),
+    });
+  }
+  const { rows } = await client.query(
+    "select relname from pg_class where relnamespace = 'public'::regnamespace",
+  );
+  expect(rows.map(({ relname }) => relname).sort()).toEqual(['migrations', 'migrations_pkey']);
 });
 
 test('a node that does not know an expanding migration of its database continues, and says so', async () => {
   const connection = await emptyDatabase();
-  const expanding = parseMigration('0012_weight.sql', 'alter table parcels add column weight numeric;');
-  await migrate(connection, quiet, { migrations: [table, expanding] });
+  await migrate(connection, quiet, { migrations: [table, column] });
   const said: string[] = [];
   expect(await migrate(connection, (line) => said.push(line), { migrations: [table] })).toBe(0);
-  expect(said.join('\n')).toContain('A newer Waybill has migrated the database (0012_weight.sql)');
+  expect(said.join('\n')).toContain('A newer Waybill has migrated the database (0002_column.sql)');
 });
 
 test('the migrated schema has no constraint that was never validated and no invalid index', async () => {

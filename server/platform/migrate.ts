@@ -23,7 +23,7 @@ import {
   readMigrations,
   unknownMigrations,
 } from './migration-files.ts';
-import { appliedMigrations, createMigrationsTable } from './migration-records.ts';
+import { appliedMigrations, createMigrationsTable, hasMigrationsTable } from './migration-records.ts';
 import { Problem } from './problem.ts';
 import { refuseUnfinishedRestore } from './restore-marker.ts';
 import { refuseMissingRights, withRights } from './role-rights.ts';
@@ -164,13 +164,6 @@ async function isNewest(
     return false;
   sayNewer(unknownMigrations(migrations, applied), say);
   return true;
-}
-
-async function hasMigrationsTable(client: pg.Client): Promise<boolean> {
-  const { rows } = await client.query<{ found: boolean }>(
-    "select to_regclass('migrations') is not null as found",
-  );
-  return rows[0]?.found === true;
 }
 
 /** For a database that is still starting, or for a standby that is being promoted. */

@@ -6,7 +6,7 @@
  * restarted on it. A migration therefore **expands**: older code works with what it adds without knowing it. One that
  * **contracts** (drops, renames, tightens) says from which version on the code no longer uses what it removes:
  *
- *   -- contracts: unused since 0.3.0
+ *   -- contracts: unused since 0.4.0
  *
  * On a distributed database, Citus adds a column without a constraint only: the constraint is a statement of its own, with a name.
  *
@@ -35,18 +35,8 @@ export interface AppliedMigration extends Pick<Migration, 'version' | 'name' | '
   worksFrom?: string | null;
 }
 
-/**
- * 0.1.0 knows the migrations up to here, and refuses a database with any other row in the table `migrations`. Later ones
- * that it works with are therefore recorded beside the rows (`recordMigration`).
- */
-export const firstRelease = { version: '0.1.0', lastMigration: 11 };
-
-/** Files that were changed before a release had them, to the same effect, for Citus. Databases of that time recorded these checksums. */
-const earlierChecksums: Readonly<Record<string, string>> = {
-  '0024_countries_saved_addresses_and_imports.sql':
-    'a7a6500ee58c7fa1d01db87d24d2d705a1adbcdf831a779d47997d16366844f5',
-  '0035_cash_limits_of_couriers.sql': '9d2645d6f10587dd56572be30b72db9e012433df74452d51aaf0cec19b2690a8',
-};
+/** Of a migration that expands: all versions that know the baseline. */
+export const anyVersion = '0.0.0';
 
 export function readMigrations(folder = join(packageRoot, 'database', 'migrations')): Migration[] {
   return readdirSync(folder)
@@ -62,12 +52,12 @@ export function parseMigration(name: string, sql: string): Migration {
     sql,
     sha256: createHash('sha256').update(sql).digest('hex'),
     concurrentIndex: sql.startsWith('-- no transaction\n') ? indexBuiltBy(name, sql) : undefined,
-    worksFrom: Number(name.slice(0, 4)) <= firstRelease.lastMigration ? null : unusedSince(sql),
+    worksFrom: Number(name.slice(0, 4)) === 1 ? null : unusedSince(sql),
   };
 }
 
 function unusedSince(sql: string): string {
-  return /^-- contracts: unused since (\d+\.\d+\.\d+)$/m.exec(sql)?.[1] ?? firstRelease.version;
+  return /^-- contracts: unused since (\d+\.\d+\.\d+)$/m.exec(sql)?.[1] ?? anyVersion;
 }
 
 /** One statement only: what was done before a statement that fails could not be rolled back. */
@@ -90,10 +80,11 @@ export function missingMigrations(
   applied: AppliedMigration[],
   ownVersion = packageVersion,
 ): Migration[] {
+  refusePreview(known, applied, 'The database');
   for (const row of applied) {
     const file = known.find((migration) => migration.version === row.version);
     if (file === undefined) refuseUnlessCompatible(row, ownVersion);
-    else if (row.sha256 !== file.sha256 && row.sha256 !== earlierChecksums[file.name]) {
+    else if (row.sha256 !== file.sha256) {
       throw new Problem(
         `The file ${file.name} changed after it was applied to this database.`,
         'A migration never changes after it ran: restore the file and put the change into a new one.',
@@ -102,6 +93,20 @@ export function missingMigrations(
   }
   const versions = new Set(applied.map((row) => row.version));
   return known.filter((migration) => !versions.has(migration.version));
+}
+
+/** Previews began with another first migration. Nobody upgrades from them: 0.3.0 begins with a baseline. */
+export function refusePreview(
+  [first]: Migration[],
+  applied: readonly AppliedMigration[],
+  what: 'The database' | 'The backup',
+): void {
+  const begin = applied.find(({ version }) => version === first?.version);
+  if (begin === undefined || begin.name === first?.name) return;
+  throw new Problem(
+    `${what} is of a preview of Waybill, from before 0.3.0. This version cannot use it, and has changed nothing.`,
+    'Start the version that made it once more, and export: deliveries with "Export CSV", statements as CSV or PDF, both in its dashboard. Then start this version with a new DATA_DIR, or with DATABASE_URL of a new, empty database, and import the deliveries that are still open. Backups of a preview can be restored by that preview only.',
+  );
 }
 
 /** Those of a newer Waybill. */

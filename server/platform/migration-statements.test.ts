@@ -32,7 +32,7 @@ test('a semicolon ends a statement, but not in a comment, a text, a name or a bo
 test('nothing of a migration file is lost but comments and semicolons', () => {
   const plain = (sql: string) => sql.replaceAll(/\s+/g, ' ').replaceAll(/;? *$/g, '').trim();
   for (const { name, sql } of readMigrations()) {
-    const withoutComments = sql.replaceAll(/^ *--[^\n]*$/gm, '').replaceAll(/(?<=[;,(]) *--[^\n]*$/gm, '');
+    const withoutComments = sql.replaceAll(/ *--[^\n]*$/gm, '');
     expect(plain(`${statementsOf(sql).join('; ')};`), name).toBe(
       plain(withoutComments.replaceAll(/;\s+/g, '; ')),
     );

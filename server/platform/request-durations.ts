@@ -16,12 +16,7 @@ interface Counts {
   sumSeconds: number;
 }
 
-export interface RequestDurations {
-  observe(method: string, route: string, status: number, seconds: number): void;
-  readonly metric: Metric;
-}
-
-export function makeRequestDurations(): RequestDurations {
+export function makeRequestDurations() {
   const all = new Map<string, Counts>();
 
   function countsOf(method: string, route: string, status: number): Counts {
@@ -48,7 +43,7 @@ export function makeRequestDurations(): RequestDurations {
     }),
   };
   return {
-    observe(method, route, status, seconds) {
+    observe(method: string, route: string, status: number, seconds: number): void {
       const counts = countsOf(method, route, status);
       let bucket = 0;
       while (bucket < bucketsSeconds.length && seconds > bucketsSeconds[bucket]!) bucket++;

@@ -4,17 +4,13 @@
  */
 
 import type pg from 'pg';
+import { tableExists } from './catalog.ts';
 import { commandName } from './command-name.ts';
 import { Problem } from './problem.ts';
 
 export const restoreMarker = 'restore_in_progress';
 
-export async function hasRestoreMarker(client: pg.Client): Promise<boolean> {
-  const { rows } = await client.query<{ found: boolean }>('select to_regclass($1) is not null as found', [
-    restoreMarker,
-  ]);
-  return rows[0]?.found ?? false;
-}
+export const hasRestoreMarker = (client: pg.Client): Promise<boolean> => tableExists(client, restoreMarker);
 
 const startsOver = 'it starts over, and nothing has to be cleaned up first.';
 

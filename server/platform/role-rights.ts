@@ -60,6 +60,17 @@ export async function refuseMigrating(client: pg.Client): Promise<void> {
   throw new Problem(`The role ${role} may not run the migrations that are pending.`, adviceFor(role));
 }
 
+/** Rows are only ever added: nobody needs the right to change them, and their triggers refuse it. */
+export const appendOnlyTables = [
+  'audit_log',
+  'cash_postings',
+  'cash_hand_ins',
+  'cash_payouts',
+  'cash_payout_outcomes',
+  'payout_deliveries',
+  'cash_closings',
+];
+
 /** Of Waybill's tables, those that the role (undefined: the one connected) cannot use as the service has to. */
 export async function tablesWithoutRights(client: pg.Client, role: string | undefined): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
@@ -71,10 +82,10 @@ export async function tablesWithoutRights(client: pg.Client, role: string | unde
        and not (has_schema_privilege(r.oid, c.relnamespace, 'usage')
          and has_table_privilege(r.oid, c.oid, 'select')
          and (c.relname = 'migrations' or has_table_privilege(r.oid, c.oid, 'insert'))
-         and (c.relname in ('migrations', 'audit_log')
+         and (c.relname = any ($2)
            or has_table_privilege(r.oid, c.oid, 'update') and has_table_privilege(r.oid, c.oid, 'delete')))
      order by c.relname`,
-    [role ?? null],
+    [role ?? null, ['migrations', ...appendOnlyTables]],
   );
   return rows.map(({ name }) => name);
 }

@@ -1,9 +1,8 @@
 /**
  * The role that the service works with, where that is not the owner of the tables: it reads and writes rows, but can
- * neither change nor delete entries of the audit log and of the cash ledger, nor drop the triggers that protect them. It keeps the
- * rights to change the ledger, which the triggers refuse: 0.1.0 does not start without them. The embedded PostgreSQL
- * has such a role; with DATABASE_URL, an administrator creates it, and `waybill migrate --service-role <name>` gives it
- * its rights.
+ * neither change nor delete entries of the audit log and of the cash ledger, nor drop the triggers that protect them. The embedded
+ * PostgreSQL has such a role; with DATABASE_URL, an administrator creates it, and `waybill migrate --service-role <name>` gives
+ * it its rights.
  */
 
 import pg from 'pg';
@@ -12,7 +11,7 @@ import { grantSequences } from './citus/sequence-rights.ts';
 import { messageOf } from './errors.ts';
 import { onlyRow } from './only-row.ts';
 import { Problem } from './problem.ts';
-import { currentRole, tablesWithoutRights } from './role-rights.ts';
+import { appendOnlyTables, currentRole, tablesWithoutRights } from './role-rights.ts';
 
 /** Runs as the owner of the tables, while holding the lock of the migrations. Safe to repeat. */
 export async function grantToServiceRole(client: pg.Client, role: string): Promise<void> {
@@ -23,7 +22,7 @@ export async function grantToServiceRole(client: pg.Client, role: string): Promi
       grant usage on schema public to ${name};
       grant select, insert, update, delete on all tables in schema public to ${name};
       grant select on all sequences in schema public to ${name};
-      revoke update, delete, truncate on audit_log from ${name};
+      revoke update, delete, truncate on ${appendOnlyTables.join(', ')} from ${name};
       revoke insert, update, delete, truncate on migrations from ${name};`);
   } catch (error) {
     throw new Problem(

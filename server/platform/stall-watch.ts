@@ -72,15 +72,7 @@ function whoHeldIt(heldMs: number): string {
   return others.length === 0 ? only : notKnown;
 }
 
-export interface StallWatch {
-  /** When the service listens: a start computes for a while, and nobody waits yet. */
-  start(): void;
-  /** Since the start, by operation or worker. */
-  stalls(): Record<string, number>;
-  close(): void;
-}
-
-export function makeStallWatch(log: Log): StallWatch {
+export function makeStallWatch(log: Log) {
   const counts = new Map([[notKnown, 0]]);
   let expectedAt = Number.POSITIVE_INFINITY;
   let cpuMs = 0;
@@ -118,7 +110,8 @@ export function makeStallWatch(log: Log): StallWatch {
   }
 
   return {
-    start() {
+    /** When the service listens: a start computes for a while, and nobody waits yet. */
+    start(): void {
       expectedAt = performance.now() + everyMs;
       cpuMs = readCpuMs();
       lookIfLate = (now) => {
@@ -130,6 +123,7 @@ export function makeStallWatch(log: Log): StallWatch {
         look(performance.now());
       }, everyMs).unref();
     },
+    /** Since the start, by operation or worker. */
     stalls: () => Object.fromEntries(counts),
     close: () => clearInterval(timer),
   };

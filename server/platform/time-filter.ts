@@ -1,5 +1,6 @@
 /** Times that a list is filtered by. Each is a date or a time, whose form the contract has checked (`dateOrTime`). */
-import { Rejection } from './rejection.ts';
+import type { Problem } from '../../contract/problems/index.ts';
+import { problem, Rejection } from '../errors/rejection.ts';
 import { dayAfter, startOfDay } from './time-zone.ts';
 
 /** Of a date without a time, `start` is its first moment, and `end` the first moment after it. */
@@ -14,21 +15,21 @@ export function readTimes<Name extends string>(
   sides: Record<Name, Side>,
   timeZone: string,
 ): Times<Name> | Rejection {
-  const faults: string[] = [];
+  const faults: Problem[] = [];
   const names = Object.keys(sides) as Name[];
   const times = names.map((name) => {
     const text = query[name];
     if (text === undefined) return [name, undefined];
     const date = text.slice(0, 10);
     if (!isDate(date)) {
-      faults.push(`${name} must be a date of the calendar, which ${date} is not`);
+      faults.push(problem('date_not_in_calendar', { date }, { field: name }));
       return [name, undefined];
     }
     // Its letters may be lower case, which `Date.parse` does not read.
     if (text.length > date.length) return [name, Date.parse(text.toUpperCase())];
     return [name, startOfDay(sides[name] === 'end' ? dayAfter(date) : date, timeZone)];
   });
-  if (faults.length > 0) return new Rejection('invalidRequest', faults.join('; '));
+  if (faults.length > 0) return new Rejection(faults);
   return Object.fromEntries(times) as Times<Name>;
 }
 

@@ -2,16 +2,14 @@
 import type { Static } from 'typebox';
 import {
   eraseReceiver,
-  eraseReceiverInAccount,
   type FoundDelivery as FoundBody,
   findReceiver,
-  findReceiverInAccount,
   previewRetention,
 } from '../../contract/dashboard/personal-data.ts';
-import type { DashboardBinder } from '../access/index.ts';
+import type { Binder, Insider } from '../access/index.ts';
 import { isFinal } from '../deliveries/index.ts';
 import { unwrap } from '../platform/http/refusal.ts';
-import { formatId, readId } from '../platform/ids.ts';
+import { type AccountId, formatId, readId } from '../platform/ids.ts';
 import type { Erasure } from './erasure.ts';
 import type { FoundDelivery, FoundPage, ReceiverSearch } from './receiver-search.ts';
 
@@ -20,29 +18,23 @@ export interface PrivacyParts {
   receiverSearch: ReceiverSearch;
 }
 
-export function bindPersonalData(binder: DashboardBinder, { erasure, receiverSearch }: PrivacyParts): void {
-  binder.bind(findReceiver, async ({ body: { cursor, ...receiver } }) => ({
-    status: 200,
-    body: describePage(unwrap(await receiverSearch.page(receiver, { cursor }))),
-  }));
-
-  binder.bind(findReceiverInAccount, async ({ caller, body: { cursor, ...receiver } }) => {
-    const account = { account_id: caller.account.accountId, name: caller.account.name };
+export function bindPersonalData(binder: Binder, { erasure, receiverSearch }: PrivacyParts): void {
+  binder.bind(findReceiver, async ({ caller, body: { cursor, ...receiver } }) => {
+    const account = 'account' in caller ? ownAccount(caller) : undefined;
     return {
       status: 200,
       body: describePage(unwrap(await receiverSearch.page(receiver, { account, cursor }))),
     };
   });
 
-  binder.bind(eraseReceiver, async ({ caller, body }) => ({
-    status: 200,
-    body: await erasure.eraseRequested(caller, body.deliveries.map(readRef), body.erase_reference),
-  }));
-
-  binder.bind(eraseReceiverInAccount, async ({ caller, body }) => {
-    const { accountId: account_id } = caller.account;
-    const deliveries = body.delivery_ids.map((id) => ({ account_id, delivery_id: readId('delivery', id) }));
-    return { status: 200, body: await erasure.eraseRequested(caller, deliveries, body.erase_reference) };
+  binder.bind(eraseReceiver, async ({ caller, body }) => {
+    const named = body.deliveries.map(readRef);
+    const isOwn = (ref: { account_id: AccountId }) =>
+      !('account' in caller) || ref.account_id === caller.account.accountId;
+    return {
+      status: 200,
+      body: await erasure.eraseRequested(caller, named.filter(isOwn), body.erase_reference),
+    };
   });
 
   binder.bind(previewRetention, async ({ query }) => {
@@ -50,6 +42,8 @@ export function bindPersonalData(binder: DashboardBinder, { erasure, receiverSea
     return { status: 200, body: { deliveries: count, is_more: isMore } };
   });
 }
+
+const ownAccount = ({ account }: Insider) => ({ account_id: account.accountId, name: account.name });
 
 /** The contract has checked their form. */
 const readRef = (ref: { account_id: string; delivery_id: string }) => ({
@@ -63,8 +57,7 @@ function describePage({ found, accountsSearched, next }: FoundPage) {
 
 function describe({ account, mode, row, isPending }: FoundDelivery): Static<typeof FoundBody> {
   return {
-    account_id: formatId('account', account.account_id),
-    account_name: account.name,
+    account: { id: formatId('account', account.account_id), name: account.name },
     mode,
     delivery_id: formatId('delivery', row.delivery_id),
     status: row.status,

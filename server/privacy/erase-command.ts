@@ -8,6 +8,7 @@
 import { readFile } from 'node:fs/promises';
 import { terminal } from '../access/index.ts';
 import { isFinal, makeDeliveryLists } from '../deliveries/index.ts';
+import { isRejection } from '../errors/rejection.ts';
 import { systemClock } from '../platform/clock.ts';
 import { commandName } from '../platform/command-name.ts';
 import type { Database } from '../platform/database.ts';
@@ -15,7 +16,6 @@ import { formatId, parseId } from '../platform/ids.ts';
 import { makeLog } from '../platform/log.ts';
 import { Problem } from '../platform/problem.ts';
 import { misused, readArguments, refuseOthers } from '../platform/read-arguments.ts';
-import { isRejection } from '../platform/rejection.ts';
 import { type Erased, makeErasure } from './erasure.ts';
 import {
   type DueRow,

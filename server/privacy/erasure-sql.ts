@@ -11,10 +11,10 @@ import {
 
 const listOf = (words: readonly string[]) => words.map((word) => `'${word}'`).join(', ');
 
-/** The erasure of the delivery with this id, of the account $1, covers its order number. */
+/** The erasure of the delivery with this id, of the account `$accountId`, covers its order number. */
 export const isReferenceErased = (deliveryId: string) => `exists (
   select from requested_erasures r
-  where r.account_id = $1 and r.delivery_id = ${deliveryId} and r.erase_reference)`;
+  where r.account_id = $accountId and r.delivery_id = ${deliveryId} and r.erase_reference)`;
 
 /** `a = null, b = '[erased]'`: the columns of a table that need no more than that. Deliveries are called `d`. */
 export function erasedColumns(table: keyof typeof deliveryTables): string {

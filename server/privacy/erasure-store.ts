@@ -7,7 +7,7 @@ import { isFinalSql } from '../deliveries/index.ts';
 import { erasedKeySql, isErasedKeySql, noAccount } from '../idempotency/index.ts';
 import type { Database, Tx } from '../platform/database.ts';
 import type { AccountId, DeliveryId } from '../platform/ids.ts';
-import { onlyRow } from '../platform/only-row.ts';
+import { execute, queryAll, queryFirst, queryOne } from '../platform/statements.ts';
 import {
   erasedColumns,
   erasedEventData,
@@ -29,49 +29,34 @@ export function findEnded(
   feedSinceMs: number,
   limit: number,
 ): Promise<DueRow[]> {
-  return database.read<DueRow>(
-    {
-      name: 'find-deliveries-to-erase',
-      text: `
-        select d.account_id, d.delivery_id from deliveries d
-        where d.updated_at < to_timestamp($1::float8 / 1000) and ${isErasable('$2')}
-        order by d.updated_at limit $3`,
-    },
-    [endedBeforeMs, feedSinceMs, limit],
-  );
+  return queryAll<DueRow>(database, 'find-deliveries-to-erase', { endedBeforeMs, feedSinceMs, limit })`
+    select d.account_id, d.delivery_id from deliveries d
+    where d.updated_at < to_timestamp($endedBeforeMs::float8 / 1000) and ${isErasable('$feedSinceMs')}
+    order by d.updated_at limit $limit`;
 }
 
 /** Deliveries that can be erased now because their receiver asked for it before. */
 export function findRequested(database: Database, feedSinceMs: number, limit: number): Promise<DueRow[]> {
-  return database.read<DueRow>(
-    {
-      name: 'find-requested-erasures',
-      text: `
-        select r.account_id, r.delivery_id
-        from requested_erasures r join deliveries d using (account_id, delivery_id)
-        where r.erased_at is null and ${isErasable('$1')}
-        order by r.requested_at limit $2`,
-    },
-    [feedSinceMs, limit],
-  );
+  return queryAll<DueRow>(database, 'find-requested-erasures', { feedSinceMs, limit })`
+    select r.account_id, r.delivery_id
+    from requested_erasures r join deliveries d using (account_id, delivery_id)
+    where r.erased_at is null and ${isErasable('$feedSinceMs')}
+    order by r.requested_at limit $limit`;
 }
 
 /** How many deliveries ended before a time and are not erased yet; counts up to `max`. */
 export async function countEnded(database: Database, endedBeforeMs: number, max: number): Promise<number> {
-  const rows = await database.read<{ count: number }>(
-    {
-      name: 'count-deliveries-to-erase',
-      text: `
-        select count(*)::int as count from (
-          select 1 from deliveries d
-          where ${isFinalSql('d')} and d.personal_data_erased_at is null
-            and d.updated_at < to_timestamp($1::float8 / 1000)
-          limit $2
-        ) counted`,
-    },
-    [endedBeforeMs, max],
-  );
-  return onlyRow(rows).count;
+  const { count } = await queryOne<{ count: number }>(database, 'count-deliveries-to-erase', {
+    endedBeforeMs,
+    max,
+  })`
+    select count(*)::int as count from (
+      select 1 from deliveries d
+      where ${isFinalSql('d')} and d.personal_data_erased_at is null
+        and d.updated_at < to_timestamp($endedBeforeMs::float8 / 1000)
+      limit $max
+    ) counted`;
+  return count;
 }
 
 /**
@@ -86,19 +71,19 @@ export async function insertRequested(
   eraseReference: boolean,
   atMs: number,
 ): Promise<DeliveryId[]> {
-  const rows = await tx.query<{ delivery_id: DeliveryId; erased_at: Date | null }>(
-    {
-      name: 'insert-requested-erasures',
-      text: `
-        insert into requested_erasures as r (account_id, delivery_id, requested_by, requested_at, erase_reference)
-        select d.account_id, d.delivery_id, $3, to_timestamp($4::float8 / 1000), $5 from deliveries d
-        where d.account_id = $1 and d.delivery_id = any ($2::uuid[]) and d.personal_data_erased_at is null
-        order by d.delivery_id
-        on conflict (account_id, delivery_id) do update set erase_reference = r.erase_reference or excluded.erase_reference
-        returning r.delivery_id, r.erased_at`,
-    },
-    [accountId, ids, by, atMs, eraseReference],
-  );
+  const rows = await queryAll<{ delivery_id: DeliveryId; erased_at: Date | null }>(
+    tx,
+    'insert-requested-erasures',
+    { accountId, ids, by, atMs, eraseReference },
+  )`
+    insert into requested_erasures as r (account_id, delivery_id, requested_by, requested_at, erase_reference)
+    select d.account_id, d.delivery_id, $by, to_timestamp($atMs::float8 / 1000), $eraseReference
+    from deliveries d
+    where d.account_id = $accountId and d.delivery_id = any ($ids::uuid[]) and d.personal_data_erased_at is null
+    order by d.delivery_id
+    on conflict (account_id, delivery_id) do update
+    set erase_reference = r.erase_reference or excluded.erase_reference
+    returning r.delivery_id, r.erased_at`;
   return rows.filter((row) => row.erased_at === null).map((row) => row.delivery_id);
 }
 
@@ -110,17 +95,17 @@ export function eraseDeliveries(
   atMs: number,
   feedSinceMs: number,
 ): Promise<{ delivery_id: DeliveryId; mode: Mode }[]> {
-  return tx.query(
-    {
-      name: 'erase-deliveries',
-      text: `
-        update deliveries d
-        set ${erasedColumns('deliveries')}, personal_data_erased_at = to_timestamp($3::float8 / 1000)
-        where d.account_id = $1 and d.delivery_id = any ($2::uuid[]) and ${isErasable('$4', '$1')}
-        returning d.delivery_id, d.mode`,
-    },
-    [accountId, ids, atMs, feedSinceMs],
-  );
+  return queryAll<{ delivery_id: DeliveryId; mode: Mode }>(tx, 'erase-deliveries', {
+    accountId,
+    ids,
+    atMs,
+    feedSinceMs,
+  })`
+    update deliveries d
+    set ${erasedColumns('deliveries')}, personal_data_erased_at = to_timestamp($atMs::float8 / 1000)
+    where d.account_id = $accountId and d.delivery_id = any ($ids::uuid[])
+      and ${isErasable('$feedSinceMs', '$accountId')}
+    returning d.delivery_id, d.mode`;
 }
 
 /** Erases the order numbers of deliveries that were erased before without them; returns which those were. */
@@ -131,28 +116,17 @@ export async function eraseReferences(
   by: string,
   atMs: number,
 ): Promise<DeliveryId[]> {
-  const rows = await tx.query<{ delivery_id: DeliveryId }>(
-    {
-      name: 'erase-references',
-      text: `
-        update deliveries set reference = null
-        where ${ofDeliveries} and personal_data_erased_at is not null and reference is not null
-        returning delivery_id`,
-    },
-    [accountId, ids],
-  );
+  const rows = await queryAll<{ delivery_id: DeliveryId }>(tx, 'erase-references', { accountId, ids })`
+    update deliveries set reference = null
+    where ${ofDeliveries} and personal_data_erased_at is not null and reference is not null
+    returning delivery_id`;
   const erased = rows.map((row) => row.delivery_id);
-  await tx.query(
-    {
-      name: 'insert-erasures-of-references',
-      text: `
-        insert into requested_erasures (account_id, delivery_id, requested_by, requested_at, erased_at, erase_reference)
-        select $1, id, $3, to_timestamp($4::float8 / 1000), to_timestamp($4::float8 / 1000), true
-        from unnest($2::uuid[]) id
-        on conflict (account_id, delivery_id) do update set erase_reference = true`,
-    },
-    [accountId, erased, by, atMs],
-  );
+  await execute(tx, 'insert-erasures-of-references', { accountId, erased, by, atMs })`
+    insert into requested_erasures (account_id, delivery_id, requested_by, requested_at, erased_at,
+      erase_reference)
+    select $accountId, id, $by, to_timestamp($atMs::float8 / 1000), to_timestamp($atMs::float8 / 1000), true
+    from unnest($erased::uuid[]) id
+    on conflict (account_id, delivery_id) do update set erase_reference = true`;
   return erased;
 }
 
@@ -163,20 +137,14 @@ export async function eraseDerived(
   ids: readonly DeliveryId[],
   atMs: number,
 ): Promise<void> {
-  for (const statement of derived) await tx.query(statement, [accountId, ids]);
+  for (const { name, text } of derived) await execute(tx, name, { accountId, ids })`${text}`;
   await eraseKeys(tx, accountId, ids);
-  await tx.query(
-    {
-      name: 'complete-requested-erasures',
-      text: `
-        update requested_erasures set erased_at = to_timestamp($3::float8 / 1000)
-        where account_id = $1 and delivery_id = any ($2::uuid[]) and erased_at is null`,
-    },
-    [accountId, ids, atMs],
-  );
+  await execute(tx, 'complete-requested-erasures', { accountId, ids, atMs })`
+    update requested_erasures set erased_at = to_timestamp($atMs::float8 / 1000)
+    where account_id = $accountId and delivery_id = any ($ids::uuid[]) and erased_at is null`;
 }
 
-const ofDeliveries = 'account_id = $1 and delivery_id = any ($2::uuid[])';
+const ofDeliveries = 'account_id = $accountId and delivery_id = any ($ids::uuid[])';
 
 /**
  * Puts hashes in place of idempotency keys: what a client chose as a key can name the receiver. They are found by the time of the
@@ -184,25 +152,17 @@ const ofDeliveries = 'account_id = $1 and delivery_id = any ($2::uuid[])';
  * belong to no account, unless the database is distributed.
  */
 async function eraseKeys(tx: Tx, accountId: AccountId, ids: readonly DeliveryId[]): Promise<void> {
-  const times = await tx.query<{ at: string }>(
-    {
-      name: 'read-times-of-keys',
-      text: `select distinct at::text from delivery_events where ${ofDeliveries}`,
-    },
-    [accountId, ids],
-  );
+  const times = await queryAll<{ at: string }>(tx, 'read-times-of-keys', { accountId, ids })`
+    select distinct at::text from delivery_events where ${ofDeliveries}`;
   for (const owner of [accountId, noAccount]) {
-    await tx.query(
-      {
-        name: 'erase-idempotency-keys',
-        text: `
-          update idempotency_keys set idempotency_key = ${erasedKeySql('idempotency_key')}
-          where account_id = $1 and created_at = any ($3::timestamptz[]) and subject_id = any ($2::uuid[])
-            and not (${isErasedKeySql('idempotency_key')})`,
-        replan: true,
-      },
-      [owner, ids, times.map(({ at }) => at)],
-    );
+    await execute(
+      tx,
+      { name: 'erase-idempotency-keys', replan: true },
+      { owner, ids, times: times.map(({ at }) => at) },
+    )`
+      update idempotency_keys set idempotency_key = ${erasedKeySql('idempotency_key')}
+      where account_id = $owner and created_at = any ($times::timestamptz[]) and subject_id = any ($ids::uuid[])
+        and not (${isErasedKeySql('idempotency_key')})`;
   }
 }
 
@@ -230,13 +190,13 @@ const derived = [
     name: 'erase-outbox',
     text: `
       update outbox e set data = ${erasedEventData}
-      where e.account_id = $1 and e.subject_id = any ($2::uuid[]) and ${hasPersonalData}`,
+      where e.account_id = $accountId and e.subject_id = any ($ids::uuid[]) and ${hasPersonalData}`,
   },
   {
     name: 'erase-feed-events',
     text: `
       update events e set data = ${erasedEventData}
-      where e.account_id = $1 and e.subject_id = any ($2::uuid[]) and ${hasPersonalData}`,
+      where e.account_id = $accountId and e.subject_id = any ($ids::uuid[]) and ${hasPersonalData}`,
   },
   { name: 'erase-proofs', text: `delete from proofs where ${ofDeliveries}` },
   { name: 'erase-pin-tries', text: `delete from pin_tries where ${ofDeliveries}` },
@@ -258,7 +218,7 @@ const derived = [
         from delivery_events e join webhook_endpoints w on w.account_id = e.account_id
         where e.${ofDeliveries}
       ) sent
-      where a.account_id = $1 and a.endpoint_id = sent.endpoint_id and a.subject_id = sent.delivery_id
+      where a.account_id = $accountId and a.endpoint_id = sent.endpoint_id and a.subject_id = sent.delivery_id
         and a.event_id >= sent.first_id and a.event_id < sent.end_id
         and (a.response_body is not null or a.response_headers is not null)`,
   },
@@ -276,16 +236,14 @@ export function listRequested(
   after: DueRow | undefined,
   limit: number,
 ): Promise<RequestedRow[]> {
-  return database.read<RequestedRow>(
-    {
-      name: 'list-requested-erasures',
-      text: `
-        select account_id, delivery_id, erase_reference, requested_at, erased_at from requested_erasures
-        where $1::uuid is null or (account_id, delivery_id) > ($1, $2::uuid)
-        order by account_id, delivery_id limit $3`,
-    },
-    [after?.account_id ?? null, after?.delivery_id ?? null, limit],
-  );
+  return queryAll<RequestedRow>(database, 'list-requested-erasures', {
+    account_id: after?.account_id,
+    delivery_id: after?.delivery_id,
+    limit,
+  })`
+    select account_id, delivery_id, erase_reference, requested_at, erased_at from requested_erasures
+    where $account_id::uuid is null or (account_id, delivery_id) > ($account_id, $delivery_id::uuid)
+    order by account_id, delivery_id limit $limit`;
 }
 
 /** Which of these deliveries of an account wait for their end to be erased. */
@@ -294,13 +252,11 @@ export async function readPending(
   accountId: AccountId,
   ids: readonly DeliveryId[],
 ): Promise<Set<DeliveryId>> {
-  const rows = await database.read<{ delivery_id: DeliveryId }>(
-    {
-      name: 'read-pending-erasures',
-      text: `select delivery_id from requested_erasures where ${ofDeliveries} and erased_at is null`,
-    },
-    [accountId, ids],
-  );
+  const rows = await queryAll<{ delivery_id: DeliveryId }>(database, 'read-pending-erasures', {
+    accountId,
+    ids,
+  })`
+    select delivery_id from requested_erasures where ${ofDeliveries} and erased_at is null`;
   return new Set(rows.map((row) => row.delivery_id));
 }
 
@@ -309,15 +265,9 @@ export interface SearchedAccount {
   name: string;
 }
 
-export async function findAccount(database: Database, name: string): Promise<SearchedAccount | undefined> {
-  const rows = await database.read<SearchedAccount>(
-    {
-      name: 'find-account-by-name',
-      text: 'select account_id, name from accounts where lower(name) = lower($1)',
-    },
-    [name],
-  );
-  return rows[0];
+export function findAccount(database: Database, name: string): Promise<SearchedAccount | undefined> {
+  return queryFirst<SearchedAccount>(database, 'find-account-by-name', { name })`
+    select account_id, name from accounts where lower(name) = lower($name)`;
 }
 
 /** Accounts in the order of their ids, from one on. */
@@ -326,11 +276,6 @@ export function listAccountsFrom(
   from: AccountId,
   limit: number,
 ): Promise<SearchedAccount[]> {
-  return database.read<SearchedAccount>(
-    {
-      name: 'list-accounts-from',
-      text: 'select account_id, name from accounts where account_id >= $1 order by account_id limit $2',
-    },
-    [from, limit],
-  );
+  return queryAll<SearchedAccount>(database, 'list-accounts-from', { from, limit })`
+    select account_id, name from accounts where account_id >= $from order by account_id limit $limit`;
 }

@@ -4,7 +4,7 @@
  * column has to be declared here.
  */
 import type { Static } from 'typebox';
-import type { CashEventData, EventData } from '../../contract/event-feed.ts';
+import type { CashEventData, DeliveryEventData } from '../../contract/event-feed.ts';
 import type { DeliveryEvent } from '../../contract/events.ts';
 import type { StoredEventData } from '../deliveries/index.ts';
 
@@ -75,7 +75,7 @@ export const deliveryTables = {
     resolved_by: 'technical',
   },
   delivery_events: { type: 'technical', actor: 'technical', data: 'keep declared keys' },
-  delivery_search: { mode: 'technical', shelf: 'technical', words: 'keep words of id' },
+  delivery_search: { mode: 'technical', bucket: 'technical', words: 'keep words of id' },
   events: { mode: 'technical', type: 'technical', data: 'keep declared keys' },
   // The answers name ids and states; that of a batch can quote a wrong item, for which there is no delivery. A fingerprint is a hash of
   // the whole request. Deleted after 48 hours.
@@ -96,7 +96,7 @@ export const deliveryTables = {
   outbox: { type: 'technical', mode: 'technical', data: 'keep declared keys' },
   pin_tries: {},
   proofs: {
-    taker_name: 'delete row',
+    recipient_name: 'delete row',
     photo: 'delete row',
     photo_type: 'delete row',
     signature: 'delete row',
@@ -135,7 +135,7 @@ const otherTables: Record<string, Record<string, Kept>> = {
     key_hash: 'technical',
     key_start: 'technical',
     key_end: 'technical',
-    made_by: 'technical',
+    created_by: 'technical',
   },
   // Append-only: nothing about receivers may ever be written to it.
   audit_log: {
@@ -146,12 +146,12 @@ const otherTables: Record<string, Record<string, Kept>> = {
     data: 'staff',
   },
   backup_state: { last_error: 'technical' },
-  courier_links: { token_hash: 'technical', pin_hash: 'technical', made_by: 'technical' },
+  courier_links: { token_hash: 'technical', pin_hash: 'technical', created_by: 'technical' },
   courier_phones: {
     token_hash: 'technical',
     user_agent: 'staff',
     network: 'staff',
-    link_made_by: 'technical',
+    link_created_by: 'technical',
   },
   // Append-only: nothing about receivers may ever be written to the tables of the ledger.
   cash_accounts: { fee_currency: 'technical' },
@@ -198,11 +198,12 @@ const otherTables: Record<string, Record<string, Kept>> = {
     kind: 'technical',
     email: 'staff',
     role: 'technical',
-    made_by: 'technical',
+    created_by: 'technical',
   },
   memberships: { role: 'technical' },
-  migrations: { name: 'technical', sha256: 'technical', works_from: 'technical', expansions: 'technical' },
+  migrations: { name: 'technical', sha256: 'technical', works_from: 'technical' },
   nodes: { name: 'technical', version: 'technical' },
+  payout_positions: { currency: 'technical' },
   people: {
     email: 'staff',
     name: 'staff',
@@ -249,6 +250,8 @@ export const treatments: Record<string, Record<string, Treatment>> = { ...delive
 export const eventDetails: Record<keyof StoredEventData, 'kept' | 'erased' | 'kept of failed attempts'> = {
   courier_id: 'kept',
   from_courier_id: 'kept',
+  /** States, times and amounts. */
+  was: 'kept',
   attempt: 'kept',
   instruction: 'kept',
   deliver_on: 'kept',
@@ -265,7 +268,7 @@ export const eventDetails: Record<keyof StoredEventData, 'kept' | 'erased' | 'ke
   reason: 'kept of failed attempts',
   note: 'erased',
   delivery_address: 'erased',
-  receiver_phone: 'erased',
+  receiver_contact: 'erased',
   before: 'erased',
   after: 'erased',
   amount_to_collect: 'kept',
@@ -276,7 +279,7 @@ export const eventDetails: Record<keyof StoredEventData, 'kept' | 'erased' | 'ke
 
 /** What is kept of an event in the feed, beside its details. */
 export const eventData: Record<
-  keyof Static<typeof EventData> | keyof Static<typeof CashEventData>,
+  keyof DeliveryEventData | keyof Static<typeof CashEventData>,
   'kept' | 'details' | 'null' | 'null on request'
 > = {
   delivery_id: 'kept',

@@ -15,6 +15,7 @@ import {
   type RecordRow,
   wordsOf,
 } from '../deliveries/index.ts';
+import { isRejection, Rejection } from '../errors/rejection.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database.ts';
 import {
@@ -25,7 +26,6 @@ import {
   idToBytes,
   lowestId,
 } from '../platform/ids.ts';
-import { isRejection, Rejection } from '../platform/rejection.ts';
 import { listAccountsFrom, readPending, type SearchedAccount } from './erasure-store.ts';
 
 export interface Receiver {
@@ -128,17 +128,17 @@ function parseReceiver({ phone = '', name = '', reference = '' }: Receiver) {
   const words = wordsOf(name);
   const orderNumber = reference.trim();
   if (digits === '' && words.length === 0 && orderNumber === '') {
-    return new Rejection('invalidRequest', 'one of phone, name and reference is required');
+    return new Rejection('receiver_missing');
   }
   if (digits !== '' && digits.length < minPhoneDigits) {
-    return new Rejection('invalidRequest', `phone must have at least ${minPhoneDigits} digits`);
+    return new Rejection('too_few_digits', { min: minPhoneDigits }, { field: 'phone' });
   }
   const isInternational = phone.trim().startsWith('+');
   // As it is dialled inside a country, with a 0 in front: the number is stored with the code of the country.
   const end = isInternational ? digits : digits.replace(/^0+/, '');
   const number = digits === '' ? '' : isInternational ? `+${digits}` : digits;
   const query = parseSearch(`${name} ${number}`.trim());
-  if (query.kind !== 'words') return new Rejection('invalidRequest', 'name must be the name of a receiver');
+  if (query.kind !== 'words') return new Rejection('not_a_name', {}, { field: 'name' });
   return {
     filter: orderNumber === '' ? { words: query.anyOf } : { reference: orderNumber },
     matches({ receiver_name, receiver_phone }: RecordRow): boolean {
@@ -169,7 +169,7 @@ function parseCursor(text: string): Cursor | Rejection {
   const bytes = Buffer.from(text, 'base64url');
   const mode = modes[bytes[1] ?? -1];
   if (bytes.length !== cursorBytes || bytes[0] !== cursorForm || mode === undefined) {
-    return new Rejection('invalidRequest', 'cursor must be the next_cursor of an earlier response');
+    return new Rejection('cursor', {}, { field: 'cursor' });
   }
   return { accountId: idFromBytes(bytes.subarray(2, 18)), mode, below: idFromBytes(bytes.subarray(18)) };
 }

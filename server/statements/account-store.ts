@@ -1,6 +1,7 @@
 /** The SQL of whose statement it is. */
 import type { Database } from '../platform/database.ts';
 import type { AccountId } from '../platform/ids.ts';
+import { queryFirst } from '../platform/statements.ts';
 
 export interface StatementAccount {
   name: string;
@@ -8,16 +9,10 @@ export interface StatementAccount {
   time_zone: string;
 }
 
-export async function readStatementAccount(
+export function readStatementAccount(
   database: Database,
   accountId: AccountId,
 ): Promise<StatementAccount | undefined> {
-  const rows = await database.read<StatementAccount>(
-    {
-      name: 'read-statement-account',
-      text: 'select name, currency, time_zone from accounts where account_id = $1',
-    },
-    [accountId],
-  );
-  return rows[0];
+  return queryFirst<StatementAccount>(database, 'read-statement-account', { accountId })`
+    select name, currency, time_zone from accounts where account_id = $accountId`;
 }

@@ -1,33 +1,109 @@
-/** The statement of an account, with an API key. */
-import { defaultStatementLines } from '../../contract/cash.ts';
+/** The money of an account, for its keys and its people: balances, statements, and the chain of a delivery's money. */
+import { defaultStatementLines, type StatementFormat } from '../../contract/cash.ts';
+import { currencyDigits } from '../../contract/currencies.ts';
+import { notFound } from '../../contract/not-found.ts';
+import { getCash, maxToConfirm } from '../../contract/operations/cash/balances.ts';
+import { getCashChain } from '../../contract/operations/cash/chain.ts';
 import { getCashStatement } from '../../contract/operations/cash/statement.ts';
-import type { KeyBinder } from '../access/index.ts';
-import { readCursor } from '../deliveries/index.ts';
+import type { Binder } from '../access/index.ts';
+import { readBalances } from '../cash/index.ts';
+import { balanceView, payoutViews, readOpenPayouts } from '../cash-desk/index.ts';
+import { readCursor, refOf } from '../deliveries/index.ts';
+import { notFoundRejection, problem, Rejection } from '../errors/rejection.ts';
+import type { Database } from '../platform/database.ts';
 import { preferredType } from '../platform/http/accept.ts';
 import { DownloadAnswer } from '../platform/http/download.ts';
 import { Refusal, unwrap } from '../platform/http/refusal.ts';
+import { type AccountId, formatId } from '../platform/ids.ts';
+import { readStatementAccount } from './account-store.ts';
+import { cashChain } from './chain.ts';
 import { statementCsv } from './csv.ts';
+import type { StatementPdf } from './pdf.ts';
 import type { Statements } from './statements.ts';
 
-const types = ['application/json', 'text/csv'] as const;
+export interface StatementParts {
+  database: Database;
+  statements: Statements;
+  statementPdf: StatementPdf;
+}
 
-export function bindStatements({ bind }: KeyBinder, statements: Statements): void {
+const typeOf = { json: 'application/json', csv: 'text/csv', pdf: 'application/pdf' } as const;
+const types = Object.values(typeOf);
+
+export function bindStatements(
+  { bind }: Binder,
+  { database, statements, statementPdf }: StatementParts,
+): void {
+  bind(getCash, async ({ caller }) => {
+    const { accountId, mode } = caller;
+    const [account, balances, open] = await Promise.all([
+      accountOf(accountId),
+      // Nobody collects money for a test delivery.
+      mode === 'live' ? readBalances(database, accountId) : [],
+      mode === 'live' ? readOpenPayouts(database, accountId, maxToConfirm) : [],
+    ]);
+    const { name, currency, time_zone } = account;
+    const isNow = (balance: { currency: string }) => (balance.currency === currency ? 0 : 1);
+    return {
+      status: 200,
+      body: {
+        account: { id: formatId('account', accountId), name },
+        currency,
+        currency_digits: currencyDigits(currency),
+        time_zone,
+        balances: balances.map(balanceView).sort((a, b) => isNow(a) - isNow(b)),
+        to_confirm: await payoutViews(database, open),
+      },
+    };
+  });
+
   bind(getCashStatement, async ({ caller, query, headers }) => {
-    const type = preferredType(headers.accept, types);
-    if (type === undefined) {
-      throw new Refusal('notAcceptable', `a statement is ${types.join(' or ')}; Accept allows neither`);
-    }
-    const scope = { accountId: caller.accountId, mode: caller.kind };
+    const type = typeFor(headers.accept, query.format);
+    const { accountId, mode } = caller;
     const { cursor, limit } = query;
     if (type === 'application/json') {
       const after = cursor === undefined ? undefined : readCursor<'posting'>(cursor);
       const lines = { types: query.type, after, limit: limit ?? defaultStatementLines };
-      return { status: 200, body: unwrap(await statements.page(scope, query, lines)) };
+      return { status: 200, body: unwrap(await statements.page({ accountId, mode }, query, lines)) };
     }
-    if (cursor !== undefined || limit !== undefined) {
-      throw new Refusal('invalidRequest', 'cursor and limit are for JSON: CSV has all lines');
-    }
-    const whole = unwrap(await statements.whole(scope, query, { types: query.type }));
-    return new DownloadAnswer(type, `statement-${whole.head.number}.csv`, statementCsv(whole));
+    rejectFields(query, ['cursor', 'limit'], ['json']);
+    if (type === 'application/pdf') rejectFields(query, ['type'], ['json', 'csv']);
+    const whole = unwrap(await statements.whole({ accountId, mode }, query, { types: query.type }));
+    const name = `statement-${whole.head.statement_number}`;
+    if (type === 'text/csv') return new DownloadAnswer(type, `${name}.csv`, statementCsv(whole));
+    return new DownloadAnswer(type, `${name}.pdf`, async (closed) =>
+      unwrap(await statementPdf(accountId, whole, closed)),
+    );
   });
+
+  bind(getCashChain, async ({ caller, params }) => {
+    const { time_zone: timeZone } = await accountOf(caller.accountId);
+    const ref = refOf(caller, params.delivery_id);
+    const chain = await cashChain(database, { ...ref, timeZone }, caller);
+    return { status: 200, body: unwrap(chain ?? notFoundRejection(notFound.delivery)) };
+  });
+
+  async function accountOf(accountId: AccountId) {
+    const account = await readStatementAccount(database, accountId);
+    if (!account) throw new Error('an account that can call does not exist');
+    return account;
+  }
+}
+
+/** Those that only these formats have. */
+function rejectFields<Field extends string>(
+  query: { [Each in Field]?: unknown },
+  fields: readonly Field[],
+  formats: ('json' | 'csv')[],
+): void {
+  const sent = fields.filter((field) => query[field] !== undefined);
+  const faults = sent.map((field) => problem('not_in_format', { formats }, { field }));
+  if (faults.length > 0) throw new Refusal(new Rejection(faults));
+}
+
+function typeFor(accept: string | undefined, format: StatementFormat | undefined) {
+  if (format !== undefined) return typeOf[format];
+  const type = preferredType(accept, types);
+  if (type !== undefined) return type;
+  throw new Refusal('type_not_accepted', { of: 'statement', types: [...types] });
 }

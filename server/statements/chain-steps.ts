@@ -1,16 +1,16 @@
 /** The steps of a chain of custody, in words of the contract: who did what, when, and why. */
 import type { Static } from 'typebox';
-import type { CashStep } from '../../contract/dashboard/cash.ts';
 import type { DeliveryEvent } from '../../contract/events.ts';
+import type { getCashChain } from '../../contract/operations/cash/chain.ts';
 import { type NameReader, nameActors } from '../access/index.ts';
 import { type DeliveryRef, readCourierNames, readEvents } from '../deliveries/index.ts';
 import type { Database } from '../platform/database.ts';
 import { formatId } from '../platform/ids.ts';
 import { readHandInsOf, type StepRow } from './chain-store.ts';
 
-type Step = Static<typeof CashStep>;
+type Step = Static<(typeof getCashChain)['answers'][200]['body']>['steps'][number];
 
-const kinds = {
+const types = {
   collection: 'collected',
   correction: 'corrected',
   hand_in: 'handed_in',
@@ -32,7 +32,7 @@ export async function stepViews(
   ]);
   return steps.toSorted(asItHappened).flatMap((step) => {
     const view: Step = {
-      kind: kindOf(step),
+      type: typeOf(step),
       at: step.at.toISOString(),
       amount: amountOf(step),
       fee: 0 - Number(step.fees),
@@ -46,9 +46,9 @@ export async function stepViews(
 }
 
 /** A hand-in takes what was handed in too much before for other deliveries; a worker does the same without a hand-in. */
-function kindOf(step: StepRow): Step['kind'] {
+function typeOf(step: StepRow): Step['type'] {
   if (step.kind === 'hand_in' && amountOf(step) < 0) return 'set_off';
-  return kinds[step.kind as keyof typeof kinds];
+  return types[step.kind as keyof typeof types];
 }
 
 function amountOf({ kind, owed, fees, cash_in_hand: cash }: StepRow): number {
@@ -64,7 +64,7 @@ const takenBackOf = ({ kind, shortfalls }: StepRow) =>
 /** Beside its correction; a set-off against a shortfall is nothing else. */
 function withTakenBack(step: StepRow, view: Step): Step[] {
   const nobody = { corrected_by: null, reason: null, payment_method: null };
-  const takenBack: Step = { ...view, ...nobody, kind: 'shortfall', amount: -takenBackOf(step), fee: 0 };
+  const takenBack: Step = { ...view, ...nobody, type: 'shortfall', amount: -takenBackOf(step), fee: 0 };
   return step.kind === 'correction' ? [view, takenBack] : [takenBack];
 }
 
@@ -104,12 +104,12 @@ async function readCorrections(
   );
   return ({ kind, actor, at }: StepRow) => {
     if (kind !== 'correction') return notCorrected;
-    const { label, kind: byKind } = names.get(actor)!;
-    return { corrected_by: { by: label, by_kind: byKind }, reason: reasons.get(at.getTime()) ?? null };
+    const { label, kind: by } = names.get(actor)!;
+    return { corrected_by: { name: label, kind: by }, reason: reasons.get(at.getTime()) ?? null };
   };
 }
 
-const order = Object.keys(kinds);
+const order = Object.keys(types);
 
 /** Postings of one hand-in have the same time, and ids in any order: what is missing comes after what was counted. */
 const asItHappened = (a: StepRow, b: StepRow) =>

@@ -3,6 +3,7 @@ import type { PaymentMethod } from '../../contract/primitives.ts';
 import type { PostingKind } from '../cash/index.ts';
 import type { Database } from '../platform/database.ts';
 import type { AccountId, CourierId, DeliveryId, HandInId, PostingId } from '../platform/ids.ts';
+import { queryAll } from '../platform/statements.ts';
 
 export interface StepRow {
   posting_id: PostingId;
@@ -27,16 +28,11 @@ export function readSteps(
   accountId: AccountId,
   deliveryId: DeliveryId,
 ): Promise<StepRow[]> {
-  return database.read<StepRow>(
-    {
-      name: 'read-cash-steps',
-      text: `
-        select posting_id, kind, at, cash_in_hand, cash_desk, bank, owed, shortfalls, fees, payment_method, courier_id, hand_in_id,
-               actor
-        from cash_postings where account_id = $1 and delivery_id = $2 order by posting_id`,
-    },
-    [accountId, deliveryId],
-  );
+  return queryAll<StepRow>(database, 'read-cash-steps', { accountId, deliveryId })`
+    select posting_id, kind, at, cash_in_hand, cash_desk, bank, owed, shortfalls, fees, payment_method,
+      courier_id, hand_in_id,
+           actor
+    from cash_postings where account_id = $accountId and delivery_id = $deliveryId order by posting_id`;
 }
 
 export interface HandInOfStep {
@@ -46,11 +42,6 @@ export interface HandInOfStep {
 }
 
 export function readHandInsOf(database: Database, ids: readonly HandInId[]): Promise<HandInOfStep[]> {
-  return database.read<HandInOfStep>(
-    {
-      name: 'read-hand-ins-of-steps',
-      text: 'select hand_in_id, number, counted_by from cash_hand_ins where hand_in_id = any ($1::uuid[])',
-    },
-    [ids],
-  );
+  return queryAll<HandInOfStep>(database, 'read-hand-ins-of-steps', { ids })`
+    select hand_in_id, number, counted_by from cash_hand_ins where hand_in_id = any ($ids::uuid[])`;
 }

@@ -1,37 +1,36 @@
 /**
  * The chain of custody of a delivery's money: expected, collected, handed in, on a statement, paid out, confirmed.
- * Which payouts paid it is computed (paid-parts.ts).
  */
 import type { Static } from 'typebox';
 import { currencyDigits } from '../../contract/currencies.ts';
-import type { getCashChain } from '../../contract/dashboard/cash.ts';
+import type { getCashChain } from '../../contract/operations/cash/chain.ts';
 import type { NameReader } from '../access/index.ts';
-import { payoutView } from '../cash-desk/index.ts';
-import { readRecord } from '../deliveries/index.ts';
+import { type PaidPart, payoutViews, readPaidParts } from '../cash-desk/index.ts';
+import { type DeliveryRef, readRecord } from '../deliveries/index.ts';
 import type { Database } from '../platform/database.ts';
-import { type AccountId, type DeliveryId, formatId } from '../platform/ids.ts';
+import { type AccountId, formatId } from '../platform/ids.ts';
 import { dayAfter, dayAt } from '../platform/time-zone.ts';
 import { stepViews } from './chain-steps.ts';
 import { readSteps, type StepRow } from './chain-store.ts';
-import { type PaidPart, paidPartsOf } from './paid-parts.ts';
 import { statementNumber } from './statements.ts';
 
 export type CashChain = Static<(typeof getCashChain)['answers'][200]['body']>;
 
-/** Undefined where the account has no such live delivery. */
+/** Undefined where the account has no such delivery. */
 export async function cashChain(
   database: Database,
-  { accountId, timeZone }: { accountId: AccountId; timeZone: string },
-  deliveryId: DeliveryId,
+  { timeZone, ...ref }: DeliveryRef & { timeZone: string },
   reader: NameReader,
 ): Promise<CashChain | undefined> {
-  const record = await readRecord(database, { accountId, mode: 'live', id: deliveryId });
+  const { accountId, id: deliveryId } = ref;
+  const record = await readRecord(database, ref);
   if (!record) return undefined;
   const steps = await readSteps(database, accountId, deliveryId);
   const sums = sumsOf(steps);
   const { currency } = record;
-  const payouts = await paidPartsOf(database, { accountId, currency, deliveryId, steps });
-  const paidOut = payouts.reduce((sum, { share }) => sum + share, 0);
+  const payouts = await readPaidParts(database, accountId, deliveryId);
+  const views = await payoutViews(database, payouts);
+  const paidOut = payouts.reduce((sum, { share }) => sum + Number(share), 0);
   const isPaid = sums.payable > 0 && paidOut >= sums.collected - sums.fee;
   return {
     delivery_id: formatId('delivery', deliveryId),
@@ -43,9 +42,9 @@ export async function cashChain(
     fee: sums.fee,
     handed_in: sums.handedIn,
     with_courier: sums.inHand,
-    steps: await stepViews(database, { accountId, mode: 'live', id: deliveryId }, steps, reader),
+    steps: await stepViews(database, ref, steps, reader),
     statement: statementOf({ accountId, timeZone }, currency, steps[0]),
-    payouts: payouts.map(({ row, share }) => ({ ...payoutView(row), share })),
+    payouts: views.map((view, n) => ({ ...view, share: Number(payouts[n]!.share) })),
     paid_out: paidOut,
     confirmed_at: isPaid ? lastConfirmation(payouts) : null,
   };
@@ -53,7 +52,7 @@ export async function cashChain(
 
 /** Null while one of them is not confirmed. */
 function lastConfirmation(payouts: readonly PaidPart[]): string | null {
-  const times = payouts.map(({ row }) => (row.outcome === 'confirmed' ? row.closed_at : null));
+  const times = payouts.map((row) => (row.outcome === 'confirmed' ? row.closed_at : null));
   const confirmed = times.flatMap((time) => time?.getTime() ?? []);
   return confirmed.length < times.length ? null : new Date(Math.max(...confirmed)).toISOString();
 }
@@ -91,5 +90,9 @@ function statementOf(
   if (!first) return null;
   const from = `${dayAt(first.at.getTime(), account.timeZone).slice(0, 8)}01`;
   const to = dayAfter(`${dayAfter(from, 31).slice(0, 8)}01`, -1);
-  return { number: statementNumber(account, currency, { from, to }), from, to };
+  return {
+    statement_number: statementNumber(account, currency, { from, to }),
+    period_from: from,
+    period_to: to,
+  };
 }

@@ -14,6 +14,7 @@ const columns = [
   'delivery_id',
   'payout_id',
   'reference',
+  'bank_reference',
   'payment_method',
   'collected',
   'fee',
@@ -27,17 +28,17 @@ type Column = (typeof columns)[number];
 const amountColumns: ReadonlySet<Column> = new Set(['collected', 'fee', 'paid_out', 'amount', 'balance']);
 
 export async function* statementCsv({ head, lines }: WholeStatement): AsyncGenerator<string> {
-  const { currency, currency_digits: digits, period } = head;
+  const { currency, currency_digits: digits, time_zone: timeZone } = head;
   const money = (amount: number | null) => (amount === null ? '' : formatMoney(amount, digits));
   const balanceLine = (type: string, date: string, balance: number) =>
     lineOf({ type, date, balance: money(balance), currency });
-  yield byteOrderMark + writeLine(columns) + balanceLine('opening', period.from, head.opening);
+  yield byteOrderMark + writeLine(columns) + balanceLine('opening', head.period_from, head.opening);
   let closing = head.closing;
   for await (const some of lines) {
-    yield some.map((line) => lineOf({ ...cellsOf(line, money, period.time_zone), currency })).join('');
+    yield some.map((line) => lineOf({ ...cellsOf(line, money, timeZone), currency })).join('');
     closing = some.at(-1)?.balance ?? closing;
   }
-  yield balanceLine('closing', period.to, closing);
+  yield balanceLine('closing', head.period_to, closing);
 }
 
 /** Amounts as they are: behind the apostrophe that guards against formulas, a negative one could not be added up. */
@@ -60,6 +61,7 @@ function cellsOf(
     delivery_id: line.delivery_id ?? '',
     payout_id: line.payout_id ?? '',
     reference: line.reference ?? '',
+    bank_reference: line.bank_reference ?? '',
     payment_method: line.payment_method ?? '',
     collected: money(line.collected),
     fee: money(line.fee),

@@ -1,6 +1,5 @@
 /** What the assembly uses of statements. */
 export { bindStatements } from './api.ts';
-export { bindAccountCash } from './dashboard-api.ts';
 export type { PrintedStatement } from './pages.ts';
 export { makeStatementPdf } from './pdf.ts';
 export { makeStatements, type Statements } from './statements.ts';

@@ -44,6 +44,7 @@ export function linesOf(rows: readonly LineRow[], before: number | null): Line[]
       delivery_id: row.delivery_id === null ? null : formatId('delivery', row.delivery_id),
       payout_id: row.payout_id === null ? null : formatId('payout', row.payout_id),
       reference: row.reference,
+      bank_reference: row.bank_reference,
       payment_method: row.payment_method,
       collected: row.collected,
       fee: row.fee,

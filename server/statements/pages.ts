@@ -43,9 +43,9 @@ export function drawStatement(
 ) {
   const { head, issuer, lines, madeAtMs } = printed;
   const ofIssuer = [issuer.name ?? '', issuer.address ?? ''];
-  const texts = [head.account_name, ...ofIssuer, ...lines.map(({ reference }) => reference ?? '')];
+  const texts = [head.account.name, ...ofIssuer, ...lines.map(referenceOf)];
   const size = { width: pageWidth, height: pageHeight };
-  const info = { title: `Cash statement ${head.number}`, printedAt: new Date(madeAtMs) };
+  const info = { title: `Cash statement ${head.statement_number}`, printedAt: new Date(madeAtMs) };
   return renderPages({ ...size, ...info }, texts, (fitTexts) => pagesOf(printed, fitTexts));
 }
 
@@ -80,6 +80,9 @@ const words: Record<Line['type'], string> = {
 
 const methods: Record<PaymentMethod, string> = { cash: 'cash', transfer: 'transfer', card_terminal: 'card' };
 
+/** Of the delivery, or of the bank transfer. */
+const referenceOf = (line: Line) => line.reference ?? line.bank_reference ?? '';
+
 const blankZero = (amount: number, { money }: Show) => (amount === 0 ? '' : money(amount));
 
 const columns: readonly Column[] = [
@@ -89,7 +92,7 @@ const columns: readonly Column[] = [
     width: 25,
     text: ({ type, payment_method: by }) => words[type] + (by ? `, ${methods[by]}` : ''),
   },
-  { name: 'Reference', width: 45, text: (line) => line.reference ?? line.delivery_id ?? '' },
+  { name: 'Reference', width: 45, text: (line) => referenceOf(line) || (line.delivery_id ?? '') },
   { name: 'Collected', width: 23, isNumber: true, text: ({ collected }, show) => blankZero(collected, show) },
   { name: 'Fee', width: 18, isNumber: true, text: ({ fee }, show) => blankZero(fee, show) },
   { name: 'Paid out', width: 23, isNumber: true, text: ({ paid_out: paid }, show) => blankZero(paid, show) },
@@ -98,8 +101,8 @@ const columns: readonly Column[] = [
 
 function* pagesOf(printed: PrintedStatement, fitTexts: FitTexts): Generator<Item[]> {
   const { head: statement, lines } = printed;
-  const { currency_digits: digits, period } = statement;
-  const dayFormat = new Intl.DateTimeFormat('en-CA', { timeZone: period.time_zone, dateStyle: 'short' });
+  const { currency_digits: digits, time_zone: timeZone } = statement;
+  const dayFormat = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' });
   const show: Show = {
     money: (amount) => groupedMoney(amount, digits),
     day: (at) => dayFormat.format(new Date(at)),
@@ -115,11 +118,11 @@ function* pagesOf(printed: PrintedStatement, fitTexts: FitTexts): Generator<Item
     const rows = lines.slice(done, done + (number === 1 ? onFirst : onOther));
     const carried = done === 0 ? undefined : (lines[done - 1]?.balance ?? 0);
     done += rows.length;
-    const title = `Cash statement ${statement.number}, amounts in ${statement.currency}`;
+    const title = `Cash statement ${statement.statement_number}, amounts in ${statement.currency}`;
     if (number > 1) pen.write(title, { x: margin, y: 18, width: contentWidth }, textSize);
     const total = number === count ? statement : undefined;
     addTable(pen, { rows, carried, total }, show, number === 1 ? firstTop : otherTop);
-    const footer = `${statement.account_name} · ${statement.number} · Page ${number} of ${count}`;
+    const footer = `${statement.account.name} · ${statement.statement_number} · Page ${number} of ${count}`;
     pen.write(footer, { x: margin, y: pageHeight - 13, width: contentWidth }, 2.4);
     yield pen.items;
   }
@@ -178,18 +181,18 @@ function makePen(fitTexts: FitTexts): Pen {
 /** Returns where the table begins. */
 function addHead(pen: Pen, { head: statement, madeAtMs, issuer }: PrintedStatement): number {
   const { write } = pen;
-  const { account_name: name, number, period } = statement;
+  const { account, statement_number: number, time_zone: timeZone } = statement;
   const half = contentWidth / 2;
   write('Cash statement', { x: margin, y: 16, width: half }, 6.5, 'bold');
-  write(name, { x: margin, y: 28, width: half }, 4.2, 'bold');
-  write(`Account ${statement.account_id}`, { x: margin, y: 35, width: half }, 2.6);
+  write(account.name, { x: margin, y: 28, width: half }, 4.2, 'bold');
+  write(`Account ${account.id}`, { x: margin, y: 35, width: half }, 2.6);
   const right = (text: string, y: number, weight?: 'bold') =>
     write(text, { x: margin + half, y, width: half, atEnd: true }, 3.2, weight);
   right(`No. ${number}`, 18, 'bold');
-  right(`${period.from} to ${period.to}`, 23);
-  right(`Days in ${period.time_zone}`, 28);
-  right(`Made on ${momentIn(period.time_zone, madeAtMs)}`, 33);
-  right(period.is_complete ? 'Final: the period is over' : 'Provisional: the period is still open', 38);
+  right(`${statement.period_from} to ${statement.period_to}`, 23);
+  right(`Days in ${timeZone}`, 28);
+  right(`Made on ${momentIn(timeZone, madeAtMs)}`, 33);
+  right(statement.is_complete ? 'Final: the period is over' : 'Provisional: the period is still open', 38);
   const end = 44 + addIssuer(pen, issuer, 42);
   addSums(pen, statement, end);
   return end + 40;

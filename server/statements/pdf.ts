@@ -1,7 +1,7 @@
 /** Statements as PDF: reads what is printed, and has it drawn in a thread. */
 import { maxPdfLines } from '../../contract/cash.ts';
+import { Rejection } from '../errors/rejection.ts';
 import type { AccountId } from '../platform/ids.ts';
-import { Rejection } from '../platform/rejection.ts';
 import type { Output } from '../platform/worker-threads/output.ts';
 import type { Line } from './lines.ts';
 import type { Issuer, PrintedStatement } from './pages.ts';
@@ -33,7 +33,4 @@ export function makeStatementPdf(draw: DrawStatement, readIssuer: () => Promise<
   };
 }
 
-const tooLong = new Rejection(
-  'conflict',
-  `A PDF has at most ${maxPdfLines} lines. Choose a shorter period, or download it as CSV.`,
-);
+const tooLong = new Rejection('statement_too_long', { max_lines: maxPdfLines });

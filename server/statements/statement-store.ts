@@ -16,7 +16,7 @@ import {
   type PostingId,
   timeOfId,
 } from '../platform/ids.ts';
-import { onlyRow } from '../platform/only-row.ts';
+import { queryOne } from '../platform/statements.ts';
 
 export interface StatementRange {
   accountId: AccountId;
@@ -42,6 +42,7 @@ export interface LineRow {
   delivery_id: DeliveryId | null;
   payout_id: PayoutId | null;
   reference: string | null;
+  bank_reference: string | null;
   payment_method: PaymentMethod | null;
   /** PostgreSQL's bigint comes as text, and inside JSON as a number. */
   collected: number;
@@ -57,46 +58,34 @@ const amountsOf = (of = '') => `
   case when ${of}kind in ('collection', 'correction') then -${of}owed - ${of}fees else 0 end as collected,
   -${of}fees as fee, -${of}paid_out as paid_out, -${of}owed as owed`;
 
-/** Whole days, and the postings of the last day: `[day, its first posting, the first posting that does not count]`. */
-const upTo = (day: string, dayStart: string, end: string) => `
+/** Whole days, and the postings of the last day, up to a bound of `boundsOf`. */
+const upTo = (bound: string) => `
   select coalesce(sum(collected), 0) as collected, coalesce(sum(fee), 0) as fees, coalesce(sum(paid_out), 0) as paid_out,
          coalesce(sum(owed), 0) as owed
   from (
     select ${amountsOf()} from cash_days
-    where account_id = $1 and currency = $2 and day < ${day}::date and ${isOnStatement}
+    where account_id = $accountId and currency = $currency and day < $${bound}Day::date and ${isOnStatement}
     union all
     select ${amountsOf()} from cash_postings
-    where account_id = $1 and currency = $2 and posting_id >= ${dayStart} and posting_id < ${end} and ${isOnStatement}
+    where account_id = $accountId and currency = $currency and posting_id >= $${bound}DayStart
+      and posting_id < $${bound} and ${isOnStatement}
   ) posted`;
 
 /**
  * Lines from a posting up to another one, the oldest first. The kinds are part of the text, so that PostgreSQL can use an index that
  * has only these.
  */
-const linesFrom = (start: string, end: string, limit: string, kinds: readonly PostingKind[] | null) => `
-  select p.posting_id, p.kind, p.at, p.delivery_id, p.payout_id, coalesce(d.reference, o.reference) as reference,
+const linesFrom = (kinds: readonly PostingKind[] | null) => `
+  select p.posting_id, p.kind, p.at, p.delivery_id, p.payout_id, d.reference, o.reference as bank_reference,
          p.payment_method, ${amountsOf('p.')}
   from cash_postings p
   left join deliveries d on d.account_id = p.account_id and d.delivery_id = p.delivery_id
   left join cash_payouts o on o.account_id = p.account_id and o.payout_id = p.payout_id
-  where p.account_id = $1 and p.currency = $2 and p.posting_id >= ${start} and p.posting_id < ${end}
+  where p.account_id = $accountId and p.currency = $currency and p.posting_id >= $start and p.posting_id < $to
     and p.${isOnStatement}${kinds === null ? '' : ` and p.kind in (${kinds.map((kind) => `'${kind}'`).join(', ')})`}
-  order by p.posting_id limit ${limit}`;
+  order by p.posting_id limit $limit`;
 
 const nameFor = (name: string, kinds: readonly PostingKind[] | null) => [name, ...(kinds ?? [])].join('-');
-
-const readStatement = (kinds: readonly PostingKind[] | null) => ({
-  name: nameFor('read-statement', kinds),
-  text: `
-    with opening as (${upTo('$3', '$4', '$5')}),
-    closing as (${upTo('$6', '$7', '$8')}),
-    before as (${upTo('$9', '$10', '$11')}),
-    page as (${linesFrom('$11', '$8', '$12', kinds)})
-    select
-      (select row_to_json(opening) from opening) as opening, (select row_to_json(closing) from closing) as closing,
-      (select row_to_json(before) from before) as before,
-      (select coalesce(json_agg(page order by page.posting_id), '[]') from page) as lines`,
-});
 
 interface Sums {
   collected: number;
@@ -116,21 +105,24 @@ export interface PageOfLines {
 /** The sums of the range, and its lines from `start` on, the oldest first. */
 export async function readStatementPage(
   database: Database,
-  range: StatementRange,
-  page: PageOfLines,
+  { accountId, currency, from, to }: StatementRange,
+  { start, kinds, limit }: PageOfLines,
 ): Promise<{ sums: StatementSums; lines: LineRow[] }> {
-  const rows = await database.read<{ opening: Sums; closing: Sums; before: Sums; lines: LineRow[] }>(
-    readStatement(page.kinds),
-    [
-      range.accountId,
-      range.currency,
-      ...boundsOf(range.from),
-      ...boundsOf(range.to),
-      ...boundsOf(page.start),
-      page.limit,
-    ],
-  );
-  const { opening, closing, before, lines } = onlyRow(rows);
+  const bounds = { ...boundsOf('from', from), ...boundsOf('to', to), ...boundsOf('start', start) };
+  const { opening, closing, before, lines } = await queryOne<{
+    opening: Sums;
+    closing: Sums;
+    before: Sums;
+    lines: LineRow[];
+  }>(database, nameFor('read-statement', kinds), { accountId, currency, limit, ...bounds })`
+    with opening as (${upTo('from')}),
+    closing as (${upTo('to')}),
+    before as (${upTo('start')}),
+    page as (${linesFrom(kinds)})
+    select
+      (select row_to_json(opening) from opening) as opening, (select row_to_json(closing) from closing) as closing,
+      (select row_to_json(before) from before) as before,
+      (select coalesce(json_agg(page order by page.posting_id), '[]') from page) as lines`;
   return {
     sums: {
       opening: opening.owed,
@@ -149,16 +141,15 @@ export async function readStatementLines(
   { accountId, currency, to }: StatementRange,
   { start, kinds, limit }: PageOfLines,
 ): Promise<LineRow[]> {
-  const rows = await database.read<{ lines: LineRow[] }>(
-    {
-      name: nameFor('read-statement-lines', kinds),
-      text: `
-        with page as (${linesFrom('$3', '$4', '$5', kinds)})
-        select coalesce(json_agg(page order by page.posting_id), '[]') as lines from page`,
-    },
-    [accountId, currency, start, to, limit],
-  );
-  return onlyRow(rows).lines.map(inTime);
+  const values = { accountId, currency, start, to, limit };
+  const { lines } = await queryOne<{ lines: LineRow[] }>(
+    database,
+    nameFor('read-statement-lines', kinds),
+    values,
+  )`
+    with page as (${linesFrom(kinds)})
+    select coalesce(json_agg(page order by page.posting_id), '[]') as lines from page`;
+  return lines.map(inTime);
 }
 
 /** JSON has times as text. */
@@ -166,9 +157,9 @@ const inTime = (line: LineRow): LineRow => ({ ...line, at: new Date(line.at) });
 
 const dayMs = 86_400_000;
 
-/** The day (UTC) of a posting, the first posting of that day, and the posting itself. */
-function boundsOf(id: PostingId): [string, PostingId, PostingId] {
-  const ms = timeOfId(id);
-  const dayStartMs = Math.floor(ms / dayMs) * dayMs;
-  return [new Date(dayStartMs).toISOString().slice(0, 10), firstIdAt(dayStartMs), id];
+/** The first posting that does not count, the day (UTC) of that posting, and the first posting of that day. */
+function boundsOf(bound: string, id: PostingId): object {
+  const dayStartMs = Math.floor(timeOfId(id) / dayMs) * dayMs;
+  const day = new Date(dayStartMs).toISOString().slice(0, 10);
+  return { [bound]: id, [`${bound}Day`]: day, [`${bound}DayStart`]: firstIdAt(dayStartMs) };
 }

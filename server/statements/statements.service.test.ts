@@ -3,10 +3,10 @@ import { courierIds } from '../../tests/support/moves.ts';
 import { patient } from '../../tests/support/patient.ts';
 import { newDatabase } from '../../tests/support/service.ts';
 import { collectionOf, post } from '../cash/index.ts';
+import { isRejection } from '../errors/rejection.ts';
 import type { Clock } from '../platform/clock.ts';
 import { type Database, openDatabase } from '../platform/database.ts';
 import { type AccountId, newId } from '../platform/ids.ts';
-import { isRejection } from '../platform/rejection.ts';
 import { statementCsv } from './csv.ts';
 import { makeStatements, type Statements, type WholeStatement } from './statements.ts';
 
@@ -60,7 +60,7 @@ test('a file has the lines and the sums of one moment, whatever is posted while 
     await collect(accountId, nowMs - 3_000 + pieces.length);
   }
   const rows = pieces.join('').trim().split('\r\n').slice(1);
-  const amounts = rows.map((row) => row.split(',').slice(9, 11));
+  const amounts = rows.map((row) => row.split(',').slice(10, 12));
   expect(pieces.length, 'sent in several pieces').toBeGreaterThan(3);
   expect(amounts).toHaveLength(1 + 1_303 + 1);
   amounts.slice(1, -1).forEach(([amount, balance], index) => {
@@ -90,7 +90,7 @@ test('a number stands for one content: in another time zone the same days have a
   // On the 31st in UTC, on the 1st in Lagos.
   await collect(accountId, Date.UTC(2026, 9, 31, 23, 30));
   const october = async () => {
-    const asked = { from: '2026-10-01', to: '2026-10-31' };
+    const asked = { period_from: '2026-10-01', period_to: '2026-10-31' };
     const page = await statements.page({ accountId, mode: 'live' }, asked, { limit: 10 });
     if (isRejection(page)) throw page;
     return page;
@@ -99,7 +99,7 @@ test('a number stands for one content: in another time zone the same days have a
   await setTimeZone(accountId, 'Africa/Lagos');
   const inLagos = await october();
   expect([before.lines.length, inLagos.lines.length]).toEqual([1, 0]);
-  expect(inLagos.number).not.toBe(before.number);
+  expect(inLagos.statement_number).not.toBe(before.statement_number);
   await setTimeZone(accountId, 'UTC');
   expect(await october()).toEqual(before);
 });
@@ -108,9 +108,9 @@ test('a statement is complete ten seconds after its last day, when nothing can b
   const scope = { accountId: await newAccount('UTC'), mode: 'live' } as const;
   const isCompleteAt = async (atMs: number) => {
     const { page } = makeStatements(database, { now: () => atMs } as Clock);
-    const october = await page(scope, { from: '2026-10-01', to: '2026-10-31' }, { limit: 1 });
+    const october = await page(scope, { period_from: '2026-10-01', period_to: '2026-10-31' }, { limit: 1 });
     if (isRejection(october)) throw october;
-    return october.period.is_complete;
+    return october.is_complete;
   };
   const endMs = Date.UTC(2026, 10, 1);
   expect(await isCompleteAt(endMs + 9_999)).toBe(false);

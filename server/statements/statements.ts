@@ -23,10 +23,10 @@ import { currencyDigits } from '../../contract/currencies.ts';
 import { rejectUnknownCurrency } from '../access/index.ts';
 import { readCurrencies } from '../cash/index.ts';
 import { cursorAfter } from '../deliveries/index.ts';
+import { isRejection, problem, Rejection } from '../errors/rejection.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database.ts';
 import { type AccountId, firstIdAt, formatId, idAfter, type PostingId } from '../platform/ids.ts';
-import { isRejection, Rejection } from '../platform/rejection.ts';
 import { dayAfter, dayAt, startOfDay } from '../platform/time-zone.ts';
 import { readStatementAccount } from './account-store.ts';
 import { finalRows, inOrder, inPieces, kindsOf, type Line, linesOf } from './lines.ts';
@@ -43,8 +43,8 @@ export type StatementHead = Omit<Statement, 'currencies' | 'lines' | 'has_more' 
 
 export interface StatementQuery {
   /** The first and the last day, in the time zone of the account. */
-  from?: string | undefined;
-  to?: string | undefined;
+  period_from?: string | undefined;
+  period_to?: string | undefined;
   currency?: string | undefined;
 }
 
@@ -106,12 +106,14 @@ export function makeStatements(database: Database, clock: Clock): Statements {
       to: firstIdAt<'posting'>(endMs),
     };
     const headOf = (sums: StatementSums): StatementHead => ({
-      account_id: formatId('account', accountId),
-      account_name: name,
-      number: statementNumber({ accountId, timeZone }, currency, period),
+      account: { id: formatId('account', accountId), name },
+      statement_number: statementNumber({ accountId, timeZone }, currency, period),
       currency,
       currency_digits: currencyDigits(currency),
-      period: { ...period, time_zone: timeZone, is_complete: endMs + finalAfterMs <= nowMs },
+      period_from: period.from,
+      period_to: period.to,
+      time_zone: timeZone,
+      is_complete: endMs + finalAfterMs <= nowMs,
       opening: sums.opening,
       collected: sums.collected,
       fees: sums.fees,
@@ -189,19 +191,20 @@ const lastDay = '9999-12-31';
 
 /** Left out: this month until today. */
 function periodOf(asked: StatementQuery, timeZone: string, nowMs: number): Days | Rejection {
-  const to = asked.to ?? dayAt(nowMs, timeZone);
-  const from = asked.from ?? `${to.slice(0, 8)}01`;
-  const unknown = Object.entries({ from, to }).filter(([, day]) => dayAfter(day, 0) !== day);
+  const to = asked.period_to ?? dayAt(nowMs, timeZone);
+  const from = asked.period_from ?? `${to.slice(0, 8)}01`;
+  const unknown = Object.entries({ period_from: from, period_to: to }).filter(
+    ([, day]) => dayAfter(day, 0) !== day,
+  );
   if (unknown.length > 0) {
     return new Rejection(
-      'invalidRequest',
-      unknown.map(([name]) => `${name} must be a day that exists`).join('; '),
+      unknown.map(([field, date]) => problem('date_not_in_calendar', { date }, { field })),
     );
   }
-  if (from > to) return new Rejection('invalidRequest', `from (${from}) must not be after to (${to})`);
-  if (to >= lastDay) return new Rejection('invalidRequest', `to must be before ${lastDay}`);
+  if (from > to) return new Rejection('period_reversed', { from, to }, { field: 'period_from' });
+  if (to >= lastDay) return new Rejection('period_too_late', { before: lastDay }, { field: 'period_to' });
   if (Date.parse(to) - Date.parse(from) >= maxStatementDays * dayMs) {
-    return new Rejection('invalidRequest', `a statement has at most ${maxStatementDays} days`);
+    return new Rejection('period_too_long', { max_days: maxStatementDays });
   }
   return { from, to };
 }

@@ -8,6 +8,7 @@ import {
   testMoves,
 } from '../../contract/operations/advance-test-delivery.ts';
 import { proofKinds } from '../../contract/primitives.ts';
+import type { Problem, ProblemParams } from '../../contract/problems/index.ts';
 import {
   type DeliverySnapshot,
   type MoveRequest,
@@ -15,6 +16,7 @@ import {
   possibleMoves,
   simulatedCourierId,
 } from '../deliveries/index.ts';
+import { problem } from '../errors/rejection.ts';
 
 export type AdvanceBody = Static<typeof Advance>;
 
@@ -27,24 +29,23 @@ export const scripts: Record<TestRun, readonly Step[]> = {
   failed_then_delivered: ['assign', 'pick_up', 'fail_attempt', 'try_again', 'deliver'],
 };
 
-/** Which fields cannot be combined; undefined where all can. */
-export function whatIsWrong({
-  move,
-  reason,
-  collected_amount,
-  run,
-  every_seconds,
-}: AdvanceBody): string | undefined {
-  const wrong = [
-    run !== undefined && move !== undefined && 'run cannot be combined with move',
-    reason !== undefined && move !== 'fail_attempt' && 'reason only goes with the move fail_attempt',
+/** Which fields cannot be combined. */
+export function whatIsWrong({ move, reason, collected_amount, run, every_seconds }: AdvanceBody): Problem[] {
+  const onlyWith = (field: string, other: ProblemParams<'only_with'>) =>
+    problem('only_with', other, { field });
+  return [
+    run !== undefined &&
+      move !== undefined &&
+      problem('not_combined_with', { with: 'move' }, { field: 'run' }),
+    reason !== undefined &&
+      move !== 'fail_attempt' &&
+      onlyWith('reason', { with: 'move', values: ['fail_attempt'] }),
     // Without a move, the default may be deliver.
     collected_amount !== undefined &&
       (run !== undefined || (move ?? 'deliver') !== 'deliver') &&
-      'collected_amount only goes with the move deliver',
-    every_seconds !== undefined && run === undefined && 'every_seconds only goes with run',
-  ].filter((words) => words !== false);
-  return wrong.length === 0 ? undefined : wrong.join('; ');
+      onlyWith('collected_amount', { with: 'move', values: ['deliver'] }),
+    every_seconds !== undefined && run === undefined && onlyWith('every_seconds', { with: 'run' }),
+  ].filter((one) => one !== false);
 }
 
 /** The moves that are possible now, the default first. */

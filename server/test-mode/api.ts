@@ -1,15 +1,15 @@
 /** The operation that moves test deliveries on. */
 import { advanceTestDelivery } from '../../contract/operations/advance-test-delivery.ts';
-import type { KeyBinder } from '../access/index.ts';
+import type { Binder } from '../access/index.ts';
 import { refOf, viewOf } from '../deliveries/index.ts';
+import { isRejection } from '../errors/rejection.ts';
 import { type KeyedRequests, keyedBy, markOf } from '../idempotency/index.ts';
 import { unwrap } from '../platform/http/refusal.ts';
 import { formatId } from '../platform/ids.ts';
-import { isRejection } from '../platform/rejection.ts';
 import type { TestMode } from './runs.ts';
 
 export function bindTestMode(
-  { bind }: KeyBinder,
+  { bind }: Binder,
   testMode: TestMode,
   keyedRequests: Pick<KeyedRequests, 'exclusively'>,
 ): void {

@@ -4,9 +4,9 @@ import { plainDeliveries, testPolicy } from '../../tests/support/moves.ts';
 import { patient } from '../../tests/support/patient.ts';
 import { newDatabase } from '../../tests/support/service.ts';
 import type { DeliveryRef } from '../deliveries/index.ts';
+import { isRejection } from '../errors/rejection.ts';
 import { type Database, openDatabase } from '../platform/database.ts';
 import { type AccountId, newId, parseId } from '../platform/ids.ts';
-import { isRejection } from '../platform/rejection.ts';
 import { makeTestMode, type TestMode } from './runs.ts';
 import { saveRun } from './store.ts';
 
@@ -35,7 +35,7 @@ async function advanced(...[node, ...request]: [TestMode, ...Parameters<TestMode
 
 async function newDelivery(): Promise<DeliveryRef> {
   const accountId = await newAccount();
-  const by = { accountId, kind: 'test' as const, currency: 'NGN', serviceTimeMinutes: 60, actor: 'key:a' };
+  const by = { accountId, mode: 'test' as const, currency: 'NGN', serviceTimeMinutes: 60, actor: 'key:a' };
   const made = await parts().deliveries.create(by, {
     pickup_address: 'A',
     delivery_address: 'B',

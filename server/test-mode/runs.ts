@@ -7,20 +7,19 @@
  * ends the run, and then makes its own move. After its response no step of the run follows.
  */
 import { notFound } from '../../contract/not-found.ts';
-import type { TestMove, TestRun } from '../../contract/operations/advance-test-delivery.ts';
-import {
-  type Deliveries,
-  type DeliveryRef,
-  type DeliverySnapshot,
-  type MoveBy,
-  type MoveRequest,
-  madeMove,
-  type Policy,
+import { type TestMove, type TestRun, testMoves } from '../../contract/operations/advance-test-delivery.ts';
+import type {
+  Deliveries,
+  DeliveryRef,
+  DeliverySnapshot,
+  MoveBy,
+  MoveRequest,
+  Policy,
 } from '../deliveries/index.ts';
+import { isRejection, notFoundRejection, Rejection } from '../errors/rejection.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database, Tx } from '../platform/database.ts';
 import type { TurnOutcome } from '../platform/paced-worker.ts';
-import { isRejection, notFoundRejection, Rejection } from '../platform/rejection.ts';
 import { type AdvanceBody, nextStep, requestOf, testMovesNow, whatIsWrong } from './advance.ts';
 import * as store from './store.ts';
 
@@ -61,7 +60,7 @@ export function makeTestMode({ database, deliveries, policy, clock }: TestModePa
     request: MoveRequest,
     by: MoveBy,
   ): Promise<DeliverySnapshot | Rejection> {
-    const made = madeMove(await deliveries.move(ref, request, by));
+    const made = await deliveries.move(ref, request, { ...by, moves: testMoves });
     if (isRejection(made)) return made;
     if (made.outcome === 'replayed') throw new Error('a test move has no idempotency key');
     return made.snapshot;
@@ -75,15 +74,10 @@ export function makeTestMode({ database, deliveries, policy, clock }: TestModePa
     const snapshot = await read(ref);
     if (isRejection(snapshot)) return snapshot;
     const move = body.move ?? testMovesNow(snapshot, await policy())[0];
-    if (move === undefined) {
-      return new Rejection(
-        'moveNotPossible',
-        `the delivery is already ${snapshot.status}, and no move is left`,
-      );
-    }
+    if (move === undefined) return new Rejection('no_move_left', { status: snapshot.status });
     if (body.collected_amount !== undefined && move !== 'deliver') {
-      const details = `collected_amount only goes with deliver; the next move is ${move}`;
-      return new Rejection('invalidRequest', details);
+      const params = { with: 'move', values: ['deliver'], next_move: move };
+      return new Rejection('only_with', params, { field: 'collected_amount' });
     }
     return make(ref, requestOf(move, snapshot, body), { actor });
   }
@@ -114,7 +108,7 @@ export function makeTestMode({ database, deliveries, policy, clock }: TestModePa
 
   async function advance(ref: DeliveryRef, body: AdvanceBody, actor: string): Promise<Advanced | Rejection> {
     const wrong = whatIsWrong(body);
-    if (wrong !== undefined) return new Rejection('invalidRequest', wrong);
+    if (wrong.length > 0) return new Rejection(wrong);
     // Of this account and this mode, or it does not exist: otherwise one account could end the runs of another.
     const found = await read(ref);
     if (isRejection(found)) return found;

@@ -1,6 +1,6 @@
 /** The track operation: the status once, or live as server-sent events. */
 import { trackDelivery } from '../../contract/operations/track-delivery.ts';
-import type { KeyAuth, KeyBinder } from '../access/index.ts';
+import type { Binder } from '../access/index.ts';
 import {
   cachingHeaders,
   type Deliveries,
@@ -15,12 +15,7 @@ import { StreamAnswer } from '../platform/http/event-stream.ts';
 import { isAllowed } from '../platform/http/refusal.ts';
 import type { DeliveryUpdates } from './delivery-updates.ts';
 
-export function bindTracking(
-  { bind }: KeyBinder,
-  deliveries: Deliveries,
-  updates: DeliveryUpdates,
-  authenticate: KeyAuth['authenticate'],
-): void {
+export function bindTracking({ bind }: Binder, deliveries: Deliveries, updates: DeliveryUpdates): void {
   bind(trackDelivery, async ({ caller, params, headers, method }) => {
     const ref = refOf(caller, params.delivery_id);
     const row = await deliveries.read(ref);
@@ -43,8 +38,8 @@ export function bindTracking(
       return updates.follow(ref, row, {
         send,
         end: () => sink.end(),
-        caller: headers.authorization ?? '',
-        mayFollow: () => isAllowed(() => authenticate(headers.authorization)),
+        caller: caller.grant,
+        mayFollow: () => isAllowed(caller.confirm),
       });
     });
   });

@@ -1,7 +1,6 @@
 /** What other capabilities may use of webhooks. */
 export { bindWebhookEndpoints } from './endpoints/api.ts';
 export { endpointChores } from './endpoints/chores.ts';
-export { bindDashboardWebhooks } from './endpoints/dashboard-api.ts';
 export { disableForLostSecrets } from './endpoints/lost-secrets.ts';
 export { recordDisabled } from './endpoints/record-disabled.ts';
 export { makeWebhookEndpoints, type WebhookEndpoints } from './endpoints/webhook-endpoints.ts';

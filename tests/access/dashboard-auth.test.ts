@@ -1,48 +1,37 @@
 /** A live stream, which goes on after the response has begun, is authorised again and again. */
 import { expect, test } from 'vitest';
+import { followAccount } from '../../contract/dashboard/overview.ts';
 import { signOut } from '../../contract/dashboard/profile.ts';
+import { routesOf } from '../../contract/routes.ts';
+import type { Insider } from '../../server/access/callers.ts';
 import { makeDashboardAuth } from '../../server/access/dashboard-auth.ts';
 import { makeSessions } from '../../server/access/sessions/sessions.ts';
-import { parseId } from '../../server/platform/ids.ts';
 import { hour, testClock } from '../support/clock.ts';
-import { signedIn, type TestPerson } from '../support/dashboard.ts';
+import { cookieHeader, signedIn, type TestPerson } from '../support/dashboard.ts';
 import { useService } from '../support/service.ts';
 import { sql } from '../support/sql.ts';
 
 const clock = testClock();
 const service = useService({ clock });
 
-async function callerOf(person: TestPerson) {
-  const sessions = makeSessions(service.database, clock);
-  const session = (await sessions.find(person.cookies.get('waybill')))!;
-  const account = {
-    accountId: parseId('account', person.accountId)!,
-    name: '',
-    currency: '',
-    timeZone: '',
-    country: null,
-    serviceTimeMinutes: 0,
-    rights: new Set<never>(),
+/** Opens the stream of an account, and returns how to ask whether it may go on. */
+async function confirm(person: TestPerson): Promise<() => Promise<void>> {
+  const auth = makeDashboardAuth({
+    database: service.database,
+    sessions: makeSessions(service.database, clock),
+    limiter: undefined,
+    publicUrl: 'http://127.0.0.1',
+  });
+  const request = {
+    headers: { cookie: cookieHeader(person), 'sec-fetch-site': 'same-origin' },
+    params: { account_id: person.accountId },
+    clientAddress: '127.0.0.1',
   };
-  const cookies = {
-    session: undefined,
-    device: undefined,
-    set: () => undefined,
-    clearSession: () => undefined,
-  };
-  const { sessionId, personId, name, email, isOperator, lacksSecondFactor } = session;
-  const more = { network: '', userAgent: '', rateKey: '', actor: '', cookies };
-  const known = { sessionId, personId, name, email, isOperator, lacksSecondFactor };
-  return { kind: 'person' as const, ...known, account, ...more };
+  const reply = { header: () => undefined, headers: () => undefined };
+  const [route] = routesOf(followAccount);
+  const caller = await auth.admit(route!, request as never, reply as never);
+  return (caller as Insider).confirm;
 }
-
-const confirm = async (person: TestPerson) => {
-  const { database } = service;
-  const sessions = makeSessions(database, clock);
-  const auth = makeDashboardAuth({ database, sessions, limiter: undefined, publicUrl: 'http://127.0.0.1' });
-  const caller = await callerOf(person);
-  return () => auth.confirm(caller, 'deliveries.read');
-};
 
 test('a stream may go on while its person is signed in and in the account', async () => {
   const person = await signedIn(service, { account: 'Acme', role: 'member' });

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { makeKeys } from '../../server/access/index.ts';
-import { makeKeyAuth } from '../../server/access/keys/key-auth.ts';
 import { makeKeyRing } from '../../server/access/keys/key-ring.ts';
 import { systemClock } from '../../server/platform/clock.ts';
 import type { Database } from '../../server/platform/database.ts';
 import { defaultDeadlines } from '../../server/platform/deadlines.ts';
+import { authenticate } from '../support/authenticate.ts';
 import { createDelivery, send, shirts } from '../support/client.ts';
 import { testClock } from '../support/clock.ts';
 import { startProxy } from '../support/proxy.ts';
@@ -71,7 +71,7 @@ test('a key is trusted for less than a second after it was read, even if the dat
       deaf ? Promise.reject(new Error('no answer')) : service.database.read(statement, values),
   };
   const ring = makeKeyRing(database, { now: Date.now, elapsed: () => now });
-  const ask = () => makeKeyAuth(ring).authenticate(`Bearer ${key}`);
+  const ask = () => authenticate(ring, `Bearer ${key}`);
   await ask();
   deaf = true;
   now += 899;
@@ -90,7 +90,7 @@ test('a key in use is read again before its cache entry expires, so that no requ
     read: (statement, values) => service.database.read<never>(statement, values).finally(() => answers++),
   };
   const ring = makeKeyRing(counting, { now: Date.now, elapsed: () => now });
-  const ask = () => makeKeyAuth(ring).authenticate(`Bearer ${key}`);
+  const ask = () => authenticate(ring, `Bearer ${key}`);
   await ask();
   now += 500;
   expect(ask()).not.toBeInstanceOf(Promise);
@@ -113,15 +113,13 @@ test('a key that is malformed or fails its checksum costs no query, and a known 
   const ring = makeKeyRing(counting, { now: Date.now, elapsed: () => 0 });
   const wrong = key.slice(0, -1) + (key.endsWith('a') ? 'b' : 'a');
   for (const bad of [undefined, '', 'Bearer', 'Basic abc', `Bearer ${wrong}`, key]) {
-    expect(() => makeKeyAuth(ring).authenticate(bad)).toThrow('valid API key');
+    expect(() => authenticate(ring, bad)).toThrow('valid API key');
   }
   expect(queries).toBe(0);
-  await makeKeyAuth(ring).authenticate(`Bearer ${key}`);
+  await authenticate(ring, `Bearer ${key}`);
   const asked = queries;
   for (let i = 0; i < 100; i++) {
-    expect(makeKeyAuth(ring).authenticate(i % 2 ? `Bearer ${key}` : `bearer  ${key}`)).not.toBeInstanceOf(
-      Promise,
-    );
+    expect(authenticate(ring, i % 2 ? `Bearer ${key}` : `bearer  ${key}`)).not.toBeInstanceOf(Promise);
   }
   expect(queries).toBe(asked);
   await ring.close();

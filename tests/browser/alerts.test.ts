@@ -40,7 +40,7 @@ test('a recipient from the invitation to unsubscribing: the link is sent again, 
   await dialog.getByRole('button', { name: 'Add recipient' }).click();
   await expect
     .poll(() => descriptionOf(dialog.getByLabel('E-mail', { exact: true })))
-    .toContain('Must be an e-mail address');
+    .toContain('must be an e-mail address');
   await axe(page, '[role="dialog"]');
   await fill(dialog, { 'E-mail': 'ops@example.com' });
   await dialog.getByRole('button', { name: 'Add recipient' }).click();

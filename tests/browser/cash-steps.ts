@@ -20,7 +20,7 @@ export async function collected(
   const ids: string[] = [];
   for (const { reference, expected, ...payment } of payments) {
     const id = await createDelivery(service, key, { ...shirts, reference, amount_to_collect: expected });
-    const moves = { assign: { courier_id: courierId }, pickup: {}, deliver: payment };
+    const moves = { assign: { courier_id: courierId }, 'pick-up': {}, deliver: payment };
     for (const [move, body] of Object.entries(moves)) {
       const answer = await send(service, 'POST', `/v1/fleet/deliveries/${id}/${move}`, { key: fleet, body });
       expect(answer.status, answer.text).toBe(200);

@@ -1,18 +1,16 @@
 /** Money on the pages: the cash desk, receipts, fees and corrections. A whole day of cash is in `journeys/cash.test.ts`. */
+
 import { expect, test } from 'vitest';
-import { pickUpStop } from '../../contract/courier/operations.ts';
-import {
-  closeDesk,
-  correctCollectedAmount,
-  getAccountCashAtDesk,
-  getCashDesk,
-  handInAtDesk,
-  listHandIns,
-  payOut,
-  reversePayoutAtDesk,
-} from '../../contract/dashboard/cash-desk.ts';
 import { changeFleetSettings } from '../../contract/dashboard/fleet-settings.ts';
 import { changeSettings } from '../../contract/dashboard/settings.ts';
+import {
+  createPayout,
+  getAccountCash,
+  handInCash,
+  reversePayout,
+} from '../../contract/operations/fleet/cash.ts';
+import { closeDesk, getCashDesk, listHandIns } from '../../contract/operations/fleet/cash-desk.ts';
+import { correctCollectedAmount, pickUpDelivery } from '../../contract/operations/fleet/moves.ts';
 import { axe } from '../support/axe.ts';
 import { useBrowser, type WatchedPage } from '../support/browser.ts';
 import { cashScene } from '../support/cash.ts';
@@ -39,21 +37,24 @@ async function loseAnswer(page: WatchedPage, address: string): Promise<void> {
   page.expectFailedRequests();
 }
 
+async function courierAtDesk(operator: TestPerson, name: string): Promise<{ id: string; name: string }> {
+  const { couriers } = (await operator.call(getCashDesk, {})).body;
+  return couriers.find(({ courier }: { courier: { name: string } }) => courier.name === name).courier;
+}
+
 /** A hand-over with $5,000.00 in cash was not accepted, and the courier discarded it. */
 async function discardCash(operator: TestPerson, courier: string): Promise<void> {
-  const { couriers } = (await operator.call(getCashDesk, {})).body;
-  const { courier_id: courierId, name } = couriers.find((one: { name: string }) => one.name === courier);
+  const { id: courierId, name } = await courierAtDesk(operator, courier);
   const own = await signedInPhone(service, { courierId, name });
   const id = await assignedDelivery(service, own);
-  await own.move(pickUpStop, id);
+  await own.move(pickUpDelivery, id);
   await discardHandOver(own, id);
 }
 
 async function handInAll(operator: TestPerson, courier: string, amount: number): Promise<void> {
-  const { couriers } = (await operator.call(getCashDesk, {})).body;
-  const { courier_id } = couriers.find(({ name }: { name: string }) => name === courier);
+  const { id: courier_id } = await courierAtDesk(operator, courier);
   const body = { amount, currency: 'USD' };
-  const answer = await operator.call(handInAtDesk, { params: { courier_id }, body });
+  const answer = await operator.call(handInCash, { params: { courier_id }, body });
   expect(answer.status, answer.text).toBe(201);
 }
 
@@ -87,7 +88,7 @@ test('a deposit or a hand-in whose answer is lost is not made twice when it is s
   const dialog = page.getByRole('dialog');
   const made = async () =>
     (await operator.call(listHandIns, {})).body.data.filter(
-      (one: { courier_name: string }) => one.courier_name === 'Tola Ige',
+      (one: { courier: { name: string } }) => one.courier.name === 'Tola Ige',
     ).length;
   await loseHandIn(page, '60');
   await dialog.getByRole('button', { name: 'Hand in' }).click();
@@ -130,8 +131,8 @@ test('what others do at the desk appears at once: in an open account, in an open
   await page.getByRole('button', { name: 'Payouts and fees of Two windows' }).click();
   const drawer = page.getByRole('dialog', { name: 'Two windows' });
   await drawer.getByText('None yet').waitFor();
-  const payout = { account_id: owner.accountId, amount: 1_000, currency: 'USD', reference: 'BANK-12' };
-  expect((await operator.call(payOut, { body: payout })).status).toBe(201);
+  const payout = { account_id: owner.accountId, amount: 1_000, currency: 'USD', bank_reference: 'BANK-12' };
+  expect((await operator.call(createPayout, { body: payout })).status).toBe(201);
   await drawer.getByText(/BANK-12 · .* by Ada Uche/).waitFor();
   await page.keyboard.press('Escape');
   await drawer.waitFor({ state: 'hidden' });
@@ -155,7 +156,7 @@ test('what others do at the desk appears at once: in an open account, in an open
 
   const numbers = async () => {
     const params = { account_id: owner.accountId };
-    const { payouts } = (await operator.call(getAccountCashAtDesk, { params })).body;
+    const { payouts } = (await operator.call(getAccountCash, { params })).body;
     return payouts.map(({ number }: { number: number }) => number);
   };
   await page.getByRole('tabpanel').getByRole('link', { name: 'Payouts' }).click();
@@ -330,12 +331,12 @@ test('a member sees the money of the account, why a payout came back and who sai
   const operator = await signedIn(service, { operator: true, name: 'Ada Uche' });
   const member = await signedIn(service, { account: 'Only looking', role: 'member' });
   await collected(service, 'Only looking', 'Ada Uche', byTransfer('M-1'));
-  const payout = { account_id: member.accountId, amount: 5_000, currency: 'USD', reference: 'BANK-9' };
-  const { payout_id } = (await operator.call(payOut, { body: payout })).body;
+  const payout = { account_id: member.accountId, amount: 5_000, currency: 'USD', bank_reference: 'BANK-9' };
+  const { payout_id } = (await operator.call(createPayout, { body: payout })).body;
   const reason = 'Wrong number';
-  const reversed = await operator.call(reversePayoutAtDesk, { params: { payout_id }, body: { reason } });
+  const reversed = await operator.call(reversePayout, { params: { payout_id }, body: { reason } });
   expect(reversed.status, reversed.text).toBe(200);
-  const second = await operator.call(payOut, { body: { ...payout, reference: 'BANK-11' } });
+  const second = await operator.call(createPayout, { body: { ...payout, bank_reference: 'BANK-11' } });
   expect(second.status, second.text).toBe(201);
   const page = await browser.newPage({ as: member });
   await page.goto(`/${member.accountId}/cash`);
@@ -390,8 +391,8 @@ test('a fixed fee is offered in the account’s own currency; one in another cur
   // The fee stays in the old currency after the account has changed its own.
   await changeTo('USD');
   await collected(service, 'Paid in full', 'Sade Obi', byTransfer('P-1'));
-  const payout = { account_id: owner.accountId, amount: 5_000, currency: 'USD', reference: 'BANK-10' };
-  expect((await operator.call(payOut, { body: payout })).status).toBe(201);
+  const payout = { account_id: owner.accountId, amount: 5_000, currency: 'USD', bank_reference: 'BANK-10' };
+  expect((await operator.call(createPayout, { body: payout })).status).toBe(201);
   await page.reload();
   await loaded(page, 'Cash desk');
   await openFees(page, 'Paid in full');

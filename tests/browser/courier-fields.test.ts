@@ -1,13 +1,17 @@
 /** What the sender said about a delivery on the courier's page: fields, required proof, and changes to confirm. */
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import { deliverStop, failStop, pickUpStop } from '../../contract/courier/operations.ts';
-import { getDelivery } from '../../contract/dashboard/deliveries.ts';
 import { changeFleetSettings } from '../../contract/dashboard/fleet-settings.ts';
+import {
+  deliverDelivery,
+  failDeliveryAttempt,
+  pickUpDelivery,
+} from '../../contract/operations/fleet/moves.ts';
 import { useBrowser } from '../support/browser.ts';
 import { send, shirts } from '../support/client.ts';
 import { assignedDelivery, type TestPhone } from '../support/couriers.ts';
 import { signedIn, type TestPerson } from '../support/dashboard.ts';
+import { readDelivery } from '../support/delivery-page.ts';
 import { windowDay } from '../support/delivery-values.ts';
 import { phonePhoto } from '../support/pictures.ts';
 import { useService } from '../support/service.ts';
@@ -33,10 +37,10 @@ const service = useService({ atPublicUrl: true });
 const browser = useBrowser(service);
 
 let key: string;
-let holder: TestPerson;
+let owner: TestPerson;
 beforeAll(async () => {
   key = await service.newKey('Acme');
-  holder = await signedIn(service, { account: 'Acme', operator: true });
+  owner = await signedIn(service, { account: 'Acme', operator: true });
 });
 
 const free = { ...shirts, amount_to_collect: 0 };
@@ -57,8 +61,8 @@ async function edit(id: string, body: object) {
 const recordOf = async (id: string) =>
   (await send(service, 'GET', `/v1/deliveries/${id}/record`, { key })).body;
 const isUnconfirmed = async (id: string): Promise<boolean> => {
-  const params = { account_id: holder.accountId, mode: 'live', delivery_id: id };
-  return (await holder.call(getDelivery, { params })).body.edit_unconfirmed;
+  const params = { account_id: owner.accountId, mode: 'live', delivery_id: id };
+  return (await readDelivery(owner, params)).body.edit_unconfirmed;
 };
 
 /** From a form of a stop. */
@@ -69,9 +73,9 @@ async function backToList(page: Page) {
 }
 
 /** On a day ahead, so that no window is over; in the afternoon of UTC, the time zone of the fleet here. */
-const hours = (from: number, until: number) => ({
+const hours = (from: number, to: number) => ({
   from: `${windowDay}T${from}:00:00Z`,
-  until: `${windowDay}T${until}:00:00Z`,
+  to: `${windowDay}T${to}:00:00Z`,
 });
 /** "Mon 16 Nov" */
 const shownDay = new Date(windowDay).toLocaleDateString('en-GB', {
@@ -122,7 +126,7 @@ test('at the sender the courier sees the pickup, at the door the delivery: note,
   expect(await link(/^Call/)).toBe('tel:+2348012345678');
   await button(page, 'Back').click();
 
-  await holder.call(changeFleetSettings, { body: { time_zone: 'Asia/Tokyo' } });
+  await owner.call(changeFleetSettings, { body: { time_zone: 'Asia/Tokyo' } });
   const begun = Date.now();
   await refresh(page);
   await page.getByText('Tokyo time (GMT+9)').waitFor();
@@ -135,11 +139,11 @@ test('at the sender the courier sees the pickup, at the door the delivery: note,
     hoursNow.some((begin) => updated.startsWith(begin)),
     updated,
   ).toBe(true);
-  await holder.call(changeFleetSettings, { body: { time_zone: 'UTC' } });
+  await owner.call(changeFleetSettings, { body: { time_zone: 'UTC' } });
 });
 
 test('the form asks for the required proof and nothing else, and does not go on without it; if the sender says nothing, the default of the fleet is asked for, and if no proof is needed, every kind is offered', async () => {
-  await holder.call(changeFleetSettings, { body: { required_proof: ['name'] } });
+  await owner.call(changeFleetSettings, { body: { required_proof: ['name'] } });
   const { page, ids } = await open(
     [
       { delivery_address: '2 Proof Street', required_proof: ['photo', 'signature', 'name'] },
@@ -176,7 +180,7 @@ test('the form asks for the required proof and nothing else, and does not go on 
   await confirmDelivered(page);
   await isSent(page);
   expect((await recordOf(ids[0]!)).status).toBe('delivered');
-  await holder.call(changeFleetSettings, { body: { required_proof: [] } });
+  await owner.call(changeFleetSettings, { body: { required_proof: [] } });
 });
 
 /** As the receiver would never say it. */
@@ -184,7 +188,7 @@ const wrongPin = async (id: string) => ((await recordOf(id)).handover_pin === '0
 
 async function tryPin(own: TestPhone, id: string, pin: string, times: number) {
   for (let n = 0; n < times; n++) {
-    expect((await own.move(deliverStop, id, { body: { proof: { pin } } })).status).toBe(400);
+    expect((await own.move(deliverDelivery, id, { body: { proof: { pin } } })).status).toBe(400);
   }
 }
 
@@ -196,7 +200,7 @@ test('proof that became required while the phone had no network is asked for whe
   const [lacking, locked] = ids as [string, string];
   await page.setOffline(true);
   await edit(lacking, { required_proof: ['name'] });
-  await own.move(pickUpStop, locked);
+  await own.move(pickUpDelivery, locked);
   await tryPin(own, locked, await wrongPin(locked), 4);
   await pickUp(page, '5 Proof Street');
   await openHandOver(page, '5 Proof Street');
@@ -307,9 +311,9 @@ test('the form of a failed attempt says that note and photo are optional; with t
   await expect.poll(() => page.getByText('(optional)').allTextContents()).toEqual(['Photo (optional)']);
   await backToList(page);
 
-  await own.move(failStop, ids[0]!, { body: { reason: 'cannot_pay' } });
+  await own.move(failDeliveryAttempt, ids[0]!, { body: { reason: 'cannot_pay' } });
   const body = { instruction: 'try_again', amount_to_collect: 1_200_000 };
-  const answer = await send(service, 'POST', `/v1/deliveries/${ids[0]}/instructions`, { key, body });
+  const answer = await send(service, 'POST', `/v1/deliveries/${ids[0]}/instruct`, { key, body });
   expect(answer.status, answer.text).toBe(200);
   await refresh(page);
   await button(page, /Collect \$12,000\.00/).click();

@@ -1,7 +1,7 @@
 /** What couriers do on their page, as steps of tests. */
 import type { Page, Request } from 'playwright-core';
 import { expect } from 'vitest';
-import { pickUpStop } from '../../contract/courier/operations.ts';
+import { pickUpDelivery } from '../../contract/operations/fleet/moves.ts';
 import { pollMs } from '../../courier/retry.ts';
 import {
   type PageOptions,
@@ -12,6 +12,7 @@ import {
 } from '../support/browser.ts';
 import { send, shirts } from '../support/client.ts';
 import { assignedDelivery, signedInPhone } from '../support/couriers.ts';
+import { detailsOf } from '../support/events.ts';
 import type { TestService } from '../support/service.ts';
 
 const free = { ...shirts, amount_to_collect: 0 };
@@ -35,7 +36,7 @@ export async function openDay(
   const ids: string[] = [];
   for (const body of bodies) {
     const id = await assignedDelivery(service, own, body);
-    if (isCarried) await own.move(pickUpStop, id);
+    if (isCarried) await own.move(pickUpDelivery, id);
     ids.push(id);
   }
   const page = await browser.newPage({ viewport: phoneSize, as: own, ...options });
@@ -47,12 +48,7 @@ export async function openDay(
 
 export async function eventsOf(service: TestService, key: string, id: string) {
   const { body } = await send(service, 'GET', `/v1/deliveries/${id}/events`, { key });
-  return body.data as {
-    type: string;
-    at: string;
-    // biome-ignore lint/suspicious/noExplicitAny: what an event tells depends on its type
-    data: any;
-  }[];
+  return detailsOf(body.data);
 }
 
 /** The page asks for the day again, as it does every 20 seconds. */

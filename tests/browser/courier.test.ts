@@ -395,7 +395,7 @@ test('the queue: two windows share it and each move is sent once; a move whose a
 
   sent.length = 0;
   let lost = 0;
-  await page.route('**/pickup', async (route) => {
+  await page.route('**/pick-up', async (route) => {
     if (lost++ > 0) return route.continue();
     await route.fetch();
     return route.abort('connectionreset');
@@ -541,7 +541,7 @@ test('after a failed attempt the courier sees what the sender answered, returns 
     { instruction: 'try_again', deliver_on: inTwoDays },
   ];
   for (const [index, body] of answers.entries()) {
-    const answer = await send(service, 'POST', `/v1/deliveries/${ids[index]}/instructions`, { key, body });
+    const answer = await send(service, 'POST', `/v1/deliveries/${ids[index]}/instruct`, { key, body });
     expect(answer.status, answer.text).toBe(200);
   }
   await page.evaluate("dispatchEvent(new Event('online'))");
@@ -748,7 +748,7 @@ async function openWithAllFields(address: string) {
       sender_contact: { name: 'Bola Shop', phone: '+2348098765432' },
       pickup_note: 'Ring at the back door',
       delivery_note: 'Third floor, no lift',
-      delivery_window: { from: `${windowDay}T14:00:00Z`, until: `${windowDay}T16:00:00Z` },
+      delivery_window: { from: `${windowDay}T14:00:00Z`, to: `${windowDay}T16:00:00Z` },
       required_proof: ['photo', 'signature', 'pin', 'name'],
     }),
   ]);

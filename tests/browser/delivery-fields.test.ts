@@ -27,17 +27,17 @@ const [firstDay, nextDay] = [shownDay(Date.parse(windowDay)), shownDay(Date.pars
 const typed: Partial<Record<FieldPath, string>> = {
   amount_to_collect: '5,000',
   'pickup_window.from': timeOf('pickup_window.from'),
-  'pickup_window.until': timeOf('pickup_window.until'),
+  'pickup_window.to': timeOf('pickup_window.to'),
   'delivery_window.from': timeOf('delivery_window.from'),
-  'delivery_window.until': timeOf('delivery_window.until'),
+  'delivery_window.to': timeOf('delivery_window.to'),
 };
 const shownAs: Partial<Record<FieldPath, string>> = {
   amount_to_collect: '5,000',
   metadata: 'channel: web shop',
   'pickup_window.from': `${firstDay}, 08:00–10:00 UTC`,
-  'pickup_window.until': `${firstDay}, 08:00–10:00 UTC`,
+  'pickup_window.to': `${firstDay}, 08:00–10:00 UTC`,
   'delivery_window.from': `${firstDay}, 12:00–18:00 UTC`,
-  'delivery_window.until': `${firstDay}, 12:00–18:00 UTC`,
+  'delivery_window.to': `${firstDay}, 12:00–18:00 UTC`,
   required_proof: 'Photo, Recipient’s name',
 };
 
@@ -112,9 +112,9 @@ test('the form has every field that a sender can give, and the page of the deliv
 const createWithWindows = (key: string) =>
   createDelivery(service, key, {
     ...shirts,
-    pickup_window: { from: `${windowDay}T08:00:00Z`, until: `${windowDay}T10:00:00Z` },
+    pickup_window: { from: `${windowDay}T08:00:00Z`, to: `${windowDay}T10:00:00Z` },
     delivery_window: {
       from: `${windowDay}T12:00:00Z`,
-      until: new Date(Date.parse(windowDay) + day + hour).toISOString(),
+      to: new Date(Date.parse(windowDay) + day + hour).toISOString(),
     },
   });

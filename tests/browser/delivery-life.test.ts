@@ -67,7 +67,7 @@ test('if the receiver could not pay, the answer can be to collect less, after an
     instruction: 'try_again',
     deliver_on: day,
     note: 'Ring at the blue gate',
-    receiver_phone: '+2348017654321',
+    receiver_contact: { phone: '+2348017654321' },
   });
   expect(await recordOf(service, key, id)).toMatchObject({ deliver_on: day });
 
@@ -88,7 +88,7 @@ test('if the receiver could not pay, the answer can be to collect less, after an
 const lastAnswer = async (key: string, id: string): Promise<object> =>
   (await send(service, 'GET', `/v1/deliveries/${id}/events`, { key })).body.data.findLast(
     ({ type }: { type: string }) => type === 'delivery.instructed',
-  ).data;
+  ).data.details;
 
 test('a return asks for confirmation, and can still be changed afterwards; the receiver’s PIN can be copied until the delivery is returned or has ended', async () => {
   const { person, key, id, path, move } = await onTheWay(service, 'Returning');
@@ -135,7 +135,7 @@ test('proof is shown small and large, and downloaded without the camera’s meta
     proof: {
       photo: phonePhoto.toString('base64'),
       signature: drawnSignature.toString('base64'),
-      taker_name: 'Uche, the neighbour',
+      recipient_name: 'Uche, the neighbour',
     },
   });
   const page = await browser.newPage({ as: person });
@@ -162,7 +162,7 @@ test('proof is shown small and large, and downloaded without the camera’s meta
   ]);
   const bytes = await readFile(await download.path());
   expect(download.suggestedFilename()).toMatch(/^dlv_\w+-photo-4\.jpg$/);
-  expect({ type: 'image/jpeg', bytes }).toEqual(cleanImage(phonePhoto, ['image/jpeg']));
+  expect({ type: 'image/jpeg', bytes }).toEqual(cleanImage(phonePhoto, ['image/jpeg'], 'proof.photo'));
   expect(bytes.toString('latin1')).not.toMatch(/GPS|Tecno/);
 
   // The list shows the collected amount, because it differs.

@@ -41,7 +41,7 @@ const selectedBar = (page: Page) => page.getByRole('region', { name: 'Selected d
 test('headings of columns and a menu sort the list; the address bar has the order, and the back button undoes it; rows are selected with the keyboard, and on a phone, where nothing is cut off', async () => {
   const { page, to, path } = await open('Sorting');
   const until = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
-  const due = (hours: number) => ({ delivery_window: { from: until(hours - 1), until: until(hours) } });
+  const due = (hours: number) => ({ delivery_window: { from: until(hours - 1), to: until(hours) } });
   const first = await to('1 First Street', due(30));
   await fleet.assign(await to('2 Second Street', due(20)), await fleet.addCourier('Musa Bello'));
   await to('3 Third Street', due(40));
@@ -101,7 +101,7 @@ test('a row shows who is assigned, by first name only, and the list can be filte
   await page.getByRole('button', { name: 'Assigned to' }).click();
   await page.getByRole('menuitem', { name: 'All deliveries' }).waitFor();
   await page.getByRole('menuitemradio', { name: 'Zara' }).click();
-  await page.waitForURL((url) => url.searchParams.get('courier') === zara);
+  await page.waitForURL((url) => url.searchParams.get('courier_id') === zara);
   await expect.poll(() => streets(page)).toEqual(['2 Zara Street']);
   await counted(page, '1 delivery').waitFor();
   await page.getByRole('button', { name: 'Assigned to: Zara' }).waitFor();

@@ -7,7 +7,7 @@ import { newCourier } from '../support/couriers.ts';
 import { signedIn } from '../support/dashboard.ts';
 import type { TestService } from '../support/service.ts';
 
-/** The holder of a new account, with an open browser and a key. */
+/** The owner of a new account, with an open browser and a key. */
 export async function openAccount(service: TestService, browser: TestBrowser, account: string) {
   const person = await signedIn(service, { account });
   const key = await service.newKey(account);
@@ -15,7 +15,7 @@ export async function openAccount(service: TestService, browser: TestBrowser, ac
   return { person, page, key, base: `/${person.accountId}` };
 }
 
-/** The holder of a new account with a live delivery that Bola has picked up, and a function for its next moves. */
+/** The owner of a new account with a live delivery that Bola has picked up, and a function for its next moves. */
 export async function onTheWay(service: TestService, account: string) {
   const person = await signedIn(service, { account });
   const key = await service.newKey(account);
@@ -27,7 +27,7 @@ export async function onTheWay(service: TestService, account: string) {
     expect(answer.status, answer.text).toBe(200);
   };
   await move('assign', { courier_id: courierId });
-  await move('pickup', {});
+  await move('pick-up', {});
   const path = `/${person.accountId}/deliveries/${id}`;
   return { person, key, id, path, move };
 }

@@ -21,7 +21,7 @@ let base: string;
 let delivery: string;
 
 beforeAll(async () => {
-  operator = await signedIn(service, { operator: true, account: 'Acme', role: 'holder' });
+  operator = await signedIn(service, { operator: true, account: 'Acme', role: 'owner' });
   base = `/${operator.accountId}`;
   delivery = await createDelivery(service, await service.newKey('Acme'));
   await newPerson(service, { account: 'Acme', role: 'member', name: 'Bola Ade' });

@@ -105,7 +105,7 @@ test('many at once: a refusal is shown with its reason, after what worked; Undo 
   const page = await open();
   const key = await service.newKey('Refused');
   // Cancelled at the same moment: the page cannot know it yet.
-  await page.route('**/dashboard/dispatch/assign', async (route) => {
+  await page.route('**/dashboard/fleet/deliveries/assign', async (route) => {
     await send(service, 'POST', `/v1/deliveries/${ids[1]}/cancel`, { key });
     await route.continue();
   });
@@ -116,13 +116,13 @@ test('many at once: a refusal is shown with its reason, after what worked; Undo 
   await expectCount(part(page, 'Assigned').getByRole('listitem'), 2);
   await card(page, 'Unassigned', '2 No Street').waitFor({ state: 'detached' });
 
-  await fleet.move(ids[0]!, 'pickup');
+  await fleet.move(ids[0]!, 'pick-up');
   await page.getByRole('button', { name: 'Undo' }).click();
   await said(page, 'Undone: 1 delivery. 1 not undone: picked up in the meantime.');
   await card(page, 'Unassigned', '3 No Street').waitFor();
   await card(page, 'On the way', '1 No Street').waitFor();
 
-  await page.unroute('**/dashboard/dispatch/assign');
+  await page.unroute('**/dashboard/fleet/deliveries/assign');
   await fleet.deliveries('Refused', '4 Hint Street', '5 Hint Street');
   await card(page, 'Unassigned', '5 Hint Street').waitFor();
   await page.getByRole('button', { name: 'Suggest couriers' }).click();
@@ -144,7 +144,7 @@ test('a card shows what a dispatcher needs, the reference in full and the time o
     '2 Yaba Road',
   );
   await fleet.assign(ids[0]!, bola);
-  await fleet.move(ids[0]!, 'pickup');
+  await fleet.move(ids[0]!, 'pick-up');
   await fleet.move(ids[0]!, 'fail-attempt', { reason: 'receiver_absent' });
   const key = await service.newKey('Its card of a company');
   await createDelivery(service, key, { pickup_address: 'A', delivery_address: '3 Nameless Street' });
@@ -265,7 +265,7 @@ test('at every width the names of the tabs and the texts of cards and couriers f
   const { ids, open } = await board(service, browser, 'Widths of a company', ...streets);
   const bola = await fleet.addCourier('Width Bola');
   await fleet.assign(ids[10]!, bola);
-  await fleet.move(ids[10]!, 'pickup');
+  await fleet.move(ids[10]!, 'pick-up');
   await fleet.move(ids[10]!, 'deliver', { collected_amount: 500_000 });
   const page = await open();
   await page.getByText(/first\. Times in \S+/).waitFor();

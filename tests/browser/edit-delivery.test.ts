@@ -12,7 +12,7 @@ import { descriptionOf, expectCount, fill, loaded, visit } from './steps.ts';
 const service = useService({ atPublicUrl: true });
 const browser = useBrowser(service);
 
-/** The holder of a new account with a delivery, on the page of the delivery. */
+/** The owner of a new account with a delivery, on the page of the delivery. */
 async function open(account: string, body: object = shirts) {
   const person = await signedIn(service, { account });
   const key = await service.newKey(account);
@@ -63,7 +63,7 @@ test('before pickup everything can be edited: only what was changed is sent, for
     sender_contact: { name: null },
     pieces: 3,
     amount_to_collect: 450_000,
-    delivery_window: { from: `${windowDay}T12:00:00.000Z`, until: `${windowDay}T19:30:00.000Z` },
+    delivery_window: { from: `${windowDay}T12:00:00.000Z`, to: `${windowDay}T19:30:00.000Z` },
   });
   await page.getByText('Changes saved. If you have printed the label, print it again.').waitFor();
   await page.getByText('The courier has not confirmed the change yet').waitFor();
@@ -137,7 +137,7 @@ test('if the delivery has changed in the meantime nothing is saved, and its valu
   });
 
   await assign();
-  await move('pickup', {});
+  await move('pick-up', {});
   await page.getByRole('status').filter({ hasText: 'In transit' }).waitFor({ state: 'attached' });
   await edit();
   await page.getByText('Already picked up. These can still be changed').waitFor();

@@ -10,7 +10,7 @@ import { expectNone, loaded, rowWith, visit } from './steps.ts';
 const service = useService({ atPublicUrl: true });
 const browser = useBrowser(service);
 
-const at = (street: string) => ({ ...shirts, delivery_address: `${street}, Ikeja` });
+const at = (street: string) => ({ ...shirts, reference: street, delivery_address: `${street}, Ikeja` });
 
 async function openEvents(account: string, deliveries: number) {
   const person = await signedIn(service, { account });
@@ -94,14 +94,14 @@ test('the drawer shows an event exactly as the API does, and gives the focus bac
 
   await page.getByRole('button', { name: 'Time' }).click();
   await page.getByRole('button', { name: 'Last hour' }).click();
-  await page.waitForURL((url) => url.searchParams.get('from')?.endsWith('Z') === true);
+  await page.waitForURL((url) => url.searchParams.get('timestamp_from')?.endsWith('Z') === true);
   await expect.poll(() => count(page)).toBe(2);
 
   page.expectRefusals(400);
-  await visit(page, `${base}/events?from=yesterday`);
-  await page.getByRole('alert').filter({ hasText: 'from must be' }).waitFor();
+  await visit(page, `${base}/events?timestamp_from=yesterday`);
+  await page.getByRole('alert').filter({ hasText: 'timestamp_from must be' }).waitFor();
   await page.getByRole('button', { name: 'Show all events' }).click();
   await expect.poll(() => count(page)).toBe(5);
-  await visit(page, `${base}/events?to=2026-01-01T00:00:00Z`);
+  await visit(page, `${base}/events?timestamp_to=2026-01-01T00:00:00Z`);
   await page.getByRole('heading', { name: 'No matches' }).waitFor();
 });

@@ -23,7 +23,7 @@ async function openRefused(account: string, viewport: { width: number; height: n
   await page.goto(`/${person.accountId}/deliveries/import`);
   await loaded(page, 'Import deliveries');
   const text = [
-    'pickup_address,delivery_address,receiver_name,receiver_phone,reference,pickup_from,pickup_until,delivery_from,delivery_until',
+    'pickup_address,delivery_address,receiver_name,receiver_phone,reference,pickup_from,pickup_to,delivery_from,delivery_to',
     '"12 Marina Road, Lagos","7 Allen Avenue, Ikeja",Ada Obi,0803 12,#1001,,,20/11/2025 09:00,20/11/2025 12:00',
     '"12 Marina Road, Lagos","7 Allen Avenue, Ikeja",Ada Obi,+2348012345678,#1001,,,,',
     '"12 Marina Road, Lagos",,Ada Obi,0803 12,#1002,20/11/2025 09:00,20/11/2025 12:00,20/11/2025 09:00,20/11/2025 12:00',

@@ -26,13 +26,13 @@ export const csv = (...rows: string[]) => ({
   buffer: Buffer.from([header, ...rows].join('\n')),
 });
 
-/** The holder of a new account, and what the account has. */
+/** The owner of a new account, and what the account has. */
 export async function importAccount(
   service: TestService,
   account: string,
   { operator = false }: ImportOptions = {},
 ) {
-  const person = await signedIn(service, { account, operator, role: 'holder' });
+  const person = await signedIn(service, { account, operator, role: 'owner' });
   const settings = { country: 'NG', currency: 'NGN' };
   await person.call(changeSettings, { params: { account_id: person.accountId }, body: settings });
   const key = await service.newKey(account);

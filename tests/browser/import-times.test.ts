@@ -14,7 +14,7 @@ const service = useService({ atPublicUrl: true });
 const browser = useBrowser(service);
 
 interface Window {
-  until: string;
+  to: string;
 }
 
 const file = (text: string) => ({
@@ -23,9 +23,9 @@ const file = (text: string) => ({
   buffer: Buffer.from(text),
 });
 
-/** The holder of a new account. An operator can open another account as well. */
+/** The owner of a new account. An operator can open another account as well. */
 async function newAccount(account: string, settings: object, operator = false) {
-  const person = await signedIn(service, { account, operator, role: 'holder' });
+  const person = await signedIn(service, { account, operator, role: 'owner' });
   await person.call(changeSettings, { params: { account_id: person.accountId }, body: settings });
   return { person, path: `/${person.accountId}/deliveries/import` };
 }
@@ -41,7 +41,7 @@ async function open(account: string, settings: object) {
   const newestWindows = async (count: number) => {
     const { body } = await send(service, 'GET', '/v1/deliveries', { key });
     const windows = body.data.slice(0, count).map((one: { delivery_window: object }) => one.delivery_window);
-    return windows.sort((a: Window, b: Window) => a.until.localeCompare(b.until));
+    return windows.sort((a: Window, b: Window) => a.to.localeCompare(b.to));
   };
   return { page, choose, newestWindows, chooseAnother: (text: string) => chooseAnother(page, file(text)) };
 }
@@ -97,8 +97,8 @@ test('times are shown as they were understood, with their zone; a wrong one is c
   await page.getByRole('button', { name: 'Import 2 deliveries' }).click();
   await page.getByRole('heading', { name: '2 deliveries created' }).waitFor();
   expect(await newestWindows(2)).toEqual([
-    { from: `${winterDay}T12:00:00.000Z`, until: `${winterDay}T17:00:00.000Z` },
-    { from: `${winterDay}T12:00:00.000Z`, until: `${winterDay}T17:30:00.000Z` },
+    { from: `${winterDay}T12:00:00.000Z`, to: `${winterDay}T17:00:00.000Z` },
+    { from: `${winterDay}T12:00:00.000Z`, to: `${winterDay}T17:30:00.000Z` },
   ]);
 
   await chooseAnother(`Pickup address,Delivery address,Deliver from\nA,B,${winterDay} 13:00\n`);
@@ -110,7 +110,7 @@ test('times are shown as they were understood, with their zone; a wrong one is c
   await page.getByRole('button', { name: 'Import 1 delivery' }).click();
   await page.getByRole('heading', { name: '1 delivery created' }).waitFor();
   expect(await newestWindows(1)).toEqual([
-    { from: `${winterDay}T12:00:00.000Z`, until: `${winterDay}T17:00:00.000Z` },
+    { from: `${winterDay}T12:00:00.000Z`, to: `${winterDay}T17:00:00.000Z` },
   ]);
 
   await chooseAnother(`Pickup address,Delivery address,Delivery date\nA,B,${d}.${m}.${year}\n`);
@@ -122,7 +122,7 @@ test('times are shown as they were understood, with their zone; a wrong one is c
   const [window] = await newestWindows(1);
   const startMs = Date.parse(`${winterDay}T00:00:00+01:00`);
   expect(Date.parse(window.from)).toBe(startMs);
-  expect(window.until).toMatch(new RegExp(`^${winterDay}T22:59`));
+  expect(window.to).toMatch(new RegExp(`^${winterDay}T22:59`));
 });
 
 test('the template’s example is refused as it is, and passes the check under another reference; of many ignored columns the first are named, and all on request; if the account’s country would tell day from month, the error links to the settings; on a phone, all text of the rows can be read, of those to fix and of those that are ready', async () => {
@@ -169,7 +169,7 @@ test('the template’s example is refused as it is, and passes the check under a
   await page.setViewportSize(desktop);
   const noCountry = await newAccount('No country', { time_zone: 'Europe/Berlin' });
   await openImportAgain(page, noCountry.path);
-  await choose('pickup_address,delivery_address,pickup_from,pickup_until\nA,B,03/04/2040,20/04/2040\n');
+  await choose('pickup_address,delivery_address,pickup_from,pickup_to\nA,B,03/04/2040,20/04/2040\n');
   await page.getByText('Pickup from can be 3 April or 4 March: write 2040-04-03 or 2040-03-04').waitFor();
   await page.getByRole('link', { name: 'choose the account’s country in Settings' }).click();
   await loaded(page, 'Settings');

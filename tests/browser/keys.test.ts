@@ -28,8 +28,7 @@ test('a key without a name gets the service’s own words at the field; a key is
   const dialog = page.getByRole('dialog');
   const answered = page.waitForResponse((response) => response.status() === 400);
   await dialog.getByRole('button', { name: 'Generate key' }).click();
-  const { details } = await (await answered).json();
-  expect(details).toBe('name is required');
+  expect((await (await answered).json()).problems).toMatchObject([{ code: 'required', field: 'name' }]);
   await dialog.getByText('Required', { exact: true }).waitFor();
   const name = dialog.getByLabel('Name', { exact: true });
   await expect.poll(() => name.getAttribute('aria-invalid')).toBe('true');

@@ -12,7 +12,7 @@ import { expectNone, visit } from './steps.ts';
 const service = useService({ atPublicUrl: true });
 const browser = useBrowser(service);
 
-/** The holder of a new account on the page of a delivery of one parcel, and a way to the page of another delivery. */
+/** The owner of a new account on the page of a delivery of one parcel, and a way to the page of another delivery. */
 async function open(account: string) {
   const person = await signedIn(service, { account });
   const key = await service.newKey(account);

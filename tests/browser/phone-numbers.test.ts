@@ -15,7 +15,7 @@ const fleet = testFleet(service);
 
 test('an account chooses the country that its time zone proposes; then a local number is understood, shown and stored in full, in the form and in the answer after a failed attempt; a courier’s number is read with the country of the fleet’s time zone', async () => {
   await sql(service, `update fleet_settings set time_zone = 'Africa/Lagos'`);
-  const person = await signedIn(service, { account: 'Lagos', operator: true, role: 'holder' });
+  const person = await signedIn(service, { account: 'Lagos', operator: true, role: 'owner' });
   const params = { account_id: person.accountId };
   await person.call(changeSettings, { params, body: { time_zone: 'Africa/Lagos' } });
   const key = await service.newKey('Lagos');
@@ -55,7 +55,7 @@ test('an account chooses the country that its time zone proposes; then a local n
   expect(await phoneOfDelivery()).toBe('+2348031234567');
 
   const id = page.url().split('/').at(-1)!;
-  await fleet.move(id, 'pickup', { courier_id: await fleet.addCourier('Bola Ade') });
+  await fleet.move(id, 'pick-up', { courier_id: await fleet.addCourier('Bola Ade') });
   await fleet.move(id, 'fail-attempt', { reason: 'receiver_absent' });
   await page.getByRole('button', { name: 'Try again…' }).click();
   const answer = page.getByRole('dialog', { name: 'Try again' });

@@ -1,7 +1,7 @@
 /** Somebody who changes many deliveries at once reaches the rate limit; the page waits for them. */
 import { expect, test } from 'vitest';
-import { cancelBatch } from '../../contract/dashboard/deliveries.ts';
 import { getMe } from '../../contract/dashboard/profile.ts';
+import { cancelBatch } from '../../contract/operations/batches.ts';
 import { useBrowser, type WatchedPage } from '../support/browser.ts';
 import { createDelivery } from '../support/client.ts';
 import { second, testClock } from '../support/clock.ts';
@@ -33,7 +33,7 @@ test('a change of many deliveries that reaches the rate limit is sent again when
   page.expectRefusals(429);
   await exhaust(page);
 
-  const address = `/dashboard/accounts/${person.accountId}/live${cancelBatch.path.split('{mode}')[1]}`;
+  const address = `/dashboard/accounts/${person.accountId}/live${cancelBatch.path.slice('/v1'.length)}`;
   const refused = page.waitForResponse((response) => new URL(response.url()).pathname === address);
   await question.getByRole('button', { name: 'Cancel deliveries' }).click();
   expect((await refused).status()).toBe(429);

@@ -27,7 +27,7 @@ async function hasEntries(page: WatchedPage, entries: readonly string[]): Promis
   await expect.poll(() => links.allInnerTexts()).toEqual([...entries, 'API reference']);
 }
 const ofMembers = ['Overview', 'Deliveries', 'Cash', 'Events', 'Webhooks', 'API Keys', 'Team', 'Settings'];
-const ofHolders = [...ofMembers, 'Audit log'];
+const ofOwners = [...ofMembers, 'Audit log'];
 const ofFleet = ['Dispatch', 'Couriers', 'Cash desk', 'Fleet settings'];
 const ofOperators = [...ofFleet, 'Accounts', 'People', 'Personal data', 'Installation log'];
 
@@ -70,11 +70,11 @@ test('a member reads keys, team and settings, is shown why they cannot change th
 
 test('an account owner has every page of the account, and none of the installation; nothing of another account can be seen, on none of its pages: it is as unknown as one that never was', async () => {
   const rival = await newPerson(service, { account: 'Rival' });
-  const holder = await signedIn(service, { account: 'Acme' });
-  const page = await browser.newPage({ as: holder });
-  await page.goto(`/${holder.accountId}`);
+  const owner = await signedIn(service, { account: 'Acme' });
+  const page = await browser.newPage({ as: owner });
+  await page.goto(`/${owner.accountId}`);
   await loaded(page, 'Overview');
-  await hasEntries(page, ofHolders);
+  await hasEntries(page, ofOwners);
   const isUnknown = async (path: string, what: 'Page' | 'Account') => {
     await visit(page, path);
     await page.getByRole('heading', { name: `${what} not found`, level: 1 }).waitFor();
@@ -96,7 +96,7 @@ test('an operator has every account and the pages of the installation; live or t
   const page = await browser.newPage({ as: operator });
   await page.goto(`/${accountId}/api-keys`);
   await loaded(page, 'API Keys');
-  await hasEntries(page, [...ofHolders, ...ofOperators]);
+  await hasEntries(page, [...ofOwners, ...ofOperators]);
   await expectCount(page.getByRole('button', { name: 'Generate API Key', disabled: false }), 1);
 
   const modeSwitch = page.getByRole('radiogroup', { name: 'Live or test data' });
@@ -129,9 +129,9 @@ test('an operator has every account and the pages of the installation; live or t
 });
 
 test('an invitation is shown for copying, and anyone who opens its link joins with the role; a second use is refused', async () => {
-  const holder = await signedIn(service, { account: 'Inviting', name: 'Bola Ade' });
-  const page = await browser.newPage({ as: holder });
-  await page.goto(`/${holder.accountId}/team`);
+  const owner = await signedIn(service, { account: 'Inviting', name: 'Bola Ade' });
+  const page = await browser.newPage({ as: owner });
+  await page.goto(`/${owner.accountId}/team`);
   await page.getByRole('button', { name: 'Invite member' }).click();
   await page.getByLabel('E-mail').fill('chidi@example.com');
   await page.getByRole('button', { name: 'Invite', exact: true }).click();
@@ -183,15 +183,15 @@ test('an invitation to be an operator is seen by every operator until it is with
 });
 
 test('who is removed from the team loses the open page', async () => {
-  const holder = await signedIn(service, { account: 'Small team' });
+  const owner = await signedIn(service, { account: 'Small team' });
   const member = await signedIn(service, { account: 'Small team', role: 'member' });
   const page = await browser.newPage({ as: member });
   // Of the stream, where it ends before it has sent a change.
   page.allowRefusals(404);
   await page.goto(`/${member.accountId}/deliveries`);
   await loaded(page, 'Deliveries');
-  await holder.call(removeMember, {
-    params: { account_id: holder.accountId, person_id: member.personId },
+  await owner.call(removeMember, {
+    params: { account_id: owner.accountId, person_id: member.personId },
   });
   await page.getByRole('heading', { name: 'Account not found' }).waitFor();
 });

@@ -3,13 +3,15 @@
  * page's policy, no request elsewhere (the watch of `browser.ts` fails the test otherwise), nothing serious or critical
  * for axe, nothing wider than the window, no text over another and none cut off.
  */
+
 import { beforeAll, describe, expect, test } from 'vitest';
 import { generateApiKey } from '../../contract/dashboard/api-keys.ts';
-import { closeDesk, getCashDesk, handInAtDesk, payOut } from '../../contract/dashboard/cash-desk.ts';
 import { createResetLink } from '../../contract/dashboard/operators.ts';
 import { accountPages, ownPages, publicPages } from '../../contract/dashboard/pages.ts';
 import { inviteMember } from '../../contract/dashboard/team.ts';
-import { createAccountEndpoint } from '../../contract/dashboard/webhooks.ts';
+import { createPayout, handInCash } from '../../contract/operations/fleet/cash.ts';
+import { closeDesk, getCashDesk } from '../../contract/operations/fleet/cash-desk.ts';
+import { createWebhookEndpoint } from '../../contract/operations/webhooks/endpoints.ts';
 import { newRecipient } from '../support/alerts.ts';
 import { axe, axeOnColours } from '../support/axe.ts';
 import { desktop, type PageOptions, phone, useBrowser, type WatchedPage } from '../support/browser.ts';
@@ -34,7 +36,7 @@ let full: {
 let empty: string;
 
 beforeAll(async () => {
-  operator = await signedIn(service, { operator: true, account: 'Acme', role: 'holder' });
+  operator = await signedIn(service, { operator: true, account: 'Acme', role: 'owner' });
   full = await fillAccount(operator);
   empty = `/${(await newPerson(service, { account: 'Empty' })).accountId}`;
 });
@@ -51,7 +53,7 @@ async function fillAccount(person: TestPerson) {
   }
   await moveMoney(person);
   await createDelivery(service, await service.newKey('Acme', 'test'));
-  const added = await person.call(createAccountEndpoint, {
+  const added = await person.call(createWebhookEndpoint, {
     params: { ...params, mode: 'live' },
     // Nothing listens there: its attempts fail.
     body: { url: 'http://127.0.0.1:47999/waybill', description: 'Order status' },
@@ -72,14 +74,14 @@ async function fillAccount(person: TestPerson) {
 /** A part of the cash is handed in, some of it is missing, some is paid out, and the desk is closed with a difference. */
 async function moveMoney(person: TestPerson) {
   const { body: desk } = await person.call(getCashDesk);
-  const [{ courier_id, currency, amount }] = desk.couriers;
+  const [{ courier, currency, amount }] = desk.couriers;
   const most = amount - 100;
   const handIn = { amount: most, currency, shortfall: 50, reason: 'A torn note' };
-  const payout = { account_id: person.accountId, amount: 100, currency, reference: 'BANK-1' };
+  const payout = { account_id: person.accountId, amount: 100, currency, bank_reference: 'BANK-1' };
   const closing = { currency, counted: most - 1, reason: 'Change was short' };
   const made = [
-    await person.call(handInAtDesk, { params: { courier_id }, body: handIn }),
-    await person.call(payOut, { body: payout }),
+    await person.call(handInCash, { params: { courier_id: courier.id }, body: handIn }),
+    await person.call(createPayout, { body: payout }),
     await person.call(closeDesk, { body: closing }),
   ];
   for (const { status, text } of made) expect(status, text).toBe(201);

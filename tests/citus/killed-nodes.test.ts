@@ -104,7 +104,7 @@ test('a process that is killed loses no event and doubles none, in the feed and 
       const id: string = created.body.delivery_id;
       expected.push(`${id} 1 delivery.created`);
       if (++creates === killedAfter) doomed.process.kill('SIGKILL');
-      const path = `/v1/fleet/deliveries/${id}/pickup`;
+      const path = `/v1/fleet/deliveries/${id}/pick-up`;
       await acknowledged(nodes, path, { key: fleet, body: { courier_id }, name: `${name}-pickup` });
       expected.push(`${id} 2 delivery.picked_up`);
     }

@@ -5,7 +5,7 @@ import { openDatabase } from '../../server/platform/database.ts';
 import { insertSeedRows } from '../isolation/databases.ts';
 import { seedRows } from '../isolation/rows.ts';
 import { backUpToMemory, contentsOf, inPieces, restoreFromMemory } from '../support/backups.ts';
-import { emptyDatabase } from '../support/old-database.ts';
+import { emptyDatabase } from '../support/empty-database.ts';
 import { patient } from '../support/patient.ts';
 import { newDatabase } from '../support/service.ts';
 import { testFolder } from '../support/waybill.ts';

@@ -79,7 +79,7 @@ test('every delivery is assigned automatically once, and no courier gets more th
     expect((await send(first!, 'POST', '/v1/fleet/couriers', { key: fleetKey, body })).status).toBe(201);
   }
   const maxParcels = deliveries / 3;
-  await sql(cluster, 'update fleet_settings set automatic = true, parcels_most = $1', [maxParcels]);
+  await sql(cluster, 'update fleet_settings set automatic = true, max_parcels = $1', [maxParcels]);
   const unassigned = () => sql(cluster, 'select from deliveries where courier_id is null limit 1');
   let created = 0;
   /** With its key: the node may be killed while it answers. */

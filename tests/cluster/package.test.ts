@@ -47,7 +47,7 @@ test('it contains what the service needs, and no sources, tests or other files o
     'dist-server/drawing-thread.js',
     'dist-dashboard/index.html',
     'dist-courier/index.html',
-    'database/migrations/0001_accounts_and_deliveries.sql',
+    'database/migrations/0001_baseline.sql',
     'contract/openapi.json',
     'docs/webhooks.md',
     'deploy/waybill.service',

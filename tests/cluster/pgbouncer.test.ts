@@ -112,7 +112,7 @@ async function useBoth(nodes: Waybill[], key: string): Promise<void> {
       const created = await ask('POST', '/v1/deliveries', { pickup_address: 'A', delivery_address: `${n}` });
       const path = `/v1/deliveries/${created.body.delivery_id}`;
       const read = await ask('GET', path);
-      const refused = await ask('POST', `${path}/instructions`, { instruction: 'try_again' });
+      const refused = await ask('POST', `${path}/instruct`, { instruction: 'try_again' });
       const cancelled = await ask('POST', `${path}/cancel`, {});
       const listed = await ask('GET', '/v1/deliveries?limit=5');
       return [created, read, refused, cancelled, listed].map(({ status }) => status);

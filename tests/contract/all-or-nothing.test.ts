@@ -3,23 +3,12 @@
  * them the database refuses, nothing of the others is there, and the same request can be sent again.
  */
 import { afterEach, beforeAll, expect, test } from 'vitest';
-import {
-  courierOperations,
-  deliverStop,
-  failStop,
-  pickUpStop,
-  returnStop,
-} from '../../contract/courier/operations.ts';
-import type { Operation } from '../../contract/operation.ts';
-import {
-  deliverDelivery,
-  failDeliveryAttempt,
-  returnDelivery,
-} from '../../contract/operations/fleet/moves.ts';
-import { operations } from '../../contract/operations/index.ts';
+import { pickUpDelivery } from '../../contract/operations/fleet/moves.ts';
 import { parseId } from '../../server/platform/ids.ts';
 import { type Answer, send, shirts } from '../support/client.ts';
 import { assignedDelivery, signedInPhone, type TestPhone } from '../support/couriers.ts';
+import { fillIn, signedIn, type TestPerson } from '../support/dashboard.ts';
+import { everyRoute, type RoutedOperation } from '../support/operations.ts';
 import { plainPhoto } from '../support/pictures.ts';
 import { useService } from '../support/service.ts';
 import { sql } from '../support/sql.ts';
@@ -27,10 +16,12 @@ import { sql } from '../support/sql.ts';
 const service = useService();
 let courier: TestPhone;
 let fleetKey: string;
+let operator: TestPerson;
 
 beforeAll(async () => {
   courier = await signedInPhone(service);
   fleetKey = await service.newKey('', 'fleet');
+  operator = await signedIn(service, { operator: true });
   await sql(
     service,
     `create function refuse() returns trigger language plpgsql as $$ begin raise exception 'refused by a test'; end $$`,
@@ -54,30 +45,26 @@ const refuse = (table: string) =>
   );
 const accept = (table: string) => sql(service, `drop trigger if exists refused on ${table}`);
 
-const proof = { photo: plainPhoto.toString('base64'), taker_name: 'Ada Obi' };
+const proof = { photo: plainPhoto.toString('base64'), recipient_name: 'Ada Obi' };
 
-/** Everywhere that proof can come along. */
-const moves: { operation: Operation; body: object }[] = [
-  { operation: deliverDelivery, body: { collected_amount: shirts.amount_to_collect, proof } },
-  { operation: failDeliveryAttempt, body: { reason: 'receiver_absent', proof } },
-  { operation: returnDelivery, body: { proof } },
-  { operation: deliverStop, body: { collected_amount: shirts.amount_to_collect, proof } },
-  { operation: failStop, body: { reason: 'receiver_absent', proof } },
-  { operation: returnStop, body: { proof } },
-];
+const bodies: Record<string, object> = {
+  deliverDelivery: { collected_amount: shirts.amount_to_collect, proof },
+  failDeliveryAttempt: { reason: 'receiver_absent', proof },
+  returnDelivery: { proof },
+};
+
+/** Everywhere that proof can come along: by systems, operators and couriers. */
+const moves = everyRoute.filter(({ body }) => body !== undefined && 'proof' in body.schema.properties);
 
 test('every operation that takes proof is among those that are tried', () => {
-  const takeProof = [...operations, ...courierOperations].filter(
-    ({ body }) => body !== undefined && 'proof' in body.schema.properties,
-  );
-  expect(moves.map(({ operation }) => operation.id).sort()).toEqual(takeProof.map(({ id }) => id).sort());
+  expect(new Set(moves.map(({ id }) => id))).toEqual(new Set(Object.keys(bodies)));
 });
 
-function ask(operation: Operation, deliveryId: string, body: object, key: string): Promise<Answer> {
-  const headers = { 'idempotency-key': key };
-  if (operation.caller === 'courier') return courier.move(operation, deliveryId, { body, headers });
-  const path = operation.path.replace('{delivery_id}', deliveryId);
-  return send(service, operation.method, path, { key: fleetKey, body, headers });
+function ask(operation: RoutedOperation, deliveryId: string, body: object, key: string): Promise<Answer> {
+  const options = { params: { delivery_id: deliveryId }, body, headers: { 'idempotency-key': key } };
+  if (operation.credential === 'phone') return courier.call(operation, options);
+  if (operation.credential === 'session') return operator.call(operation, options);
+  return send(service, operation.method, fillIn(operation.path, options), { key: fleetKey, ...options });
 }
 
 /** An event is in the outbox, or already in the feed. */
@@ -102,11 +89,12 @@ async function keptOf(deliveryId: string): Promise<Record<string, unknown[]>> {
   return kept;
 }
 
-test.each(moves.map((move) => [move.operation.id, move] as const))(
-  '%s: the move and its proof are both there, or neither is',
-  async (_, { operation, body }) => {
+test.each(moves.map((operation) => [operation.id, operation.path, operation] as const))(
+  '%s at %s: the move and its proof are both there, or neither is',
+  async (_, __, operation) => {
+    const body = bodies[operation.id]!;
     const id = await assignedDelivery(service, courier);
-    expect((await courier.move(pickUpStop, id)).status).toBe(200);
+    expect((await courier.move(pickUpDelivery, id)).status).toBe(200);
     const before = await keptOf(id);
     for (const table of collects(body) ? [...tables, ...ledgerTables] : tables) {
       await refuse(table);
@@ -126,7 +114,7 @@ test.each(moves.map((move) => [move.operation.id, move] as const))(
       collects(body) ? [1, 1] : [0, 0],
     );
     const { version } = after.deliveries![0] as { version: number };
-    expect(after.proofs![0], 'of this event').toMatchObject({ sequence: version, taker_name: 'Ada Obi' });
+    expect(after.proofs![0], 'of this event').toMatchObject({ sequence: version, recipient_name: 'Ada Obi' });
   },
 );
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { maxBatchSize, cancelBatch as operation } from '../../contract/operations/batches.ts';
 import { createDelivery, send } from '../support/client.ts';
-import { type Call, expectDeclared, testCommonRefusals } from '../support/operation-tests.ts';
+import { expectDeclared } from '../support/operation-tests.ts';
 import { useService } from '../support/service.ts';
 
 const service = useService();
@@ -17,11 +17,19 @@ test('200: each delivery is cancelled alone, and what cannot be says why; anothe
   const [open, picked] = [await createDelivery(service, key), await createDelivery(service, key)];
   await service.move(picked, 'pick_up');
   const { results } = (await cancelAll(key, [open, picked, other, 'dlv_1', open], 'Out of stock')).body;
-  expect(results.map((result: { status: number }) => result.status)).toEqual([200, 409, 404, 404, 200]);
-  expect(results[1].body.error).toBe('delivery cannot be cancelled');
+  expect(results).toMatchObject([
+    { outcome: 'cancelled', delivery_id: open },
+    { outcome: 'refused', delivery_id: picked, error: 'delivery cannot be cancelled' },
+    { outcome: 'refused', delivery_id: other, error: 'delivery not found' },
+    { outcome: 'refused', delivery_id: 'dlv_1', error: 'delivery not found' },
+    { outcome: 'cancelled', delivery_id: open },
+  ]);
   const events = (await send(service, 'GET', `/v1/deliveries/${open}/events`, { key })).body.data;
   expect(
-    events.map((event: { type: string; data: { reason?: string } }) => [event.type, event.data.reason]),
+    events.map((event: { type: string; data: { details: { reason?: string } } }) => [
+      event.type,
+      event.data.details.reason,
+    ]),
   ).toEqual([
     ['delivery.created', undefined],
     ['delivery.cancelled', 'Out of stock'],
@@ -39,10 +47,7 @@ test('400: no identifiers, 501 of them, and no list', async () => {
 test('400: an identifier that is no text is named', async () => {
   const key = await service.newKey('No text');
   const { status, body } = await cancelAll(key, ['dlv_1', 1]);
-  expect([status, body.details]).toEqual([
-    400,
-    'delivery_ids.1 must be text, such as dlv_01kd3x8j5mfd7v2q9r4t6w8y0z',
-  ]);
+  expect([status, body.details]).toEqual([400, 'delivery_ids.1 must be text']);
 });
 
 test('413: a body of more than 256 KiB is refused', async () => {
@@ -56,11 +61,3 @@ test('415: a body that is not JSON is refused', async () => {
   const sent = { key, raw: 'delivery_ids=1', headers: { 'content-type': 'text/plain' } };
   expect((await send(service, 'POST', '/v1/deliveries/cancel-batch', sent)).status).toBe(415);
 });
-
-/** Without an id, a delivery that does not exist. */
-const cancel: Call = (on, key, id) =>
-  send(on, 'POST', '/v1/deliveries/cancel-batch', {
-    ...(key === undefined ? {} : { key }),
-    body: { delivery_ids: [id || 'dlv_01kd3x8j5mfd7v2q9r4t6w8y0z'] },
-  });
-testCommonRefusals(operation, service, cancel);

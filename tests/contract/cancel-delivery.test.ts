@@ -2,12 +2,7 @@ import { expect, test } from 'vitest';
 import { cancelDelivery as operation } from '../../contract/operations/cancel-delivery.ts';
 import { parseId } from '../../server/platform/ids.ts';
 import { createDelivery, send } from '../support/client.ts';
-import {
-  type Call,
-  expectDeclared,
-  testCommonRefusals,
-  testOtherAccounts,
-} from '../support/operation-tests.ts';
+import { type Call, expectDeclared } from '../support/operation-tests.ts';
 import { useService } from '../support/service.ts';
 
 const service = useService();
@@ -158,6 +153,3 @@ test('415: a body that is not JSON is refused', async () => {
   const sent = { key, raw: 'reason=late', headers: { 'content-type': 'application/x-www-form-urlencoded' } };
   expect((await send(service, 'POST', `/v1/deliveries/${id}/cancel`, sent)).status).toBe(415);
 });
-
-testOtherAccounts(operation, service, cancel);
-testCommonRefusals(operation, service, cancel);

@@ -20,7 +20,7 @@ interface FeedEvent {
 test('a delivery that is paid, corrected, handed in, paid out, reversed, paid again and confirmed has an event for each', async () => {
   const { collect, handIn, payOut, asFleet, asAccount, account, accountId } = await cashScene(service);
   const fees = { fixed: 10, currency: 'USD', basis_points: 0 };
-  await asFleet('POST', `/v1/fleet/accounts/${accountId}/fees`, fees);
+  await asFleet('PUT', `/v1/fleet/accounts/${accountId}/fees`, fees);
   const order = { reference: 'Order 1042', metadata: { channel: 'web shop' } };
   const id = await collect(1_000, {
     id: await createDelivery(service, account, { ...shirts, ...order, amount_to_collect: 1_000 }),
@@ -29,7 +29,7 @@ test('a delivery that is paid, corrected, handed in, paid out, reversed, paid ag
   await handIn(999);
   const first = (await payOut(989)).body;
   await asFleet('POST', `/v1/fleet/payouts/${first.payout_id}/reverse`, { reason: 'Sent back' });
-  const second = (await payOut(989, { reference: 'Again' })).body;
+  const second = (await payOut(989, { bank_reference: 'Again' })).body;
   await asAccount('POST', `/v1/cash/payouts/${second.payout_id}/confirm`);
   await caughtUp(service);
   const { body } = await send(service, 'GET', '/v1/events', { key: account });
@@ -41,10 +41,10 @@ test('a delivery that is paid, corrected, handed in, paid out, reversed, paid ag
     ['cash.collected', { ...ofDelivery, hand_in_id: null, amount: 1_000, fee: 10 }],
     ['cash.corrected', { ...ofDelivery, hand_in_id: null, amount: -1, fee: 0 }],
     ['cash.handed_in', { ...ofDelivery, hand_in_id: expect.stringMatching(/^hin_/), amount: 999, fee: 0 }],
-    ['payout.paid', { payout_id: first.payout_id, number: 1, reference: 'GTB-42', ...paid }],
-    ['payout.reversed', { payout_id: first.payout_id, number: 1, reference: 'GTB-42', ...paid }],
-    ['payout.paid', { payout_id: second.payout_id, number: 2, reference: 'Again', ...paid }],
-    ['payout.confirmed', { payout_id: second.payout_id, number: 2, reference: 'Again', ...paid }],
+    ['payout.paid', { payout_id: first.payout_id, number: 1, bank_reference: 'GTB-42', ...paid }],
+    ['payout.reversed', { payout_id: first.payout_id, number: 1, bank_reference: 'GTB-42', ...paid }],
+    ['payout.paid', { payout_id: second.payout_id, number: 2, bank_reference: 'Again', ...paid }],
+    ['payout.confirmed', { payout_id: second.payout_id, number: 2, bank_reference: 'Again', ...paid }],
   ]);
   const own = await send(service, 'GET', `/v1/events?delivery_id=${id}&type=cash.collected`, {
     key: account,
@@ -100,7 +100,7 @@ test('test deliveries have no events of money, and are in no ledger', async () =
   expect(await types(key)).toContain('delivery.delivered');
   expect([...(await types(key)), ...(await types(account))].join()).not.toMatch(/cash/);
   expect((await asAccount('GET', '/v1/cash/statement')).body).toMatchObject({
-    account_id: accountId,
+    account: { id: accountId },
     collected: 0,
   });
 });

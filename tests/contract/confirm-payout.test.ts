@@ -1,24 +1,14 @@
 import { expect, test } from 'vitest';
 import { confirmPayout as operation } from '../../contract/operations/cash/payouts.ts';
 import { cashScene } from '../support/cash.ts';
-import { send } from '../support/client.ts';
-import {
-  type Call,
-  expectDeclared,
-  testCommonRefusals,
-  testOtherAccounts,
-} from '../support/operation-tests.ts';
+import type { send } from '../support/client.ts';
+import { expectDeclared } from '../support/operation-tests.ts';
 import { caughtUp } from '../support/outbox.ts';
 import { useService } from '../support/service.ts';
 
 const service = useService();
 const inWords = ({ status, body }: Awaited<ReturnType<typeof send>>) => [status, body.error, body.details];
 const key = (value: string) => ({ 'idempotency-key': value });
-
-const confirm: Call = (on, by, id) =>
-  send(on, 'POST', `/v1/cash/payouts/${id}/confirm`, by === undefined ? {} : { key: by });
-testCommonRefusals(operation, service, confirm);
-testOtherAccounts(operation, service, confirm);
 
 /** Three payouts to an account, and how it confirms them. */
 async function threePayouts() {

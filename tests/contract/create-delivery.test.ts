@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createDelivery as operation } from '../../contract/operations/create-delivery.ts';
 import { createDelivery, send, shirts } from '../support/client.ts';
 import { day, testClock } from '../support/clock.ts';
-import { expectDeclared, testCommonRefusals } from '../support/operation-tests.ts';
+import { expectDeclared } from '../support/operation-tests.ts';
 import { caughtUp } from '../support/outbox.ts';
 import { startTestService, type TestService, useService } from '../support/service.ts';
 
@@ -286,18 +286,18 @@ test('400: a window ends at most 365 days ahead', async () => {
   const yearMs = 365 * day;
   const window = (untilMs: number) => ({
     from: new Date(clock.now()).toISOString(),
-    until: new Date(clock.now() + untilMs).toISOString(),
+    to: new Date(clock.now() + untilMs).toISOString(),
   });
   const ask = (windows: object) =>
     send(own, 'POST', '/v1/deliveries', { key, body: { ...shirts, ...windows } });
   expect((await ask({ pickup_window: window(yearMs), delivery_window: window(yearMs) })).status).toBe(201);
   const { status, body } = await ask({
     pickup_window: window(yearMs + 1),
-    delivery_window: { from: '2199-01-01T00:00:00Z', until: '2299-01-01T00:00:00Z' },
+    delivery_window: { from: '2199-01-01T00:00:00Z', to: '2299-01-01T00:00:00Z' },
   });
   expect([status, body.details]).toEqual([
     400,
-    'pickup_window.until must be at most 365 days ahead; delivery_window.until must be at most 365 days ahead',
+    'pickup_window.to must be at most 365 days ahead; delivery_window.to must be at most 365 days ahead',
   ]);
   await own.stop();
 });
@@ -310,17 +310,17 @@ test('400: wrong windows are named together with other errors, and values out of
       delivery_address: '7 Allen Avenue',
       required_proof: ['photo', 'blood'],
       metadata: { colour: null },
-      pickup_window: { from: '2030-01-16T10:00:00Z', until: '2030-01-16T08:00:00Z' },
-      delivery_window: { from: '2020-01-16T10:00:00Z', until: '2020-01-16T12:00:00Z' },
+      pickup_window: { from: '2030-01-16T10:00:00Z', to: '2030-01-16T08:00:00Z' },
+      delivery_window: { from: '2020-01-16T10:00:00Z', to: '2020-01-16T12:00:00Z' },
     },
   });
   expect(status).toBe(400);
   expect(body.details.split('; ').sort()).toEqual([
-    'delivery_window.until is in the past',
+    'delivery_window.to is in the past',
     'leave it out instead',
     'metadata.colour must not be null',
     'pickup_address is required',
-    'pickup_window.until must be after pickup_window.from',
+    'pickup_window.to must be after pickup_window.from',
     'required_proof.1 must be one of photo, signature, pin, name',
   ]);
 });
@@ -452,14 +452,17 @@ test('another account cannot see what was created', async () => {
   expect(answer.status).toBe(404);
 });
 
-test('409: another delivery has the reference, and delivery_id names it', async () => {
+test('409: another delivery has the reference, and details names it; as data, delivery_id does', async () => {
   const key = await service.newKey('References');
   const body = { ...shirts, reference: 'A-1' };
   const holder = await createDelivery(service, key, body);
   const refused = expectDeclared(operation, await send(service, 'POST', '/v1/deliveries', { key, body }));
-  expect(refused).toMatchObject({ status: 409, body: { delivery_id: holder } });
+  expect(refused.status).toBe(409);
+  expect(refused.body).toEqual({ error: 'reference already used', details: expect.stringContaining(holder) });
+  const headers = { accept: 'application/problem+json' };
+  const asData = await send(service, 'POST', '/v1/deliveries', { key, body, headers });
+  expect(asData.body).toMatchObject({
+    code: 'reference_taken',
+    problems: [{ code: 'reference_taken', field: 'reference', params: { delivery_id: holder } }],
+  });
 });
-
-testCommonRefusals(operation, service, (on, key, _) =>
-  send(on, 'POST', '/v1/deliveries', { ...(key === undefined ? {} : { key }), body: shirts }),
-);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { deleteWebhookEndpoint as operation } from '../../contract/operations/webhooks/endpoints.ts';
 import { parseId } from '../../server/platform/ids.ts';
 import { send } from '../support/client.ts';
-import { expectDeclared, testCommonRefusals, testOtherAccounts } from '../support/operation-tests.ts';
+import { expectDeclared } from '../support/operation-tests.ts';
 import { useService } from '../support/service.ts';
 import { sql } from '../support/sql.ts';
 import { addAttempt, endpointCall, newEndpoint } from '../support/webhooks.ts';
@@ -35,6 +35,3 @@ test('204: its attempts cannot be read any more', async () => {
   ]);
   expect(kept, 'for housekeeping').toHaveLength(1);
 });
-
-testOtherAccounts(operation, service, remove);
-testCommonRefusals(operation, service, remove);

@@ -6,12 +6,7 @@
  */
 import Papa from 'papaparse';
 import { expect, test } from 'vitest';
-import {
-  exportDeliveries,
-  getDelivery,
-  importDeliveries,
-  listDeliveries,
-} from '../../contract/dashboard/deliveries.ts';
+import { exportDeliveries, importDeliveries } from '../../contract/dashboard/deliveries.ts';
 import {
   csvColumns,
   exampleWithEveryField,
@@ -20,8 +15,10 @@ import {
   NewDelivery,
   setField,
 } from '../../contract/delivery-fields.ts';
+import { listDeliveries } from '../../contract/operations/list-deliveries.ts';
 import { createDelivery, send } from '../support/client.ts';
 import { signedIn, type TestPerson } from '../support/dashboard.ts';
+import { readDelivery } from '../support/delivery-page.ts';
 import { cellOf, deliveryValues } from '../support/delivery-values.ts';
 import { useService } from '../support/service.ts';
 
@@ -69,8 +66,7 @@ test('a field that is sent is stored and shown: in both lists, for the fleet, an
     'GET /v1/fleet/deliveries': (await send(service, 'GET', '/v1/fleet/deliveries', { key: fleet })).body
       .data[0],
     'list of the dashboard': (await person.call(listDeliveries, { params: at(person) })).body.data[0],
-    'page of the dashboard': (await person.call(getDelivery, { params: { ...at(person), delivery_id: id } }))
-      .body,
+    'page of the dashboard': (await readDelivery(person, { ...at(person), delivery_id: id })).body,
   };
   for (const [where, record] of Object.entries(shown)) {
     expect(valuesOf(record), where).toEqual(valuesOf(everyField));

@@ -197,7 +197,7 @@ test('handInCash 400: what cannot be right is refused by name', async () => {
   await collect(1_000);
   const wrong: [object, string][] = [
     [{ amount: 0 }, 'amount must be above 0, unless there is a shortfall'],
-    [{ shortfall: 10 }, 'reason is required with a shortfall'],
+    [{ shortfall: 10 }, 'reason is required with shortfall'],
     [{ counted_by: 'Bola Ade' }, 'counted_by must be someone other than the courier'],
     [{ counted_by: ' bola  ADE' }, 'counted_by must be someone other than the courier'],
     [
@@ -255,13 +255,13 @@ test('getAccountCash 200: what is owed is collected less fees less paid out, and
   const { collect, handIn, payOut, asFleet, accountId } = await cashScene(service);
   const fees = { fixed: 50, currency: 'USD', basis_points: 250 };
   const path = `/v1/fleet/accounts/${accountId}`;
-  expect(expectDeclared(setAccountFees, await asFleet('POST', `${path}/fees`, fees)).body).toEqual(fees);
+  expect(expectDeclared(setAccountFees, await asFleet('PUT', `${path}/fees`, fees)).body).toEqual(fees);
   await collect(1_010);
   await collect(2_000, { paid: { payment_method: 'transfer', payment_reference: 'TRF-1' } });
   const { body } = expectDeclared(getAccountCash, await asFleet('GET', `${path}/cash`));
   // 2.5 % of 10.10 is 0.2525, so 0.25; of 20.00 it is 0.50.
   const all = { collected: 3_010, fees: 50 + 25 + 50 + 50, paid_out: 0, owed: 3_010 - 175 };
-  expect(body).toMatchObject({ account_id: accountId, currency: 'USD', fees, payouts: [] });
+  expect(body).toMatchObject({ account: { id: accountId }, currency: 'USD', fees, payouts: [] });
   expect(body.balances).toMatchObject([{ ...all, with_couriers: 1_010, available: 1_825 }]);
   await handIn(1_010);
   await payOut(2_000);
@@ -282,7 +282,7 @@ test('getAccountCash 404: an account that does not exist', async () => {
 test('setAccountFees 404: an account that does not exist', async () => {
   const { asFleet } = await cashScene(service);
   const fees = { fixed: 0, currency: null, basis_points: 0 };
-  const answer = await asFleet('POST', `/v1/fleet/accounts/${noAccount}/fees`, fees);
+  const answer = await asFleet('PUT', `/v1/fleet/accounts/${noAccount}/fees`, fees);
   expect(inWords(expectDeclared(setAccountFees, answer))).toEqual(accountNotFound);
 });
 
@@ -295,7 +295,7 @@ test('createPayout 404: an account that does not exist', async () => {
 test('setAccountFees 200: apply to what is collected from then on, and corrections use those of the collection', async () => {
   const { collect, asFleet, accountId, balance } = await cashScene(service);
   const path = `/v1/fleet/accounts/${accountId}/fees`;
-  const set = (fixed: number) => asFleet('POST', path, { fixed, currency: 'USD', basis_points: 0 });
+  const set = (fixed: number) => asFleet('PUT', path, { fixed, currency: 'USD', basis_points: 0 });
   await set(10);
   const id = await collect(1_000);
   const changed = expectDeclared(setAccountFees, await set(500));
@@ -308,7 +308,7 @@ test('setAccountFees 200: apply to what is collected from then on, and correctio
 test('setAccountFees 200: in another currency than that of the fixed fee, only the share is charged', async () => {
   const { collect, asFleet, accountId, balance } = await cashScene(service);
   const fees = { fixed: 30, currency: 'NGN', basis_points: 100 };
-  expect((await asFleet('POST', `/v1/fleet/accounts/${accountId}/fees`, fees)).status).toBe(200);
+  expect((await asFleet('PUT', `/v1/fleet/accounts/${accountId}/fees`, fees)).status).toBe(200);
   await collect(1_000);
   expect(await balance()).toMatchObject({ currency: 'USD', collected: 1_000, fees: 10 });
 });
@@ -317,7 +317,7 @@ test('setAccountFees 400: a fixed fee needs its currency, and shares are between
   const { asFleet, accountId } = await cashScene(service);
   const path = `/v1/fleet/accounts/${accountId}/fees`;
   const wrong: [object, string][] = [
-    [{ fixed: 10, currency: null, basis_points: 0 }, 'currency is required with a fixed fee'],
+    [{ fixed: 10, currency: null, basis_points: 0 }, 'currency is required with fixed'],
     [
       { fixed: 0, currency: null, basis_points: 10_001 },
       'basis_points must be a whole number from 0 to 10000 (hundredths of a percent)',
@@ -325,7 +325,7 @@ test('setAccountFees 400: a fixed fee needs its currency, and shares are between
     [{ fixed: 10, currency: 'QQQ', basis_points: 0 }, 'currency must be an ISO 4217 currency, such as NGN'],
   ];
   for (const [body, details] of wrong) {
-    const answer = expectDeclared(setAccountFees, await asFleet('POST', path, body));
+    const answer = expectDeclared(setAccountFees, await asFleet('PUT', path, body));
     expect(inWords(answer)).toEqual([400, 'invalid request data', details]);
   }
 });
@@ -334,9 +334,9 @@ test('setAccountFees 422: a key sets them once', async () => {
   const { asFleet, accountId } = await cashScene(service);
   const path = `/v1/fleet/accounts/${accountId}/fees`;
   const fees = { fixed: 10, currency: 'USD', basis_points: 0 };
-  expect((await asFleet('POST', path, fees, key('f-1'))).headers.get('idempotent-replayed')).toBeNull();
-  expect((await asFleet('POST', path, fees, key('f-1'))).headers.get('idempotent-replayed')).toBe('true');
-  const other = await asFleet('POST', path, { ...fees, fixed: 20 }, key('f-1'));
+  expect((await asFleet('PUT', path, fees, key('f-1'))).headers.get('idempotent-replayed')).toBeNull();
+  expect((await asFleet('PUT', path, fees, key('f-1'))).headers.get('idempotent-replayed')).toBe('true');
+  const other = await asFleet('PUT', path, { ...fees, fixed: 20 }, key('f-1'));
   expect(expectDeclared(setAccountFees, other).status).toBe(422);
 });
 
@@ -344,15 +344,15 @@ test('createPayout 201: with its number and reference, and the account sees it',
   const { collect, handIn, payOut, asAccount, accountId } = await cashScene(service);
   await collect(1_000);
   await handIn(1_000);
-  const paid = expectDeclared(createPayout, await payOut(600, { reference: 'GTB-20261115-0042' }));
+  const paid = expectDeclared(createPayout, await payOut(600, { bank_reference: 'GTB-20261115-0042' }));
   expect([paid.status, paid.body]).toMatchObject([
     201,
     {
-      account_id: accountId,
+      account: { id: accountId },
       number: 1,
       amount: 600,
       currency: 'USD',
-      reference: 'GTB-20261115-0042',
+      bank_reference: 'GTB-20261115-0042',
       status: 'paid',
     },
   ]);
@@ -378,7 +378,7 @@ test('createPayout 409: a bank reference that another payout of the account has 
   const { collect, handIn, asFleet, accountId, balance } = await cashScene(service);
   await collect(1_000);
   await handIn(1_000);
-  const body = { account_id: accountId, amount: 300, currency: 'USD', reference: 'GTB-1' };
+  const body = { account_id: accountId, amount: 300, currency: 'USD', bank_reference: 'GTB-1' };
   const pay = async (more: object = {}, headers = {}) =>
     expectDeclared(createPayout, await asFleet('POST', '/v1/fleet/payouts', { ...body, ...more }, headers));
   const both = await Promise.all([pay(), pay()]);
@@ -391,13 +391,13 @@ test('createPayout 409: a bank reference that another payout of the account has 
     `Payout 1 of $3.00, recorded at ${paid_at}, has the bank reference GTB-1. If this is another transfer, send confirm_duplicate: true.`,
   ]);
   expect((await pay({ confirm_duplicate: false })).status).toBe(409);
-  expect((await pay({ amount: 100, reference: 'gtb-1' })).status, 'in any case').toBe(409);
+  expect((await pay({ amount: 100, bank_reference: 'gtb-1' })).status, 'in any case').toBe(409);
   expect((await pay({ amount: 100, confirm_duplicate: true }, key('d-1'))).status).toBe(201);
-  const second = await pay({ reference: 'GTB-2' });
+  const second = await pay({ bank_reference: 'GTB-2' });
   await asFleet('POST', `/v1/fleet/payouts/${second.body.payout_id}/reverse`, { reason: 'Sent back' });
-  expect((await pay({ reference: 'GTB-2' })).status, 'the first one was reversed').toBe(201);
-  expect((await pay({ amount: 10, reference: 'Rent  May' })).status).toBe(201);
-  expect((await pay({ amount: 10, reference: 'rent may' })).status, 'with any spaces').toBe(409);
+  expect((await pay({ bank_reference: 'GTB-2' })).status, 'the first one was reversed').toBe(201);
+  expect((await pay({ amount: 10, bank_reference: 'Rent  May' })).status).toBe(201);
+  expect((await pay({ amount: 10, bank_reference: 'rent may' })).status, 'with any spaces').toBe(409);
   expect((await balance()).paid_out).toBe(710);
 
   const other = await cashScene(service);
@@ -411,24 +411,24 @@ test('createPayout 422: the same key pays once, also when both arrive together, 
   const { collect, handIn, asFleet, accountId, balance } = await cashScene(service);
   await collect(1_000);
   await handIn(1_000);
-  const body = { account_id: accountId, amount: 300, currency: 'USD', reference: 'A' };
+  const body = { account_id: accountId, amount: 300, currency: 'USD', bank_reference: 'A' };
   const [one, two] = await Promise.all([
     asFleet('POST', '/v1/fleet/payouts', body, key('p-1')),
     asFleet('POST', '/v1/fleet/payouts', body, key('p-1')),
   ]);
   expect([one.status, one.text]).toEqual([201, two.text]);
   expect((await balance()).paid_out).toBe(300);
-  const other = await asFleet('POST', '/v1/fleet/payouts', { ...body, reference: 'B' }, key('p-1'));
+  const other = await asFleet('POST', '/v1/fleet/payouts', { ...body, bank_reference: 'B' }, key('p-1'));
   expect(expectDeclared(createPayout, other).status).toBe(422);
 });
 
 test('createPayout 400: a payout needs an amount and a reference', async () => {
   const { payOut } = await cashScene(service);
-  const answer = expectDeclared(createPayout, await payOut(0, { reference: '' }));
+  const answer = expectDeclared(createPayout, await payOut(0, { bank_reference: '' }));
   expect(inWords(answer)).toEqual([
     400,
     'invalid request data',
-    'amount must be a whole number of minor units from 1 to 9007199254740991, written as a number; reference is required',
+    'amount must be a whole number of minor units from 1 to 9007199254740991, written as a number; bank_reference is required',
   ]);
 });
 
@@ -499,7 +499,7 @@ const most = Number.MAX_SAFE_INTEGER;
 async function pickedUp(scene: CashScene, amount: number) {
   const body = { ...shirts, amount_to_collect: amount };
   const id = await createDelivery(service, scene.account, body);
-  await scene.asFleet('POST', `/v1/fleet/deliveries/${id}/pickup`, { courier_id: scene.courierId });
+  await scene.asFleet('POST', `/v1/fleet/deliveries/${id}/pick-up`, { courier_id: scene.courierId });
   const deliver = () =>
     scene.asFleet('POST', `/v1/fleet/deliveries/${id}/deliver`, { collected_amount: amount });
   return { id, deliver };
@@ -554,7 +554,7 @@ test('a correction with which all that was collected would no longer be exact is
   await scene.collect(most - 100);
   const id = await createDelivery(service, scene.account, { ...shirts, amount_to_collect: 200 });
   await scene.collect(100, { id, paid: { shortfall_reason: 'Had no more' } });
-  await expect(correctAmount(service, id, 101)).rejects.toThrow('would be more than');
+  await expect(correctAmount(service, id, 101)).rejects.toThrow('sum_too_large');
   expect(await scene.balance()).toMatchObject({ collected: most, owed: most });
 });
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addFleetCourier, listFleetCouriers } from '../../contract/operations/fleet/couriers.ts';
+import { addCourier, listCouriers } from '../../contract/operations/fleet/couriers.ts';
 import { listFleetDeliveries } from '../../contract/operations/fleet/list-fleet-deliveries.ts';
 import { type Answer, createDelivery, send, shirts } from '../support/client.ts';
 import { expectDeclared } from '../support/operation-tests.ts';
@@ -16,7 +16,7 @@ async function list(key: string, query: Record<string, string> = {}) {
 async function add(key: string, name: string): Promise<string> {
   const body = { name, phone: '+2348012345670' };
   const answer = await send(service, 'POST', '/v1/fleet/couriers', { key, body });
-  return expectDeclared(addFleetCourier, answer).body.courier_id;
+  return expectDeclared(addCourier, answer).body.courier_id;
 }
 
 const idsOf = ({ body }: { body: { data: { delivery_id: string }[] } }) =>
@@ -57,7 +57,7 @@ test('listFleetDeliveries 200: filters by courier, without a courier, by account
   ];
   const courier = await add(key, 'Bola');
   await send(service, 'POST', `/v1/fleet/deliveries/${ikeja}/assign`, { key, body: { courier_id: courier } });
-  const accountId = (await list(key, { courier_id: courier })).body.data[0].account.account_id;
+  const accountId = (await list(key, { courier_id: courier })).body.data[0].account.id;
   const twice = await list(key, { account_id: accountId, status: 'created,created' });
   expect(idsOf(twice), 'a state that is named twice').toEqual([odd, yaba, ikeja].sort().reverse());
   expect(idsOf(await list(key, { courier_id: courier }))).toEqual([ikeja]);
@@ -77,7 +77,7 @@ test('listFleetDeliveries 200: filters by courier, without a courier, by account
   for (const area of ['allen, surulere, lag', 'allen surulere']) {
     expect([area, idsOf(await list(key, { area }))]).toEqual([area, [lines]]);
   }
-  await send(service, 'POST', `/v1/fleet/deliveries/${ikeja}/pickup`, { key });
+  await send(service, 'POST', `/v1/fleet/deliveries/${ikeja}/pick-up`, { key });
   expect(idsOf(await list(key, { courier_id: courier, status: 'in_transit' }))).toEqual([ikeja]);
   await send(service, 'POST', `/v1/fleet/deliveries/${ikeja}/return`, { key });
   expect(idsOf(await list(key, { courier_id: courier }))).toEqual([]);
@@ -89,7 +89,7 @@ test('listFleetDeliveries 200: following next_cursor returns each delivery once,
   const account = await service.newKey('Pages');
   const created: string[] = [];
   for (let i = 0; i < 7; i++) created.push(await createDelivery(service, account));
-  const accountId = (await list(key)).body.data[0].account.account_id;
+  const accountId = (await list(key)).body.data[0].account.id;
   const seen: string[] = [];
   let cursor: string | null = null;
   do {
@@ -121,7 +121,7 @@ test('listFleetDeliveries 400: invalid filters are refused by name', async () =>
 
 const bola = { name: 'Bola Ade', phone: '+2348012345670' };
 
-test('addFleetCourier 201: the courier is listed and can be assigned immediately', async () => {
+test('addCourier 201: the courier is listed and can be assigned immediately', async () => {
   const key = await fleetKey();
   const courierId = await add(key, 'Chidi');
   const account = await service.newKey('Acme');
@@ -133,7 +133,7 @@ test('addFleetCourier 201: the courier is listed and can be assigned immediately
   expect(assigned.body.courier_id).toBe(courierId);
 });
 
-test('addFleetCourier 400: a valid name and phone number are required', async () => {
+test('addCourier 400: a valid name and phone number are required', async () => {
   const key = await fleetKey();
   for (const [body, field] of [
     [{}, 'name'],
@@ -141,12 +141,12 @@ test('addFleetCourier 400: a valid name and phone number are required', async ()
     [{ name: 'Bola', phone: '080' }, 'phone'],
   ] as const) {
     const answer = await send(service, 'POST', '/v1/fleet/couriers', { key, body });
-    expect(expectDeclared(addFleetCourier, answer).status).toBe(400);
+    expect(expectDeclared(addCourier, answer).status).toBe(400);
     expect(answer.body.details).toContain(field);
   }
 });
 
-test('addFleetCourier 201: a cash limit is kept and listed; null is no limit', async () => {
+test('addCourier 201: a cash limit is kept and listed; null is no limit', async () => {
   const key = await fleetKey();
   const limit = { cash_limit: 5_000_000, cash_limit_currency: 'NGN' };
   const none = { cash_limit: null, cash_limit_currency: null };
@@ -162,13 +162,13 @@ test('addFleetCourier 201: a cash limit is kept and listed; null is no limit', a
   ]) {
     const body = { ...bola, ...sent };
     const answer = await send(service, 'POST', '/v1/fleet/couriers', { key, body });
-    expect(expectDeclared(addFleetCourier, answer).body).toMatchObject(kept!);
+    expect(expectDeclared(addCourier, answer).body).toMatchObject(kept!);
     const list = await send(service, 'GET', '/v1/fleet/couriers?limit=1', { key });
-    expect(expectDeclared(listFleetCouriers, list).body.data[0]).toMatchObject(kept!);
+    expect(expectDeclared(listCouriers, list).body.data[0]).toMatchObject(kept!);
   }
 });
 
-test('addFleetCourier 400: a cash limit needs a currency that exists, and is never negative', async () => {
+test('addCourier 400: a cash limit needs a currency that exists, and is never negative', async () => {
   const key = await fleetKey();
   for (const [sent, details] of [
     [{ cash_limit: 1 }, 'cash_limit_currency is required with cash_limit'],
@@ -181,7 +181,7 @@ test('addFleetCourier 400: a cash limit needs a currency that exists, and is nev
   ] as const) {
     const body = { ...bola, name: 'Limited', ...sent };
     const answer = expectDeclared(
-      addFleetCourier,
+      addCourier,
       await send(service, 'POST', '/v1/fleet/couriers', { key, body }),
     );
     expect([answer.status, answer.body.details]).toEqual([400, expect.stringContaining(details)]);
@@ -193,7 +193,7 @@ test('addFleetCourier 400: a cash limit needs a currency that exists, and is nev
 function addUnder(key: string, idempotencyKey: string) {
   return async (body: object): Promise<Answer> => {
     const options = { key, body, headers: { 'idempotency-key': idempotencyKey } };
-    return expectDeclared(addFleetCourier, await send(service, 'POST', '/v1/fleet/couriers', options));
+    return expectDeclared(addCourier, await send(service, 'POST', '/v1/fleet/couriers', options));
   };
 }
 
@@ -205,7 +205,7 @@ async function couriersNamed(name: string): Promise<number> {
   return found.length;
 }
 
-test('addFleetCourier 201: the same key and body return the first answer again and create one courier', async () => {
+test('addCourier 201: the same key and body return the first answer again and create one courier', async () => {
   const key = await fleetKey();
   const [body, addOnce] = [{ ...bola, name: 'Once' }, addUnder(key, 'once')];
   const answers = [await addOnce(body), await addOnce({ phone: body.phone, name: body.name })];
@@ -217,7 +217,7 @@ test('addFleetCourier 201: the same key and body return the first answer again a
   expect(await couriersNamed('Once'), 'the same text from another API key is another key').toBe(2);
 });
 
-test('addFleetCourier 201: concurrent requests with the same key create one courier and get the same answer', async () => {
+test('addCourier 201: concurrent requests with the same key create one courier and get the same answer', async () => {
   const addOnce = addUnder(await fleetKey(), 'at-once');
   const answers = await Promise.all(Array.from({ length: 6 }, () => addOnce({ ...bola, name: 'At once' })));
   expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
@@ -225,7 +225,7 @@ test('addFleetCourier 201: concurrent requests with the same key create one cour
   expect(await couriersNamed('At once')).toBe(1);
 });
 
-test('addFleetCourier 422: the same key with another body is refused and adds nobody', async () => {
+test('addCourier 422: the same key with another body is refused and adds nobody', async () => {
   const addOnce = addUnder(await fleetKey(), 'reused');
   expect((await addOnce({ ...bola, phone: '080' })).status, 'a refused attempt').toBe(400);
   expect((await addOnce(bola)).status, 'does not use up the key').toBe(201);
@@ -234,28 +234,26 @@ test('addFleetCourier 422: the same key with another body is refused and adds no
   expect(await couriersNamed('Reused')).toBe(0);
 });
 
-test('addFleetCourier 400: an invalid Idempotency-Key is refused', async () => {
+test('addCourier 400: an invalid Idempotency-Key is refused', async () => {
   const answer = await addUnder(await fleetKey(), 'two words')(bola);
   expect([answer.status, answer.body.details]).toEqual([400, expect.stringContaining('Idempotency-Key')]);
 });
 
-test('listFleetCouriers 200: newest first, page by page, each once', async () => {
+test('listCouriers 200: newest first, page by page, each once', async () => {
   const key = await fleetKey();
   const added = [await add(key, 'One'), await add(key, 'Two'), await add(key, 'Three')];
   const get = async (query: string) =>
-    expectDeclared(
-      listFleetCouriers,
-      await send(service, 'GET', `/v1/fleet/couriers?limit=2${query}`, { key }),
-    ).body;
+    expectDeclared(listCouriers, await send(service, 'GET', `/v1/fleet/couriers?limit=2${query}`, { key }))
+      .body;
   const first = await get('');
   const second = await get(`&cursor=${first.next_cursor}`);
   const ids = [...first.data, ...second.data].map(({ courier_id }: { courier_id: string }) => courier_id);
   expect(ids.slice(0, 3)).toEqual([...added].sort().reverse());
-  expect(first.data[0]).toMatchObject({ state: 'active' });
+  expect(first.data[0]).toMatchObject({ status: 'active' });
 });
 
-test('listFleetCouriers 400: a cursor that we did not create is refused', async () => {
+test('listCouriers 400: a cursor that we did not create is refused', async () => {
   const key = await fleetKey();
   const answer = await send(service, 'GET', '/v1/fleet/couriers?cursor=nonsense', { key });
-  expect(expectDeclared(listFleetCouriers, answer).status).toBe(400);
+  expect(expectDeclared(listCouriers, answer).status).toBe(400);
 });

@@ -15,6 +15,7 @@ import {
 import { parseId } from '../../server/platform/ids.ts';
 import { type Answer, createDelivery, send, shirts } from '../support/client.ts';
 import { newCourier } from '../support/couriers.ts';
+import { detailsOf } from '../support/events.ts';
 import { expectDeclared } from '../support/operation-tests.ts';
 import { phonePhoto, plainPhoto } from '../support/pictures.ts';
 import { startTestService, useService } from '../support/service.ts';
@@ -48,7 +49,7 @@ async function scene(body: object = shirts): Promise<Scene> {
       return expectDeclared(operation, await send(service, 'POST', path, options));
     },
     events: async () =>
-      (await send(service, 'GET', `/v1/deliveries/${id}/events`, { key: account })).body.data,
+      detailsOf((await send(service, 'GET', `/v1/deliveries/${id}/events`, { key: account })).body.data),
   };
 }
 
@@ -61,7 +62,7 @@ async function pickedUp(body: object = shirts): Promise<Scene> {
 const nobody = { courier_id: 'cou_01kd3x8j5mfd7v2q9r4t6w8y0z' };
 const inWords = ({ status, body }: Answer) => [status, body.error, body.details];
 
-test('assignDelivery 200: before pickup and after, the answer has the four fields, and the event says who did it', async () => {
+test('assignDelivery 200: before pickup and after, the answer has the five fields, and the event says who did it', async () => {
   const { ask, id, courierId, events } = await scene();
   const answer = await ask(assignDelivery, { courier_id: courierId });
   expect(answer.body).toEqual({
@@ -69,6 +70,7 @@ test('assignDelivery 200: before pickup and after, the answer has the four field
     status: 'created',
     estimated_delivery_time: expect.stringMatching(/Z$/),
     courier_id: courierId,
+    version: 2,
   });
   await ask(pickUpDelivery);
   const other = (await newCourier(service, 'Chidi')).courierId;
@@ -105,12 +107,12 @@ test('assignDelivery 400: an unknown courier, or one who is deactivated, is refu
   expect(inWords(await ask(assignDelivery, nobody))).toEqual([
     400,
     'invalid request data',
-    'courier_id: there is no courier with this identifier',
+    'courier_id must name a courier: there is no courier with this identifier',
   ]);
   await service.database.asOneStatement((tx) =>
     tx.query({ name: 'leave', text: 'update couriers set ended_at = now()' }, []),
   );
-  expect(inWords(await ask(assignDelivery, { courier_id: courierId }))[2]).toContain('is deactivated');
+  expect(inWords(await ask(assignDelivery, { courier_id: courierId }))[2]).toContain('was deactivated');
   expect((await ask(assignDelivery, {})).body.details).toContain('courier_id is required');
   expect(await events()).toHaveLength(1);
 });
@@ -219,9 +221,9 @@ test('assignDeliveries 200: each assignment counts against the cash limit for th
     'cash limit exceeded',
     `Bola Ade would carry $${money}, more than the cash limit of $8,000.00`,
   ];
-  const done = ['done', null, null];
+  const done = ['done', undefined, undefined];
   expect(await ask()).toEqual([done, over('9,000.00'), done, over('8,000.01')]);
-  const unchanged = ['unchanged', null, null];
+  const unchanged = ['unchanged', undefined, undefined];
   expect(await ask({ over_cash_limit: true })).toEqual([unchanged, done, unchanged, done]);
 });
 
@@ -235,7 +237,7 @@ test('assignDelivery and pickUpDelivery 200: a request that was made before gets
   ]);
   expect((await ask(assignDelivery, { courier_id: courierId }, headers)).text).toBe(assigned.text);
   expect((await ask(pickUpDelivery, { courier_id: courierId }, headers)).text).toBe(pickedUp.text);
-  expect((await ask(assignDelivery, { courier_id: courierId })).body.details).toContain('is deactivated');
+  expect((await ask(assignDelivery, { courier_id: courierId })).body.details).toContain('was deactivated');
 });
 
 test('assignDelivery 422: an Idempotency-Key that was used for another courier is refused', async () => {
@@ -260,7 +262,7 @@ test('assignDeliveries 200: each has its own result, in the order sent, and send
     expectDeclared(
       assignDeliveries,
       await send(service, 'POST', '/v1/fleet/deliveries/assign', { key: fleet, body: { assignments } }),
-    ).body.results as { delivery_id: string; outcome: string; error: string | null }[];
+    ).body.results as { delivery_id: string; outcome: string; error?: string }[];
   const first = await ask();
   expect(first.map(({ delivery_id }) => delivery_id)).toEqual(assignments.map((one) => one.delivery_id));
   expect(first.map(({ outcome }) => outcome)).toEqual(['done', 'done', 'refused', 'done', 'done', 'refused']);
@@ -351,7 +353,9 @@ test('assignDeliveries 200: a request that broke off continues when it is sent a
     ]);
   });
   expect((await bulk([id, courierId])).status, 'it is bound to what was sent first').toBe(422);
-  expect((await bulk([id, courierId], [other, courierId])).text).toBe(first.text);
+  const again = await bulk([id, courierId], [other, courierId]);
+  const [one, second] = first.body.results;
+  expect(again.body.results).toEqual([one, { ...second, version: 3 }]);
 });
 
 test('assignDeliveries 422: another body under the same key is refused, and nothing is assigned', async () => {
@@ -413,13 +417,13 @@ test('assignDeliveries 200: an item that is malformed or names a delivery again 
   ];
   const bad = (sent: string, details: string | object) => [sent, 'refused', 'invalid request data', details];
   expect(first.body.results.map(short)).toEqual([
-    [id, 'done', null, null],
+    [id, 'done', undefined, undefined],
     bad('dlv_1', expect.stringContaining('delivery_id must be')),
     bad(id, 'courier_id is required'),
     bad('', 'the item must be a JSON object'),
     bad(id, expect.stringContaining('note')),
     bad(id, `${id} is named twice; the first one counts`),
-    [last, 'done', null, null],
+    [last, 'done', undefined, undefined],
   ]);
   expect((await ask(headers)).text).toBe(first.text);
 });
@@ -610,7 +614,7 @@ test('deliverDelivery 200: null means left out, also for an Idempotency-Key, and
     deliverDelivery,
     {
       ...said,
-      proof: { taker_name: 'Uche\nfor Ada', photo: null },
+      proof: { recipient_name: 'Uche\nfor Ada', photo: null },
       place: { ...place, accuracy_meters: null },
     },
     headers,
@@ -618,14 +622,14 @@ test('deliverDelivery 200: null means left out, also for an Idempotency-Key, and
   expect(first.status).toBe(200);
   const again = await ask(
     deliverDelivery,
-    { ...said, proof: { taker_name: 'Uche\nfor Ada', pin: null }, place, happened_at: null },
+    { ...said, proof: { recipient_name: 'Uche\nfor Ada', pin: null }, place, happened_at: null },
     headers,
   );
   expect([again.status, again.text]).toEqual([200, first.text]);
   expect((await events()).at(-1)?.data).toMatchObject({
     shortfall_reason: said.shortfall_reason,
     place: { latitude: 6.1, longitude: 3.3 },
-    proof: { taker_name: 'Uche\nfor Ada' },
+    proof: { recipient_name: 'Uche\nfor Ada' },
   });
 });
 
@@ -638,7 +642,7 @@ test('returnDelivery 200: null instead of an optional body counts as no body', a
 test('pickUpDelivery 200: coordinates are doubles, however many digits they are written with', async () => {
   const { id, fleet, courierId, events } = await scene();
   const raw = `{"courier_id":"${courierId}","place":{"latitude":6.0999999999999996,"longitude":3.2999999999999998}}`;
-  const answer = await send(service, 'POST', `/v1/fleet/deliveries/${id}/pickup`, { key: fleet, raw });
+  const answer = await send(service, 'POST', `/v1/fleet/deliveries/${id}/pick-up`, { key: fleet, raw });
   expect(answer.status).toBe(200);
   expect((await events()).at(-1)?.data.place).toEqual({ latitude: 6.1, longitude: 3.3 });
 });
@@ -657,7 +661,7 @@ test('deliverDelivery 400: an amount that is not exact is refused in a large bod
 
 test('pickUpDelivery 404: an unknown delivery is refused', async () => {
   const { fleet } = await scene();
-  const path = '/v1/fleet/deliveries/dlv_01kd3x8j5mfd7v2q9r4t6w8y0z/pickup';
+  const path = '/v1/fleet/deliveries/dlv_01kd3x8j5mfd7v2q9r4t6w8y0z/pick-up';
   expect((await send(service, 'POST', path, { key: fleet })).status).toBe(404);
 });
 
@@ -708,14 +712,14 @@ test('deliverDelivery 200: with all of the cash, or with less and the reason why
 test('deliverDelivery 200: the event shows the proof, and photos lose the metadata of the camera', async () => {
   const { ask, events, id } = await pickedUp();
   const pin = await pinOf(id);
-  const proof = { photo: phonePhoto.toString('base64'), pin, taker_name: 'Ada Obi' };
+  const proof = { photo: phonePhoto.toString('base64'), pin, recipient_name: 'Ada Obi' };
   const answer = await ask(deliverDelivery, { collected_amount: amount, proof });
   expect(answer.status).toBe(200);
   expect((await events()).at(-1)!.data.proof).toEqual({
     photo: true,
     signature: false,
     pin: true,
-    taker_name: 'Ada Obi',
+    recipient_name: 'Ada Obi',
   });
   const [kept] = await service.database.read<{ photo: Buffer; photo_type: string }>(
     { name: 'kept', text: 'select photo, photo_type from proofs order by created_at desc limit 1' },
@@ -787,7 +791,7 @@ test('deliverDelivery 400: a wrong PIN is refused, and after five tries, even co
     expect([answer.status, answer.body.details]).toEqual([400, expect.stringContaining('proof.pin')]);
   }
   expect((await withPin(pin)).body.details).toContain('5 tries already');
-  const proof = { taker_name: 'Ada Obi' };
+  const proof = { recipient_name: 'Ada Obi' };
   expect((await ask(deliverDelivery, { collected_amount: amount, proof })).status).toBe(200);
 });
 
@@ -824,7 +828,7 @@ test('deliverDelivery 409: before pickup, and after it was delivered with other 
 test('deliverDelivery 409: proof for a delivery that is already delivered is refused, not silently dropped', async () => {
   const { ask, events } = await pickedUp();
   await ask(deliverDelivery, { collected_amount: amount });
-  const late = { collected_amount: amount, proof: { taker_name: 'Ada Obi' } };
+  const late = { collected_amount: amount, proof: { recipient_name: 'Ada Obi' } };
   expect(inWords(await ask(deliverDelivery, late))).toEqual([
     409,
     'move not possible',
@@ -882,7 +886,7 @@ test('failDeliveryAttempt 409: before pickup, and on the way back, it is refused
   expect((await early.ask(failDeliveryAttempt, { reason: 'refused' })).status).toBe(409);
   const back = await pickedUp();
   await back.ask(failDeliveryAttempt, { reason: 'refused' });
-  await send(service, 'POST', `/v1/deliveries/${back.id}/instructions`, {
+  await send(service, 'POST', `/v1/deliveries/${back.id}/instruct`, {
     key: back.account,
     body: { instruction: 'return' },
   });
@@ -911,12 +915,12 @@ test('failDeliveryAttempt 422: an Idempotency-Key that was used for another reas
 
 test('returnDelivery 200: with a reason and proof, and a second request changes nothing', async () => {
   const { ask, events } = await pickedUp();
-  const body = { reason: 'Not wanted', proof: { taker_name: 'The shop' } };
+  const body = { reason: 'Not wanted', proof: { recipient_name: 'The shop' } };
   expect((await ask(returnDelivery, body)).body.status).toBe('returned');
   expect((await ask(returnDelivery)).status).toBe(200);
   expect((await events()).at(-1)).toMatchObject({
     type: 'delivery.returned',
-    data: { reason: 'Not wanted', proof: { taker_name: 'The shop' } },
+    data: { reason: 'Not wanted', proof: { recipient_name: 'The shop' } },
   });
   expect(await events()).toHaveLength(3);
 });

@@ -1,21 +1,20 @@
 import { expect, test } from 'vitest';
+import { changeFleetSettings } from '../../contract/dashboard/fleet-settings.ts';
 import { getCashStatement as operation } from '../../contract/operations/cash/statement.ts';
 import { parseId, readId } from '../../server/platform/ids.ts';
 import { cashScene } from '../support/cash.ts';
 import { send } from '../support/client.ts';
-import { type Call, expectDeclared, testCommonRefusals } from '../support/operation-tests.ts';
+import { signedIn } from '../support/dashboard.ts';
+import { expectDeclared } from '../support/operation-tests.ts';
 import { useService } from '../support/service.ts';
 import { sql } from '../support/sql.ts';
 
 const service = useService();
 const inWords = ({ status, body }: Awaited<ReturnType<typeof send>>) => [status, body.error, body.details];
 
-const read: Call = (on, key) => send(on, 'GET', '/v1/cash/statement', key === undefined ? {} : { key });
-testCommonRefusals(operation, service, read);
-
 test('200: a line for each delivery and payout, with sums that agree with them', async () => {
   const { collect, handIn, payOut, asAccount, asFleet, accountId } = await cashScene(service);
-  await asFleet('POST', `/v1/fleet/accounts/${accountId}/fees`, {
+  await asFleet('PUT', `/v1/fleet/accounts/${accountId}/fees`, {
     fixed: 10,
     currency: 'USD',
     basis_points: 100,
@@ -26,7 +25,7 @@ test('200: a line for each delivery and payout, with sums that agree with them',
   const { payout_id: payoutId } = (await payOut(900)).body;
   const { body } = expectDeclared(operation, await asAccount('GET', '/v1/cash/statement'));
   expect(body).toMatchObject({
-    account_id: accountId,
+    account: { id: accountId },
     currency: 'USD',
     currency_digits: 2,
     opening: 0,
@@ -34,13 +33,21 @@ test('200: a line for each delivery and payout, with sums that agree with them',
     fees: 34,
     paid_out: 900,
     closing: 466,
-    period: { time_zone: 'UTC', is_complete: false },
+    time_zone: 'UTC',
+    is_complete: false,
     has_more: false,
   });
   expect(body.lines).toMatchObject([
     { type: 'collected', delivery_id: id, collected: 1_000, fee: 20, paid_out: 0, amount: 980, balance: 980 },
     { type: 'collected', payment_method: 'transfer', collected: 400, fee: 14, amount: 386, balance: 1_366 },
-    { type: 'paid_out', payout_id: payoutId, reference: 'GTB-42', paid_out: 900, amount: -900, balance: 466 },
+    {
+      type: 'paid_out',
+      payout_id: payoutId,
+      bank_reference: 'GTB-42',
+      paid_out: 900,
+      amount: -900,
+      balance: 466,
+    },
   ]);
   const payouts = (await asAccount('GET', '/v1/cash/statement?type=paid_out')).body;
   expect(payouts).toMatchObject({ closing: 466, lines: [{ payout_id: payoutId, balance: null }] });
@@ -66,22 +73,22 @@ test('200: page by page, and as CSV, the lines are the same', async () => {
     .split('\r\n')
     .map((row) => row.split(','));
   expect(rows).toHaveLength(1 + 1 + 5 + 1);
-  expect(rows[1]!.slice(1)).toEqual(['opening', '', '', '', '', '', '', '', '', '0.00', 'USD', '']);
-  expect(rows[2]!.slice(6, 12)).toEqual(['1.00', '0.00', '0.00', '1.00', '1.00', 'USD']);
-  expect(rows.at(-1)!.slice(9)).toEqual(['', '15.00', 'USD', '']);
+  expect(rows[1]!.slice(1)).toEqual(['opening', '', '', '', '', '', '', '', '', '', '0.00', 'USD', '']);
+  expect(rows[2]!.slice(7, 13)).toEqual(['1.00', '0.00', '0.00', '1.00', '1.00', 'USD']);
+  expect(rows.at(-1)!.slice(10)).toEqual(['', '15.00', 'USD', '']);
 });
 
 test('200: in CSV every amount is a number that spreadsheets add up, also below zero, and a reference is never a formula', async () => {
   const { collect, handIn, payOut, asAccount } = await cashScene(service);
   await collect(1_000);
   await handIn(1_000);
-  await payOut(600, { reference: '=1+1' });
+  await payOut(600, { bank_reference: '=1+1' });
   const { text } = await asAccount('GET', '/v1/cash/statement', { accept: 'text/csv' });
   const payout = text
     .split('\r\n')
     .find((line) => line.includes('paid_out,,'))!
     .split(',');
-  expect(payout.slice(4, 12)).toEqual(["'=1+1", '', '0.00', '0.00', '6.00', '-6.00', '4.00', 'USD']);
+  expect(payout.slice(4, 13)).toEqual(['', "'=1+1", '', '0.00', '0.00', '6.00', '-6.00', '4.00', 'USD']);
 });
 
 test('200: in CSV every date is a day in the time zone of the account, and the exact time is beside it', async () => {
@@ -101,6 +108,68 @@ test('200: in CSV every date is a day in the time zone of the account, and the e
   expect([row![0], row!.at(-1)]).toEqual([day, line.at]);
   expect([closing![0], closing!.at(-1)]).toEqual([day, '']);
   expect(day).not.toBe(line.at.slice(0, 10));
+});
+
+test('200: a person gets the same as a key', async () => {
+  const { collect, asAccount, accountId } = await cashScene(service, { name: 'Read by two' });
+  await collect(100);
+  const person = await signedIn(service, { account: 'Read by two' });
+  const answer = await person.call(operation, { params: { account_id: accountId, mode: 'live' } });
+  expect(answer.body).toEqual((await asAccount('GET', '/v1/cash/statement')).body);
+});
+
+test('200: as CSV and as PDF by Accept or by format, with the number of the statement in the name', async () => {
+  const { collect, asAccount } = await cashScene(service);
+  await collect(100);
+  const { statement_number: number } = (await asAccount('GET', '/v1/cash/statement')).body;
+  const types = { csv: 'text/csv', pdf: 'application/pdf' };
+  for (const [format, accept] of Object.entries(types)) {
+    const asked = await asAccount('GET', `/v1/cash/statement?format=${format}`, { accept: 'text/html,*/*' });
+    for (const answer of [asked, await asAccount('GET', '/v1/cash/statement', { accept })]) {
+      expect(answer.headers.get('content-disposition')).toBe(
+        `attachment; filename="statement-${number}.${format}"`,
+      );
+      expect(answer.text.slice(0, 5)).toMatch(format === 'pdf' ? /^%PDF-/ : /^\ufeff?date/);
+    }
+  }
+});
+
+test('200: the company of the fleet settings is on the PDF, in its script, and not in the CSV', async () => {
+  const { asAccount } = await cashScene(service);
+  const operator = await signedIn(service, { operator: true });
+  const set = async (company_name: string | null) => {
+    const { status } = await operator.call(changeFleetSettings, { body: { company_name } });
+    expect(status).toBe(200);
+  };
+  const textOf = async (format: string) =>
+    (await asAccount('GET', `/v1/cash/statement?format=${format}`)).text;
+  const csv = await textOf('csv');
+  const arabic = /BaseFont \/\w+\+IBMPlexSansArabic/;
+  expect(await textOf('pdf')).not.toMatch(arabic);
+  await set('شركة التوصيل السريع');
+  expect(await textOf('pdf')).toMatch(arabic);
+  expect(await textOf('csv')).toBe(csv);
+  await set(null);
+  expect(await textOf('pdf')).not.toMatch(arabic);
+});
+
+test('409: a PDF has at most 5,000 lines', async () => {
+  const { collect, asAccount } = await cashScene(service);
+  await collect(100);
+  await sql(
+    service,
+    `insert into cash_postings (account_id, posting_id, kind, currency, bank, owed, delivery_id, courier_id, actor, at)
+     select p.account_id, (substr(p.posting_id::text, 1, 24) || lpad(to_hex(n), 12, '0'))::uuid, 'collection', 'USD', 1, -1,
+            p.delivery_id, p.courier_id, 'test', p.at
+     from (select * from cash_postings where kind = 'collection' order by posting_id desc limit 1) p,
+          generate_series(1, 5600) n`,
+  );
+  const answer = expectDeclared(operation, await asAccount('GET', '/v1/cash/statement?format=pdf'));
+  expect(inWords(answer)).toEqual([
+    409,
+    'statement too long',
+    'A PDF has at most 5000 lines. Choose a shorter period, or download it as CSV.',
+  ]);
 });
 
 test('200: another account cannot see it, and with a test key it is empty', async () => {
@@ -131,14 +200,17 @@ test('200: after the account changed its currency, the statement names the one i
 
 test('400: days and currencies that do not exist, days that are the wrong way round, or more than 366', async () => {
   const { asAccount } = await cashScene(service);
-  const longest = await asAccount('GET', '/v1/cash/statement?from=2025-11-01&to=2026-11-01');
+  const longest = await asAccount('GET', '/v1/cash/statement?period_from=2025-11-01&period_to=2026-11-01');
   expect(longest.status, '366 days').toBe(200);
   const wrong: [string, string][] = [
-    ['from=2026-02-30', 'from must be a day that exists'],
-    ['from=2026-11-02&to=2026-11-01', 'from (2026-11-02) must not be after to (2026-11-01)'],
-    ['from=2025-11-01&to=2026-11-02', 'a statement has at most 366 days'],
-    ['from=9999-12-31&to=9999-12-31', 'to must be before 9999-12-31'],
-    ['from=yesterday', 'from must be a day such as 2026-11-17'],
+    ['period_from=2026-02-30', 'period_from must be a date of the calendar, which 2026-02-30 is not'],
+    [
+      'period_from=2026-11-02&period_to=2026-11-01',
+      'period_from (2026-11-02) must not be after period_to (2026-11-01)',
+    ],
+    ['period_from=2025-11-01&period_to=2026-11-02', 'a statement has at most 366 days'],
+    ['period_from=9999-12-31&period_to=9999-12-31', 'period_to must be before 9999-12-31'],
+    ['period_from=yesterday', 'period_from must be a day such as 2026-11-17'],
     ['currency=ZZZ', 'currency must be an ISO 4217 currency, such as NGN'],
     ['cursor=x', 'cursor must be the next_cursor of an earlier response'],
   ];
@@ -148,19 +220,25 @@ test('400: days and currencies that do not exist, days that are the wrong way ro
   }
 });
 
-test('400: CSV has all lines, so it takes no cursor and no limit', async () => {
+test('400: a file has all lines, so it takes no cursor and no limit, and a PDF no type', async () => {
   const { asAccount } = await cashScene(service);
   for (const query of ['cursor=x', 'limit=2']) {
     const answer = await asAccount('GET', `/v1/cash/statement?${query}`, { accept: 'text/csv' });
     expect(inWords(expectDeclared(operation, answer))).toEqual([
       400,
       'invalid request data',
-      'cursor and limit are for JSON: CSV has all lines',
+      `${query.split('=')[0]} is for JSON: a file has all lines`,
     ]);
   }
+  const pdf = await asAccount('GET', '/v1/cash/statement?format=pdf&type=paid_out');
+  expect(inWords(expectDeclared(operation, pdf))).toEqual([
+    400,
+    'invalid request data',
+    'type is for JSON and CSV: a PDF has lines of every type',
+  ]);
 });
 
-test('406: neither JSON nor CSV is accepted', async () => {
+test('406: neither JSON nor CSV nor PDF is accepted', async () => {
   const { asAccount } = await cashScene(service);
   const answer = await asAccount('GET', '/v1/cash/statement', { accept: 'image/png' });
   expect(expectDeclared(operation, answer).status).toBe(406);

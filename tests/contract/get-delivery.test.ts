@@ -1,12 +1,7 @@
 import { expect, test } from 'vitest';
 import { getDelivery as operation } from '../../contract/operations/get-delivery.ts';
 import { createDelivery, send, shirts } from '../support/client.ts';
-import {
-  type Call,
-  expectDeclared,
-  testCommonRefusals,
-  testOtherAccounts,
-} from '../support/operation-tests.ts';
+import { type Call, expectDeclared } from '../support/operation-tests.ts';
 import { useService } from '../support/service.ts';
 
 const service = useService();
@@ -59,6 +54,3 @@ test('200: many readers at once each get their own delivery', async () => {
   const answers = await Promise.all(made.map(({ key, id }) => read(service, key, id)));
   expect(answers.map((answer) => answer.body.delivery_id)).toEqual(made.map(({ id }) => id));
 });
-
-testOtherAccounts(operation, service, read);
-testCommonRefusals(operation, service, read);

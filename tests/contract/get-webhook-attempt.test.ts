@@ -2,12 +2,7 @@ import { expect, test } from 'vitest';
 import { getWebhookAttempt as operation } from '../../contract/operations/webhooks/attempts.ts';
 import { version } from '../../server/platform/version.ts';
 import { createDelivery, send } from '../support/client.ts';
-import {
-  type Call,
-  expectDeclared,
-  testCommonRefusals,
-  testOtherAccounts,
-} from '../support/operation-tests.ts';
+import { expectDeclared } from '../support/operation-tests.ts';
 import { caughtUp } from '../support/outbox.ts';
 import { useService } from '../support/service.ts';
 import { sql } from '../support/sql.ts';
@@ -48,6 +43,7 @@ test('200: the request is shown as it was sent, its body made from the event, wi
     },
   });
   expect(JSON.parse(body.request.body)).toEqual({
+    id: body.event_id,
     type: 'delivery.created',
     timestamp: event!.at.toISOString(),
     data: event!.data,
@@ -97,13 +93,3 @@ test('404: an attempt of another endpoint, an unknown one and text that is no id
     expect([answer.status, answer.text]).toEqual([404, unknown.text]);
   }
 });
-
-/** The attempt is added before, where the endpoint exists. */
-const call: Call = async (on, key, id) => {
-  const added = /^whe_\w{26}$/.test(id) ? await addAttempt(service, id) : undefined;
-  const attemptId = added?.attempt_id ?? 'wha_01kd3x8j5mfd7v2q9r4t6w8y0z';
-  const path = `/v1/webhook-endpoints/${id}/attempts/${attemptId}`;
-  return send(on, 'GET', path, key === undefined ? {} : { key });
-};
-testOtherAccounts(operation, service, call);
-testCommonRefusals(operation, service, call);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { getWebhookEndpoint as operation } from '../../contract/operations/webhooks/endpoints.ts';
-import { expectDeclared, testCommonRefusals, testOtherAccounts } from '../support/operation-tests.ts';
+import { expectDeclared } from '../support/operation-tests.ts';
 import { useService } from '../support/service.ts';
 import { endpointCall, newEndpoint } from '../support/webhooks.ts';
 
@@ -13,6 +13,3 @@ test('200: an endpoint is shown as it was created, without its secret', async ()
   const answer = expectDeclared(operation, await read(service, key, created.endpoint_id));
   expect([answer.status, answer.body]).toEqual([200, created]);
 });
-
-testOtherAccounts(operation, service, read);
-testCommonRefusals(operation, service, read);

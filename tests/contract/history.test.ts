@@ -6,9 +6,8 @@ import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import { type FieldPath, fieldPaths, fieldValue, setField } from '../../contract/delivery-fields.ts';
 import { type DeliveryEvent, deliveryEvents } from '../../contract/events.ts';
-import { failureReasons } from '../../contract/primitives.ts';
-import type { Move } from '../../server/deliveries/lifecycle.ts';
-import { graph, moves } from '../../server/deliveries/lifecycle.ts';
+import { failureReasons, type Move, moves } from '../../contract/primitives.ts';
+import { graph } from '../../server/deliveries/lifecycle.ts';
 import { createDelivery, send } from '../support/client.ts';
 import { newCourier } from '../support/couriers.ts';
 import { deliveryValues } from '../support/delivery-values.ts';
@@ -73,11 +72,11 @@ const anyEdit = anyFields(true)
   .filter((body) => Object.keys(body).length > 0)
   .map(editStep);
 
-const proof = { taker_name: 'Uche' };
+const proof = { recipient_name: 'Uche' };
 const anyMove: fc.Arbitrary<Step> = fc.oneof(
   fc.constant(fleetStep('/assign', {})),
   fc.constant(fleetStep('/unassign', {})),
-  { weight: 3, arbitrary: fc.constant(fleetStep('/pickup', {})) },
+  { weight: 3, arbitrary: fc.constant(fleetStep('/pick-up', {})) },
   {
     weight: 3,
     arbitrary: fc
@@ -96,15 +95,15 @@ const anyMove: fc.Arbitrary<Step> = fc.oneof(
       .record(
         {
           delivery_address: fc.constant('10 Other Street'),
-          receiver_phone: fc.constant('+2348011111111'),
+          receiver_contact: fc.constant({ phone: '+2348011111111' }),
           amount_to_collect: fc.constantFrom(0, 400_000),
           note: fc.constant('Ring twice'),
         },
         { requiredKeys: [] },
       )
-      .map((said) => accountStep('/instructions', { instruction: 'try_again', ...said })),
+      .map((said) => accountStep('/instruct', { instruction: 'try_again', ...said })),
   },
-  fc.constant(accountStep('/instructions', { instruction: 'return' })),
+  fc.constant(accountStep('/instruct', { instruction: 'return' })),
   fc.constant(accountStep('/cancel', {})),
   fc.constantFrom('correct' as const, 'correct_amount' as const).map(operatorStep),
 );
@@ -118,14 +117,14 @@ const wholeLife: Step[] = [
   }),
   fleetStep('/assign', {}),
   fleetStep('/unassign', {}),
-  fleetStep('/pickup', {}),
+  fleetStep('/pick-up', {}),
   editStep({ delivery_note: 'Third floor', metadata: { channel: 'market' } }),
   fleetStep('/fail-attempt', { reason: 'cannot_pay' }),
-  accountStep('/instructions', {
+  accountStep('/instruct', {
     instruction: 'try_again',
     amount_to_collect: 400_000,
     delivery_address: '10 Other Street',
-    receiver_phone: '+2348011111111',
+    receiver_contact: { phone: '+2348011111111' },
   }),
   fleetStep('/deliver', {
     collected_amount: 400_000,
@@ -139,17 +138,17 @@ const wholeLife: Step[] = [
 ];
 
 interface HistoryEvent {
-  sequence: number;
   type: DeliveryEvent;
-  at: string;
-  data: Body;
+  timestamp: string;
+  data: { sequence: number; details: Body };
 }
 
 /** What the events tell: the fields by their paths, and the rest by the names of the record. */
 function replay(created: Body, [, ...events]: HistoryEvent[]): Body {
   const now: Body = { ...created };
-  for (const { sequence, type, at, data } of events) {
-    Object.assign(now, { version: sequence, updated_at: at }, stateAfter(type), changesOf(type, data));
+  for (const { type, timestamp, data: event } of events) {
+    const { sequence, details: data } = event;
+    Object.assign(now, { version: sequence, updated_at: timestamp }, stateAfter(type), changesOf(type, data));
     for (const path of fieldPaths) {
       // A window or location that was not there is null as a whole, so that one side has no parts.
       if (hasField(data.before, path) || hasField(data.after, path)) {
@@ -192,7 +191,9 @@ function changesOf(type: DeliveryEvent, data: Body): Body {
               'delivery_location.longitude': null,
             }
           : {}),
-        ...('receiver_phone' in data ? { 'receiver_contact.phone': data.receiver_phone } : {}),
+        ...('receiver_contact' in data
+          ? { 'receiver_contact.phone': (data.receiver_contact as { phone: string }).phone }
+          : {}),
         ...('amount_to_collect' in data ? { amount_to_collect: data.amount_to_collect } : {}),
       };
     case 'delivery.delivered':
@@ -255,7 +256,7 @@ const read = async (id: string, what: 'record' | 'events') =>
 async function take(id: string, { method, path, by, body }: Step): Promise<boolean> {
   if (by === 'operator') return (await service.move(id, path as Move)).outcome === 'changed';
   const target = `/v1/${by === 'fleet' ? 'fleet/' : ''}deliveries/${id}${path}`;
-  const withCourier = path === '/assign' || path === '/pickup' ? { ...body, courier_id: courierId } : body;
+  const withCourier = path === '/assign' || path === '/pick-up' ? { ...body, courier_id: courierId } : body;
   const answer = await send(service, method, target, {
     key: by === 'fleet' ? fleet : account,
     body: withCourier,

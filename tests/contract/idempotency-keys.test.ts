@@ -4,16 +4,13 @@
  */
 import type { TObject, TSchema } from 'typebox';
 import { beforeAll, expect, test } from 'vitest';
-import { courierOperations } from '../../contract/courier/operations.ts';
-import { dashboardOperations } from '../../contract/dashboard/index.ts';
-import type { Operation } from '../../contract/operation.ts';
-import { operations } from '../../contract/operations/index.ts';
 import { type CashScene, cashScene } from '../support/cash.ts';
 import { type Answer, send, shirts } from '../support/client.ts';
 import { assign, newCourier, signedInPhone, type TestCourier, type TestPhone } from '../support/couriers.ts';
 import { signedIn, type TestPerson } from '../support/dashboard.ts';
 import { deliveryValues } from '../support/delivery-values.ts';
-import { serviceOptions, successfulRequest } from '../support/every-operation.ts';
+import { everyOperation, serviceOptions, successfulRequest } from '../support/every-operation.ts';
+import type { RoutedOperation } from '../support/operations.ts';
 import {
   drawnSignature,
   greyPhoto,
@@ -30,7 +27,7 @@ const service = useService(serviceOptions);
 let [accountKey, fleetKey] = ['', ''];
 let phone: TestPhone;
 let others: TestCourier[];
-let holder: TestPerson;
+let owner: TestPerson;
 let operator: TestPerson;
 let cashOf: CashScene;
 
@@ -38,16 +35,14 @@ beforeAll(async () => {
   [accountKey, fleetKey] = [await service.newKey('Acme'), await service.newKey('', 'fleet')];
   phone = await signedInPhone(service);
   others = [await newCourier(service, 'One'), await newCourier(service, 'Two')];
-  holder = await signedIn(service, { account: 'Acme' });
+  owner = await signedIn(service, { account: 'Acme' });
   operator = await signedIn(service, { operator: true });
   cashOf = await cashScene(service);
   await cashOf.collect(100_000);
   await cashOf.handIn(50_000);
 });
 
-const withKey = [...operations, ...dashboardOperations, ...courierOperations].filter(
-  ({ idempotency }) => idempotency === 'key',
-);
+const withKey = everyOperation.filter(({ idempotency }) => idempotency === 'key');
 
 const base64 = (bytes: Buffer) => bytes.toString('base64');
 const dayFromNow = (days: number) =>
@@ -85,6 +80,7 @@ const twoValues: Record<string, readonly [unknown, unknown] | (() => readonly [u
   // Of hand-ins, payouts and fees.
   amount: [100, 101],
   currency: ['USD', 'NGN'],
+  bank_reference: ['GTB-1', 'GTB-2'],
   confirm_duplicate: [true, false],
   counted_by: ['Ngozi Eze', 'Ngozi Obi'],
   shortfall: [1, 2],
@@ -96,7 +92,7 @@ const twoValues: Record<string, readonly [unknown, unknown] | (() => readonly [u
   reason: ['refused', 'damaged'],
   'proof.photo': [base64(plainPhoto), base64(greyPhoto)],
   'proof.signature': [base64(drawnSignature), base64(pngOf(pngHeader(60, 20), pngPixels(60, 20), pngEnd))],
-  'proof.taker_name': ['Uche', 'Emeka'],
+  'proof.recipient_name': ['Uche', 'Emeka'],
   'proof.pin': ['0000', '0001'],
 };
 
@@ -134,37 +130,45 @@ async function newDelivery(): Promise<string> {
 
 /** How far a delivery has to be before the operation can be asked for. */
 const stepsBefore: Record<string, string[]> = {
-  deliver: ['pickup'],
-  'fail-attempt': ['pickup'],
-  return: ['pickup'],
-  instructions: ['pickup', 'fail-attempt'],
+  deliver: ['pick-up'],
+  'fail-attempt': ['pick-up'],
+  return: ['pick-up'],
+  instruct: ['pick-up', 'fail-attempt'],
+  correct: ['pick-up', 'deliver'],
+  'correct-amount': ['pick-up', 'deliver'],
+};
+
+const stepBodies: Record<string, Body> = {
+  'pick-up': {},
+  deliver: { collected_amount: 500_000 },
+  'fail-attempt': { reason: 'cannot_pay' },
 };
 
 /** Returns what the operation is about: a delivery, or a payout. */
-async function preparedFor(operation: Operation): Promise<string> {
+async function preparedFor(operation: RoutedOperation): Promise<string> {
   if (operation.path.includes('{payout_id}')) return (await cashOf.payOut(100)).body.payout_id;
   const id = await newDelivery();
   await assign(service, id, phone.courierId);
   for (const step of stepsBefore[operation.path.split('/').at(-1)!] ?? []) {
-    const body = step === 'pickup' ? {} : { reason: 'cannot_pay' };
+    const body = stepBodies[step];
     await send(service, 'POST', `/v1/fleet/deliveries/${id}/${step}`, { key: fleetKey, body });
   }
   return id;
 }
 
-function ask(operation: Operation, id: string, body: Body, key: string): Promise<Answer> {
+function ask(operation: RoutedOperation, id: string, body: Body, key: string): Promise<Answer> {
   const headers = { 'idempotency-key': key };
   const { courierId, accountId } = cashOf;
-  const params = { delivery_id: id, account_id: holder.accountId, mode: 'live', courier_id: courierId };
+  const params = { delivery_id: id, account_id: owner.accountId, mode: 'live', courier_id: courierId };
   if (operation.caller === 'courier') return phone.call(operation, { params, body, headers });
-  if (typeof operation.caller === 'object') return holder.call(operation, { params, body, headers });
+  if (typeof operation.caller === 'object') return owner.call(operation, { params, body, headers });
   if (operation.caller === 'operator') return operator.call(operation, { params, body, headers });
   const path = operation.path
     .replace('{courier_id}', courierId)
     .replace('{account_id}', accountId)
     .replace(/\{\w+\}/, id);
   const isOfPaid = path.startsWith('/v1/cash/');
-  return send(service, 'POST', path, {
+  return send(service, operation.method, path, {
     key: operation.caller === 'fleet key' ? fleetKey : isOfPaid ? cashOf.account : accountKey,
     ...(operation.body ? { body } : {}),
     headers,
@@ -180,7 +184,7 @@ const inBulk = 'assignDeliveries';
 
 test('every request that makes something takes a key, and declares 422 and the mark of an answer that is given again', () => {
   expect(withKey.map(({ id }) => id)).toEqual(
-    expect.arrayContaining(['createDelivery', 'addFleetCourier', 'assignDeliveries']),
+    expect.arrayContaining(['createDelivery', 'addCourier', 'assignDeliveries']),
   );
   for (const { id, caller, answers } of withKey) {
     expect(Object.keys(answers), id).toContain('422');
@@ -192,6 +196,8 @@ test('every request that makes something takes a key, and declares 422 and the m
   }
 });
 
+const nothing = 'dlv_01kd3x8j5mfd7v2q9r4t6w8y0z';
+
 /** Their bodies count as a whole, whatever the fields are: two that are possible for each. */
 const twoBodies: Record<string, () => readonly [Body, Body]> = {
   editDelivery: () => [{ delivery_note: 'The gate is locked' }, { delivery_note: null }],
@@ -201,14 +207,19 @@ const twoBodies: Record<string, () => readonly [Body, Body]> = {
   rotateWebhookSecret: () => [{}, { previous_valid_minutes: 5 }],
   testWebhookEndpoint: () => [{}, { type: 'delivery.delivered' }],
   resendWebhookEvents: () => {
-    const since = new Date(service.clock.now() - 3_600_000).toISOString();
-    return [{ since }, { since, only_failed: false }];
+    const timestamp_from = new Date(service.clock.now() - 3_600_000).toISOString();
+    return [{ timestamp_from }, { timestamp_from, only_failed: false }];
   },
   advanceTestDelivery: () => [{}, { move: 'assign' }],
+  unassignDeliveries: () => [{ delivery_ids: [nothing] }, { delivery_ids: [nothing, nothing] }],
+  undoAssignments: () => [
+    { steps: [{ delivery_id: nothing, version: 2, courier_id: null }] },
+    { steps: [{ delivery_id: nothing, version: 3, courier_id: null }] },
+  ],
 };
 
 /** By their identifiers and their callers: the dashboard has some operations of the same name. */
-const hasTwoBodies = ({ id, caller }: Operation) => id in twoBodies && typeof caller === 'string';
+const hasTwoBodies = ({ id, caller }: RoutedOperation) => id in twoBodies && typeof caller === 'string';
 
 test.each(withKey.filter(hasTwoBodies).map((operation) => [operation.id, operation] as const))(
   '%s: the same key with another body, or for another delivery, is refused',

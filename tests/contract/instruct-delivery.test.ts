@@ -3,17 +3,13 @@ import { instructDelivery as operation } from '../../contract/operations/instruc
 import type { FailureReason } from '../../contract/primitives.ts';
 import { createDelivery, send, shirts } from '../support/client.ts';
 import { noonClock } from '../support/clock.ts';
-import {
-  type Call,
-  expectDeclared,
-  testCommonRefusals,
-  testOtherAccounts,
-} from '../support/operation-tests.ts';
+import { detailsOf } from '../support/events.ts';
+import { type Call, expectDeclared } from '../support/operation-tests.ts';
 import { readToTheEnd } from '../support/outbox.ts';
 import { type TestService, useService } from '../support/service.ts';
 
 const service = useService({ clock: noonClock() });
-const path = (id: string) => `/v1/deliveries/${id}/instructions`;
+const path = (id: string) => `/v1/deliveries/${id}/instruct`;
 const again = { instruction: 'try_again' };
 const instruct: Call = (on, key, id) =>
   send(on, 'POST', path(id), { body: again, ...(key === undefined ? {} : { key }) });
@@ -35,7 +31,10 @@ const recordOf = async (key: string, id: string) =>
 test('200: with another address and phone it is tried again there, and the history keeps both', async () => {
   const key = await service.newKey('Acme');
   const id = await failed(key);
-  const corrected = { delivery_address: '9 Allen Avenue, Ikeja', receiver_phone: '+2348099999999' };
+  const corrected = {
+    delivery_address: '9 Allen Avenue, Ikeja',
+    receiver_contact: { phone: '+2348099999999' },
+  };
   const answer = await send(service, 'POST', path(id), { key, body: { ...again, ...corrected } });
   expect(expectDeclared(operation, answer).body).toMatchObject({
     status: 'in_transit',
@@ -44,8 +43,8 @@ test('200: with another address and phone it is tried again there, and the histo
   });
   const record = await recordOf(key, id);
   expect(record.delivery_address).toBe(corrected.delivery_address);
-  expect(record.receiver_contact.phone).toBe(corrected.receiver_phone);
-  const events = (await send(service, 'GET', `/v1/deliveries/${id}/events`, { key })).body.data;
+  expect(record.receiver_contact.phone).toBe(corrected.receiver_contact.phone);
+  const events = detailsOf((await send(service, 'GET', `/v1/deliveries/${id}/events`, { key })).body.data);
   expect(events.at(-1)).toMatchObject({
     type: 'delivery.instructed',
     data: { instruction: 'try_again', ...corrected },
@@ -74,10 +73,10 @@ test('200: a corrected address and a note of several lines are kept as sent, and
     delivery_address: 'Flat 3\r\nQuillon House\rHarbour Road\nLagos',
     note: 'Ring twice.\n\tThen call.',
   };
-  const nulls = { receiver_phone: null, deliver_on: null };
+  const nulls = { receiver_contact: null, deliver_on: null };
   const answer = await send(service, 'POST', path(id), { key, body: { ...again, ...lines, ...nulls } });
   expect(answer.status).toBe(200);
-  const events = (await send(service, 'GET', `/v1/deliveries/${id}/events`, { key })).body.data;
+  const events = detailsOf((await send(service, 'GET', `/v1/deliveries/${id}/events`, { key })).body.data);
   expect(events.at(-1).data).toMatchObject(lines);
   await readToTheEnd(service.database);
   for (const words of ['quillon', 'harbour lagos', '3 quillon house harbour']) {
@@ -123,7 +122,7 @@ test('200: after an attempt that failed because of the money less is collected, 
   const body = { ...again, amount_to_collect: lower };
   expect(expectDeclared(operation, await send(service, 'POST', path(id), { key, body })).status).toBe(200);
   expect((await recordOf(key, id)).amount_to_collect).toBe(lower);
-  const events = (await send(service, 'GET', `/v1/deliveries/${id}/events`, { key })).body.data;
+  const events = detailsOf((await send(service, 'GET', `/v1/deliveries/${id}/events`, { key })).body.data);
   expect(events.at(-1)).toMatchObject({ type: 'delivery.instructed', data: { amount_to_collect: lower } });
   const collect = async (amount: number) =>
     (await byFleet(id, 'deliver', { collected_amount: amount })).status;
@@ -183,7 +182,7 @@ test('400: a wrong instruction, day, address or field is refused by name, and no
     [{ ...again, deliver_on: '2020-01-01' }, 'deliver_on'],
     [{ ...again, deliver_on: '2026-02-31' }, 'deliver_on'],
     [{ ...again, delivery_address: '' }, 'delivery_address'],
-    [{ ...again, receiver_phone: '0801' }, 'receiver_phone'],
+    [{ ...again, receiver_contact: { phone: '0801' } }, 'receiver_contact.phone'],
     [{ ...again, adress: 'x' }, 'adress'],
     [{ ...again, note: 'a\u001b[31m' }, 'without control characters'],
     [{ instruction: null }, 'instruction is required'],
@@ -259,6 +258,3 @@ test('200: the status read, track and list show the result of the moves, with ex
     handover_pin: expect.stringMatching(/^\d{4}$/),
   });
 });
-
-testOtherAccounts(operation, service, instruct);
-testCommonRefusals(operation, service, instruct);

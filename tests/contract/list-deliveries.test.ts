@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { listDeliveries as operation } from '../../contract/operations/list-deliveries.ts';
 import { createDelivery, send, shirts } from '../support/client.ts';
 import { day, hour, minute, testClock } from '../support/clock.ts';
-import { type Call, expectDeclared, testCommonRefusals } from '../support/operation-tests.ts';
+import { expectDeclared } from '../support/operation-tests.ts';
 import { caughtUp } from '../support/outbox.ts';
 import { startTestService, type TestService, useService } from '../support/service.ts';
 
@@ -94,7 +94,7 @@ test('200: states are filtered, one or several, and a page goes on inside the fi
   expect(await allOf(key, { status: 'returned' })).toEqual([]);
 });
 
-test('200: dates bound the creation, days whole and in UTC, times to the millisecond', async () => {
+test('200: dates bound the creation, days whole, times to the millisecond', async () => {
   const clock = testClock();
   const own = await startTestService({ clock });
   const key = await own.newKey('Acme');
@@ -166,7 +166,7 @@ test('200: a delivery that is not picked up by the end of its pickup window is l
   const id = await createDelivery(own, key, {
     pickup_address: 'A',
     delivery_address: 'B',
-    pickup_window: { from: at(hour), until: at(2 * hour) },
+    pickup_window: { from: at(hour), to: at(2 * hour) },
   });
   clock.forward(2 * hour);
   expect(idsOf(await list(key, { late: 'true' }, own))).toEqual([]);
@@ -295,10 +295,10 @@ test('400: every bad filter is named, and so is an invalid cursor', async () => 
 
 test('400: a parameter that does not exist is named with those that do', async () => {
   const key = await newAccount();
-  const answer = expectDeclared(operation, await list(key, { sort: '-updated' }));
+  const answer = expectDeclared(operation, await list(key, { order: '-updated' }));
   expect([answer.status, answer.body.details]).toEqual([
     400,
-    `sort is not a known parameter: use ${Object.keys(operation.query.properties).join(', ')}`,
+    `order is not a known parameter: use ${Object.keys(operation.query.properties).join(', ')}`,
   ]);
 });
 
@@ -358,9 +358,6 @@ test('400: a filter that is there twice is refused, and so is a list with a word
     const answer = await send(service, 'GET', `/v1/deliveries?${query}`, { key });
     expect([answer.status, answer.body.error], query).toEqual([400, 'invalid request data']);
     expect(answer.body.details, query).toMatch(new RegExp(`^${name} (must|is not)`));
-    expect(answer.body.details, query).not.toContain(';');
+    expect(answer.body.details, query).not.toMatch(/; \w+ (must|is) /);
   }
 });
-
-const call: Call = (on, key) => send(on, 'GET', '/v1/deliveries', key === undefined ? {} : { key });
-testCommonRefusals(operation, service, call);

@@ -2,13 +2,10 @@ import { expect, test } from 'vitest';
 import { listPayouts as operation } from '../../contract/operations/cash/payouts.ts';
 import { cashScene } from '../support/cash.ts';
 import { send } from '../support/client.ts';
-import { type Call, expectDeclared, testCommonRefusals } from '../support/operation-tests.ts';
+import { expectDeclared } from '../support/operation-tests.ts';
 import { useService } from '../support/service.ts';
 
 const service = useService();
-
-const list: Call = (on, key) => send(on, 'GET', '/v1/cash/payouts', key === undefined ? {} : { key });
-testCommonRefusals(operation, service, list);
 
 test('200: newest first, page by page', async () => {
   const { collect, handIn, payOut, asAccount } = await cashScene(service);

@@ -3,13 +3,12 @@ import { listWebhookAttempts as operation } from '../../contract/operations/webh
 import { newId } from '../../server/platform/ids.ts';
 import { send } from '../support/client.ts';
 import { testClock } from '../support/clock.ts';
-import { expectDeclared, testCommonRefusals, testOtherAccounts } from '../support/operation-tests.ts';
+import { expectDeclared } from '../support/operation-tests.ts';
 import { useService } from '../support/service.ts';
-import { addAttempt, endpointCall, newEndpoint } from '../support/webhooks.ts';
+import { addAttempt, newEndpoint } from '../support/webhooks.ts';
 
 const clock = testClock();
 const service = useService({ webhookAllow: ['127.0.0.1'], clock });
-const plain = endpointCall(operation);
 
 async function list(key: string, id: string, query: Record<string, string> = {}) {
   const path = `/v1/webhook-endpoints/${id}/attempts?${new URLSearchParams(query)}`;
@@ -74,6 +73,3 @@ test('400: an unknown outcome, a broken cursor and a limit out of range are refu
     expect((await list(key, id, query)).status, JSON.stringify(query)).toBe(400);
   }
 });
-
-testOtherAccounts(operation, service, plain);
-testCommonRefusals(operation, service, plain);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { listWebhookEndpoints as operation } from '../../contract/operations/webhooks/endpoints.ts';
 import { parseId } from '../../server/platform/ids.ts';
 import { createDelivery, send } from '../support/client.ts';
-import { type Call, expectDeclared, testCommonRefusals } from '../support/operation-tests.ts';
+import { type Call, expectDeclared } from '../support/operation-tests.ts';
 import { readToTheEnd } from '../support/outbox.ts';
 import { useService } from '../support/service.ts';
 import { sql } from '../support/sql.ts';
@@ -57,5 +57,3 @@ test('another account cannot list them, and neither can the other mode', async (
     expect((await list(service, key, '')).body).toEqual({ data: [] });
   }
 });
-
-testCommonRefusals(operation, service, list);

@@ -18,7 +18,7 @@ test('a second create with a reference answers 409 with the delivery that has it
   const first = await createDelivery(service, key, withReference('A-1'));
   const second = await create(key, withReference('A-1'));
   expect(second.status).toBe(409);
-  expect(second.body).toMatchObject({ error: 'reference already used', delivery_id: first });
+  expect(second.body).toEqual({ error: 'reference already used', details: expect.stringContaining(first) });
   expect((await send(service, 'GET', '/v1/deliveries', { key })).body.data).toHaveLength(1);
 });
 
@@ -29,7 +29,7 @@ test('a retry after its window is over gets 409 with the delivery, and a new ref
   const key = await own.newKey('Evening');
   const window = {
     from: new Date(clock.now()).toISOString(),
-    until: new Date(clock.now() + hour).toISOString(),
+    to: new Date(clock.now() + hour).toISOString(),
   };
   const ask = (reference: string) =>
     send(own, 'POST', '/v1/deliveries', {
@@ -39,8 +39,9 @@ test('a retry after its window is over gets 409 with the delivery, and a new ref
   const first = await ask('A-1');
   clock.forward(2 * hour);
   const [retry, other] = [await ask('A-1'), await ask('A-2')];
-  expect([retry.status, retry.body.delivery_id]).toEqual([409, first.body.delivery_id]);
-  expect([other.status, other.body.details]).toEqual([400, 'delivery_window.until is in the past']);
+  expect(retry.status).toBe(409);
+  expect(retry.body.details).toContain(first.body.delivery_id);
+  expect([other.status, other.body.details]).toEqual([400, 'delivery_window.to is in the past']);
 });
 
 test('50 concurrent creates with one reference produce one delivery, and all others name it', async () => {
@@ -50,9 +51,7 @@ test('50 concurrent creates with one reference produce one delivery, and all oth
   expect(created).toHaveLength(1);
   const others = answers.filter(({ status }) => status === 409);
   expect(others).toHaveLength(49);
-  expect(new Set(others.map(({ body }) => body.delivery_id))).toEqual(
-    new Set([created[0]!.body.delivery_id]),
-  );
+  for (const { body } of others) expect(body.details).toContain(created[0]!.body.delivery_id);
   expect((await send(service, 'GET', '/v1/deliveries', { key })).body.data).toHaveLength(1);
 });
 

@@ -8,6 +8,7 @@ import type { Operation } from '../../contract/operation.ts';
 import type { Answer } from '../support/client.ts';
 import { everyOperation, serviceOptions, successfulRequest } from '../support/every-operation.ts';
 import { lockWaiters } from '../support/locks.ts';
+import type { RoutedOperation } from '../support/operations.ts';
 import { startTestService, type TestService, useService } from '../support/service.ts';
 import { sql } from '../support/sql.ts';
 import { changedTables, openTableContents, type TableContents } from '../support/table-contents.ts';
@@ -68,7 +69,7 @@ async function addedBy<T>(work: () => Promise<T>): Promise<[T, Record<string, nu
 
 const short = ({ status, text }: Answer) => `${status} ${text}`;
 
-async function sixAtOnce(operation: Operation, key: string, commitsAreSlow: boolean) {
+async function sixAtOnce(operation: RoutedOperation, key: string, commitsAreSlow: boolean) {
   const { send } = await successfulRequest(operation, service);
   const repeat = (node?: TestService) => send({ headers: { 'idempotency-key': key } }, node);
   return addedBy(async () => {

@@ -5,7 +5,7 @@ import { type AccountId, parseId } from '../../server/platform/ids.ts';
 import { makeSecretKey } from '../../server/platform/secret-key.ts';
 import { findReceiver } from '../../server/webhooks/sending/queue-store.ts';
 import { send } from '../support/client.ts';
-import { expectDeclared, testCommonRefusals, testOtherAccounts } from '../support/operation-tests.ts';
+import { expectDeclared } from '../support/operation-tests.ts';
 import { testSecretKey, useService } from '../support/service.ts';
 import { sql } from '../support/sql.ts';
 import { endpointCall, newEndpoint } from '../support/webhooks.ts';
@@ -141,6 +141,3 @@ test('415: another content type than JSON is refused', async () => {
   const answer = await send(service, 'POST', path, { key, raw: 'now', headers });
   expect(expectDeclared(operation, answer).status).toBe(415);
 });
-
-testOtherAccounts(operation, service, rotate);
-testCommonRefusals(operation, service, rotate);

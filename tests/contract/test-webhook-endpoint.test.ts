@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testWebhookEndpoint as operation } from '../../contract/operations/webhooks/endpoints.ts';
 import { signatureHeader } from '../../server/webhooks/sending/signing.ts';
 import { send } from '../support/client.ts';
-import { expectDeclared, testCommonRefusals, testOtherAccounts } from '../support/operation-tests.ts';
+import { expectDeclared } from '../support/operation-tests.ts';
 import { useService } from '../support/service.ts';
 import { sql } from '../support/sql.ts';
 import { startWebhookSink, type WebhookSink } from '../support/webhook-sink.ts';
@@ -110,6 +110,3 @@ test('415: another content type than JSON is refused', async () => {
   const path = `/v1/webhook-endpoints/${endpoint_id}/test`;
   expect((await send(service, 'POST', path, { key, raw: 'now', headers })).status).toBe(415);
 });
-
-testOtherAccounts(operation, service, plain);
-testCommonRefusals(operation, service, plain);

@@ -3,12 +3,7 @@ import { trackDelivery as operation } from '../../contract/operations/track-deli
 import { readTopology } from '../../server/platform/topology.ts';
 import { createDelivery, send } from '../support/client.ts';
 import { second, testClock } from '../support/clock.ts';
-import {
-  type Call,
-  expectDeclared,
-  testCommonRefusals,
-  testOtherAccounts,
-} from '../support/operation-tests.ts';
+import { type Call, expectDeclared } from '../support/operation-tests.ts';
 import { startProxy } from '../support/proxy.ts';
 import { newDatabase, startTestService, useService } from '../support/service.ts';
 import { openStream } from '../support/stream.ts';
@@ -140,6 +135,3 @@ test('204: a client that connects again after the last event learns that nothing
   const answer = await send(service, 'GET', `/v1/deliveries/${id}/track`, { key, headers });
   expect([answer.status, answer.text]).toEqual([204, '']);
 });
-
-testOtherAccounts(operation, service, track);
-testCommonRefusals(operation, service, track);

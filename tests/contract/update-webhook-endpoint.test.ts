@@ -3,7 +3,7 @@ import { feedEvents } from '../../contract/events.ts';
 import { updateWebhookEndpoint as operation } from '../../contract/operations/webhooks/endpoints.ts';
 import { parseId } from '../../server/platform/ids.ts';
 import { createDelivery, send } from '../support/client.ts';
-import { expectDeclared, testCommonRefusals, testOtherAccounts } from '../support/operation-tests.ts';
+import { expectDeclared } from '../support/operation-tests.ts';
 import { readToTheEnd } from '../support/outbox.ts';
 import { useService } from '../support/service.ts';
 import { sql } from '../support/sql.ts';
@@ -163,6 +163,3 @@ test('415: another content type than JSON is refused', async () => {
   const answer = await send(service, 'PATCH', path, { key, raw: '{}', headers });
   expect(expectDeclared(operation, answer).status).toBe(415);
 });
-
-testOtherAccounts(operation, service, update);
-testCommonRefusals(operation, service, update);

@@ -1,18 +1,17 @@
 /** What the sender changed, as the courier sees it, and the courier's confirmation. */
 import { expect, test } from 'vitest';
-import {
-  confirmChanges,
-  deliverStop,
-  failStop,
-  getDay,
-  pickUpStop,
-} from '../../contract/courier/operations.ts';
-import { getDelivery } from '../../contract/dashboard/deliveries.ts';
+import { confirmChanges, getDay } from '../../contract/courier/operations.ts';
 import { changeFleetSettings } from '../../contract/dashboard/fleet-settings.ts';
+import {
+  deliverDelivery,
+  failDeliveryAttempt,
+  pickUpDelivery,
+} from '../../contract/operations/fleet/moves.ts';
 import { parseId } from '../../server/platform/ids.ts';
 import { send, shirts } from '../support/client.ts';
 import { assign, assignedDelivery, newCourier, signedInPhone, type TestPhone } from '../support/couriers.ts';
 import { signedIn } from '../support/dashboard.ts';
+import { readDelivery } from '../support/delivery-page.ts';
 import { windowDay } from '../support/delivery-values.ts';
 import { untilOneWaits } from '../support/locks.ts';
 import { useService } from '../support/service.ts';
@@ -71,16 +70,17 @@ test('a field that ended as it began has not changed', async () => {
 });
 
 test('windows and locations are shown whole, and what only the sender needs is not shown', async () => {
-  const window = { from: `${windowDay}T12:00:00.000Z`, until: `${windowDay}T14:00:00.000Z` };
+  const window = { from: `${windowDay}T12:00:00.000Z`, to: `${windowDay}T14:00:00.000Z` };
   const { own, id } = await assigned({ ...shirts, delivery_window: window });
   await edit(id, {
-    delivery_window: { ...window, until: `${windowDay}T16:00:00.000Z` },
+    delivery_window: { ...window, to: `${windowDay}T16:00:00.000Z` },
     delivery_location: { latitude: 6.6, longitude: 3.3 },
     metadata: { shelf: '4' },
     reference: 'A-1',
   });
   expect((await changesOf(own, id)).before).toEqual({
-    delivery_window: window,
+    // `until`: for a page that was cached before 0.3.0.
+    delivery_window: { ...window, until: window.to },
     delivery_location: null,
   });
 });
@@ -102,12 +102,12 @@ test('required proof has changed only where another one is required in the end',
 
 test('after a correction with the answer to a failed attempt, the change leads to the value of now', async () => {
   const { own, id } = await assigned();
-  await own.move(pickUpStop, id);
+  await own.move(pickUpDelivery, id);
   await edit(id, { receiver_contact: { phone: '+2348000000001' } });
-  await own.move(failStop, id, { body: { reason: 'receiver_absent' } });
-  await sendAsAccount('POST', `/v1/deliveries/${id}/instructions`, {
+  await own.move(failDeliveryAttempt, id, { body: { reason: 'receiver_absent' } });
+  await sendAsAccount('POST', `/v1/deliveries/${id}/instruct`, {
     instruction: 'try_again',
-    receiver_phone: '+2348000000002',
+    receiver_contact: { phone: '+2348000000002' },
   });
   expect(await stopOf(own, id)).toMatchObject({
     receiver_contact: { phone: '+2348000000002' },
@@ -118,29 +118,29 @@ test('after a correction with the answer to a failed attempt, the change leads t
 test('a corrected address has no location until the sender gives one: a map would lead to the old one', async () => {
   const delivery_location = { latitude: 6.6018, longitude: 3.3515 };
   const { own, id } = await assigned({ ...shirts, delivery_location });
-  await own.move(pickUpStop, id);
+  await own.move(pickUpDelivery, id);
   for (const [more, location] of [
     [{ note: 'Ring twice' }, delivery_location],
     [{ delivery_address: '9 Allen Avenue' }, null],
   ] as const) {
-    await own.move(failStop, id, { body: { reason: 'receiver_absent' } });
-    await sendAsAccount('POST', `/v1/deliveries/${id}/instructions`, { instruction: 'try_again', ...more });
+    await own.move(failDeliveryAttempt, id, { body: { reason: 'receiver_absent' } });
+    await sendAsAccount('POST', `/v1/deliveries/${id}/instruct`, { instruction: 'try_again', ...more });
     expect((await stopOf(own, id)).delivery_location).toEqual(location);
   }
 });
 
 /** Whether the page of the delivery says that the courier has not confirmed yet. */
 async function isUnconfirmed(id: string): Promise<boolean> {
-  const holder = await signedIn(service, { account: 'Acme' });
-  const params = { account_id: holder.accountId, mode: 'live', delivery_id: id };
-  return (await holder.call(getDelivery, { params })).body.edit_unconfirmed;
+  const owner = await signedIn(service, { account: 'Acme' });
+  const params = { account_id: owner.accountId, mode: 'live', delivery_id: id };
+  return (await readDelivery(owner, params)).body.edit_unconfirmed;
 }
 
 test('after the pickup, what only the pickup needed is nothing to confirm, and the page of the delivery agrees', async () => {
   const { own, id } = await assigned();
   await edit(id, { pickup_note: 'Back door', pickup_address: '13 Marina Road' });
   expect([await changesOf(own, id), await isUnconfirmed(id)]).toMatchObject([{ sequence: 3 }, true]);
-  await own.move(pickUpStop, id);
+  await own.move(pickUpDelivery, id);
   expect([await changesOf(own, id), await isUnconfirmed(id)]).toEqual([null, false]);
   await edit(id, { pickup_note: 'Front door' });
   expect([await changesOf(own, id), await isUnconfirmed(id)]).toEqual([null, false]);
@@ -153,10 +153,10 @@ test('after the pickup, what only the pickup needed is nothing to confirm, and t
 
 test('on the way back to the sender, the pickup note matters again and the delivery note no longer', async () => {
   const { own, id } = await assigned();
-  await own.move(pickUpStop, id);
+  await own.move(pickUpDelivery, id);
   await edit(id, { pickup_note: 'Back door', delivery_note: 'Third floor' });
-  await own.move(failStop, id, { body: { reason: 'receiver_absent' } });
-  await sendAsAccount('POST', `/v1/deliveries/${id}/instructions`, { instruction: 'return' });
+  await own.move(failDeliveryAttempt, id, { body: { reason: 'receiver_absent' } });
+  await sendAsAccount('POST', `/v1/deliveries/${id}/instruct`, { instruction: 'return' });
   expect(await changesOf(own, id)).toEqual({ sequence: 4, before: { pickup_note: null } });
 });
 
@@ -239,9 +239,9 @@ test('confirmChanges 200: an edit that commits while the courier confirms stays 
 
 test('confirmChanges 200: after the end there is nothing to confirm, and a late confirmation is accepted', async () => {
   const { own, id } = await assigned({ ...shirts, amount_to_collect: 0 });
-  await own.move(pickUpStop, id);
+  await own.move(pickUpDelivery, id);
   await edit(id, { delivery_note: 'Third floor' });
-  await own.move(deliverStop, id);
+  await own.move(deliverDelivery, id);
   expect(await changesOf(own, id)).toBeNull();
   expect((await confirm(own, id, 4)).status).toBe(200);
 });

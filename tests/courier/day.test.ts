@@ -1,8 +1,14 @@
 /** What a courier sees on the phone: what is assigned to this courier, in the order of the day, and nothing else. */
 import { expect, test } from 'vitest';
-import { deliverStop, failStop, getDay, pickUpStop, returnStop } from '../../contract/courier/operations.ts';
+import { getDay } from '../../contract/courier/operations.ts';
 import { changeFleetSettings } from '../../contract/dashboard/fleet-settings.ts';
 import { changeSettings } from '../../contract/dashboard/settings.ts';
+import {
+  deliverDelivery,
+  failDeliveryAttempt,
+  pickUpDelivery,
+  returnDelivery,
+} from '../../contract/operations/fleet/moves.ts';
 import { newId, parseId } from '../../server/platform/ids.ts';
 import { dayAfter, dayAt } from '../../server/platform/time-zone.ts';
 import { createDelivery, send, shirts } from '../support/client.ts';
@@ -23,7 +29,7 @@ const ids = (stops: { delivery_id: string }[]) => stops.map((stop) => stop.deliv
 
 async function instruct(account: string, id: string, body: object) {
   const key = await service.newKey(account);
-  const answer = await send(service, 'POST', `/v1/deliveries/${id}/instructions`, { key, body });
+  const answer = await send(service, 'POST', `/v1/deliveries/${id}/instruct`, { key, body });
   expect(answer.status, answer.text).toBe(200);
 }
 
@@ -42,8 +48,12 @@ test('getDay 200: a stop has everything that its courier needs', async () => {
     {
       delivery_id: id,
       status: 'created',
+      version: 2,
       sender,
       ...sent,
+      // Pages that were cached before 0.3.0 read `until`.
+      pickup_window: { ...sent.pickup_window, until: sent.pickup_window.to },
+      delivery_window: { ...sent.delivery_window, until: sent.delivery_window.to },
       pin_locked: false,
       changes: null,
       currency: 'NGN',
@@ -91,8 +101,8 @@ test('getDay 200: the cash in hand with its age, also of earlier days, and witho
   const other = await signedInPhone(service, await newCourier(service, 'Chi Eze'));
   const collect = async (by: TestPhone, amount: number, payment: object = {}) => {
     const id = await assignedDelivery(service, by, { ...shirts, amount_to_collect: amount });
-    await by.move(pickUpStop, id);
-    await by.move(deliverStop, id, { body: { collected_amount: amount, ...payment } });
+    await by.move(pickUpDelivery, id);
+    await by.move(deliverDelivery, id, { body: { collected_amount: amount, ...payment } });
   };
   const since = new Date(clock.now()).toISOString();
   await collect(own, 300);
@@ -170,7 +180,7 @@ test('getDay 200: what is due first comes first, whether in hand or still to be 
     made.push(await assignedDelivery(service, own));
     clock.forward(minute);
   }
-  await own.move(pickUpStop, made[2]!);
+  await own.move(pickUpDelivery, made[2]!);
   expect(ids((await dayOf(own)).stops)).toEqual(made);
 });
 
@@ -179,9 +189,9 @@ test('getDay 200: the moves are those that a courier can make now', async () => 
   const id = await assignedDelivery(service, own);
   const moves = async () => (await dayOf(own)).stops[0].moves;
   expect(await moves()).toEqual(['pick_up']);
-  await own.move(pickUpStop, id);
+  await own.move(pickUpDelivery, id);
   expect(await moves()).toEqual(['deliver', 'fail_attempt', 'return']);
-  await own.move(failStop, id, { body: { reason: 'refused' } });
+  await own.move(failDeliveryAttempt, id, { body: { reason: 'refused' } });
   await instruct('Acme', id, { instruction: 'return' });
   expect(await moves()).toEqual(['return']);
 });
@@ -189,8 +199,10 @@ test('getDay 200: the moves are those that a courier can make now', async () => 
 test('getDay 200: after a failed attempt the courier sees the answer of the sender, and stops for another day are listed apart', async () => {
   const own = await signedInPhone(service);
   const id = await assignedDelivery(service, own);
-  await own.move(pickUpStop, id);
-  await own.move(failStop, id, { body: { reason: 'receiver_absent', note: 'nobody at the gate' } });
+  await own.move(pickUpDelivery, id);
+  await own.move(failDeliveryAttempt, id, {
+    body: { reason: 'receiver_absent', note: 'nobody at the gate' },
+  });
   const [awaited] = (await dayOf(own)).stops;
   expect(awaited).toMatchObject({ attempts: 1, failure_reason: 'receiver_absent', instruction: 'awaited' });
   const today = dayAt(clock.now(), 'UTC');
@@ -227,15 +239,15 @@ test('getDay 200: what ended today, the last one first, and the cash of today by
     await assignedDelivery(service, own),
     await assignedDelivery(service, own),
   ];
-  for (const id of made) await own.move(pickUpStop, id);
-  const end = async (n: number, operation: typeof deliverStop | typeof returnStop, body: object) => {
+  for (const id of made) await own.move(pickUpDelivery, id);
+  const end = async (n: number, operation: typeof deliverDelivery | typeof returnDelivery, body: object) => {
     clock.forward(minute);
     expect((await own.move(operation, made[n]!, { body })).status).toBe(200);
   };
-  await end(0, deliverStop, { collected_amount: 500000 });
-  await end(1, deliverStop, { collected_amount: 1200 });
-  await end(2, returnStop, { reason: 'shop closed' });
-  await end(3, deliverStop, { collected_amount: 100, shortfall_reason: 'had no more' });
+  await end(0, deliverDelivery, { collected_amount: 500000 });
+  await end(1, deliverDelivery, { collected_amount: 1200 });
+  await end(2, returnDelivery, { reason: 'shop closed' });
+  await end(3, deliverDelivery, { collected_amount: 100, shortfall_reason: 'had no more' });
   const today = await dayOf(own);
   expect(today.stops).toEqual([]);
   expect(ids(today.done)).toEqual([...made].reverse());
@@ -252,8 +264,8 @@ test('getDay 200: what ended today, the last one first, and the cash of today by
 test('getDay 200: at most 200 of what ended today, and the cash of all of them', async () => {
   const own = await signedInPhone(service);
   const first = await assignedDelivery(service, own);
-  await own.move(pickUpStop, first);
-  await own.move(deliverStop, first, { body: { collected_amount: 500000 } });
+  await own.move(pickUpDelivery, first);
+  await own.move(deliverDelivery, first, { body: { collected_amount: 500000 } });
   await sql(
     service,
     `insert into deliveries

@@ -1,9 +1,13 @@
 /** Moves that Waybill did not accept and the courier discarded: dispatchers hear of them, and no money moves. */
 import { expect, test } from 'vitest';
-import { deliverStop, getDay, pickUpStop, reportDiscardedMove } from '../../contract/courier/operations.ts';
-import { correctCollectedAmount } from '../../contract/dashboard/cash-desk.ts';
+import { getDay, reportDiscardedMove } from '../../contract/courier/operations.ts';
 import { listDiscardedMoves, resolveDiscardedMove } from '../../contract/dashboard/discarded-moves.ts';
 import { refusalReasons } from '../../contract/moves.ts';
+import {
+  correctCollectedAmount,
+  deliverDelivery,
+  pickUpDelivery,
+} from '../../contract/operations/fleet/moves.ts';
 import { send, shirts } from '../support/client.ts';
 import { day, second, testClock } from '../support/clock.ts';
 import { assign, assignedDelivery, newCourier, signedInPhone, type TestPhone } from '../support/couriers.ts';
@@ -29,7 +33,7 @@ function discard(own: TestPhone, id: string, more: object = {}): Promise<void> {
 async function carried(): Promise<{ own: TestPhone; id: string }> {
   const own = await signedInPhone(service);
   const id = await assignedDelivery(service, own);
-  await own.move(pickUpStop, id);
+  await own.move(pickUpDelivery, id);
   return { own, id };
 }
 
@@ -128,14 +132,14 @@ test('cash that the ledger has is not counted a second time: of a hand-over that
   const { own, id } = await carried();
   await discard(own, id);
   expect(await discardedOf(own)).toMatchObject([{ not_accepted: 500_000 }]);
-  await own.move(deliverStop, id, { body: { collected_amount: shirts.amount_to_collect } });
+  await own.move(deliverDelivery, id, { body: { collected_amount: shirts.amount_to_collect } });
   expect(await discardedOf(own)).toMatchObject([{ not_accepted: 0 }]);
 
   const cancelled = await assignedDelivery(service, own);
   const key = await service.newKey('Acme');
   await send(service, 'POST', `/v1/deliveries/${cancelled}/cancel`, { key });
-  await own.move(pickUpStop, cancelled);
-  const handedOver = await own.move(deliverStop, cancelled, {
+  await own.move(pickUpDelivery, cancelled);
+  const handedOver = await own.move(deliverDelivery, cancelled, {
     body: { collected_amount: shirts.amount_to_collect },
   });
   expect(handedOver.status).toBe(409);
@@ -159,7 +163,7 @@ test('cash beyond what the courier’s accepted hand-over brought in stays not a
   };
   const less = { collected_amount: 300_000, shortfall_reason: 'Had no more' };
   await discard(own, id);
-  await own.move(deliverStop, id, { body: less });
+  await own.move(deliverDelivery, id, { body: less });
   expect(await notAccepted(id)).toBe(200_000);
   const [delivered] = (await dayOf(own)).done;
   expect(delivered).toMatchObject({ collected_amount: 300_000, payment_method: 'cash' });
@@ -168,9 +172,9 @@ test('cash beyond what the courier’s accepted hand-over brought in stays not a
   expect(await notAccepted(id)).toBe(50_000);
 
   const paidTwice = await assignedDelivery(service, own);
-  await own.move(pickUpStop, paidTwice);
+  await own.move(pickUpDelivery, paidTwice);
   await discard(own, paidTwice, { collected_amount: 120_000 });
-  await own.move(deliverStop, paidTwice, {
+  await own.move(deliverDelivery, paidTwice, {
     body: {
       collected_amount: shirts.amount_to_collect,
       payment_method: 'transfer',
@@ -181,8 +185,8 @@ test('cash beyond what the courier’s accepted hand-over brought in stays not a
 
   const cancelled = await assignedDelivery(service, own);
   await send(service, 'POST', `/v1/deliveries/${cancelled}/cancel`, { key: await service.newKey('Acme') });
-  await own.move(pickUpStop, cancelled);
-  await own.move(deliverStop, cancelled, { body: less });
+  await own.move(pickUpDelivery, cancelled);
+  await own.move(deliverDelivery, cancelled, { body: less });
   await discard(own, cancelled);
   expect(await notAccepted(cancelled)).toBe(200_000);
   expect((await dayOf(own)).done[0]).toMatchObject({ delivery_id: cancelled, payment_method: 'cash' });
@@ -214,10 +218,10 @@ test('reportDiscardedMove 400: unknown moves, reasons and times, and cash of any
     [{ discarded_at: undefined }, 'discarded_at is required'],
     [{ move_key: 'two words' }, 'move_key must be'],
     [{ collected_amount: -1 }, 'collected_amount must be a whole number of minor units'],
-    [{ move: 'return' }, 'collected_amount and payment_method are only for the move deliver'],
+    [{ move: 'return' }, 'collected_amount only goes with the move deliver'],
     [
       { move: 'pick_up', collected_amount: undefined, payment_method: 'cash' },
-      'collected_amount and payment_method are only for the move deliver',
+      'payment_method only goes with the move deliver',
     ],
   ] as const) {
     const { status, body } = await report(own, id, { ...discardedHandOver, ...wrong });

@@ -1,14 +1,9 @@
 /** How a courier comes in, and how a phone goes out again. */
 import { expect, test } from 'vitest';
 import { getDay, signInCourier, signOutCourier } from '../../contract/courier/operations.ts';
-import {
-  changeCourier,
-  createCourierLink,
-  endCourier,
-  listCouriers,
-  signOutPhones,
-} from '../../contract/dashboard/couriers.ts';
+import { createCourierLink, listCourierAccess, signOutPhones } from '../../contract/dashboard/couriers.ts';
 import { listInstallationAudit } from '../../contract/dashboard/operators.ts';
+import { changeCourier, deactivateCourier } from '../../contract/operations/fleet/couriers.ts';
 import { courierChores } from '../../server/couriers/index.ts';
 import { makeHousekeeping } from '../../server/platform/housekeeping.ts';
 import { makeLog } from '../../server/platform/log.ts';
@@ -147,7 +142,7 @@ test('signInCourier 404: a link that is unknown, used, replaced, withdrawn, expi
   expect(await why(next)).toBe('This link was withdrawn. Ask for a new one.');
 
   const left = await invited();
-  await left.operator.call(endCourier, { params: { courier_id: left.courier.courierId } });
+  await left.operator.call(deactivateCourier, { params: { courier_id: left.courier.courierId } });
   expect(await why(left.handedOut)).toBe('This link was withdrawn. Ask for a new one.');
 
   const expired = await invited();
@@ -189,7 +184,7 @@ test('exactly one of two phones that use a link concurrently is signed in', asyn
     const days = await Promise.all(phones.map((own) => own.call(getDay)));
     expect(days.filter(({ status }) => status === 200)).toHaveLength(1);
     const operator = await newOperator();
-    const { couriers } = (await operator.call(listCouriers)).body;
+    const { couriers } = (await operator.call(listCourierAccess)).body;
     const row = couriers.find((one: { courier_id: string }) => one.courier_id === courier.courierId);
     expect([row.phones.length, row.sign_in_until]).toEqual([1, null]);
   }
@@ -271,7 +266,7 @@ test('last_seen_at of a phone is updated at most once a minute', async () => {
   const own = await signedInPhone(service, courier);
   const operator = await newOperator();
   const seen = async () => {
-    const { couriers } = (await operator.call(listCouriers)).body;
+    const { couriers } = (await operator.call(listCourierAccess)).body;
     const row = couriers.find((one: { courier_id: string }) => one.courier_id === courier.courierId);
     return Date.parse(row.phones[0].last_seen_at);
   };
@@ -289,9 +284,9 @@ test('a paused courier stays signed in; a deactivated one is signed out with the
   const courier = await newCourier(service);
   const own = await signedInPhone(service, courier);
   const params = { courier_id: courier.courierId };
-  await operator.call(changeCourier, { params, body: { paused: true } });
+  await operator.call(changeCourier, { params, body: { status: 'paused' } });
   expect((await own.call(getDay)).status).toBe(200);
-  await operator.call(endCourier, { params });
+  await operator.call(deactivateCourier, { params });
   expect((await own.call(getDay)).status).toBe(401);
 });
 
@@ -329,4 +324,21 @@ test('links and phones are cleared a month after their end, and not before', asy
   expect(await counts(), 'what was not used for 30 days, and 30 more').toEqual([0, 0]);
   housekeeping.close();
   await own.stop();
+});
+
+test('getDay 401: a token that is unknown, broken, or there twice opens nothing', async () => {
+  const own = await signedInPhone(service);
+  const [[name, token]] = [...own.cookies] as [[string, string]];
+  const other = [...(await signedInPhone(service)).cookies.values()][0]!;
+  for (const cookie of [
+    `${name}=`,
+    `${name}=${'A'.repeat(43)}`,
+    `${name}=${token.slice(1)}`,
+    `${name}=${token}x`,
+    `${name}=${token}; ${name}=${other}`,
+    `waybill=${token}`,
+    `__Host-${name}=${token}`,
+  ]) {
+    expect((await phone(service, { cookie }).call(getDay)).status, cookie).toBe(401);
+  }
 });

@@ -28,7 +28,7 @@ afterAll(() => mailbox.close());
 beforeEach(() => mailbox.accept());
 
 let accounts = 0;
-const holder = () => signedIn(service, { account: `Shop ${++accounts}` });
+const owner = () => signedIn(service, { account: `Shop ${++accounts}` });
 const call = (by: TestPerson, operation: Operation, body?: object, recipient_id?: string) =>
   by.call(operation, {
     params: { account_id: by.accountId, ...(recipient_id ? { recipient_id } : {}) },
@@ -48,7 +48,7 @@ async function mailTo(email: string) {
 }
 
 test('listAlertRecipients 200: oldest first, with the time zone of the account, and what a member may do', async () => {
-  const ada = await holder();
+  const ada = await owner();
   for (const email of ['a@example.com', 'b@example.com'])
     await newRecipient(service, ada.accountId, { email });
   const body = await list(ada);
@@ -80,7 +80,7 @@ test('listAlertRecipients 200: where e-mail is not set up, it says so', async ()
 });
 
 test('addAlertRecipient 201: the address gets a link, and is confirmed only by using it', async () => {
-  const ada = await holder();
+  const ada = await owner();
   const email = newEmail();
   const { status, body } = await call(ada, addAlertRecipient, wanted(email));
   expect(status).toBe(201);
@@ -108,7 +108,7 @@ test('addAlertRecipient 201: the address gets a link, and is confirmed only by u
 });
 
 test('addAlertRecipient 201: where the mail server does not accept it, the answer says so, and it can be sent again', async () => {
-  const ada = await holder();
+  const ada = await owner();
   mailbox.refuse();
   const { body } = await call(ada, addAlertRecipient, wanted(newEmail()));
   expect([body.mailed, body.recipient.confirmation_sent_at]).toEqual([false, null]);
@@ -119,7 +119,7 @@ test('addAlertRecipient 201: where the mail server does not accept it, the answe
 });
 
 test('addAlertRecipient 400: no address, no kind and an hour that no clock shows are named', async () => {
-  const ada = await holder();
+  const ada = await owner();
   const { status, body } = await call(ada, addAlertRecipient, {
     email: 'nobody',
     kinds: [],
@@ -131,7 +131,7 @@ test('addAlertRecipient 400: no address, no kind and an hour that no clock shows
 });
 
 test('addAlertRecipient 409: an address is a recipient once, whatever its case, and an account has ten at most', async () => {
-  const ada = await holder();
+  const ada = await owner();
   await newRecipient(service, ada.accountId, { email: 'ops@example.com' });
   const twice = await call(ada, addAlertRecipient, wanted('OPS@example.com'));
   expect([twice.status, twice.body.details]).toEqual([
@@ -144,7 +144,7 @@ test('addAlertRecipient 409: an address is a recipient once, whatever its case, 
 });
 
 test('addAlertRecipient 409: of two that are added at once, only one of the same address is', async () => {
-  const ada = await holder();
+  const ada = await owner();
   const email = newEmail();
   const both = await Promise.all([1, 2].map(() => call(ada, addAlertRecipient, wanted(email))));
   expect(both.map(({ status }) => status).sort()).toEqual([201, 409]);
@@ -154,12 +154,12 @@ test('addAlertRecipient 429: nobody can have one address sent many links', async
   const email = newEmail('victim');
   const statuses: number[] = [];
   for (let n = 0; n < 5; n++)
-    statuses.push((await call(await holder(), addAlertRecipient, wanted(email))).status);
+    statuses.push((await call(await owner(), addAlertRecipient, wanted(email))).status);
   expect(statuses).toEqual([201, 201, 201, 429, 429]);
 });
 
 test('changeAlertRecipient 200: what is left out stays, and the audit log says what changed', async () => {
-  const ada = await holder();
+  const ada = await owner();
   const { email, recipientId } = await newRecipient(service, ada.accountId);
   const { status, body } = await call(
     ada,
@@ -178,13 +178,13 @@ test('changeAlertRecipient 200: what is left out stays, and the audit log says w
 });
 
 test('changeAlertRecipient 400: a kind twice is refused', async () => {
-  const ada = await holder();
+  const ada = await owner();
   const { recipientId } = await newRecipient(service, ada.accountId);
   expect((await call(ada, changeAlertRecipient, { kinds: ['late', 'late'] }, recipientId)).status).toBe(400);
 });
 
 test('removeAlertRecipient 204: it is gone, and its links with it', async () => {
-  const ada = await holder();
+  const ada = await owner();
   const { email, recipientId, confirmToken, unsubscribeToken } = await newRecipient(service, ada.accountId);
   expect((await call(ada, removeAlertRecipient, undefined, recipientId)).status).toBe(204);
   expect((await list(ada)).recipients).toEqual([]);
@@ -195,7 +195,7 @@ test('removeAlertRecipient 204: it is gone, and its links with it', async () => 
 });
 
 test('who is removed from the team gets no more alerts', async () => {
-  const ada = await holder();
+  const ada = await owner();
   const { email, personId } = await newPerson(service, { account: `Shop ${accounts}`, role: 'member' });
   await newRecipient(service, ada.accountId, { email: email.toUpperCase() });
   const other = await newRecipient(service, ada.accountId);
@@ -204,14 +204,14 @@ test('who is removed from the team gets no more alerts', async () => {
 });
 
 test('resendAlertConfirmation 200: the link works for seven more days', async () => {
-  const ada = await holder();
+  const ada = await owner();
   const email = newEmail();
   const { recipientId, confirmToken } = await newRecipient(service, ada.accountId, {
     email,
     confirmed: false,
   });
   clock.forward(8 * day);
-  const again = await signedIn(service, { account: `Shop ${accounts - 1}`, role: 'holder' });
+  const again = await signedIn(service, { account: `Shop ${accounts - 1}`, role: 'owner' });
   const expired = await visitor(service).call(confirmAlertRecipient, { body: { token: confirmToken } });
   expect([expired.status, expired.body.details]).toEqual([404, 'This link has expired. Ask for a new one.']);
   expect((await call(again, resendAlertConfirmation, undefined, recipientId)).body.mailed).toBe(true);
@@ -220,7 +220,7 @@ test('resendAlertConfirmation 200: the link works for seven more days', async ()
 });
 
 test('resendAlertConfirmation 409: not to an address that is confirmed, or has unsubscribed', async () => {
-  const ada = await holder();
+  const ada = await owner();
   const { recipientId, unsubscribeToken } = await newRecipient(service, ada.accountId);
   expect((await call(ada, resendAlertConfirmation, undefined, recipientId)).status).toBe(409);
   await visitor(service).call(unsubscribeFromAlerts, { body: { token: unsubscribeToken } });
@@ -230,7 +230,7 @@ test('resendAlertConfirmation 409: not to an address that is confirmed, or has u
 });
 
 test('sendTestAlert 200: a mail arrives that says it is a test, and can be unsubscribed from', async () => {
-  const ada = await holder();
+  const ada = await owner();
   const { email, recipientId, unsubscribeToken } = await newRecipient(service, ada.accountId);
   expect((await call(ada, sendTestAlert, undefined, recipientId)).body).toEqual({ mailed: true });
   const mail = await mailTo(email);
@@ -241,7 +241,7 @@ test('sendTestAlert 200: a mail arrives that says it is a test, and can be unsub
 });
 
 test('sendTestAlert 409: nothing is sent to an address that nobody has confirmed', async () => {
-  const ada = await holder();
+  const ada = await owner();
   const { email, recipientId } = await newRecipient(service, ada.accountId, { confirmed: false });
   const { status, body } = await call(ada, sendTestAlert, undefined, recipientId);
   expect([status, body.details]).toEqual([409, `${email} is not confirmed yet.`]);
@@ -249,7 +249,7 @@ test('sendTestAlert 409: nothing is sent to an address that nobody has confirmed
 });
 
 test('openAlertLink 200: a link to unsubscribe says whose it is, and changes nothing', async () => {
-  const ada = await holder();
+  const ada = await owner();
   const { email, unsubscribeToken: token } = await newRecipient(service, ada.accountId);
   const { body } = await visitor(service).call(openAlertLink, { body: { token } });
   expect(body).toEqual({ email, account_name: `Shop ${accounts}` });
@@ -261,7 +261,7 @@ test('openAlertLink 400: a link without a token is refused', async () => {
 });
 
 test('openAlertLink 404: a token that we did not sign', async () => {
-  const ada = await holder();
+  const ada = await owner();
   const { confirmToken } = await newRecipient(service, ada.accountId, { confirmed: false });
   const changed = (at: number) =>
     confirmToken.slice(0, at) + (confirmToken[at] === 'A' ? 'B' : 'A') + confirmToken.slice(at + 1);
@@ -272,7 +272,7 @@ test('openAlertLink 404: a token that we did not sign', async () => {
 });
 
 test('confirmAlertRecipient 200: a second time changes nothing, and it is in the audit log once', async () => {
-  const ada = await holder();
+  const ada = await owner();
   const { email, confirmToken: token } = await newRecipient(service, ada.accountId, { confirmed: false });
   for (const _ of [1, 2]) {
     expect((await visitor(service).call(confirmAlertRecipient, { body: { token } })).status).toBe(200);
@@ -286,7 +286,7 @@ test('confirmAlertRecipient 400: an unknown field is refused', async () => {
 });
 
 test('confirmAlertRecipient 404: the token to unsubscribe confirms nothing, nor does an old one after unsubscribing', async () => {
-  const ada = await holder();
+  const ada = await owner();
   const { confirmToken, unsubscribeToken } = await newRecipient(service, ada.accountId);
   const confirm = (token: string) => visitor(service).call(confirmAlertRecipient, { body: { token } });
   expect((await confirm(unsubscribeToken)).status).toBe(404);
@@ -296,7 +296,7 @@ test('confirmAlertRecipient 404: the token to unsubscribe confirms nothing, nor 
 });
 
 test('unsubscribeFromAlerts 200: without signing in, and the account sees it', async () => {
-  const ada = await holder();
+  const ada = await owner();
   const { email, unsubscribeToken: token } = await newRecipient(service, ada.accountId);
   for (const _ of [1, 2]) {
     expect((await visitor(service).call(unsubscribeFromAlerts, { body: { token } })).status).toBe(200);
@@ -316,7 +316,7 @@ test('unsubscribeFromAlerts 404: a token that we did not sign', async () => {
 });
 
 test('a mail program unsubscribes with one POST, as RFC 8058 has it, and a GET changes nothing', async () => {
-  const ada = await holder();
+  const ada = await owner();
   const { unsubscribeToken } = await newRecipient(service, ada.accountId);
   const path = `/unsubscribe/${unsubscribeToken}`;
   await send(service, 'GET', path);

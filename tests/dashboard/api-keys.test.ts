@@ -15,7 +15,7 @@ const service = useService({ clock });
 
 let accounts = 0;
 /** Somebody in an account of their own. */
-const holder = (options: PersonOptions = {}) =>
+const owner = (options: PersonOptions = {}) =>
   signedIn(service, { account: `Shop ${++accounts}`, ...options });
 
 const inAccount = (person: TestPerson) => ({ account_id: person.accountId });
@@ -45,7 +45,7 @@ const isAcceptedASecondLater = (key: string) => {
 const unknownKey = 'key_01kd3x8j5mfd7v2q9r4t6w8y0z';
 
 test('listApiKeys 200: newest first, with who made each key and what may be shown of it', async () => {
-  const ada = await holder({ name: 'Ada Obi' });
+  const ada = await owner({ name: 'Ada Obi' });
   const first = (await generate(ada, 'First', 'test')).body;
   const second = (await generate(ada, 'Second')).body;
   const { keys, manage } = await list(ada);
@@ -68,16 +68,16 @@ test('listApiKeys 200: newest first, with who made each key and what may be show
 });
 
 test('listApiKeys 200: a key of the terminal says so, and another account’s keys are not in the list', async () => {
-  const ada = await holder({ account: 'Terminal Shop' });
+  const ada = await owner({ account: 'Terminal Shop' });
   await service.newKey('Terminal Shop');
   await service.newKey('Elsewhere');
-  await generate(await holder());
+  await generate(await owner());
   const { keys } = await list(ada);
   expect(keys.map((key: { created_by: string }) => key.created_by)).toEqual(['the terminal']);
 });
 
 test('listApiKeys 200: a member sees the keys, and reads why managing them is for others', async () => {
-  const ada = await holder();
+  const ada = await owner();
   const made = (await generate(ada)).body.api_key;
   const member = await signedIn(service, { account: `Shop ${accounts}`, role: 'member' });
   const { keys, manage } = await list(member);
@@ -87,7 +87,7 @@ test('listApiKeys 200: a member sees the keys, and reads why managing them is fo
 });
 
 test('listApiKeys 200: a key that works is shown, however many newer ones were revoked', async () => {
-  const ada = await holder();
+  const ada = await owner();
   const made = (await generate(ada, 'Old but working')).body.api_key;
   await sql(
     service,
@@ -102,7 +102,7 @@ test('listApiKeys 200: a key that works is shown, however many newer ones were r
 });
 
 test('generateApiKey 201: the key works at once, in its mode', async () => {
-  const ada = await holder();
+  const ada = await owner();
   for (const mode of ['live', 'test']) {
     const { status, body } = await generate(ada, 'Web shop', mode);
     expect(status).toBe(201);
@@ -113,7 +113,7 @@ test('generateApiKey 201: the key works at once, in its mode', async () => {
 });
 
 test('generateApiKey 201: the full key appears exactly once, in this answer, and nowhere else', async () => {
-  const ada = await holder();
+  const ada = await owner();
   const operator = await signedIn(service, { operator: true });
   const { body, text } = await generate(ada);
   const rolled = await roll(ada, body.api_key.key_id);
@@ -139,7 +139,7 @@ test('generateApiKey 201: the full key appears exactly once, in this answer, and
 });
 
 test('generateApiKey 201: an operator may, in an account that they are not in, and is named', async () => {
-  const ada = await holder();
+  const ada = await owner();
   const operator = await signedIn(service, { operator: true, name: 'Olu Ade', email: 'olu@example.com' });
   await operator.call(generateApiKey, { params: inAccount(ada), body: { name: 'Help', mode: 'test' } });
   expect((await list(ada)).keys[0].created_by).toBe('Olu Ade');
@@ -150,7 +150,7 @@ test('generateApiKey 201: an operator may, in an account that they are not in, a
 });
 
 test('generateApiKey 400: every bad field is named at once, and nothing is made', async () => {
-  const ada = await holder();
+  const ada = await owner();
   const answer = await ada.call(generateApiKey, {
     params: inAccount(ada),
     body: { name: ' ', mode: 'fleet', key: 'x' },
@@ -163,7 +163,7 @@ test('generateApiKey 400: every bad field is named at once, and nothing is made'
 });
 
 test('generateApiKey 403: a member can neither generate, nor revoke, nor roll', async () => {
-  const ada = await holder();
+  const ada = await owner();
   const { api_key: made, key } = (await generate(ada)).body;
   const member = await signedIn(service, { account: `Shop ${accounts}`, role: 'member' });
   for (const answer of [
@@ -188,7 +188,7 @@ const fill = (account: string, count: number) =>
   );
 
 test('generateApiKey 409: an account has at most 100 keys of a mode that work', async () => {
-  const ada = await holder();
+  const ada = await owner();
   await fill(`Shop ${accounts}`, 99);
   const made = (await generate(ada)).body.api_key;
   const refused = await generate(ada);
@@ -202,7 +202,7 @@ test('generateApiKey 409: an account has at most 100 keys of a mode that work', 
 });
 
 test('generateApiKey 409: ten at once do not pass the limit', async () => {
-  const ada = await holder();
+  const ada = await owner();
   await fill(`Shop ${accounts}`, 95);
   const answers = await Promise.all(Array.from({ length: 10 }, () => generate(ada)));
   const made = answers.filter((answer) => answer.status === 201);
@@ -222,7 +222,7 @@ test('generateApiKey: without its entry in the audit log nothing is made', async
 });
 
 test('revokeApiKey 200: within a second the key is refused, and revoking again changes nothing', async () => {
-  const ada = await holder();
+  const ada = await owner();
   const { api_key: made, key } = (await generate(ada)).body;
   expect(await isAccepted(key)).toBe(true);
   const first = await revoke(ada, made.key_id);
@@ -236,7 +236,7 @@ test('revokeApiKey 200: within a second the key is refused, and revoking again c
 });
 
 test('revokeApiKey 404: a key of another account cannot be revoked, and is as unknown as any other', async () => {
-  const [ada, rival] = [await holder(), await holder()];
+  const [ada, rival] = [await owner(), await owner()];
   const { api_key: made, key } = (await generate(ada)).body;
   const unknown = await revoke(rival, unknownKey);
   expect(unknown.status).toBe(404);
@@ -252,7 +252,7 @@ test('revokeApiKey 404: a key of another account cannot be revoked, and is as un
 });
 
 test('rollApiKey 201: a new key of the same name and mode, while the old one works for the chosen time', async () => {
-  const ada = await holder();
+  const ada = await owner();
   const old = (await generate(ada, 'Web shop', 'test')).body;
   const before = Date.now(); // keys end by the clock of the database
   const { body, status } = await roll(ada, old.api_key.key_id, 90);
@@ -274,7 +274,7 @@ test('rollApiKey 201: a new key of the same name and mode, while the old one wor
 });
 
 test('rollApiKey 201: within a second after its time the old key is refused, and shown as expired', async () => {
-  const ada = await holder();
+  const ada = await owner();
   const old = (await generate(ada)).body;
   await roll(ada, old.api_key.key_id, 1);
   expect(await isAccepted(old.key)).toBe(true);
@@ -287,7 +287,7 @@ test('rollApiKey 201: within a second after its time the old key is refused, and
 });
 
 test('rollApiKey 201: with an overlap of zero, the old key is revoked immediately', async () => {
-  const ada = await holder();
+  const ada = await owner();
   const old = (await generate(ada)).body;
   expect(await isAccepted(old.key)).toBe(true);
   const { body } = await roll(ada, old.api_key.key_id, 0);
@@ -297,7 +297,7 @@ test('rollApiKey 201: with an overlap of zero, the old key is revoked immediatel
 });
 
 test('rollApiKey 400: the time is a whole number of minutes of at most seven days', async () => {
-  const ada = await holder();
+  const ada = await owner();
   const { key_id: id } = (await generate(ada)).body.api_key;
   for (const minutes of [-1, 10_081, 1.5, '60']) {
     const answer = await roll(ada, id, minutes as number);
@@ -310,7 +310,7 @@ test('rollApiKey 400: the time is a whole number of minutes of at most seven day
 });
 
 test('rollApiKey 404: a key of another account cannot be rolled, and is as unknown as any other', async () => {
-  const [ada, rival] = [await holder(), await holder()];
+  const [ada, rival] = [await owner(), await owner()];
   const { api_key: made, key } = (await generate(ada)).body;
   const unknown = await roll(rival, unknownKey);
   expect(unknown.status).toBe(404);
@@ -324,7 +324,7 @@ test('rollApiKey 404: a key of another account cannot be rolled, and is as unkno
 });
 
 test('rollApiKey 409: a key that was revoked, has expired or was rolled before is not rolled', async () => {
-  const ada = await holder();
+  const ada = await owner();
   const [revoked, expired, rolled] = [
     (await generate(ada, 'Revoked')).body.api_key,
     (await generate(ada, 'Expired')).body.api_key,
@@ -350,7 +350,7 @@ test('rollApiKey 409: a key that was revoked, has expired or was rolled before i
 });
 
 test('rollApiKey 409: only one of two concurrent requests to roll a key succeeds', async () => {
-  const ada = await holder();
+  const ada = await owner();
   const { key_id: id } = (await generate(ada)).body.api_key;
   const both = await Promise.all([roll(ada, id), roll(ada, id)]);
   expect(both.map((answer) => answer.status).sort()).toEqual([201, 409]);
@@ -358,7 +358,7 @@ test('rollApiKey 409: only one of two concurrent requests to roll a key succeeds
 });
 
 test('rollApiKey 409: with 100 keys that work, a key can be rolled only if it ends at once', async () => {
-  const ada = await holder();
+  const ada = await owner();
   const { key_id: id } = (await generate(ada)).body.api_key;
   await fill(`Shop ${accounts}`, 99);
   const refused = await roll(ada, id, 60);

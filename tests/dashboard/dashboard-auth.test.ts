@@ -1,7 +1,8 @@
 /** What happened at the receiver's door, in the dashboard: the answer to a failed attempt, and proof. */
 import { expect, test } from 'vitest';
-import { downloadProof, getDelivery, instructDelivery } from '../../contract/dashboard/deliveries.ts';
 import { changeFleetSettings } from '../../contract/dashboard/fleet-settings.ts';
+import { getProof } from '../../contract/operations/get-proof.ts';
+import { instructDelivery } from '../../contract/operations/instruct-delivery.ts';
 import { cleanImage } from '../../server/deliveries/proof/image.ts';
 import { makeFleetSettings, proofChores } from '../../server/fleet/index.ts';
 import { makeHousekeeping } from '../../server/platform/housekeeping.ts';
@@ -9,14 +10,16 @@ import { makeLog } from '../../server/platform/log.ts';
 import { createDelivery, send } from '../support/client.ts';
 import { day, minute, noonClock } from '../support/clock.ts';
 import { newCourier } from '../support/couriers.ts';
-import { signedIn } from '../support/dashboard.ts';
+import { fillIn, signedIn } from '../support/dashboard.ts';
+import { readDelivery } from '../support/delivery-page.ts';
+import { routedFor } from '../support/operations.ts';
 import { drawnSignature, phonePhoto } from '../support/pictures.ts';
 import { useService } from '../support/service.ts';
 
 const service = useService({ clock: noonClock() });
 let accounts = 0;
 
-/** A holder, and a delivery that was picked up. */
+/** An owner, and a delivery that was picked up. */
 async function onTheWay() {
   const account = `Account ${++accounts}`;
   const person = await signedIn(service, { account, name: 'Ngozi Okafor' });
@@ -28,9 +31,9 @@ async function onTheWay() {
     const answer = await send(service, 'POST', `/v1/fleet/deliveries/${id}/${name}`, { key: fleet, body });
     expect(answer.status, answer.text).toBe(200);
   };
-  await move('pickup', { courier_id: (await newCourier(service, 'Bola Ade')).courierId });
+  await move('pick-up', { courier_id: (await newCourier(service, 'Bola Ade')).courierId });
   const answer = (body: object) => person.call(instructDelivery, { params, body });
-  const view = async () => (await person.call(getDelivery, { params })).body;
+  const view = async () => (await readDelivery(person, params)).body;
   return { account, person, key, id, params, move, answer, view };
 }
 
@@ -44,12 +47,14 @@ test('instructDelivery 200: it is tried again with what was corrected, and the h
     try_again: { allowed: true },
     courier: { name: 'Bola' },
   });
-  const { body } = await answer({
+  const said = await answer({
     instruction: 'try_again',
     delivery_address: '9 Allen Avenue',
-    receiver_phone: '+2348017654321',
+    receiver_contact: { phone: '+2348017654321' },
     note: 'Blue gate',
   });
+  expect(said.body).toMatchObject({ instruction: 'try_again', attempts: 1 });
+  const body = await view();
   expect(body).toMatchObject({
     instruction: 'try_again',
     delivery_address: '9 Allen Avenue',
@@ -58,45 +63,8 @@ test('instructDelivery 200: it is tried again with what was corrected, and the h
   expect(body.events.at(-1)).toMatchObject({
     type: 'delivery.instructed',
     by: 'Ngozi Okafor',
-    data: { instruction: 'try_again', delivery_address: '9 Allen Avenue', note: 'Blue gate' },
+    data: { details: { instruction: 'try_again', delivery_address: '9 Allen Avenue', note: 'Blue gate' } },
   });
-});
-
-test('instructDelivery 200: bringing it back is noted, and may be changed until the courier has acted', async () => {
-  const { move, answer } = await onTheWay();
-  await move('fail-attempt', { reason: 'refused' });
-  expect((await answer({ instruction: 'return' })).body).toMatchObject({
-    instruction: 'return',
-    status: 'in_transit',
-  });
-  expect((await answer({ instruction: 'try_again' })).body.instruction).toBe('try_again');
-});
-
-test('instructDelivery 200: another day moves the estimated time to the end of it, in the zone of the account', async () => {
-  const { move, answer } = await onTheWay();
-  await move('fail-attempt', { reason: 'receiver_absent' });
-  const tomorrow = new Date(service.clock.now() + day).toISOString().slice(0, 10);
-  expect((await answer({ instruction: 'try_again', deliver_on: tomorrow })).body).toMatchObject({
-    deliver_on: tomorrow,
-    estimated_delivery_time: `${tomorrow}T23:59:59.000Z`,
-  });
-});
-
-test('instructDelivery 400: invalid values are named, and nothing changes', async () => {
-  const { move, answer, view } = await onTheWay();
-  await move('fail-attempt', { reason: 'receiver_absent' });
-  const cases: [object, RegExp][] = [
-    [{ instruction: 'wait' }, /instruction must be try_again or return/],
-    [{ instruction: 'try_again', receiver_phone: '0801' }, /receiver_phone must be a plus sign/],
-    [{ instruction: 'try_again', deliver_on: '2020-01-01' }, /deliver_on must be a day from today/],
-    [{ instruction: 'try_again', deliver_on: '2027-02-30' }, /deliver_on must be a day from today/],
-    [{ instruction: 'return', delivery_address: 'X' }, /delivery_address only goes with the instruction/],
-  ];
-  for (const [body, words] of cases) {
-    const refused = await answer(body);
-    expect([refused.status, refused.body.details]).toEqual([400, expect.stringMatching(words)]);
-  }
-  expect((await view()).instruction).toBe('awaited');
 });
 
 test('instructDelivery 409: refused with the reason without a failed attempt, and after the last attempt', async () => {
@@ -112,33 +80,34 @@ test('instructDelivery 409: refused with the reason without a failed attempt, an
 const proof = {
   photo: phonePhoto.toString('base64'),
   signature: drawnSignature.toString('base64'),
-  taker_name: 'Uche',
+  recipient_name: 'Uche',
 };
 
-test('downloadProof 200: a photo without what the camera wrote beside it, and the signature as it was drawn', async () => {
+test('getProof 200: a photo without what the camera wrote beside it, and the signature as it was drawn', async () => {
   const { person, params, move, view } = await onTheWay();
   await move('fail-attempt', { reason: 'receiver_absent', proof: { photo: proof.photo } });
   await move('deliver', { collected_amount: 500000, proof });
-  const { events } = await view();
+  const { events, proofs } = await view();
+  expect(proofs.map(({ proof_id }: { proof_id: string }) => proof_id)).toEqual([
+    '3-photo',
+    '4-photo',
+    '4-signature',
+  ]);
   expect(events.slice(-2)).toMatchObject([
-    { type: 'delivery.attempt_failed', proof_files: ['photo'], proof_deleted: false },
+    { type: 'delivery.attempt_failed', proof_deleted: false },
     {
       type: 'delivery.delivered',
-      proof_files: ['photo', 'signature'],
-      data: { proof: { photo: true, signature: true, pin: false, taker_name: 'Uche' } },
+      data: { details: { proof: { photo: true, signature: true, pin: false, recipient_name: 'Uche' } } },
     },
   ]);
-  const cleaned = cleanImage(phonePhoto, ['image/jpeg']);
+  const cleaned = cleanImage(phonePhoto, ['image/jpeg'], 'proof.photo');
   const expected = {
     photo: { type: 'image/jpeg', bytes: 'bytes' in cleaned ? cleaned.bytes : undefined },
     signature: { type: 'image/png', bytes: drawnSignature },
   };
   for (const file of ['photo', 'signature'] as const) {
-    const sequence = String(events.at(-1).sequence);
-    const path = Object.entries({ ...params, sequence, file }).reduce(
-      (text, [name, value]) => text.replace(`{${name}}`, value),
-      downloadProof.path as string,
-    );
+    const proof_id = `${events.at(-1).sequence}-${file}`;
+    const path = fillIn(routedFor('session', getProof).path, { params: { ...params, proof_id } });
     const cookie = [...person.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const response = await fetch(service.url + path, {
       headers: { cookie, 'sec-fetch-site': 'same-origin' },
@@ -154,27 +123,7 @@ test('downloadProof 200: a photo without what the camera wrote beside it, and th
   }
 });
 
-test('downloadProof 404: proof that does not exist, or is of another account, is not found', async () => {
-  const { person, params, move } = await onTheWay();
-  await move('deliver', { collected_amount: 500000, proof: { photo: proof.photo } });
-  const rival = await signedIn(service, { account: 'Rival' });
-  const ask = (by: typeof person, changes: Record<string, string>) =>
-    by.call(downloadProof, { params: { ...params, sequence: '3', file: 'photo', ...changes } });
-  expect((await ask(person, {})).status).toBe(200);
-  for (const answer of [
-    await ask(person, { file: 'signature' }),
-    await ask(person, { file: 'video' }),
-    await ask(person, { sequence: '2' }),
-    await ask(person, { sequence: '0' }),
-    await ask(person, { sequence: '99999999999' }),
-    await ask(person, { mode: 'test' }),
-    await ask(rival, { account_id: rival.accountId }),
-  ]) {
-    expect([answer.status, answer.body.error]).toEqual([404, 'proof not found']);
-  }
-});
-
-test('getDelivery 200: after the days that an operator has set proof is gone, and the page says that there was some', async () => {
+test('getDeliveryPage 200: after the days that an operator has set proof is gone, and the page says that there was some', async () => {
   const { person, params, move, view } = await onTheWay();
   await move('deliver', { collected_amount: 500000, proof });
   const operator = await signedIn(service, { operator: true });
@@ -185,11 +134,12 @@ test('getDelivery 200: after the days that an operator has set proof is gone, an
   const log = makeLog('silent');
   const housekeeping = makeHousekeeping(service.database, clock, log, proofChores(settings));
   await housekeeping.runAll();
-  expect((await view()).events.at(-1)).toMatchObject({ proof_files: ['photo', 'signature'] });
+  expect((await view()).proofs).toMatchObject([{ kind: 'photo' }, { kind: 'signature' }]);
   laterMs = -minute;
   await housekeeping.runAll();
   housekeeping.close();
-  expect((await view()).events.at(-1)).toMatchObject({ proof_files: [], proof_deleted: true });
-  const gone = await person.call(downloadProof, { params: { ...params, sequence: '3', file: 'photo' } });
+  const later = await view();
+  expect([later.proofs, later.events.at(-1).proof_deleted]).toEqual([[], true]);
+  const gone = await person.call(getProof, { params: { ...params, proof_id: '3-photo' } });
   expect(gone.status).toBe(404);
 });

@@ -1,12 +1,8 @@
 /** The table of deliveries and its export. */
 import Papa from 'papaparse';
 import { expect, test } from 'vitest';
-import {
-  exportColumns,
-  exportDeliveries,
-  importDeliveries,
-  listDeliveries,
-} from '../../contract/dashboard/deliveries.ts';
+import { exportColumns, exportDeliveries, importDeliveries } from '../../contract/dashboard/deliveries.ts';
+import { listDeliveries } from '../../contract/operations/list-deliveries.ts';
 import { createDelivery, send, shirts } from '../support/client.ts';
 import { day, hour, minute, testClock } from '../support/clock.ts';
 import { signedIn, type TestPerson } from '../support/dashboard.ts';
@@ -233,13 +229,13 @@ test('exportDeliveries 200: it says who carries a delivery, which proof is neede
     await createDelivery(service, key),
     await createDelivery(service, key),
   ];
-  await fleet.move(delivered, 'pickup', { courier_id });
+  await fleet.move(delivered, 'pick-up', { courier_id });
   await fleet.move(delivered, 'deliver', {
     collected_amount: 450_000,
     shortfall_reason: 'No change',
-    proof: { taker_name: 'Uche' },
+    proof: { recipient_name: 'Uche' },
   });
-  await fleet.move(failed, 'pickup', { courier_id });
+  await fleet.move(failed, 'pick-up', { courier_id });
   await fleet.move(failed, 'fail-attempt', { reason: 'receiver_absent' });
   await send(service, 'POST', `/v1/deliveries/${cancelled}/cancel`, { key });
   const [, ...rows] = parsed((await download(person)).text);
@@ -253,7 +249,7 @@ test('exportDeliveries 200: it says who carries a delivery, which proof is neede
     attempts: '0',
     instruction: '',
     collected_amount: '',
-    taker_name: '',
+    recipient_name: '',
   };
   expect(exported(open)).toMatchObject({
     ...untouched,
@@ -267,7 +263,7 @@ test('exportDeliveries 200: it says who carries a delivery, which proof is neede
     delivered_at: time,
     collected_amount: '4500.00',
     proof_to_deliver: '',
-    taker_name: 'Uche',
+    recipient_name: 'Uche',
   });
   expect(exported(failed)).toMatchObject({
     ...never,

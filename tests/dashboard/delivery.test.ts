@@ -1,14 +1,12 @@
 /** One delivery in the dashboard: seeing it, creating it, cancelling it. */
 import { expect, test } from 'vitest';
-import {
-  cancelDelivery,
-  createDelivery as createInDashboard,
-  getDelivery,
-  getDeliveryDefaults,
-} from '../../contract/dashboard/deliveries.ts';
+import { getDeliveryDefaults } from '../../contract/dashboard/deliveries.ts';
 import { changeFleetSettings } from '../../contract/dashboard/fleet-settings.ts';
+import { cancelDelivery } from '../../contract/operations/cancel-delivery.ts';
+import { createDelivery as createInDashboard } from '../../contract/operations/create-delivery.ts';
 import { createDelivery, send, shirts } from '../support/client.ts';
 import { signedIn, type TestPerson } from '../support/dashboard.ts';
+import { readDelivery } from '../support/delivery-page.ts';
 import { useService } from '../support/service.ts';
 
 const service = useService();
@@ -20,9 +18,9 @@ async function holderAndDelivery() {
   return { person, key, id: await createDelivery(service, key) };
 }
 const view = (person: TestPerson, id: string, mode = 'live') =>
-  person.call(getDelivery, { params: { ...within(person, mode), delivery_id: id } });
+  readDelivery(person, { ...within(person, mode), delivery_id: id });
 
-test('getDelivery 200: shows all that was sent, what happened and who did it, and that it may be cancelled', async () => {
+test('getDeliveryPage 200: shows all that was sent, what happened and who did it, and that it may be cancelled', async () => {
   const { person, id } = await holderAndDelivery();
   const { body } = await view(person, id);
   expect(body).toMatchObject({
@@ -30,37 +28,35 @@ test('getDelivery 200: shows all that was sent, what happened and who did it, an
     delivery_id: id,
     status: 'created',
     currency: 'USD',
-    mode: 'live',
     late: false,
-    ended: false,
     cancel: { allowed: true, why_not: null },
   });
   expect(body.events).toEqual([
     {
+      id: expect.stringMatching(/^evt_/),
       sequence: 1,
       type: 'delivery.created',
-      at: body.created_at,
-      data: {},
+      timestamp: body.created_at,
+      data: expect.objectContaining({ sequence: 1, status: 'created', details: {} }),
       by: 'test',
       by_kind: 'key',
       courier_name: null,
-      proof_files: [],
       proof_deleted: false,
     },
   ]);
 });
 
-test('getDelivery 200: after pickup it says, in the words of the lifecycle, why it cannot be cancelled', async () => {
+test('getDeliveryPage 200: after pickup it says, in the words of the lifecycle, why it cannot be cancelled', async () => {
   const { person, id, key } = await holderAndDelivery();
   await service.move(id, 'pick_up');
   const { body } = await view(person, id);
   const refusal = await send(service, 'POST', `/v1/deliveries/${id}/cancel`, { key });
   expect(body.cancel).toEqual({ allowed: false, why_not: refusal.body.details });
   await service.move(id, 'deliver');
-  expect((await view(person, id)).body).toMatchObject({ ended: true, late: false });
+  expect((await view(person, id)).body).toMatchObject({ due: null, late: false });
 });
 
-test('getDelivery 200: fields that were left out are null, and a weight is the number that was sent', async () => {
+test('getRecord 200: fields that were left out are null, and a weight is the number that was sent', async () => {
   const person = await signedIn(service, { account: 'Acme' });
   const key = await service.newKey('Acme');
   const bare = await createDelivery(service, key, { pickup_address: 'A', delivery_address: 'B' });
@@ -81,12 +77,12 @@ test('getDelivery 200: fields that were left out are null, and a weight is the n
   });
 });
 
-test('getDelivery 404: another account’s, another mode’s and an unknown delivery get the same bytes', async () => {
+test('getRecord 404: another account’s, another mode’s and an unknown delivery get the same bytes', async () => {
   const { person, id } = await holderAndDelivery();
   const rival = await signedIn(service, { account: 'Rival' });
   const unknown = await view(person, 'dlv_01kd3x8j5mfd7v2q9r4t6w8y0z');
   const answers = [
-    await rival.call(getDelivery, { params: { ...within(rival), delivery_id: id } }),
+    await readDelivery(rival, { ...within(rival), delivery_id: id }),
     await view(person, id, 'test'),
     await view(person, 'nonsense'),
   ];
@@ -100,7 +96,7 @@ test('createDelivery 201: creates what a client would have created, in the name 
     const made = await person.call(createInDashboard, { params: within(person, mode), body: shirts });
     expect(made.status).toBe(201);
     const { body } = await view(person, made.body.delivery_id, mode);
-    expect(body).toMatchObject({ ...shirts, mode });
+    expect(body).toMatchObject(shirts);
     expect(body.events[0]).toMatchObject({ by: 'Ngozi Okafor', by_kind: 'person' });
     const read = await send(service, 'GET', `/v1/deliveries/${made.body.delivery_id}`, {
       key: await service.newKey('Acme', mode),
@@ -109,74 +105,18 @@ test('createDelivery 201: creates what a client would have created, in the name 
   }
 });
 
-test('createDelivery 400: names every bad field at once, in the words of the interface', async () => {
-  const { person, key } = await holderAndDelivery();
-  const body = { delivery_address: ' ', receiver_contact: { phone: '0801' }, amount_to_collect: 1.5 };
-  const here = await person.call(createInDashboard, { params: within(person), body });
-  const there = await send(service, 'POST', '/v1/deliveries', { key, body });
-  expect([here.status, here.body]).toEqual([400, there.body]);
-});
-
-test('createDelivery 422: the same form sent twice makes one delivery, and with other values it is refused', async () => {
-  const person = await signedIn(service, { account: 'Acme' });
-  const headers = { 'idempotency-key': 'form-1' };
-  const make = (body: object) => person.call(createInDashboard, { params: within(person), body, headers });
-  const first = await make(shirts);
-  expect((await make(shirts)).body).toEqual(first.body);
-  expect((await make({ ...shirts, amount_to_collect: 1 })).status).toBe(422);
-});
-
-test('createDelivery 409: another delivery has the reference, and delivery_id names it', async () => {
-  const person = await signedIn(service, { account: 'References' });
-  const create = () =>
-    person.call(createInDashboard, { params: within(person), body: { ...shirts, reference: 'A-1' } });
-  const first = await create();
-  const second = await create();
-  expect([second.status, second.body.delivery_id]).toEqual([409, first.body.delivery_id]);
-});
-
-test('cancelDelivery 200: cancels with the reason, in the name of the person; again changes nothing', async () => {
+test('cancelDelivery 200: cancels with the reason, in the name of the person', async () => {
   const { person, id } = await holderAndDelivery();
-  const cancel = (body?: object) =>
-    person.call(cancelDelivery, {
-      params: { ...within(person), delivery_id: id },
-      ...(body ? { body } : {}),
-    });
-  const { body } = await cancel({ reason: 'Out of stock' });
-  expect(body).toMatchObject({ status: 'cancelled', ended: true, cancel: { allowed: false } });
+  const params = { ...within(person), delivery_id: id };
+  const answer = await person.call(cancelDelivery, { params, body: { reason: 'Out of stock' } });
+  expect(answer.body).toEqual({ delivery_id: id, status: 'cancelled' });
+  const { body } = await view(person, id);
+  expect(body).toMatchObject({ status: 'cancelled', due: null, cancel: { allowed: false } });
   expect(body.events.at(-1)).toMatchObject({
     type: 'delivery.cancelled',
-    data: { reason: 'Out of stock' },
+    data: { details: { reason: 'Out of stock' } },
     by: 'Ngozi Okafor',
   });
-  expect((await cancel()).body.events).toHaveLength(2);
-});
-
-test('cancelDelivery 409: after pickup it says the state, and nothing is changed', async () => {
-  const { person, id } = await holderAndDelivery();
-  await service.move(id, 'pick_up');
-  const answer = await person.call(cancelDelivery, { params: { ...within(person), delivery_id: id } });
-  expect([answer.status, answer.body.error]).toEqual([409, 'delivery cannot be cancelled']);
-  expect(answer.body.details).toContain('Already picked up.');
-  expect((await view(person, id)).body.status).toBe('in_transit');
-});
-
-test('cancelDelivery 404: another account’s delivery cannot be cancelled', async () => {
-  const { person, id } = await holderAndDelivery();
-  const rival = await signedIn(service, { account: 'Rival' });
-  const answer = await rival.call(cancelDelivery, { params: { ...within(rival), delivery_id: id } });
-  expect(answer.status).toBe(404);
-  expect((await view(person, id)).body.status).toBe('created');
-});
-
-test('cancelDelivery 400: a reason that is too long is refused by name', async () => {
-  const { person, id } = await holderAndDelivery();
-  const answer = await person.call(cancelDelivery, {
-    params: { ...within(person), delivery_id: id },
-    body: { reason: 'x'.repeat(501) },
-  });
-  expect(answer.status).toBe(400);
-  expect(answer.body.details).toContain('reason must be');
 });
 
 test('getDeliveryDefaults 200: names the proof that the fleet requires by default; a delivery’s own counts more', async () => {

@@ -1,9 +1,9 @@
 /** What dispatchers see of moves that couriers discarded. */
 import { expect, test } from 'vitest';
-import { pickUpStop } from '../../contract/courier/operations.ts';
 import { listDiscardedMoves, resolveDiscardedMove } from '../../contract/dashboard/discarded-moves.ts';
 import { followBoard } from '../../contract/dashboard/dispatch.ts';
 import { listInstallationAudit } from '../../contract/dashboard/operators.ts';
+import { pickUpDelivery } from '../../contract/operations/fleet/moves.ts';
 import { shirts } from '../support/client.ts';
 import { second, testClock } from '../support/clock.ts';
 import { assignedDelivery, newCourier, signedInPhone } from '../support/couriers.ts';
@@ -22,7 +22,7 @@ const newOperator = () => signedIn(service, { operator: true, name: 'Olu Ade' })
 async function discarded(name: string) {
   const own = await signedInPhone(service, await newCourier(service, name));
   const id = await assignedDelivery(service, own, { ...shirts, reference: `order of ${name}` });
-  await own.move(pickUpStop, id);
+  await own.move(pickUpDelivery, id);
   clock.forward(second);
   await discardHandOver(own, id);
   return { own, id };
@@ -45,7 +45,7 @@ test('listDiscardedMoves 200: who, when, what, how much and why, oldest first', 
       courier_id: first.own.courierId,
       courier_name: 'Bola Ade',
       courier_phone: expect.stringMatching(/^\+/),
-      account: { account_id: expect.any(String), name: 'Acme' },
+      account: { id: expect.any(String), name: 'Acme' },
       delivery_id: first.id,
       reference: 'order of Bola Ade',
       receiver_name: shirts.receiver_contact.name,
@@ -89,7 +89,7 @@ test('open boards hear of a discarded move at once', async () => {
   const operator = await newOperator();
   const own = await signedInPhone(service);
   const id = await assignedDelivery(service, own);
-  await own.move(pickUpStop, id);
+  await own.move(pickUpDelivery, id);
   await caughtUp(service);
   const { next, cancel } = await openEvents(service, followBoard.path, {
     cookie: cookieHeader(operator),

@@ -1,15 +1,11 @@
 /** Deliveries from the rows of a CSV file. */
 import { expect, test } from 'vitest';
-import {
-  cancelDelivery,
-  exampleReference,
-  getDelivery,
-  importDeliveries,
-  maxImportRows,
-} from '../../contract/dashboard/deliveries.ts';
+import { exampleReference, importDeliveries, maxImportRows } from '../../contract/dashboard/deliveries.ts';
 import { changeSettings } from '../../contract/dashboard/settings.ts';
+import { cancelDelivery } from '../../contract/operations/cancel-delivery.ts';
 import { day, testClock } from '../support/clock.ts';
 import { signedIn, type TestPerson } from '../support/dashboard.ts';
+import { readDelivery } from '../support/delivery-page.ts';
 import { startTestService, useService } from '../support/service.ts';
 
 const service = useService();
@@ -45,9 +41,9 @@ test('importDeliveries 200: times that are over, too far ahead or in the wrong o
       'pickup_address',
       'delivery_address',
       'delivery_from',
-      'delivery_until',
+      'delivery_to',
       'pickup_from',
-      'pickup_until',
+      'pickup_to',
     ],
   };
   const rows = [
@@ -58,15 +54,21 @@ test('importDeliveries 200: times that are over, too far ahead or in the wrong o
   ];
   const { body } = await run(person, rows, more);
   expect(body.results).toMatchObject([
-    { outcome: 'refused', problems: ['delivery_until is in the past'] },
-    { outcome: 'refused', problems: ['delivery_until must be after pickup_from'] },
-    { outcome: 'refused', problems: ['delivery_until must be at most 365 days ahead'] },
+    { outcome: 'refused', problems: [{ code: 'in_the_past', field: 'delivery_to' }] },
+    {
+      outcome: 'refused',
+      problems: [{ code: 'not_after', field: 'delivery_to', params: { after: 'pickup_from' } }],
+    },
+    {
+      outcome: 'refused',
+      problems: [{ code: 'too_far_ahead', field: 'delivery_to', detail: 'must be at most 365 days ahead' }],
+    },
     {
       outcome: 'refused',
       problems: [
-        expect.stringMatching(/^pickup_from must be a date, or a date and a time, such as 2026-11-20 13:00/),
-        'pickup_address is required',
-        'delivery_until is in the past',
+        { code: 'time_format', field: 'pickup_from' },
+        { code: 'required', field: 'pickup_address' },
+        { code: 'in_the_past', field: 'delivery_to' },
       ],
     },
   ]);
@@ -80,7 +82,7 @@ test('importDeliveries 200: times are read as people of the account write them, 
   const person = await signedIn(own, { account: 'Clocks' });
   const settings = (body: object) =>
     person.call(changeSettings, { params: { account_id: person.accountId }, body });
-  const windows = ['delivery_from', 'delivery_until'];
+  const windows = ['delivery_from', 'delivery_to'];
   const more = { dry_run: true, columns: ['pickup_address', 'delivery_address', ...windows] };
   const check = async (from: string, until: string) =>
     (await run(person, [['A', 'B', from, until]], more)).body.results[0];
@@ -88,21 +90,27 @@ test('importDeliveries 200: times are read as people of the account write them, 
   expect(await check('03/04/2040 9:00 AM', '2040-05-01')).toMatchObject({
     outcome: 'refused',
     problems: [
-      'delivery_from can be 3 April or 4 March: write 2040-04-03 or 2040-03-04, or choose the account’s country in Settings',
+      {
+        code: 'date_unclear',
+        field: 'delivery_from',
+        params: { readings: ['2040-04-03', '2040-03-04'], country_known: false },
+        detail:
+          'can be 3 April or 4 March: write 2040-04-03 or 2040-03-04, or choose the account’s country in Settings',
+      },
     ],
   });
   await settings({ country: 'US' });
   expect((await check('03/04/2040 9:00 AM', '2040-05-01')).delivery.delivery_window).toEqual({
     from: '2040-03-04T14:00:00.000Z',
-    until: '2040-05-02T03:59:00.000Z',
+    to: '2040-05-02T03:59:00.000Z',
   });
   await settings({ country: 'NG', time_zone: 'Africa/Lagos' });
   expect((await check('03/04/2040 09:00', '03.04.2040 18:00')).delivery.delivery_window).toEqual({
     from: '2040-04-03T08:00:00.000Z',
-    until: '2040-04-03T17:00:00.000Z',
+    to: '2040-04-03T17:00:00.000Z',
   });
-  expect((await check('2040-02-30 09:00', '03/04/2040')).problems, 'one sentence for a cell').toEqual([
-    'delivery_from is a day that does not exist: 2040-02-30',
+  expect((await check('2040-02-30 09:00', '03/04/2040')).problems, 'one problem for a cell').toMatchObject([
+    { code: 'day_does_not_exist', field: 'delivery_from', params: { given: '2040-02-30' } },
   ]);
   await own.stop();
 });
@@ -115,7 +123,7 @@ test('importDeliveries 200: a row of an export whose delivery exists is refused,
   await person.call(cancelDelivery, { params: { ...params, delivery_id: cancelled } });
   const again = {
     import_id: 'import-exported-again',
-    columns: ['delivery_id', ...columns, 'delivery_until'],
+    columns: ['delivery_id', ...columns, 'delivery_to'],
   };
   const rows = [
     [kept, ...good, '2020-01-01'],
@@ -129,7 +137,7 @@ test('importDeliveries 200: a row of an export whose delivery exists is refused,
     expect(body.results[0]).toMatchObject({
       outcome: 'refused',
       duplicate_of: kept,
-      problems: ['delivery_id is that of a delivery that already exists'],
+      problems: [{ code: 'delivery_exists', field: 'delivery_id' }],
     });
     const outcomes = body.results.slice(1).map(({ outcome }: { outcome: string }) => outcome);
     expect(outcomes).toEqual(new Array(3).fill(dry_run ? 'ready' : 'created'));
@@ -147,7 +155,9 @@ test('importDeliveries 200: the example row of the template creates nothing', as
   const { body } = await run(person, [[...good, exampleReference]], more);
   expect(body.results[0]).toMatchObject({
     outcome: 'refused',
-    details: expect.stringContaining('delete the row'),
+    problems: [
+      { code: 'example_row', field: 'reference', detail: expect.stringContaining('delete the row') },
+    ],
   });
   expect(await count()).toBe(before);
 });
@@ -163,7 +173,6 @@ test('importDeliveries 200: a dry run says for each row what would happen, and c
     outcome: 'ready',
     delivery_id: null,
     duplicate_of: null,
-    details: null,
     problems: [],
     delivery: {
       pickup_address: '12 Marina Road',
@@ -173,14 +182,15 @@ test('importDeliveries 200: a dry run says for each row what would happen, and c
     },
   });
   expect(body.results[1]).toMatchObject({ line: 3, outcome: 'refused', delivery: null });
-  expect(body.results[1].problems, 'everything that is wrong with a row is named at once').toEqual([
-    'amount must be written as 5000 or 5000.00, in USD',
-    'pickup_address is required',
-    'receiver_phone must be a plus sign followed by 6 to 15 digits, without spaces',
+  expect(body.results[1].problems, 'everything that is wrong with a row is named at once').toMatchObject([
+    { code: 'amount_format', field: 'amount', detail: 'must be written as 5000 or 5000.00, in USD' },
+    { code: 'required', field: 'pickup_address' },
+    { code: 'phone_number', field: 'receiver_phone' },
   ]);
-  expect(body.results[1].details).toBe(body.results[1].problems.join('; '));
-  expect(body.results[2].details).toContain('delivery_address is required');
-  expect(body.results[2].details).toContain('receiver_phone must be a plus sign');
+  expect(body.results[2].problems).toMatchObject([
+    { code: 'required', field: 'delivery_address' },
+    { code: 'phone_number', field: 'receiver_phone' },
+  ]);
   expect(await count()).toBe(before);
 });
 
@@ -200,7 +210,7 @@ test('importDeliveries 200: a dry run reports references that a delivery of the 
     expect(body.results[0]).toMatchObject({
       outcome: 'refused',
       duplicate_of: delivery_id,
-      problems: ['reference is that of another delivery'],
+      problems: [{ code: 'reference_taken', field: 'reference', params: { delivery_id } }],
     });
     const rest = body.results.slice(1).map(({ outcome }: { outcome: string }) => outcome);
     expect(rest).toEqual(dry_run ? ['ready', 'ready'] : ['created', 'created']);
@@ -213,11 +223,17 @@ test('importDeliveries 200: a dry run reports references that a delivery of the 
   expect(withErrors.body.results, 'together with the other errors of a row').toMatchObject([
     {
       duplicate_of: delivery_id,
-      problems: ['pickup_address is required', 'reference is that of another delivery'],
+      problems: [
+        { code: 'required', field: 'pickup_address' },
+        { code: 'reference_taken', field: 'reference' },
+      ],
     },
     {
       duplicate_of: null,
-      problems: ['pickup_address is required', expect.stringMatching(/^reference must be text/)],
+      problems: [
+        { code: 'required', field: 'pickup_address' },
+        { code: 'text', field: 'reference' },
+      ],
     },
   ]);
   const rival = await signedIn(service, { account: 'Another account' });
@@ -250,7 +266,7 @@ test('importDeliveries 200: good rows are created although others are refused, a
     [5, 'D'],
   ] as const) {
     const params = { account_id: person.accountId, mode: 'live', delivery_id: results[i].delivery_id };
-    const made = await person.call(getDelivery, { params });
+    const made = await readDelivery(person, params);
     expect(made.body).toMatchObject({ amount_to_collect: 500000, pickup_address: address });
     expect(results[i].delivery.pickup_address).toBe(address);
   }
@@ -262,8 +278,11 @@ test('importDeliveries 200: the same rows sent again make no second delivery; ch
   const after = await count();
   const again = await run(person, [good, ['X', 'Y', '', '']], { import_id: 'import-0003' });
   expect(again.body.results[0]).toEqual({ ...first.body.results[0], outcome: 'created before' });
-  expect(again.body.results[1]).toMatchObject({ outcome: 'refused', delivery_id: null });
-  expect(again.body.results[1].details).toContain('created before, with other values');
+  expect(again.body.results[1]).toMatchObject({
+    outcome: 'refused',
+    delivery_id: null,
+    problems: [{ code: 'line_created_before', field: null }],
+  });
   expect(await count()).toBe(after);
 });
 
@@ -304,7 +323,7 @@ test('importDeliveries 200: line breaks are kept, a weight of 0 is left out, and
   const made = await Promise.all(
     body.results.map(async ({ delivery_id }: { delivery_id: string }) => {
       const params = { account_id: person.accountId, mode: 'live', delivery_id };
-      return (await person.call(getDelivery, { params })).body;
+      return (await readDelivery(person, params)).body;
     }),
   );
   expect(made).toMatchObject([

@@ -53,8 +53,8 @@ const links = (at: TestService = service) =>
 type Wish = Parameters<ReturnType<typeof links>['createLink']>[1];
 const linkFor = (wish: Wish) => service.database.inTransaction((tx) => links().createLink(tx, wish));
 
-async function invitation(account: string, role: 'holder' | 'member' = 'member', email?: string) {
-  const host = await signedIn(service, { account, name: 'Host Holder' });
+async function invitation(account: string, role: 'owner' | 'member' = 'member', email?: string) {
+  const host = await signedIn(service, { account, name: 'Host Owner' });
   const [row] = await sql<{ account_id: AccountId; person_id: PersonId }>(
     service,
     'select a.account_id, p.person_id from accounts a, people p where a.name = $1 and p.email = $2',
@@ -83,7 +83,7 @@ const ada = { email: 'ada@example.com', name: 'Ada Obi', password: goodPassword,
 // --- opening
 
 test('openLink 200: says what a link is for, without using it', async () => {
-  const { token, email } = await invitation('Opened', 'holder');
+  const { token, email } = await invitation('Opened', 'owner');
   for (let i = 0; i < 3; i++) {
     const answer = await stranger().call(operations.openLink, { body: { token } });
     expect(answer.status).toBe(200);
@@ -91,8 +91,8 @@ test('openLink 200: says what a link is for, without using it', async () => {
       kind: 'invitation',
       email,
       account_name: 'Opened',
-      role: 'holder',
-      invited_by: 'Host Holder',
+      role: 'owner',
+      invited_by: 'Host Owner',
       known_person: false,
     });
   }
@@ -163,7 +163,7 @@ test('setUp 201: the link from the terminal creates the operator and the first a
   expect(await me(who)).toMatchObject({
     email: ada.email,
     is_operator: true,
-    accounts: [{ name: 'Acme', currency: 'NGN', time_zone: 'Africa/Lagos', country: 'NG', role: 'holder' }],
+    accounts: [{ name: 'Acme', currency: 'NGN', time_zone: 'Africa/Lagos', country: 'NG', role: 'owner' }],
   });
   expect((await who.call(getFleetSettings)).body.time_zone, 'the fleet has the same').toBe('Africa/Lagos');
   expect((await who.call(operations.getInstallation)).body.set_up_needed).toBe(false);
@@ -186,7 +186,7 @@ test('set-up takes over an account that was created in the terminal, with its de
       currency: 'USD',
       time_zone: 'Africa/Lagos',
       country: 'NG',
-      role: 'holder',
+      role: 'owner',
     }),
   ]);
   expect((await send(own, 'GET', `/v1/deliveries/${id}`, { key })).status).toBe(200);
@@ -403,7 +403,7 @@ test('signUp 201: with open sign-up, a newcomer opens an account and becomes its
   expect(await me(who)).toMatchObject({
     email: ada.email,
     is_operator: false,
-    accounts: [{ name: 'Acme', currency: 'NGN', country: 'NG', role: 'holder' }],
+    accounts: [{ name: 'Acme', currency: 'NGN', country: 'NG', role: 'owner' }],
   });
 });
 
@@ -527,7 +527,7 @@ test('an existing person accepts while signed in, and keeps their other accounts
   const { accounts } = await me(guest);
   expect(accounts.map((one: { name: string; role: string }) => [one.name, one.role])).toEqual([
     ['Second place', 'member'],
-    ['Their own', 'holder'],
+    ['Their own', 'owner'],
   ]);
 });
 
@@ -535,7 +535,7 @@ test('an owner who accepts an invitation as member stays owner', async () => {
   const guest = await signedIn(service, { account: 'Held' });
   const { token } = await invitation('Held', 'member', guest.email);
   await guest.call(operations.acceptInvitation, { body: { token } });
-  expect((await me(guest)).accounts[0].role).toBe('holder');
+  expect((await me(guest)).accounts[0].role).toBe('owner');
 });
 
 test('an operator invitation creates an operator without an account', async () => {
@@ -591,7 +591,7 @@ test('acceptInvitation 404: a link that is used, expired after 7 days, withdrawn
 
 test('acceptInvitation 409: for a known address, only the person who has it can accept, signed in', async () => {
   const owner = await signedIn(service);
-  const { token } = await invitation('Not for you', 'holder', owner.email);
+  const { token } = await invitation('Not for you', 'owner', owner.email);
   const body = { token, name: 'Thief', password: goodPassword };
   for (const who of [stranger(), await signedIn(service)]) {
     const answer = await who.call(operations.acceptInvitation, { body });

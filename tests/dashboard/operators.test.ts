@@ -120,7 +120,7 @@ test('openAccount 201: the account exists without members, and its owner can be 
   });
   const invited = await operator.call(inviteMember, {
     params: { account_id: body.account_id },
-    body: { email: 'first.holder@example.com', role: 'holder' },
+    body: { email: 'first.owner@example.com', role: 'owner' },
   });
   expect(invited.status).toBe(201);
 });
@@ -278,7 +278,7 @@ test('withdrawOperatorInvitation 404: an invitation to an account, an accepted o
   const operator = await newOperator();
   const ada = await signedIn(service, { account: newName('Acme') });
   const params = { account_id: ada.accountId };
-  await ada.call(inviteMember, { params, body: { email: 'b@elsewhere.example', role: 'holder' } });
+  await ada.call(inviteMember, { params, body: { email: 'b@elsewhere.example', role: 'owner' } });
   const toAccount = (await ada.call(listTeam, { params })).body.invitations[0].invitation_id;
   const { link } = (await operator.call(inviteOperator, { body: { email: 'quick@operators.example' } })).body;
   const accepted = (await invitations(operator))[0].invitation_id;
@@ -368,7 +368,7 @@ test('setDisabled 200: no link that the person created works any more, no matter
     }),
     await rogue.call(inviteMember, {
       params: { account_id: shop.accountId },
-      body: { email: `${newName('second')}@example.com`.replace(' ', '-'), role: 'holder' },
+      body: { email: `${newName('second')}@example.com`.replace(' ', '-'), role: 'owner' },
     }),
     await reset(rogue, operator.personId),
   ];
@@ -600,7 +600,7 @@ test('listInstallationAudit 200: entries of all accounts with their names, each 
   const next = await audit(operator, { limit: 1, cursor: page.next_cursor });
   expect(next.data[0]).toMatchObject({ by: `Ada Obi (${ada.email})`, account_name: first });
   const ofRival = await rival.call(listAudit, { params: { account_id: rival.accountId } });
-  expect(ofRival.body.data, 'the account’s holder sees who of the operators it was').toEqual([
+  expect(ofRival.body.data, 'the account’s owner sees who of the operators it was').toEqual([
     expect.objectContaining({
       by: `Olu Ade (${operator.email})`,
       summary: 'changed the currency from USD to GHS',

@@ -20,7 +20,7 @@ import { sql } from '../support/sql.ts';
 const service = useService();
 
 let accounts = 0;
-const holder = () => signedIn(service, { account: `Shop ${++accounts}` });
+const owner = () => signedIn(service, { account: `Shop ${++accounts}` });
 const inAccount = (person: TestPerson, more: object = {}) => ({ account_id: person.accountId, ...more });
 const save = (person: TestPerson, body: object) =>
   person.call(savePickupAddress, { params: inAccount(person), body });
@@ -42,7 +42,7 @@ const warehouse = {
 };
 
 test('savePickupAddress 201: every field is kept, and what was left out is null', async () => {
-  const ada = await holder();
+  const ada = await owner();
   const { status, body } = await save(ada, warehouse);
   expect(status).toBe(201);
   expect(body).toEqual({ ...warehouse, address_id: expect.stringMatching(/^adr_/) });
@@ -61,7 +61,7 @@ test('savePickupAddress 201: every field is kept, and what was left out is null'
 });
 
 test('savePickupAddress 201: one address is the default, the last that was chosen', async () => {
-  const ada = await holder();
+  const ada = await owner();
   await save(ada, warehouse);
   const { address_id } = (await save(ada, { ...warehouse, name: 'Shop' })).body;
   const defaults = async () =>
@@ -74,14 +74,14 @@ test('savePickupAddress 201: one address is the default, the last that was chose
 });
 
 test('savePickupAddress 409: a name that is taken, in any case, and more than the maximum are refused', async () => {
-  const ada = await holder();
+  const ada = await owner();
   await save(ada, warehouse);
   const again = await save(ada, { ...warehouse, name: 'WAREHOUSE' });
   expect([again.status, again.body.details]).toEqual([
     409,
     'There is a pickup address “WAREHOUSE” already. Choose another name.',
   ]);
-  expect((await save(await holder(), warehouse)).status, 'in another account it is free').toBe(201);
+  expect((await save(await owner(), warehouse)).status, 'in another account it is free').toBe(201);
   await sql(
     service,
     `insert into pickup_addresses (account_id, address_id, name, address, created_at, updated_at)
@@ -98,7 +98,7 @@ test('savePickupAddress 409: a name that is taken, in any case, and more than th
 });
 
 test('savePickupAddress 400: all bad fields are named, and nothing is saved', async () => {
-  const ada = await holder();
+  const ada = await owner();
   const { status, body } = await save(ada, {
     name: '',
     address: '',
@@ -113,7 +113,7 @@ test('savePickupAddress 400: all bad fields are named, and nothing is saved', as
 });
 
 test('changePickupAddress 200: all of it is replaced', async () => {
-  const ada = await holder();
+  const ada = await owner();
   const { address_id } = (await save(ada, warehouse)).body;
   const { status, body } = await change(ada, address_id, { name: 'Moved', address: '2 Broad Street' });
   expect([status, body.contact_name, body.location, body.is_default]).toEqual([200, null, null, false]);
@@ -121,8 +121,8 @@ test('changePickupAddress 200: all of it is replaced', async () => {
 });
 
 test('changePickupAddress 404: an address of another account', async () => {
-  const { address_id } = (await save(await holder(), warehouse)).body;
-  const rival = await holder();
+  const { address_id } = (await save(await owner(), warehouse)).body;
+  const rival = await owner();
   const theirs = await change(rival, address_id, warehouse);
   expect([theirs.status, theirs.body.details]).toEqual([
     404,
@@ -131,7 +131,7 @@ test('changePickupAddress 404: an address of another account', async () => {
 });
 
 test('changePickupAddress 409: the name of another address, and nothing changes', async () => {
-  const ada = await holder();
+  const ada = await owner();
   await save(ada, warehouse);
   const { address_id } = (await save(ada, { name: 'Shop', address: 'B' })).body;
   const before = await list(ada);
@@ -140,7 +140,7 @@ test('changePickupAddress 409: the name of another address, and nothing changes'
 });
 
 test('changePickupAddress 400: an address without its address, and nothing changes', async () => {
-  const ada = await holder();
+  const ada = await owner();
   const saved = (await save(ada, warehouse)).body;
   const { status, body } = await change(ada, saved.address_id, { name: 'Shop' });
   expect([status, body.details]).toEqual([400, 'address is required']);
@@ -148,23 +148,23 @@ test('changePickupAddress 400: an address without its address, and nothing chang
 });
 
 test('deletePickupAddress 204: it is gone', async () => {
-  const ada = await holder();
+  const ada = await owner();
   const { address_id } = (await save(ada, warehouse)).body;
   expect((await remove(ada, address_id)).status).toBe(204);
   expect(await list(ada)).toEqual([]);
 });
 
 test('deletePickupAddress 404: one that is gone, and one of another account', async () => {
-  const ada = await holder();
+  const ada = await owner();
   const { address_id } = (await save(ada, warehouse)).body;
-  expect((await remove(await holder(), address_id)).status).toBe(404);
+  expect((await remove(await owner(), address_id)).status).toBe(404);
   expect(await list(ada)).toHaveLength(1);
   await remove(ada, address_id);
   expect((await remove(ada, address_id)).status).toBe(404);
 });
 
 test('every change of an address is in the audit log; saving the same again is none', async () => {
-  const ada = await holder();
+  const ada = await owner();
   const { address_id } = (await save(ada, warehouse)).body;
   await change(ada, address_id, warehouse);
   await change(ada, address_id, { ...warehouse, name: 'Depot' });
@@ -183,7 +183,7 @@ const mappings = async (person: TestPerson) =>
   (await person.call(listImportMappings, { params: inAccount(person) })).body.data;
 
 test('listImportMappings 200: a mapping that was saved is there for colleagues; the same headers in another order and case replace it', async () => {
-  const ada = await holder();
+  const ada = await owner();
   const columns = [
     { header: 'Order', field: 'reference' },
     { header: 'Tel', field: 'receiver_phone' },
@@ -201,11 +201,11 @@ test('listImportMappings 200: a mapping that was saved is there for colleagues; 
     { columns: [{ header: 'Order', field: 'reference' }], ...byDefault },
     { columns: changed, ...byDefault },
   ]);
-  expect(await mappings(await holder())).toEqual([]);
+  expect(await mappings(await owner())).toEqual([]);
 });
 
 test('saveImportMapping 204: the pickup address of the import is remembered with the columns, typed or chosen, until another one is', async () => {
-  const ada = await holder();
+  const ada = await owner();
   const { address_id } = (await save(ada, warehouse)).body;
   const columns = [{ header: 'Order', field: 'reference' }];
   for (const given of [{ pickup_address: '9 Broad Street' }, { pickup_address_id: address_id }, {}]) {
@@ -217,7 +217,7 @@ test('saveImportMapping 204: the pickup address of the import is remembered with
 });
 
 test('saveImportMapping 204: only those used last are kept', async () => {
-  const ada = await holder();
+  const ada = await owner();
   for (let n = 0; n <= maxImportMappings; n++)
     await remember(ada, [{ header: `Column ${n}`, field: 'ignore' }]);
   const kept = await mappings(ada);
@@ -226,7 +226,7 @@ test('saveImportMapping 204: only those used last are kept', async () => {
 });
 
 test('saveImportMapping 400: what is no mapping is refused', async () => {
-  const ada = await holder();
+  const ada = await owner();
   for (const columns of [[], [{ header: 'x', field: 'Not a name' }], [{ header: 'x' }]]) {
     expect((await remember(ada, columns)).status).toBe(400);
   }
@@ -238,9 +238,9 @@ test('saveImportMapping 400: what is no mapping is refused', async () => {
 });
 
 test('listPickupAddresses 200: a member sees those of the account, and no others', async () => {
-  const ada = await holder();
+  const ada = await owner();
   const saved = (await save(ada, warehouse)).body;
   const member = await signedIn(service, { account: `Shop ${accounts}`, role: 'member' });
   expect(await list(member)).toEqual([saved]);
-  expect(await list(await holder())).toEqual([]);
+  expect(await list(await owner())).toEqual([]);
 });

@@ -78,25 +78,25 @@ async function actionsOf(email: string): Promise<string[]> {
 }
 
 test('getMe 200: returns the person, their accounts, and their rights in each', async () => {
-  const holder = await person({ account: 'Held', name: 'Ada Obi' });
-  expect((await holder.call(getMe)).body).toEqual({
-    person_id: holder.personId,
+  const owner = await person({ account: 'Held', name: 'Ada Obi' });
+  expect((await owner.call(getMe)).body).toEqual({
+    person_id: owner.personId,
     name: 'Ada Obi',
-    email: holder.email,
+    email: owner.email,
     is_operator: false,
     second_factor_needed: false,
     totp: false,
     recovery_codes_left: 0,
     accounts: [
       {
-        account_id: holder.accountId,
+        account_id: owner.accountId,
         name: 'Held',
         currency: 'USD',
         currency_digits: 2,
         time_zone: 'UTC',
         country: null,
         service_time_minutes: 1440,
-        role: 'holder',
+        role: 'owner',
         may: [...rights],
       },
     ],
@@ -120,12 +120,12 @@ test('getMe 200: returns the person, their accounts, and their rights in each', 
 
 test('an operator has every account of the installation, and a role only where they are in one', async () => {
   await person({ account: 'Of others' });
-  const operator = await person({ operator: true, account: 'Of the operator', role: 'holder' });
+  const operator = await person({ operator: true, account: 'Of the operator', role: 'owner' });
   const { accounts } = (await operator.call(getMe)).body;
   const of = (name: string) => accounts.find((one: { name: string }) => one.name === name);
   const withoutConfirming = rights.filter((right) => right !== 'cash.confirm');
   expect(of('Of others')).toMatchObject({ role: null, may: withoutConfirming });
-  expect(of('Of the operator')).toMatchObject({ role: 'holder', may: [...rights] });
+  expect(of('Of the operator')).toMatchObject({ role: 'owner', may: [...rights] });
 });
 
 test('changeProfile 200: the new name is there at once, and the change is written down', async () => {

@@ -2,7 +2,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { listApiKeys } from '../../contract/dashboard/api-keys.ts';
 import { followBoard, getBoard } from '../../contract/dashboard/dispatch.ts';
-import { dashboardOperations } from '../../contract/dashboard/index.ts';
 import {
   listInstallationAudit,
   listPeople,
@@ -13,6 +12,7 @@ import { secondFactorCommand } from '../../server/access/second-factor/second-fa
 import { codeAt, stepAt } from '../../server/access/second-factor/totp.ts';
 import { minute, testClock } from '../support/clock.ts';
 import { goodPassword, signedIn, type TestPerson } from '../support/dashboard.ts';
+import { routesWith } from '../support/operations.ts';
 import { useService } from '../support/service.ts';
 import { sql } from '../support/sql.ts';
 import { fromBase32 } from '../support/totp.ts';
@@ -21,7 +21,7 @@ const clock = testClock();
 const service = useService({ clock });
 afterEach(() => sql(service, 'update installation set operators_need_totp = false'));
 
-const newOperator = (account?: string, role?: 'holder' | 'member') =>
+const newOperator = (account?: string, role?: 'owner' | 'member') =>
   signedIn(service, { operator: true, name: 'Olu Ade', ...(account ? { account, role } : {}) });
 
 async function setUpSecondFactor(who: TestPerson) {
@@ -48,7 +48,7 @@ test('requireSecondFactor 200: once on, an operator without one is refused at ev
   expect([answer.status, answer.body]).toEqual([200, { required: true }]);
   expect(await requirement(chief)).toEqual({ required: true, change: { allowed: true, why_not: null } });
 
-  for (const operation of dashboardOperations.filter(({ caller }) => caller === 'operator')) {
+  for (const operation of routesWith('session').filter(({ caller }) => caller === 'operator')) {
     const refused = await late.call(operation, { params: everyParam });
     expect([refused.status, refused.body.error, refused.body.details], operation.id).toEqual([
       403,
@@ -82,7 +82,7 @@ test('an operator without it keeps what they are in accounts of their own, and n
   const chief = await setUpSecondFactor(await newOperator());
   const [late, member] = [
     await newOperator('Own shop', 'member'),
-    await signedIn(service, { account: 'Other shop', role: 'holder' }),
+    await signedIn(service, { account: 'Other shop', role: 'owner' }),
   ];
   const keysOf = async (who: TestPerson, accountId: string) =>
     (await who.call(listApiKeys, { params: { account_id: accountId } })).status;

@@ -15,7 +15,7 @@ const service = useService();
 
 let accounts = 0;
 /** Somebody in an account of their own. */
-const holder = (options: PersonOptions = {}) =>
+const owner = (options: PersonOptions = {}) =>
   signedIn(service, { account: `Shop ${++accounts}`, ...options });
 
 const inAccount = (person: TestPerson) => ({ account_id: person.accountId });
@@ -27,7 +27,7 @@ const audit = (person: TestPerson, query: Record<string, string | number> = {}) 
   person.call(listAudit, { params: inAccount(person), query });
 
 test('getSettings 200: returns the settings of the account, and whether they can be changed', async () => {
-  const ada = await holder();
+  const ada = await owner();
   expect(await read(ada)).toEqual({
     account_id: ada.accountId,
     name: `Shop ${accounts}`,
@@ -41,7 +41,7 @@ test('getSettings 200: returns the settings of the account, and whether they can
 });
 
 test('getSettings 200: a member sees the settings, and why only an owner can change them', async () => {
-  await holder();
+  await owner();
   const member = await signedIn(service, { account: `Shop ${accounts}`, role: 'member' });
   expect((await read(member)).change).toEqual({
     allowed: false,
@@ -50,7 +50,7 @@ test('getSettings 200: a member sees the settings, and why only an owner can cha
 });
 
 test('changeSettings 200: only the given settings change, and one audit entry has the old and new values', async () => {
-  const ada = await holder({ name: 'Ada Obi', email: 'ada.settings@example.com' });
+  const ada = await owner({ name: 'Ada Obi', email: 'ada.settings@example.com' });
   const before = await read(ada);
   const { body, status } = await change(ada, { currency: 'NGN', service_time_minutes: 120 });
   expect(status).toBe(200);
@@ -70,7 +70,7 @@ test('changeSettings 200: only the given settings change, and one audit entry ha
 });
 
 test('changeSettings 200: a country is chosen, changed and removed again, and the audit log has its name', async () => {
-  const ada = await holder();
+  const ada = await owner();
   expect((await change(ada, { country: 'NG' })).body.country).toBe('NG');
   expect((await change(ada, { currency: 'NGN' })).body.country, 'left out').toBe('NG');
   expect((await change(ada, { country: null })).body.country).toBeNull();
@@ -83,7 +83,7 @@ test('changeSettings 200: a country is chosen, changed and removed again, and th
 });
 
 test('changeSettings 400: a country that does not exist is refused', async () => {
-  const ada = await holder();
+  const ada = await owner();
   for (const country of ['XX', 'ng', 'Nigeria', '']) {
     const { status, body } = await change(ada, { country });
     expect([status, body.details]).toEqual([
@@ -94,7 +94,7 @@ test('changeSettings 400: a country that does not exist is refused', async () =>
 });
 
 test('changeSettings 200: equal values change nothing and add no audit entry', async () => {
-  const ada = await holder();
+  const ada = await owner();
   const before = await read(ada);
   const { name, currency, time_zone, service_time_minutes } = before;
   expect((await change(ada, { name, currency, time_zone, service_time_minutes })).body).toEqual(before);
@@ -103,7 +103,7 @@ test('changeSettings 200: equal values change nothing and add no audit entry', a
 });
 
 test('changeSettings 200: new deliveries have the new currency and time within a second', async () => {
-  const ada = await holder();
+  const ada = await owner();
   const key = await service.newKey(`Shop ${accounts}`);
   const clock = testClock();
   const node = await startTestService({ clock, databaseUrl: service.databaseUrl });
@@ -125,7 +125,7 @@ test('changeSettings 200: new deliveries have the new currency and time within a
 });
 
 test('changeSettings 200: the time zones of a browser are known, under old and new names', async () => {
-  const ada = await holder();
+  const ada = await owner();
   for (const zone of [
     'Asia/Kolkata',
     'Asia/Calcutta',
@@ -139,14 +139,14 @@ test('changeSettings 200: the time zones of a browser are known, under old and n
 });
 
 test('changeSettings 200: other accounts do not change', async () => {
-  const rival = await holder();
+  const rival = await owner();
   const before = await read(rival);
-  await change(await holder(), { currency: 'EUR', name: 'Renamed' });
+  await change(await owner(), { currency: 'EUR', name: 'Renamed' });
   expect(await read(rival)).toEqual(before);
 });
 
 test('changeSettings 400: every unknown value is named at once, and nothing changes', async () => {
-  const ada = await holder();
+  const ada = await owner();
   const before = await read(ada);
   const unknown = await change(ada, { currency: 'XXQ', time_zone: 'Mars/Base', service_time_minutes: 5 });
   expect([unknown.status, unknown.body.details]).toEqual([
@@ -165,7 +165,7 @@ test('changeSettings 400: every unknown value is named at once, and nothing chan
 });
 
 test('changeSettings 403: a member can neither change settings nor read the audit log', async () => {
-  const ada = await holder();
+  const ada = await owner();
   const member = await signedIn(service, { account: `Shop ${accounts}`, role: 'member' });
   expect((await change(member, { currency: 'EUR' })).status).toBe(403);
   expect((await audit(member)).status).toBe(403);
@@ -173,8 +173,8 @@ test('changeSettings 403: a member can neither change settings nor read the audi
 });
 
 test('changeSettings 409: a name is unique whatever its case, and an account can change the case of its own', async () => {
-  const rival = await holder({ account: 'Grand Bazaar' });
-  const ada = await holder();
+  const rival = await owner({ account: 'Grand Bazaar' });
+  const ada = await owner();
   const answer = await change(ada, { name: 'GRAND BAZAAR', currency: 'EUR' });
   expect([answer.status, answer.body.details]).toEqual([
     409,
@@ -185,13 +185,13 @@ test('changeSettings 409: a name is unique whatever its case, and an account can
 });
 
 test('changeSettings 409: only one of two accounts that concurrently choose a name gets it', async () => {
-  const [ada, bola] = [await holder(), await holder()];
+  const [ada, bola] = [await owner(), await owner()];
   const both = await Promise.all([change(ada, { name: 'Wanted' }), change(bola, { name: 'wanted' })]);
   expect(both.map((answer) => answer.status).sort()).toEqual([200, 409]);
 });
 
 test('changes from the terminal are in the audit log', async () => {
-  const ada = await holder();
+  const ada = await owner();
   const settings = makeAccountSettings(service.database, systemClock);
   await settings.changeByName(terminal, `SHOP ${accounts}`, { currency: 'GHS' });
   expect((await audit(ada)).body.data).toEqual([
@@ -215,7 +215,7 @@ async function fill(person: TestPerson, count: number) {
 }
 
 test('listAudit 200: newest first, page by page, each entry once, also while new ones are added', async () => {
-  const ada = await holder();
+  const ada = await owner();
   await fill(ada, 60);
   const seen: string[] = [];
   const sizes: number[] = [];
@@ -234,14 +234,14 @@ test('listAudit 200: newest first, page by page, each entry once, also while new
 });
 
 test('listAudit 200: a full last page has has_more false', async () => {
-  const ada = await holder();
+  const ada = await owner();
   await fill(ada, 5);
   const { body } = await audit(ada, { limit: 5 });
   expect([body.data.length, body.has_more, body.next_cursor]).toEqual([5, false, null]);
 });
 
 test('listAudit 200: entries of other accounts are never listed, not even with their cursor', async () => {
-  const [ada, rival] = [await holder(), await holder()];
+  const [ada, rival] = [await owner(), await owner()];
   await fill(rival, 3);
   expect((await audit(ada)).body.data).toEqual([]);
   const cursor = (await audit(rival, { limit: 1 })).body.next_cursor;
@@ -249,7 +249,7 @@ test('listAudit 200: entries of other accounts are never listed, not even with t
 });
 
 test('listAudit 200: an action without a signed-in person is attributed to a visitor, not to the person it concerns', async () => {
-  const ada = await holder();
+  const ada = await owner();
   const personId = parseId('person', ada.personId)!;
   await service.database.inTransaction((tx) =>
     recordPersonalAudit(tx, {
@@ -267,7 +267,7 @@ test('listAudit 200: an action without a signed-in person is attributed to a vis
 });
 
 test('listAudit 400: an invalid cursor and a limit out of range are named', async () => {
-  const ada = await holder();
+  const ada = await owner();
   for (const cursor of ['x', 'AAAA', 'not a cursor', 'A'.repeat(43), `${'A'.repeat(21)}B`]) {
     const answer = await audit(ada, { cursor });
     expect([answer.status, answer.body.details], cursor).toEqual([

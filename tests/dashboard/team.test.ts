@@ -25,7 +25,7 @@ const service = useService();
 
 let accounts = 0;
 /** Somebody in an account of their own. */
-const holder = (options: PersonOptions = {}) =>
+const owner = (options: PersonOptions = {}) =>
   signedIn(service, { account: `Shop ${++accounts}`, ...options });
 /** Somebody in the account that was made last. */
 const colleague = (options: PersonOptions = {}) =>
@@ -61,16 +61,16 @@ const unknownPerson = 'per_01kd3x8j5mfd7v2q9r4t6w8y0z';
 const unknownInvitation = 'inv_01kd3x8j5mfd7v2q9r4t6w8y0z';
 
 test('listTeam 200: members by name with what may be done with each, and open invitations', async () => {
-  const bola = await holder({ name: 'bola Eze' });
-  const ada = await colleague({ name: 'Ada Obi', role: 'holder', email: 'ada.list@example.com' });
-  await invite(bola, 'Chi@Example.com', 'holder');
+  const bola = await owner({ name: 'bola Eze' });
+  const ada = await colleague({ name: 'Ada Obi', role: 'owner', email: 'ada.list@example.com' });
+  await invite(bola, 'Chi@Example.com', 'owner');
   const team = await list(bola);
   expect(team.members.map((member: { name: string }) => member.name)).toEqual(['Ada Obi', 'bola Eze']);
   expect(team.members[0]).toEqual({
     person_id: ada.personId,
     name: 'Ada Obi',
     email: 'ada.list@example.com',
-    role: 'holder',
+    role: 'owner',
     totp: false,
     joined_at: expect.any(String),
     last_seen_at: expect.any(String),
@@ -84,7 +84,7 @@ test('listTeam 200: members by name with what may be done with each, and open in
     {
       invitation_id: expect.stringMatching(/^inv_/),
       email: 'Chi@Example.com',
-      role: 'holder',
+      role: 'owner',
       invited_by: 'bola Eze',
       created_at: expect.any(String),
       expires_at: expect.any(String),
@@ -94,9 +94,9 @@ test('listTeam 200: members by name with what may be done with each, and open in
 });
 
 test('listTeam 200: the only owner cannot be removed or demoted, and the response says why', async () => {
-  const ada = await holder({ name: 'Ada Obi' });
+  const ada = await owner({ name: 'Ada Obi' });
   const bola = await colleague();
-  const disabled = await colleague({ role: 'holder', name: 'Zed' });
+  const disabled = await colleague({ role: 'owner', name: 'Zed' });
   await sql(service, 'update people set disabled_at = now() where email = $1', [disabled.email]);
   const members: Member[] = (await list(ada)).members;
   const own = members.find((member) => member.person_id === ada.personId)!;
@@ -112,8 +112,8 @@ test('listTeam 200: the only owner cannot be removed or demoted, and the respons
 });
 
 test('listTeam 200: a member sees the team, and why only an owner can change it', async () => {
-  const ada = await holder();
-  await colleague({ role: 'holder' });
+  const ada = await owner();
+  await colleague({ role: 'owner' });
   const bola = await colleague();
   await invite(ada, 'somebody@example.com');
   const team = await list(bola);
@@ -130,16 +130,16 @@ test('listTeam 200: a member sees the team, and why only an owner can change it'
 });
 
 test('listTeam 200: members and invitations of other accounts are not listed', async () => {
-  const rival = await holder();
+  const rival = await owner();
   await invite(rival, 'rivals.friend@example.com');
-  const ada = await holder();
+  const ada = await owner();
   const team = await list(ada);
   expect(Object.keys(rolesIn(team))).toEqual([ada.personId]);
   expect(team.invitations).toEqual([]);
 });
 
 test('inviteMember 201: the link lets the invited person in, in the role that was chosen, once', async () => {
-  const ada = await holder({ name: 'Ada Obi' });
+  const ada = await owner({ name: 'Ada Obi' });
   const { status, body } = await invite(ada, 'new.colleague@example.com');
   expect(status).toBe(201);
   expect(body).toMatchObject({ email: 'new.colleague@example.com', mailed: false });
@@ -158,14 +158,14 @@ test('inviteMember 201: the link lets the invited person in, in the role that wa
   });
   expect(accepted.status).toBe(201);
   const team = await newcomer.call(listTeam, { params: inAccount(ada) });
-  expect(team.body.members.map((member: Member) => member.role).sort()).toEqual(['holder', 'member']);
+  expect(team.body.members.map((member: Member) => member.role).sort()).toEqual(['member', 'owner']);
   expect(team.body.invitations).toEqual([]);
   expect((await open(body.link)).status).toBe(404);
 });
 
 test('inviteMember 201: the invitation is in the audit log, without the token', async () => {
-  const ada = await holder({ name: 'Ada Obi', email: 'ada.audit@example.com' });
-  const { body } = await invite(ada, 'friend@example.com', 'holder');
+  const ada = await owner({ name: 'Ada Obi', email: 'ada.audit@example.com' });
+  const { body } = await invite(ada, 'friend@example.com', 'owner');
   const entry = await lastEntry(ada);
   expect(entry).toMatchObject({
     by: 'Ada Obi (ada.audit@example.com)',
@@ -180,24 +180,24 @@ test('inviteMember 201: the invitation is in the audit log, without the token', 
 });
 
 test('inviteMember 201: a new invitation replaces the earlier link, whatever the case of the address', async () => {
-  const ada = await holder();
+  const ada = await owner();
   const first = (await invite(ada, 'twice@example.com')).body;
-  const second = (await invite(ada, 'TWICE@example.com', 'holder')).body;
+  const second = (await invite(ada, 'TWICE@example.com', 'owner')).body;
   const gone = await open(first.link);
   expect([gone.status, gone.body.details]).toEqual([404, 'This link was withdrawn. Ask for a new one.']);
   expect((await open(second.link)).status).toBe(200);
   const { invitations } = await list(ada);
-  expect(invitations.map((one: { role: string }) => one.role)).toEqual(['holder']);
+  expect(invitations.map((one: { role: string }) => one.role)).toEqual(['owner']);
 });
 
 test('inviteMember 201: after two concurrent invitations of one address, only one link works', async () => {
-  const ada = await holder();
+  const ada = await owner();
   await Promise.all([invite(ada, 'at.once@example.com'), invite(ada, 'at.once@example.com')]);
   expect((await list(ada)).invitations).toHaveLength(1);
 });
 
 test('inviteMember 201: an invitation to another account of the same address stays as it is', async () => {
-  const [ada, rival] = [await holder(), await holder()];
+  const [ada, rival] = [await owner(), await owner()];
   const first = (await invite(ada, 'popular@example.com')).body;
   await invite(rival, 'popular@example.com');
   expect((await open(first.link)).status).toBe(200);
@@ -248,34 +248,34 @@ test('inviteMember 201: mail requests from strangers do not block an invitation 
 });
 
 test('inviteMember 400: every bad field is named at once', async () => {
-  const ada = await holder();
+  const ada = await owner();
   const answer = await invite(ada, 'no address', 'operator');
   expect(answer.status).toBe(400);
   expect(answer.body.details).toContain('email must be an e-mail address');
-  expect(answer.body.details).toContain('role must be holder or member');
+  expect(answer.body.details).toContain('role must be owner or member');
   expect((await list(ada)).invitations).toEqual([]);
 });
 
 test('inviteMember 403: a member can neither invite, nor withdraw, nor change a role, nor remove', async () => {
-  const ada = await holder();
+  const ada = await owner();
   const bola = await colleague();
   await invite(ada, 'friend@example.com');
   const { invitations } = await list(ada);
   for (const answer of [
     await invite(bola, 'other@example.com'),
     await withdraw(bola, invitations[0].invitation_id),
-    await setRole(bola, bola.personId, 'holder'),
+    await setRole(bola, bola.personId, 'owner'),
     await remove(bola, ada.personId),
   ]) {
     expect(answer.status).toBe(403);
   }
   const team = await list(ada);
   expect(team.invitations).toEqual(invitations);
-  expect(rolesIn(team)).toEqual({ [ada.personId]: 'holder', [bola.personId]: 'member' });
+  expect(rolesIn(team)).toEqual({ [ada.personId]: 'owner', [bola.personId]: 'member' });
 });
 
 test('inviteMember 409: a person who is already a member cannot be invited', async () => {
-  const ada = await holder();
+  const ada = await owner();
   const bola = await colleague({ email: 'bola.member@example.com' });
   const answer = await invite(ada, bola.email.toUpperCase());
   expect([answer.status, answer.body.details]).toEqual([
@@ -286,10 +286,10 @@ test('inviteMember 409: a person who is already a member cannot be invited', asy
 });
 
 test('inviteMember 409: the size of a team is limited, and a renewed invitation counts once', async () => {
-  const ada = await holder();
+  const ada = await owner();
   await sql(
     service,
-    `insert into links (link_id, token_hash, kind, email, account_id, role, made_by, created_at, expires_at)
+    `insert into links (link_id, token_hash, kind, email, account_id, role, created_by, created_at, expires_at)
      select gen_random_uuid(), sha256((account_id || n::text)::bytea), 'invitation', n || '@many.example',
             account_id, 'member', 'terminal', now(), now() + interval '1 day'
      from accounts, generate_series(1, 499) n where name = $1`,
@@ -304,7 +304,7 @@ test('inviteMember 409: the size of a team is limited, and a renewed invitation 
 });
 
 test('withdrawInvitation 204: the link stops working, and withdrawing again changes nothing', async () => {
-  const ada = await holder();
+  const ada = await owner();
   const { link } = (await invite(ada, 'friend@example.com')).body;
   const id = (await list(ada)).invitations[0].invitation_id;
   expect((await withdraw(ada, id)).status).toBe(204);
@@ -320,7 +320,7 @@ test('withdrawInvitation 204: the link stops working, and withdrawing again chan
 });
 
 test('withdrawInvitation 404: an invitation of another account, an accepted one and an unknown one are not found', async () => {
-  const [ada, rival] = [await holder(), await holder()];
+  const [ada, rival] = [await owner(), await owner()];
   const { link } = (await invite(ada, 'friend@example.com')).body;
   const id = (await list(ada)).invitations[0].invitation_id;
   const unknown = await withdraw(rival, unknownInvitation);
@@ -335,51 +335,51 @@ test('withdrawInvitation 404: an invitation of another account, an accepted one 
 });
 
 test('changeRole 200: a member becomes owner and an owner member, immediately and in the audit log', async () => {
-  const ada = await holder();
+  const ada = await owner();
   const bola = await colleague({ email: 'bola.role@example.com' });
-  const { body, status } = await setRole(ada, bola.personId, 'holder');
+  const { body, status } = await setRole(ada, bola.personId, 'owner');
   expect(status).toBe(200);
-  expect(rolesIn(body)).toEqual({ [ada.personId]: 'holder', [bola.personId]: 'holder' });
+  expect(rolesIn(body)).toEqual({ [ada.personId]: 'owner', [bola.personId]: 'owner' });
   const entry = await lastEntry(bola);
   expect([entry.action, entry.summary]).toEqual([
     'member.role_changed',
     'changed the role of Bola Eze (bola.role@example.com) from member to account owner',
   ]);
-  expect((await setRole(ada, bola.personId, 'holder')).status, 'the same again').toBe(200);
+  expect((await setRole(ada, bola.personId, 'owner')).status, 'the same again').toBe(200);
   expect((await lastEntry(bola)).audit_id).toBe(entry.audit_id);
   await setRole(ada, bola.personId, 'member');
   expect((await bola.call(listAudit, { params: inAccount(bola) })).status).toBe(403);
 });
 
 test('changeRole 200: an owner who demotes themselves sees the team with a member’s rights', async () => {
-  const ada = await holder();
-  await colleague({ role: 'holder' });
+  const ada = await owner();
+  await colleague({ role: 'owner' });
   const { body, status } = await setRole(ada, ada.personId, 'member');
   expect([status, body.manage.allowed]).toEqual([200, false]);
   expect((await invite(ada, 'friend@example.com')).status).toBe(403);
 });
 
-test('changeRole 400: a role other than holder and member is refused', async () => {
-  const ada = await holder();
+test('changeRole 400: a role other than owner and member is refused', async () => {
+  const ada = await owner();
   const bola = await colleague();
   const answer = await setRole(ada, bola.personId, 'operator');
-  expect([answer.status, answer.body.details]).toEqual([400, 'role must be holder or member']);
+  expect([answer.status, answer.body.details]).toEqual([400, 'role must be owner or member']);
 });
 
 test('changeRole 404: a person who is not a member has no role to change', async () => {
-  const rival = await holder();
-  const ada = await holder();
-  const unknown = await setRole(ada, unknownPerson, 'holder');
+  const rival = await owner();
+  const ada = await owner();
+  const unknown = await setRole(ada, unknownPerson, 'owner');
   expect(unknown.status).toBe(404);
   for (const bad of [rival.personId, 'x', `${ada.personId}0`]) {
     const answer = await setRole(ada, bad, 'member');
     expect([answer.status, answer.text]).toEqual([404, unknown.text]);
   }
-  expect(rolesIn(await list(rival))).toEqual({ [rival.personId]: 'holder' });
+  expect(rolesIn(await list(rival))).toEqual({ [rival.personId]: 'owner' });
 });
 
 test('changeRole 409: the only owner cannot be demoted, not even by an operator', async () => {
-  const ada = await holder({ name: 'Ada Obi' });
+  const ada = await owner({ name: 'Ada Obi' });
   await colleague();
   const operator = await signedIn(service, { operator: true });
   for (const person of [ada, Object.assign(operator, { accountId: ada.accountId })]) {
@@ -389,16 +389,16 @@ test('changeRole 409: the only owner cannot be demoted, not even by an operator'
       'Ada Obi is the only account owner. Make someone else an owner first.',
     ]);
   }
-  expect(rolesIn(await list(ada))[ada.personId]).toBe('holder');
+  expect(rolesIn(await list(ada))[ada.personId]).toBe('owner');
 });
 
 test('removeMember 200: the account is not found for a removed member, and no old invitation lets them back in', async () => {
-  const ada = await holder();
+  const ada = await owner();
   const bola = await colleague({ email: 'bola.gone@example.com' });
   await sql(
     service,
-    `insert into links (link_id, token_hash, kind, email, account_id, role, made_by, created_at, expires_at)
-     select gen_random_uuid(), sha256('forgotten'), 'invitation', 'Bola.Gone@example.com', account_id, 'holder',
+    `insert into links (link_id, token_hash, kind, email, account_id, role, created_by, created_at, expires_at)
+     select gen_random_uuid(), sha256('forgotten'), 'invitation', 'Bola.Gone@example.com', account_id, 'owner',
             'terminal', now(), now() + interval '1 day'
      from accounts where name = $1`,
     [`Shop ${accounts}`],
@@ -420,10 +420,10 @@ test('removeMember 200: the account is not found for a removed member, and no ol
 });
 
 test('removeMember 200: links that a removed or demoted owner created stop working', async () => {
-  const ada = await holder();
+  const ada = await owner();
   for (const part of ['remove', 'demote'] as const) {
-    const bola = await colleague({ role: 'holder', email: `${part}@example.com` });
-    await invite(bola, `friend.of.${part}@example.com`, 'holder');
+    const bola = await colleague({ role: 'owner', email: `${part}@example.com` });
+    await invite(bola, `friend.of.${part}@example.com`, 'owner');
     expect((await list(ada)).invitations).toHaveLength(1);
     if (part === 'remove') await remove(ada, bola.personId);
     else {
@@ -435,8 +435,8 @@ test('removeMember 200: links that a removed or demoted owner created stop worki
 });
 
 test('removeMember 200: an owner can leave while there is another owner', async () => {
-  const ada = await holder();
-  const bola = await colleague({ role: 'holder' });
+  const ada = await owner();
+  const bola = await colleague({ role: 'owner' });
   const { body, status } = await remove(ada, ada.personId);
   expect([status, body.manage.allowed]).toEqual([200, false]);
   expect((await ada.call(listTeam, { params: inAccount(ada) })).status).toBe(404);
@@ -444,7 +444,7 @@ test('removeMember 200: an owner can leave while there is another owner', async 
 });
 
 test('removeMember 200: an operator who is in no account can remove a member', async () => {
-  const ada = await holder();
+  const ada = await owner();
   const bola = await colleague();
   const operator = await signedIn(service, { operator: true });
   const answer = await operator.call(removeMember, {
@@ -456,8 +456,8 @@ test('removeMember 200: an operator who is in no account can remove a member', a
 });
 
 test('removeMember 404: a person who is not a member cannot be removed', async () => {
-  const rival = await holder();
-  const ada = await holder();
+  const rival = await owner();
+  const ada = await owner();
   const unknown = await remove(ada, unknownPerson);
   expect(unknown.status).toBe(404);
   for (const bad of [rival.personId, 'x']) {
@@ -467,7 +467,7 @@ test('removeMember 404: a person who is not a member cannot be removed', async (
 });
 
 test('removeMember 409: the only owner cannot be removed', async () => {
-  const ada = await holder({ name: 'Ada Obi' });
+  const ada = await owner({ name: 'Ada Obi' });
   await colleague();
   const answer = await remove(ada, ada.personId);
   expect([answer.status, answer.body.details]).toEqual([
@@ -479,14 +479,14 @@ test('removeMember 409: the only owner cannot be removed', async () => {
 
 test('removeMember 409: when two owners remove each other concurrently, one always remains', async () => {
   for (let round = 0; round < 10; round++) {
-    const ada = await holder();
-    const bola = await colleague({ role: 'holder' });
+    const ada = await owner();
+    const bola = await colleague({ role: 'owner' });
     const answers = await Promise.all([remove(ada, bola.personId), remove(bola, ada.personId)]);
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
     const [left] = await sql<{ count: number }>(
       service,
       `select count(*)::integer as count from memberships join accounts using (account_id)
-       where name = $1 and role = 'holder'`,
+       where name = $1 and role = 'owner'`,
       [`Shop ${accounts}`],
     );
     expect(left!.count).toBe(1);
@@ -495,14 +495,14 @@ test('removeMember 409: when two owners remove each other concurrently, one alwa
 
 test('changeRole 409: when two owners demote themselves concurrently, one always remains', async () => {
   for (let round = 0; round < 10; round++) {
-    const ada = await holder();
-    const bola = await colleague({ role: 'holder' });
+    const ada = await owner();
+    const bola = await colleague({ role: 'owner' });
     const answers = await Promise.all([
       setRole(ada, ada.personId, 'member'),
       setRole(bola, bola.personId, 'member'),
     ]);
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409]);
     const roles = Object.values(rolesIn(await list(ada)));
-    expect(roles.sort()).toEqual(['holder', 'member']);
+    expect(roles.sort()).toEqual(['member', 'owner']);
   }
 });

@@ -85,7 +85,7 @@ export async function payOutCash(world: World, name: string, random: Random): Pr
       account_id: accountId,
       amount: random.between(1, available),
       currency: 'USD',
-      reference: name,
+      bank_reference: name,
     },
     success: 201,
   });

@@ -4,7 +4,7 @@
  * (feed.test.ts) as JSON; sends `ready` when the service listens, writes until it gets `stop`, and then sends `written`.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { completeOutbox, makeDeliveries } from '../../dist/server/deliveries/index.js';
+import { makeDeliveries } from '../../dist/server/deliveries/index.js';
 import { addToCounts } from '../../dist/server/overview/index.js';
 import { systemClock } from '../../dist/server/platform/clock.js';
 import { readConfig } from '../../dist/server/platform/config.js';
@@ -34,7 +34,7 @@ const deliveries = makeDeliveries({
 });
 const by = {
   accountId: idFromText(accountId),
-  kind: 'live',
+  mode: 'live',
   currency: 'USD',
   serviceTimeMinutes: 60,
   actor: 'test',
@@ -66,7 +66,6 @@ async function sequence() {
     clock: systemClock,
     floor,
     handlers: [addToCounts],
-    complete: completeOutbox,
     partitions: partitionsOf(topology),
   });
   for (;;) await sleep((await sequencer.turn()) === 'more' ? 5 : 20);

@@ -77,14 +77,14 @@ const sha256 = (base64: string | undefined) =>
 
 /** An event as it has to be stored after its request was acknowledged. */
 function asStored({ type, body }: KnownEvent): Omit<StoredEvent, 'sequence' | 'data'> {
-  const { photo, signature, taker_name: takerName } = body.proof ?? {};
+  const { photo, signature, recipient_name: recipientName } = body.proof ?? {};
   return {
     type,
     inFeed: 1,
     proofs: body.proof ? 1 : 0,
     photo: sha256(photo),
     signature: sha256(signature),
-    taker_name: takerName ?? null,
+    recipient_name: recipientName ?? null,
   };
 }
 

@@ -12,7 +12,7 @@ export interface KnownEvent {
 export interface MoveBody {
   collected_amount?: number;
   reason?: string;
-  proof?: { photo?: string; signature?: string; taker_name?: string };
+  proof?: { photo?: string; signature?: string; recipient_name?: string };
 }
 
 export interface KnownDelivery {

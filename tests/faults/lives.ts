@@ -23,7 +23,7 @@ const signature = drawnSignature.toString('base64');
 
 const pickUp: Act = {
   move: 'pick_up',
-  path: 'pickup',
+  path: 'pick-up',
   event: 'delivery.picked_up',
   status: 'in_transit',
   body: () => ({}),
@@ -35,7 +35,7 @@ const deliver: Act = {
   status: 'delivered',
   body: (name) => ({
     collected_amount: shirts.amount_to_collect,
-    proof: { photo, signature, taker_name: name },
+    proof: { photo, signature, recipient_name: name },
   }),
 };
 const failAttempt: Act = {
@@ -50,7 +50,7 @@ const bringBack: Act = {
   path: 'return',
   event: 'delivery.returned',
   status: 'returned',
-  body: (name) => ({ reason: name, proof: { signature, taker_name: name } }),
+  body: (name) => ({ reason: name, proof: { signature, recipient_name: name } }),
 };
 
 export const lives: readonly (readonly Act[])[] = [

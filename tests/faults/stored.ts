@@ -17,7 +17,7 @@ export interface StoredEvent {
   /** SHA-256 of the photo. */
   photo: string | null;
   signature: string | null;
-  taker_name: string | null;
+  recipient_name: string | null;
 }
 
 export interface StoredDelivery {
@@ -82,7 +82,7 @@ const deliveries = {
                       where (f.account_id, f.subject_id, f.sequence, f.type)
                           = (e.account_id, e.delivery_id, e.sequence, e.type)) as "inFeed",
                      count(p)::int as proofs, min(encode(sha256(p.photo), 'hex')) as photo,
-                     min(encode(sha256(p.signature), 'hex')) as signature, min(p.taker_name) as taker_name
+                     min(encode(sha256(p.signature), 'hex')) as signature, min(p.recipient_name) as recipient_name
               from delivery_events e left join proofs p using (account_id, delivery_id, sequence)
               where (e.account_id, e.delivery_id) = (d.account_id, d.delivery_id)
               group by e.account_id, e.delivery_id, e.sequence) e) as events,

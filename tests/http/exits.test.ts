@@ -15,6 +15,17 @@ function expectShape(answer: RawAnswer, status: number, error: string) {
   expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
 }
 
+/** The same refusal as `application/problem+json` (RFC 9457). */
+function expectSameAsData(asData: RawAnswer, { status, body: { error, details } }: RawAnswer) {
+  expect([asData.status, asData.headers['content-type']]).toEqual([
+    status,
+    'application/problem+json; charset=utf-8',
+  ]);
+  const { code, problems, ...rest } = asData.body;
+  expect(rest).toEqual({ type: `/docs/errors#${code}`, title: error, status, detail: details });
+  expect(problems).toEqual([{ code, field: null, params: expect.any(Object), detail: details }]);
+}
+
 const host = 'Host: x\r\n';
 const cases: [string, string, number, string][] = [
   ['an unknown path', `GET /v2/nothing HTTP/1.1\r\n${host}\r\n`, 404, 'not found'],
@@ -74,9 +85,12 @@ const cases: [string, string, number, string][] = [
   ],
 ];
 for (const [what, bytes, status, error] of cases) {
-  test(`${what} is answered ${status} with {error, details} and a Request-Id`, async () => {
+  test(`${what} is answered ${status} with {error, details} and a Request-Id; as data, if the client asks for it`, async () => {
     const request = bytes.includes('KEY') ? bytes.replace('KEY', await service.newKey('Acme')) : bytes;
-    expectShape(await sendRaw(service.url, request), status, error);
+    const answer = await sendRaw(service.url, request);
+    expectShape(answer, status, error);
+    const asking = request.replace('\r\n', '\r\nAccept: application/json, application/problem+json\r\n');
+    expectSameAsData(await sendRaw(service.url, asking), answer);
   });
 }
 

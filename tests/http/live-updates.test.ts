@@ -1,6 +1,6 @@
 /** Live updates across nodes, and when notifications of the database do not arrive: late at worst, never missed. */
 import { expect, onTestFinished, test } from 'vitest';
-import { pickUpStop, returnStop } from '../../contract/courier/operations.ts';
+import { pickUpDelivery, returnDelivery } from '../../contract/operations/fleet/moves.ts';
 import { createDelivery, send } from '../support/client.ts';
 import { assignedDelivery, signedInPhone } from '../support/couriers.ts';
 import { signedIn, type TestPerson } from '../support/dashboard.ts';
@@ -97,9 +97,9 @@ test('changes through another node reach every stream, while listeners are kille
   const last = await createDelivery(first, key);
   for (const stream of [account, board]) await changeOf(stream, last);
   await expect.poll(() => isWorking(second)).toBe(1);
-  expect((await phone.move(pickUpStop, id)).status).toBe(409);
+  expect((await phone.move(pickUpDelivery, id)).status).toBe(409);
   for (const stream of [account, board]) await changeOf(stream, id);
-  expect((await phone.move(returnStop, id)).status).toBe(200);
+  expect((await phone.move(returnDelivery, id)).status).toBe(200);
   for (const stream of [account, board]) await changeOf(stream, id);
 });
 

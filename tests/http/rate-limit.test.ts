@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import type { Operation } from '../../contract/operation.ts';
 import { createDelivery } from '../../contract/operations/create-delivery.ts';
+import { routesOf } from '../../contract/routes.ts';
 import { makeGate, networkOf } from '../../server/platform/http/gate.ts';
 import { makeRateLimiter } from '../../server/platform/http/rate-limit.ts';
 import { Refusal } from '../../server/platform/http/refusal.ts';
@@ -103,7 +104,7 @@ test('after too many wrong guesses, a network causes no more look-ups', async ()
     recall: () => 'new' as const,
     lookUp: async () => {
       lookUps++;
-      throw new Refusal('unauthorized', 'no');
+      throw new Refusal('api_key_not_valid');
     },
     requireDeclaredKind: () => undefined,
   };
@@ -113,7 +114,7 @@ test('after too many wrong guesses, a network causes no more look-ups', async ()
   );
   const statuses = [];
   for (let i = 0; i < 20; i++) {
-    const guess = async () => gate.admit(createDelivery, `Bearer ${i}`, '2a01:7e00::f03c:1');
+    const guess = async () => gate.admit(routesOf(createDelivery)[0]!, `Bearer ${i}`, '2a01:7e00::f03c:1');
     statuses.push(
       await guess().then(
         () => 200,

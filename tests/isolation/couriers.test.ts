@@ -1,16 +1,16 @@
 /** One courier neither sees nor moves another's deliveries; and an idempotency key belongs to its caller. */
 import { expect, test } from 'vitest';
+import { getDay } from '../../contract/courier/operations.ts';
 import {
-  courierOperations,
-  deliverStop,
-  failStop,
-  getDay,
-  pickUpStop,
-} from '../../contract/courier/operations.ts';
+  deliverDelivery,
+  failDeliveryAttempt,
+  pickUpDelivery,
+} from '../../contract/operations/fleet/moves.ts';
 import { send, shirts } from '../support/client.ts';
 import { testClock } from '../support/clock.ts';
 import { assignedDelivery, newCourier, signedInPhone, type TestPhone } from '../support/couriers.ts';
 import { discardedHandOver } from '../support/discarded-moves.ts';
+import { routesWith } from '../support/operations.ts';
 import { useService } from '../support/service.ts';
 
 const service = useService({ clock: testClock() });
@@ -18,7 +18,7 @@ const cash = { collected_amount: shirts.amount_to_collect };
 
 /** Where an empty one would be refused. */
 const bodies: Record<string, object> = {
-  failStop: { reason: 'receiver_absent' },
+  failDeliveryAttempt: { reason: 'receiver_absent' },
   confirmChanges: { sequence: 3 },
   reportDiscardedMove: discardedHandOver,
 };
@@ -32,13 +32,15 @@ async function aDayOf(phone: TestPhone) {
     await assignedDelivery(service, phone),
   ];
   for (const id of [toDeliver, failed, delivered]) {
-    const answer = await phone.move(pickUpStop, id!, { headers: { 'idempotency-key': `pick-up-${id}` } });
+    const answer = await phone.move(pickUpDelivery, id!, { headers: { 'idempotency-key': `pick-up-${id}` } });
     expect(answer.status).toBe(200);
   }
   const same = { 'idempotency-key': 'the-same-key-on-every-phone' };
-  const answer = await phone.move(deliverStop, delivered!, { body: cash, headers: same });
+  const answer = await phone.move(deliverDelivery, delivered!, { body: cash, headers: same });
   expect([answer.status, answer.headers.get('idempotent-replayed')]).toEqual([200, null]);
-  expect((await phone.move(failStop, failed!, { body: { reason: 'receiver_absent' } })).status).toBe(200);
+  expect(
+    (await phone.move(failDeliveryAttempt, failed!, { body: { reason: 'receiver_absent' } })).status,
+  ).toBe(200);
   return { toDeliver: toDeliver! };
 }
 
@@ -54,7 +56,7 @@ test('a day shows the stops and the cash of one courier, whatever others carry a
 
   const other = await signedInPhone(service, await newCourier(service, 'Other'));
   await aDayOf(other);
-  for (const operation of courierOperations.filter(({ path }) => path.includes('{delivery_id}'))) {
+  for (const operation of routesWith('phone').filter(({ path }) => path.includes('{delivery_id}'))) {
     const answer = await other.move(operation, toDeliver, { body: bodies[operation.id] ?? {} });
     expect([answer.status, answer.body.error], operation.id).toEqual([404, 'delivery not found']);
   }
@@ -65,7 +67,7 @@ test('each fleet key has its own Idempotency-Keys', async () => {
   const courier = await newCourier(service);
   for (const key of [await service.newKey('', 'fleet'), await service.newKey('', 'fleet')]) {
     const id = await assignedDelivery(service, courier);
-    const answer = await send(service, 'POST', `/v1/fleet/deliveries/${id}/pickup`, {
+    const answer = await send(service, 'POST', `/v1/fleet/deliveries/${id}/pick-up`, {
       key,
       body: {},
       headers: { 'idempotency-key': 'the-same-key' },

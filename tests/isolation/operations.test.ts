@@ -3,12 +3,10 @@
  * A new operation of an account needs its line in one of the two tables.
  */
 import { beforeAll, expect, test } from 'vitest';
-import { deliverySorts } from '../../contract/dashboard/deliveries.ts';
-import { dashboardOperations } from '../../contract/dashboard/index.ts';
-import type { Operation } from '../../contract/operation.ts';
-import { operations } from '../../contract/operations/index.ts';
+import { deliverySorts } from '../../contract/records.ts';
 import { testClock } from '../support/clock.ts';
 import type { CallOptions } from '../support/dashboard.ts';
+import { everyRoute, type RoutedOperation } from '../support/operations.ts';
 import { caughtUp } from '../support/outbox.ts';
 import { useService } from '../support/service.ts';
 import { sql } from '../support/sql.ts';
@@ -30,14 +28,14 @@ beforeAll(async () => {
   await caughtUp(service);
 });
 
-const ofAccounts = [...operations, ...dashboardOperations].filter(
+const ofAccounts = everyRoute.filter(
   ({ caller }) => typeof caller === 'object' || caller === 'account key' || caller === 'test key',
 );
 /** Keys, team and settings are shared by both modes of an account. */
-const isOfMode = ({ path }: Operation) => path.startsWith('/v1/') || path.includes('{mode}');
-const inTestOnly = ({ path }: Operation) => path.endsWith('/advance');
+const isOfMode = ({ isInApi, path }: RoutedOperation) => isInApi || path.includes('{mode}');
+const inTestOnly = ({ path }: RoutedOperation) => path.endsWith('/advance');
 /** For a test key, no payout exists. */
-const inLiveOnly = ({ path }: Operation) => path.startsWith('/v1/cash/payouts/');
+const inLiveOnly = ({ path }: RoutedOperation) => path.includes('/cash/payouts/');
 
 type Calls = (world: World) => CallOptions[];
 const once: Calls = () => [{}];
@@ -45,11 +43,6 @@ const withIds: Calls = ({ ids }) => [{ params: ids }];
 const withBody =
   (body: object, headers: Record<string, string> = {}): Calls =>
   ({ ids }) => [{ params: ids, body, headers }];
-
-const inLive =
-  (calls: Calls): Calls =>
-  (world) =>
-    world.mode === 'live' ? calls(world) : [];
 
 const filters: Record<string, string>[] = [
   {},
@@ -74,6 +67,7 @@ const sortedLists: Calls = () =>
 /** Everything, of one type, and of one delivery. */
 const everyFeed: Calls = ({ ids, deliveryIds }) => [
   ...pages.map((query) => ({ query })),
+  { query: { order: 'newest' } },
   { query: { type: 'delivery.created' } },
   { query: { delivery_id: String(ids.delivery_id ?? deliveryIds[0]) } },
 ];
@@ -84,47 +78,35 @@ const reads: Record<string, Calls> = {
   getRecord: withIds,
   trackDelivery: withIds,
   listDeliveryEvents: withIds,
-  'dashboard getDelivery': withIds,
-  listDeliveries: everyList,
-  'dashboard listDeliveries': sortedLists,
-  'dashboard countDeliveries': () => filters.map((query) => ({ query })),
-  'dashboard listAssignedCouriers': once,
-  'dashboard getDeliveryDefaults': once,
-  'dashboard exportDeliveries': someLists,
+  getDeliveryPage: withIds,
+  listDeliveries: (world) => [...everyList(world), ...sortedLists(world)],
+  countDeliveries: () => filters.map((query) => ({ query })),
+  listAssignedCouriers: once,
+  getDeliveryDefaults: once,
+  exportDeliveries: someLists,
   getLabel: ({ ids }) => [{ params: ids, headers: { accept: 'application/zpl' } }, { params: ids }],
-  'dashboard printLabels': ({ deliveryIds }) => [{ query: { delivery_ids: deliveryIds.join(',') } }],
+  printLabels: ({ deliveryIds }) => [{ query: { delivery_ids: deliveryIds.join(',') } }],
   getProof: ({ ids, delivered }) => [{ params: { ...ids, delivery_id: delivered, proof_id: '3-photo' } }],
-  'dashboard downloadProof': ({ ids, delivered }) => [
-    { params: { ...ids, delivery_id: delivered, sequence: '3', file: 'photo' } },
-  ],
   listEvents: everyFeed,
-  'dashboard listAccountEvents': everyFeed,
-  'dashboard getOverview': once,
-  'dashboard listApiKeys': once,
-  'dashboard listTeam': once,
-  'dashboard listImportMappings': once,
-  'dashboard listPickupAddresses': once,
-  'dashboard getSettings': once,
-  'dashboard listAlertRecipients': once,
-  'dashboard listAudit': once,
+  getOverview: once,
+  listApiKeys: once,
+  listTeam: once,
+  listImportMappings: once,
+  listPickupAddresses: once,
+  getSettings: once,
+  listAlertRecipients: once,
+  listAudit: once,
   listWebhookEndpoints: once,
   getWebhookEndpoint: withIds,
   listWebhookAttempts: withIds,
   getWebhookAttempt: withIds,
-  'dashboard listAccountEndpoints': once,
-  'dashboard getAccountEndpoint': withIds,
-  'dashboard listAccountEndpointAttempts': withIds,
-  'dashboard getAccountEndpointAttempt': withIds,
-  getCashStatement: once,
+  getWebhookHealth: once,
+  getCash: once,
+  getCashStatement: () => [{}, { query: { format: 'csv' } }],
   listPayouts: once,
-  // The dashboard shows the money of live deliveries in both modes.
-  'dashboard getCash': inLive(once),
-  'dashboard getStatement': inLive(once),
-  'dashboard downloadStatement': inLive(() => [{ params: { format: 'csv' } }]),
-  'dashboard listAccountPayouts': inLive(once),
-  'dashboard getCashChain': inLive(({ ids, delivered }) => [{ params: { ...ids, delivery_id: delivered } }]),
+  getCashChain: ({ ids, delivered }) => [{ params: { ...ids, delivery_id: delivered } }],
   // A stream: what it reads is tested in stores.test.ts.
-  'dashboard followAccount': () => [],
+  followAccount: () => [],
 };
 
 const parcel = { pickup_address: 'A', delivery_address: 'B' };
@@ -135,77 +117,60 @@ const lastOne =
 /** A change that each operation makes, one after the other. */
 const writes: Record<string, Calls> = {
   createDelivery: withBody(parcel, { 'idempotency-key': 'another' }),
-  'dashboard createDelivery': withBody(parcel, { 'idempotency-key': 'another-form' }),
-  'dashboard importDeliveries': withBody({
+  importDeliveries: withBody({
     import_id: 'import-shared',
     dry_run: false,
     columns: Object.keys(parcel),
     rows: [{ line: 2, cells: Object.values(parcel) }],
   }),
   editDelivery: withBody({ delivery_note: 'Third floor' }),
-  'dashboard editDelivery': withBody({ pickup_note: 'Back door' }),
-  'dashboard saveImportMapping': withBody({ columns: [{ header: 'Tel', field: 'receiver_phone' }] }),
-  'dashboard savePickupAddress': withBody({ name: 'Shop', address: '1 Broad Street', is_default: true }),
-  'dashboard changePickupAddress': withBody({ name: 'Moved', address: '2 Broad Street' }),
-  'dashboard deletePickupAddress': withIds,
+  saveImportMapping: withBody({ columns: [{ header: 'Tel', field: 'receiver_phone' }] }),
+  savePickupAddress: withBody({ name: 'Shop', address: '1 Broad Street', is_default: true }),
+  changePickupAddress: withBody({ name: 'Moved', address: '2 Broad Street' }),
+  deletePickupAddress: withIds,
   instructDelivery: withBody({ instruction: 'try_again' }, { 'idempotency-key': 'the-answer' }),
   advanceTestDelivery: withBody({ move: 'fail_attempt' }),
-  'dashboard instructDelivery': withBody({ instruction: 'return' }),
-  'dashboard advanceTestDelivery': withBody({ move: 'return' }),
   createBatch: withBody({ deliveries: [parcel] }),
   cancelBatch: ({ deliveryIds }) => [{ body: { delivery_ids: [deliveryIds.at(-1)!] } }],
-  'dashboard cancelBatch': ({ deliveryIds }) => [{ body: { delivery_ids: [deliveryIds.at(-1)!] } }],
   // Reads only.
-  'dashboard exportSelected': ({ deliveryIds }) => [{ body: { delivery_ids: deliveryIds } }],
+  exportSelected: ({ deliveryIds }) => [{ body: { delivery_ids: deliveryIds } }],
   cancelDelivery: lastOne({}),
-  'dashboard cancelDelivery': lastOne({}),
   createWebhookEndpoint: withBody({ url: receiverUrl }),
-  'dashboard createAccountEndpoint': withBody({ url: receiverUrl }),
   testWebhookEndpoint: withIds,
-  'dashboard testAccountEndpoint': withBody({}),
   rotateWebhookSecret: withIds,
-  'dashboard rotateAccountEndpointSecret': withBody({}),
   updateWebhookEndpoint: withBody({ status: 'enabled' }),
-  'dashboard updateAccountEndpoint': withBody({ description: 'Orders' }),
-  resendWebhookEvents: ({ ids }) => [{ params: ids, body: { since: new Date().toISOString() } }],
-  'dashboard resendAccountEndpointEvents': ({ ids }) => [
-    { params: ids, body: { since: new Date().toISOString() } },
-  ],
+  resendWebhookEvents: ({ ids }) => [{ params: ids, body: { timestamp_from: new Date().toISOString() } }],
   deleteWebhookEndpoint: withIds,
-  'dashboard deleteAccountEndpoint': ({ ids }) => [
-    { params: { ...ids, endpoint_id: ids.other_endpoint_id! } },
-  ],
   // Twice is no mistake: the first of the two has confirmed it.
   confirmPayout: withIds,
-  'dashboard confirmAccountPayout': withIds,
-  'dashboard changeSettings': withBody({ service_time_minutes: 5 }),
-  'dashboard addAlertRecipient': withBody({ email: 'new@example.com', kinds: ['late'], schedule: 'daily' }),
-  'dashboard changeAlertRecipient': withBody({ schedule: 'daily' }),
-  'dashboard resendAlertConfirmation': withIds,
-  'dashboard sendTestAlert': ({ ids }) => [{ params: { ...ids, recipient_id: ids.confirmed_recipient_id! } }],
-  'dashboard removeAlertRecipient': withIds,
-  'dashboard inviteMember': withBody({ email: 'new@example.com', role: 'member' }),
-  'dashboard withdrawInvitation': withIds,
-  'dashboard changeRole': withBody({ role: 'holder' }),
-  'dashboard removeMember': withIds,
-  'dashboard generateApiKey': withBody({ name: 'Another', mode: 'live' }),
-  'dashboard rollApiKey': withBody({ old_key_lives_minutes: 60 }),
-  'dashboard revokeApiKey': withIds,
+  changeSettings: withBody({ service_time_minutes: 5 }),
+  addAlertRecipient: withBody({ email: 'new@example.com', kinds: ['late'], schedule: 'daily' }),
+  changeAlertRecipient: withBody({ schedule: 'daily' }),
+  resendAlertConfirmation: withIds,
+  sendTestAlert: ({ ids }) => [{ params: { ...ids, recipient_id: ids.confirmed_recipient_id! } }],
+  removeAlertRecipient: withIds,
+  inviteMember: withBody({ email: 'new@example.com', role: 'member' }),
+  withdrawInvitation: withIds,
+  changeRole: withBody({ role: 'owner' }),
+  removeMember: withIds,
+  generateApiKey: withBody({ name: 'Another', mode: 'live' }),
+  rollApiKey: withBody({ old_key_lives_minutes: 60 }),
+  revokeApiKey: withIds,
   // Reads both modes of the account.
-  'dashboard findReceiverInAccount': withBody({ name: 'Ada Obi' }),
-  'dashboard eraseReceiverInAccount': ({ ids, deliveryIds }) => [
-    { params: ids, body: { delivery_ids: [deliveryIds.at(-1)!] } },
+  findReceiver: withBody({ name: 'Ada Obi' }),
+  eraseReceiver: ({ ids, owner: { accountId }, deliveryIds }) => [
+    { params: ids, body: { deliveries: [{ account_id: accountId, delivery_id: deliveryIds.at(-1)! }] } },
   ],
 };
 
-/** An operation of the dashboard often has the name of one of /v1: it does the same for a person. */
-const nameOf = ({ path, id }: Operation) => (path.startsWith('/dashboard/') ? `dashboard ${id}` : id);
-const operationOf = (name: string) => ofAccounts.find((operation) => nameOf(operation) === name)!;
-const possible = (world: World, operation: Operation) =>
+/** For keys, and for people. */
+const routesOf = (id: string) => ofAccounts.filter((operation) => operation.id === id);
+const operationOf = (id: string) => routesOf(id)[0]!;
+const possible = (world: World, operation: RoutedOperation) =>
   world.mode === 'test' ? !inLiveOnly(operation) : !inTestOnly(operation);
 
 /** What an operation shows, as text. */
-async function shown(world: World, operation: Operation, calls: Calls): Promise<string> {
+async function shown(world: World, operation: RoutedOperation, calls: Calls): Promise<string> {
   const texts: string[] = [];
   for (const call of calls(world)) texts.push((await world.call(operation, call)).text);
   // When a key was used, or somebody was seen, is written down a moment later.
@@ -214,7 +179,10 @@ async function shown(world: World, operation: Operation, calls: Calls): Promise<
 
 async function everythingShown(world: World): Promise<Record<string, string>> {
   const texts: Record<string, string> = {};
-  for (const [id, calls] of Object.entries(reads)) texts[id] = await shown(world, operationOf(id), calls);
+  for (const [id, calls] of Object.entries(reads)) {
+    for (const operation of routesOf(id))
+      texts[id] = (texts[id] ?? '') + (await shown(world, operation, calls));
+  }
   return texts;
 }
 
@@ -226,9 +194,11 @@ beforeAll(async () => {
 });
 
 test('every operation of an account is in one of the tables', () => {
-  const named = (method: string) => ofAccounts.filter((each) => each.method === method).map(nameOf);
+  const named = (method: string) => [
+    ...new Set(ofAccounts.filter((each) => each.method === method).map(({ id }) => id)),
+  ];
   expect(Object.keys(reads).sort()).toEqual(named('GET').sort());
-  const writing = ['POST', 'PATCH', 'DELETE'].flatMap(named);
+  const writing = ['POST', 'PUT', 'PATCH', 'DELETE'].flatMap(named);
   expect(Object.keys(writes).sort()).toEqual(writing.sort());
 });
 
@@ -236,7 +206,7 @@ test('lists, searches and exports show all deliveries of the account and mode, a
   for (const world of worlds) {
     const { deliveryIds, awaitedIds, delivered } = world;
     const open = deliveryIds.filter((id) => id !== delivered);
-    for (const id of ['listDeliveries', 'dashboard listDeliveries', 'dashboard exportDeliveries']) {
+    for (const id of ['listDeliveries', 'exportDeliveries']) {
       for (const call of reads[id]!(world)) {
         const text = await shown(world, operationOf(id), () => [call]);
         const { instruction, late, limit } = call.query!;
@@ -253,7 +223,7 @@ test('no response contains a delivery, key or person of another account or mode'
     const strangers = worlds.filter((each) => each !== world);
     const foreign = strangers.flatMap((each) => [
       ...each.deliveryIds,
-      ...(each.holder === world.holder ? [] : [each.holder.email, ...Object.values(each.ids)]),
+      ...(each.owner === world.owner ? [] : [each.owner.email, ...Object.values(each.ids)]),
     ]);
     for (const [id, text] of Object.entries(await everythingShown(world))) {
       const found = foreign.filter((name) => text.includes(name));
@@ -264,7 +234,7 @@ test('no response contains a delivery, key or person of another account or mode'
 
 test('the overview counts all, late and waiting deliveries of its own account and mode only', async () => {
   for (const world of worlds) {
-    const { body } = await world.call(operationOf('dashboard getOverview'));
+    const { body } = await world.call(operationOf('getOverview'));
     const all = world.deliveryIds.length;
     expect(body.total, world.name).toBe(all);
     expect(body.attention, world.name).toEqual([
@@ -275,21 +245,27 @@ test('the overview counts all, late and waiting deliveries of its own account an
   }
 });
 
-test('every operation responds 404 to identifiers of another account or mode', async () => {
-  for (const [id, calls] of Object.entries({ ...reads, ...writes })) {
-    const operation = operationOf(id);
+/** An id of a path that belongs to an account. */
+const ownedId = /\{((?:delivery|key|person|invitation|endpoint|recipient|address|payout)_id)\}/;
+
+test('every operation responds to identifiers of another account or mode as to unknown ones, with 404', async () => {
+  const all = Object.entries({ ...reads, ...writes });
+  const routes = all.flatMap(([id, calls]) => routesOf(id).map((operation) => ({ id, calls, operation })));
+  for (const { id, calls, operation } of routes) {
     const strangers = worlds.filter((world) =>
-      isOfMode(operation) ? world !== first : world.holder !== first.holder,
+      isOfMode(operation) ? world !== first : world.owner !== first.owner,
     );
-    if (!/\{(delivery|key|person|invitation|endpoint|recipient|address|payout)_id\}/.test(operation.path))
-      continue;
+    const name = ownedId.exec(operation.path)?.[1];
+    if (name === undefined) continue;
     for (const world of strangers.filter((each) => possible(each, operation))) {
       for (const call of calls(first)) {
         const answer = await world.call(operation, call);
-        expect([answer.status, answer.body?.error], `${id} by ${world.name}`).toEqual([
-          404,
-          expect.any(String),
-        ]);
+        const unknown = `${call.params![name]!.slice(0, 4)}01kd3x8j5mfd7v2q9r4t6w8y0z`;
+        const { status, text } = await world.call(operation, {
+          ...call,
+          params: { ...call.params, [name]: unknown },
+        });
+        expect([status, answer.status, answer.text], `${id} by ${world.name}`).toEqual([404, 404, text]);
       }
     }
   }
@@ -313,7 +289,7 @@ test('changes are visible in one account and mode only, and each has its own Ide
 });
 
 /** Both modes of an account have one audit log: what was done to test webhooks is in it, and does not count here. */
-function withoutTestMode({ 'dashboard listAudit': audit, ...rest }: Record<string, string>) {
+function withoutTestMode({ listAudit: audit, ...rest }: Record<string, string>) {
   const entries = JSON.parse(audit!).data as { summary: string }[];
   return { ...rest, audit: entries.filter(({ summary }) => !summary.includes('the test webhook endpoint')) };
 }

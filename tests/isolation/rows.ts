@@ -63,6 +63,7 @@ function cashRows(of: Pick<Owner, 'account'>): [string, Record<string, unknown>]
           },
         ] as [string, Record<string, unknown>],
     ),
+    ['payout_positions', { currency: 'USD', posting_id: is.postingId({ ...of, courier: 2 }) }],
     [
       'cash_payout_outcomes',
       { payout_id: is.payoutId(of, 2), outcome: 'confirmed', actor: 'terminal', at: isoTime() },
@@ -175,7 +176,7 @@ function personRows(of: Pick<Owner, 'account' | 'person'>): SeedRow[] {
     ],
     [
       'memberships',
-      { account_id: is.accountId(of), person_id, role: hasTotp ? 'holder' : 'member', created_at: isoTime() },
+      { account_id: is.accountId(of), person_id, role: hasTotp ? 'owner' : 'member', created_at: isoTime() },
     ],
     ...[1, 2].map((n) => ['sessions', sessionRow(of, n)] as [string, object]),
     [
@@ -186,7 +187,7 @@ function personRows(of: Pick<Owner, 'account' | 'person'>): SeedRow[] {
         email: is.emailOf(of),
         person_id,
         token_hash: bytes(is.resetLinkHash(of)),
-        made_by: `person:${uuid(person_id)}`,
+        created_by: `person:${uuid(person_id)}`,
       }),
     ],
     ['throttles', { throttle_key: is.throttleKey(of), failures: 2, updated_at: isoTime() }],
@@ -199,7 +200,7 @@ function personRows(of: Pick<Owner, 'account' | 'person'>): SeedRow[] {
         role: 'member',
         account_id: is.accountId(of),
         token_hash: bytes(is.hashOf('invitation', of.account, of.person)),
-        made_by: `person:${uuid(person_id)}`,
+        created_by: `person:${uuid(person_id)}`,
       }),
     ],
   ];
@@ -227,7 +228,12 @@ const linkRow = (own: object) => ({ created_at: isoTime(), expires_at: isoTime(i
 
 function courierRows(of: Pick<Owner, 'courier'>): SeedRow[] {
   const courier_id = is.courierId(of);
-  const link = { link_id: is.courierLinkId(of), courier_id, token_hash: bytes(is.courierLinkHash(of)) };
+  const link = {
+    link_id: is.courierLinkId(of),
+    courier_id,
+    token_hash: bytes(is.courierLinkHash(of)),
+    created_by: 'person:of the test',
+  };
   const rows: [string, object][] = [
     [
       'couriers',
@@ -242,6 +248,7 @@ function courierRows(of: Pick<Owner, 'courier'>): SeedRow[] {
             phone_id: is.phoneId(of, n),
             courier_id,
             token_hash: bytes(is.phoneHash(of, n)),
+            link_created_by: 'person:of the test',
             user_agent: 'Android',
             network: '127.0.0.1',
             signed_in_at: isoTime(),
@@ -281,7 +288,7 @@ function keyAndCountRows(of: Pick<Owner, 'account' | 'mode'>): SeedRow[] {
     key_end: 'end1',
     created_at: isoTime(),
     expires_at: always,
-    made_by: 'terminal',
+    created_by: 'terminal',
   };
   const counted = { account_id, mode, type: 'delivery.created', n: 10 };
   const owner = { ...of, courier: 1 as const, person: 1 as const };
@@ -428,7 +435,7 @@ function oneDelivery(owner: Owner, n: number, state: (typeof states)[number]): S
         position: courier * 10 + n,
       },
     ],
-    ['delivery_search', { ...key, mode, shelf: sharedShelf, words: "'ikeja'" }],
+    ['delivery_search', { ...key, mode, bucket: sharedBucket, words: "'ikeja'" }],
     [
       'idempotency_keys',
       {
@@ -449,7 +456,7 @@ function oneDelivery(owner: Owner, n: number, state: (typeof states)[number]): S
       {
         ...key,
         sequence: 1,
-        taker_name: `${account} ${mode}`,
+        recipient_name: `${account} ${mode}`,
         photo: bytes(is.hashOf(account, mode, courier)),
         photo_type: 'image/png',
         signature: bytes(is.hashOf(account, mode, courier, 'signature')),
@@ -496,6 +503,8 @@ function oneDelivery(owner: Owner, n: number, state: (typeof states)[number]): S
         at: isoTime(),
       },
     ]);
+    const paid = { payout_id: is.payoutId(owner), posting_id: is.postingId(owner), amount: 50 };
+    rows.push(['payout_deliveries', { ...key, ...paid }]);
   }
   if (mode === 'test') {
     rows.push([
@@ -507,8 +516,8 @@ function oneDelivery(owner: Owner, n: number, state: (typeof states)[number]): S
   return rows.map(([table, row]) => ({ of, table, row: row as SeedRow['row'] }));
 }
 
-/** Shelves are named by a hash, so those of two accounts can have the same name. Here all have. */
-export const sharedShelf = 'AAAAA';
+/** Buckets are named by a hash, so those of two accounts can have the same name. Here all have. */
+export const sharedBucket = 'AAAAA';
 
 function failedAttempt(key: object): [string, object] {
   const data = JSON.stringify({ attempt: 1, reason: 'receiver_absent', instruction: 'awaited' });
@@ -599,7 +608,7 @@ function sharedRows(): SeedRow[] {
       table: 'worker_leases',
       row: {
         name: 'housekeeping',
-        holder: is.freshId(2),
+        owner: is.freshId(2),
         claimed_at: isoTime(),
         expires_at: isoTime(is.dayMs),
       },

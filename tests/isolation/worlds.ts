@@ -27,7 +27,7 @@ import { addAttempt, receiverUrl } from '../support/webhooks.ts';
 export interface World {
   name: string;
   mode: Mode;
-  holder: TestPerson;
+  owner: TestPerson;
   /** All its deliveries. */
   deliveryIds: string[];
   /** Those that wait for an answer after a failed attempt. */
@@ -36,7 +36,7 @@ export interface World {
   delivered: string;
   /** For the paths of operations: a delivery that waits for an answer, a key, a member and an invitation. */
   ids: Record<string, string>;
-  /** In its account and mode; with its API key where the operation takes one, else by the holder. */
+  /** In its account and mode; with its API key where the operation takes one, else by the owner. */
   call(operation: Operation, options?: CallOptions): Promise<Answer>;
 }
 
@@ -44,16 +44,16 @@ export async function makeWorlds(service: TestService, clock: TestClock): Promis
   const fleet = await fleetOf(service);
   const worlds: World[] = [];
   for (const account of ['Alpha', 'Beta']) {
-    const holder = await signedIn(service, { account });
+    const owner = await signedIn(service, { account });
     const member = await newPerson(service, { account, role: 'member' });
-    await holder.call(inviteMember, {
-      params: { account_id: holder.accountId },
+    await owner.call(inviteMember, {
+      params: { account_id: owner.accountId },
       body: { email: `invited@${account}.example`, role: 'member' },
     });
-    const { recipientId } = await newRecipient(service, holder.accountId, { confirmed: false });
-    const confirmed = await newRecipient(service, holder.accountId);
+    const { recipientId } = await newRecipient(service, owner.accountId, { confirmed: false });
+    const confirmed = await newRecipient(service, owner.accountId);
     for (const mode of ['live', 'test'] as const) {
-      const world = worldOf(service, { account, mode, holder, key: await service.newKey(account, mode) });
+      const world = worldOf(service, { account, mode, owner, key: await service.newKey(account, mode) });
       const move = mode === 'live' ? fleet.move : courierPlayedIn(world);
       // One more of each than the world before, so that no sum of others looks like its own.
       await fill(world, { awaited: worlds.length + 1, made: 2 * worlds.length + 2 }, move);
@@ -65,7 +65,7 @@ export async function makeWorlds(service: TestService, clock: TestClock): Promis
         delivery_id: world.awaitedIds[0]!,
         ...(await endpointOf(service, world)),
         // Test deliveries are never paid out: an account has one payout, of its live delivery.
-        payout_id: mode === 'live' ? await fleet.payOut(holder.accountId) : worlds.at(-1)!.ids.payout_id!,
+        payout_id: mode === 'live' ? await fleet.payOut(owner.accountId) : worlds.at(-1)!.ids.payout_id!,
       };
       worlds.push(world);
       // Lists begin with the newest: what is not the first world's would come first there.
@@ -77,12 +77,12 @@ export async function makeWorlds(service: TestService, clock: TestClock): Promis
 
 function worldOf(
   service: TestService,
-  { account, mode, holder, key }: { account: string; mode: Mode; holder: TestPerson; key: string },
+  { account, mode, owner, key }: { account: string; mode: Mode; owner: TestPerson; key: string },
 ): World {
   const call = (operation: Operation, { params = {}, query = {}, body, headers = {} }: CallOptions = {}) => {
     if (!operation.path.startsWith('/v1/')) {
-      const own = { ...params, account_id: holder.accountId, mode };
-      return holder.call(operation, { params: own, query, body, headers });
+      const own = { ...params, account_id: owner.accountId, mode };
+      return owner.call(operation, { params: own, query, body, headers });
     }
     const path = operation.path.replaceAll(/\{(\w+)\}/g, (_, name) => params[name] ?? '');
     const search = new URLSearchParams(
@@ -91,18 +91,14 @@ function worldOf(
     return send(service, operation.method, `${path}?${search}`, { key, body, headers });
   };
   const none = { deliveryIds: [], awaitedIds: [], delivered: '', ids: {} };
-  return { name: `${account} ${mode}`, mode, holder, call, ...none };
+  return { name: `${account} ${mode}`, mode, owner, call, ...none };
 }
 
-/** Two webhook endpoints, the first with an attempt. Disabled, so that nothing is sent while others are looked at. */
+/** A webhook endpoint with an attempt. Disabled, so that nothing is sent while others are looked at. */
 async function endpointOf(service: TestService, world: World) {
-  const create = async () => {
-    const { endpoint_id } = (await world.call(createWebhookEndpoint, { body: { url: receiverUrl } })).body;
-    await world.call(updateWebhookEndpoint, { params: { endpoint_id }, body: { status: 'disabled' } });
-    return endpoint_id;
-  };
-  const [endpoint_id, other_endpoint_id] = [await create(), await create()];
-  return { endpoint_id, other_endpoint_id, attempt_id: (await addAttempt(service, endpoint_id)).attempt_id };
+  const { endpoint_id } = (await world.call(createWebhookEndpoint, { body: { url: receiverUrl } })).body;
+  await world.call(updateWebhookEndpoint, { params: { endpoint_id }, body: { status: 'disabled' } });
+  return { endpoint_id, attempt_id: (await addAttempt(service, endpoint_id)).attempt_id };
 }
 
 async function sharedIds(world: World) {
@@ -154,7 +150,7 @@ async function fleetOf(
   const key = await service.newKey('', 'fleet');
   const { courierId } = await newCourier(service);
   const bodies: Record<Move, [string, object]> = {
-    pick_up: ['pickup', { courier_id: courierId }],
+    pick_up: ['pick-up', { courier_id: courierId }],
     fail_attempt: ['fail-attempt', { reason: 'receiver_absent' }],
     deliver: [
       'deliver',
@@ -174,7 +170,7 @@ async function fleetOf(
     payOut: async (account_id) => {
       const cash = { amount: shirts.amount_to_collect, currency: 'USD' };
       await ask(`couriers/${courierId}/hand-ins`, cash, 201);
-      return (await ask('payouts', { account_id, ...cash, reference: 'GTB-42' }, 201)).payout_id;
+      return (await ask('payouts', { account_id, ...cash, bank_reference: 'GTB-42' }, 201)).payout_id;
     },
   };
 }

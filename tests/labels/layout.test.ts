@@ -84,8 +84,8 @@ test('every field of a delivery is on its label, and a test delivery is marked',
 });
 
 test('times have their zone, before and after a change to summer time', async () => {
-  const windowOf = async (timeZone: string, from: string, until: string) => {
-    const deliveryWindow = { from: new Date(from), until: new Date(until) };
+  const windowOf = async (timeZone: string, from: string, to: string) => {
+    const deliveryWindow = { from: new Date(from), to: new Date(to) };
     return printed(await itemsOf({ ...plainLabel, timeZone, deliveryWindow })).join(' ');
   };
   expect(await windowOf('UTC', '2026-11-16T08:00:00Z', '2026-11-17T11:00:00Z')).toContain(

@@ -7,12 +7,14 @@ import { bytesOf, renderer } from '../support/labels.ts';
 import { tableOf, textOf } from '../support/poppler.ts';
 
 const head = {
-  account_id: 'acc_01kd3x8j5mfd7v2q9r4t6w8y0z',
-  account_name: 'Lagos Shirts',
-  number: '8338D8E3-USD-20261101-20261130',
+  account: { id: 'acc_01kd3x8j5mfd7v2q9r4t6w8y0z', name: 'Lagos Shirts' },
+  statement_number: '8338D8E3-USD-20261101-20261130',
   currency: 'USD',
   currency_digits: 2,
-  period: { from: '2026-11-01', to: '2026-11-30', time_zone: 'UTC', is_complete: true },
+  period_from: '2026-11-01',
+  period_to: '2026-11-30',
+  time_zone: 'UTC',
+  is_complete: true,
   opening: 1_000,
   collected: 12_000,
   fees: 1_200,
@@ -40,10 +42,10 @@ const noIssuer: Issuer = { name: null, address: null };
 
 async function pdfOf(
   references: readonly string[],
-  { issuer = noIssuer, period = head.period, madeAt = '2026-12-01T08:00:00Z' } = {},
+  { issuer = noIssuer, period = {}, madeAt = '2026-12-01T08:00:00Z' } = {},
 ): Promise<Buffer> {
   const lines = references.map((reference, n) => line(n, reference));
-  const printed = { head: { ...head, period }, madeAtMs: Date.parse(madeAt), issuer, lines };
+  const printed = { head: { ...head, ...period }, madeAtMs: Date.parse(madeAt), issuer, lines };
   return bytesOf(drawStatement(renderer, printed as unknown as PrintedStatement));
 }
 
@@ -104,7 +106,7 @@ test('a long reference is printed in full, on two lines', async () => {
 });
 
 test('the head says when it was made, in the time zone of the account, and whether it is final', async () => {
-  const period = { ...head.period, time_zone: 'Africa/Lagos', is_complete: false };
+  const period = { time_zone: 'Africa/Lagos', is_complete: false };
   const open = textOf(await pdfOf([], { period, madeAt: '2026-11-20T23:05:09.900Z' }));
   expect(open).toContain('Made on 2026-11-21, 00:05:09, Africa/Lagos');
   expect(open).toContain('Provisional: the period is still open');

@@ -1,4 +1,4 @@
-/* Made by `npm run generate` from contract/openapi.json with SHA-256 6e0d6f6e2530f043f02e2b56677b129f5e16f8dbeba4891918c50ee97ad68b96. */
+/* Made by `npm run generate` from contract/openapi.json with SHA-256 8016733e6d8e68a3b8e523cd330cb6e98a292499c6a66c819cc97b24d5cd5a4a. */
 export interface paths {
     "/v1/deliveries": {
         parameters: {
@@ -9,7 +9,7 @@ export interface paths {
         };
         /**
          * List deliveries
-         * @description Newest first, with all fields of each delivery. Follow `next_cursor` to get the next page: deliveries created while you page neither shift a page nor appear twice. With `updated_from`, the least recently changed come first: a delivery that changes while you page appears again on a later page, so none is missed. To keep a copy up to date, remember the highest `updated_at` and start the next time one minute before it, because a change becomes visible a moment after its `updated_at`. A delivery that you get again unchanged has the same `updated_at`. To follow every single change, use `GET /v1/events`.
+         * @description Newest first, or as `sort` says, with all fields of each delivery. Follow `next_cursor` to get the next page: deliveries created while you page neither shift a page nor appear twice. With `updated_from`, the least recently changed come first: a delivery that changes while you page appears again on a later page, so none is missed. To keep a copy up to date, remember the highest `updated_at` and start the next time one minute before it, because a change becomes visible a moment after its `updated_at`. A delivery that you get again unchanged has the same `updated_at`. To follow every single change, use `GET /v1/events`. A search is sorted among its 500 newest matches, and days of the past by the latest change among their 2500 newest deliveries; `sorted_among` says so if there are more.
          */
         get: operations["listDeliveries"];
         put?: never;
@@ -97,7 +97,7 @@ export interface paths {
         };
         /**
          * Get the full record
-         * @description Everything that is known about the delivery: what was sent, its state, its attempts, the courier while it is on the way, what was collected, what you can do with it now, and links to its label and proof. Send its `ETag` as `If-Match` of an edit.
+         * @description Everything that is known about the delivery: what was sent, its state, its attempts, its courier, what was collected, what you can do with it now, and links to its label and proof. Send its `ETag` as `If-Match` of an edit.
          */
         get: operations["getRecord"];
         put?: never;
@@ -148,7 +148,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/v1/deliveries/{delivery_id}/instructions": {
+    "/v1/deliveries/{delivery_id}/instruct": {
         parameters: {
             query?: never;
             header?: never;
@@ -168,6 +168,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/deliveries/count": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Count deliveries
+         * @description How many deliveries a filter has. Exact up to 10000, and up to 500 for a search; above that, `at_least` is true.
+         */
+        get: operations["countDeliveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/couriers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List couriers
+         * @description The couriers who are assigned to open deliveries of the account, by name, 500 at most. If several have the same first name, the initial of the last name tells them apart.
+         */
+        get: operations["listAssignedCouriers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/deliveries/{delivery_id}/events": {
         parameters: {
             query?: never;
@@ -177,7 +217,7 @@ export interface paths {
         };
         /**
          * List what happened to a delivery
-         * @description All events of the delivery, in order. Events are only ever added, never changed.
+         * @description All events of the delivery, in order, as `GET /v1/events` and webhooks show them; they are kept as long as the delivery. Events are only ever added, never changed.
          */
         get: operations["listDeliveryEvents"];
         put?: never;
@@ -200,6 +240,26 @@ export interface paths {
          * @description The label to print and stick on the parcel, with a QR code and a Code 128 that hold the `delivery_id`; one for each parcel of the delivery (`pieces`), whose codes end with a slash and the number of the parcel. A PDF, or ZPL for thermal printers with `Accept: application/zpl`. Labels of test deliveries are marked as such.
          */
         get: operations["getLabel"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/labels": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get labels of many deliveries
+         * @description The labels of up to 100 deliveries in one file: one for each parcel, in the order in which the deliveries are named, at most 1,000. A PDF, or ZPL for thermal printers with `Accept: application/zpl`.
+         */
+        get: operations["printLabels"];
         put?: never;
         post?: never;
         delete?: never;
@@ -237,7 +297,7 @@ export interface paths {
         };
         /**
          * Follow all events
-         * @description What happened to all deliveries of the account and to the money that was collected, oldest first, in an order that never changes. Send `next_cursor` as `cursor` to continue: you miss nothing and see nothing twice, whatever happens at the same time. A page can have fewer events than `limit`, or none, even if `has_more` is true: with a filter, a request looks through at most 10,000 events, and a page ends at 2 MB. Events are kept for 30 days. With `Prefer: wait=30`, a request that finds nothing waits until something happens, for 30 seconds at most.
+         * @description What happened to all deliveries of the account and to the money that was collected, oldest first, in an order that never changes; with `order=newest`, the other way round. Send `next_cursor` as `cursor` to continue: you miss nothing and see nothing twice, whatever happens at the same time. A page can have fewer events than `limit`, or none, even if `has_more` is true: with a filter, a request looks through at most 10,000 events, and a page ends at 2 MB. Events are kept for 30 days. With `Prefer: wait=30`, a request that finds nothing waits until something happens, for 30 seconds at most.
          */
         get: operations["listEvents"];
         put?: never;
@@ -391,9 +451,29 @@ export interface paths {
         put?: never;
         /**
          * Send events again
-         * @description One event (`event_id`), or everything since a time (`since`). Each keeps its `webhook-id` and its body. Only events of the types that the endpoint subscribes to are sent.
+         * @description One event (`event_id`), or everything from a time on (`timestamp_from`). Each keeps its `webhook-id` and its body. Only events of the types that the endpoint subscribes to are sent.
          */
         post: operations["resendWebhookEvents"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/cash": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the balances
+         * @description By currency: what is owed to the account, how much of it couriers still have, and what was paid out; and the payouts that wait to be confirmed. With a test key there is nothing: nobody collects money for a test delivery.
+         */
+        get: operations["getCash"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -409,7 +489,7 @@ export interface paths {
         };
         /**
          * Get the cash statement
-         * @description What was collected for the account in a period, the fees, what was paid out, and what was owed before and after, with a line for each delivery and payout. A statement is in one currency: that of the account, unless `currency` names another; `currencies` lists all currencies in which there is money. The totals on every page are those of the whole period. With `Accept: text/csv`, the response is a file with all lines, without `cursor` and `limit`; `date` is a day in the time zone of the account, `at` the time in UTC. A period has at most 366 days. Once it is over, its statement never changes.
+         * @description What was collected for the account in a period, the fees, what was paid out, and what was owed before and after, with a line for each delivery and payout. A statement is in one currency: that of the account, unless `currency` names another; `currencies` lists all currencies in which there is money. The totals on every page are those of the whole period. With `Accept: text/csv` or `application/pdf`, or with `format`, the response is a file with all lines, without `cursor` and `limit`. In CSV, `date` is a day in the time zone of the account, `at` the time in UTC. A PDF has at most 5000 lines, of every type. A period has at most 366 days. Once it is over, its statement never changes.
          */
         get: operations["getCashStatement"];
         put?: never;
@@ -454,6 +534,26 @@ export interface paths {
          * @description Confirms that the money has arrived, which closes the chain from the door to your bank account. Confirming again is safe.
          */
         post: operations["confirmPayout"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/deliveries/{delivery_id}/cash": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the chain of custody of its money
+         * @description Where the money of a delivery is: expected, collected, handed in, paid out, confirmed. The oldest money is paid out first, so a delivery is paid by the payouts that reach it. Nobody collects the money of a test delivery.
+         */
+        get: operations["getCashChain"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -520,26 +620,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/v1/fleet/deliveries/assign": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Assign many deliveries
-         * @description Up to 500 in one request. Each assignment succeeds or fails on its own and has its own result, in the order sent, even if it is malformed. If two name the same delivery, the first one counts. `over_cash_limit` applies to all of them. Retrying is safe: a delivery that is already assigned to that courier is `unchanged`. With an `Idempotency-Key`, a retry returns the first results again.
-         */
-        post: operations["assignDeliveries"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/v1/fleet/deliveries/{delivery_id}/unassign": {
         parameters: {
             query?: never;
@@ -560,7 +640,87 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/v1/fleet/deliveries/{delivery_id}/pickup": {
+    "/v1/fleet/deliveries/assign": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Assign many deliveries
+         * @description Up to 500 in one request. Each assignment succeeds or fails on its own and has its own result, in the order sent, even if it is malformed. If two name the same delivery, the first one counts. `over_cash_limit` applies to all of them. Retrying is safe: a delivery that is already assigned to that courier is `unchanged`. With an `Idempotency-Key`, a retry returns the first results again.
+         */
+        post: operations["assignDeliveries"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/fleet/deliveries/unassign": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Unassign many deliveries
+         * @description Up to 500 in one request, only before pickup. Each succeeds or fails on its own and has its own result, in the order sent.
+         */
+        post: operations["unassignDeliveries"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/fleet/deliveries/undo-assignments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Undo assignments
+         * @description Gives each delivery back to the courier it had before, or to nobody; up to 500 in one request. A delivery to which something else has happened since then is left as it is, and its result says what.
+         */
+        post: operations["undoAssignments"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/fleet/deliveries/suggest-couriers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Suggest a courier for each delivery
+         * @description Balances load against area, and never exceeds a cash limit. Nothing is changed: assign what you accept.
+         */
+        post: operations["suggestCouriers"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/fleet/deliveries/{delivery_id}/pick-up": {
         parameters: {
             query?: never;
             header?: never;
@@ -571,7 +731,7 @@ export interface paths {
         put?: never;
         /**
          * Pick up
-         * @description The courier has the parcel: the delivery is `in_transit` and can no longer be cancelled. `courier_id` is required if no courier is assigned; if another courier is assigned, the named one gets the delivery.
+         * @description The courier has the parcel: the delivery is `in_transit` and can no longer be cancelled. `courier_id` is required if no courier is assigned; if another courier is assigned, the named one gets the delivery. A courier picks up for nobody else.
          */
         post: operations["pickUpDelivery"];
         delete?: never;
@@ -640,6 +800,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/fleet/deliveries/{delivery_id}/correct": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Undo “Delivered” or “Returned”
+         * @description The delivery is `in_transit` again, with its courier. Its events keep the mistake, and show the correction with its reason.
+         */
+        post: operations["correctDelivery"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/fleet/deliveries/{delivery_id}/correct-amount": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Correct the collected amount
+         * @description Before or after the cash was handed in. The difference is posted to the ledger.
+         */
+        post: operations["correctCollectedAmount"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/fleet/couriers": {
         parameters: {
             query?: never;
@@ -651,13 +851,53 @@ export interface paths {
          * List couriers
          * @description Newest first, including deactivated couriers.
          */
-        get: operations["listFleetCouriers"];
+        get: operations["listCouriers"];
         put?: never;
         /**
          * Add a courier
          * @description A new courier can be assigned immediately. To sign in on a phone, a courier needs a link and a PIN, which an operator creates in the dashboard. With your own driver app, no sign-in is needed. Send `cash_limit` and `cash_limit_currency` together; "Assign a courier" explains the limit.
          */
-        post: operations["addFleetCourier"];
+        post: operations["addCourier"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/fleet/couriers/{courier_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change a courier
+         * @description What is left out stays as it is. Send `cash_limit` and `cash_limit_currency` together; null means no limit. A courier who is `paused` keeps what is assigned, and gets no new suggestions or automatic assignments. A deactivated courier cannot be changed.
+         */
+        patch: operations["changeCourier"];
+        trace?: never;
+    };
+    "/v1/fleet/couriers/{courier_id}/deactivate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Deactivate a courier
+         * @description For a courier who leaves. It cannot be undone: all phones are signed out, and nothing can be assigned any more. Refused while the courier has open deliveries or parcels to return. Repeating it changes nothing.
+         */
+        post: operations["deactivateCourier"];
         delete?: never;
         options?: never;
         head?: never;
@@ -695,9 +935,29 @@ export interface paths {
         put?: never;
         /**
          * Hand in cash
-         * @description The courier hands cash over at the cash desk, and someone else counts it. Send what was counted. If it is less than the cash in hand, the courier keeps the rest as cash in hand, unless you send it as `shortfall`; more than the cash in hand is refused. The cash counts for the oldest deliveries first. The accounts get a `cash.handed_in` event for each delivery.
+         * @description The courier hands cash over at the cash desk, and someone else counts it: the operator who is signed in, unless `counted_by` names another person. Send what was counted. If it is less than the cash in hand, the courier keeps the rest as cash in hand, unless you send it as `shortfall`; more than the cash in hand is refused. The cash counts for the oldest deliveries first. The accounts get a `cash.handed_in` event for each delivery.
          */
         post: operations["handInCash"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/fleet/hand-ins": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List hand-ins
+         * @description What couriers handed in at the cash desk, newest first.
+         */
+        get: operations["listHandIns"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -731,13 +991,17 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
-        put?: never;
+        /**
+         * Get the fees of an account
+         * @description What is kept of everything that is collected for the account.
+         */
+        get: operations["getAccountFees"];
         /**
          * Set the fees of an account
          * @description The fees apply to everything collected from now on. A correction of an earlier collection uses the fees of that collection.
          */
-        post: operations["setAccountFees"];
+        put: operations["setAccountFees"];
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -764,6 +1028,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/fleet/accounts/{account_id}/payouts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the payouts of an account
+         * @description Newest first. With `bank_reference`, only those with this reference, also those that were reversed.
+         */
+        get: operations["listAccountPayouts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/fleet/payouts/{payout_id}/reverse": {
         parameters: {
             query?: never;
@@ -778,6 +1062,74 @@ export interface paths {
          * @description The payout did not arrive, for example because the bank sent it back, so its amount is owed again. A payout that the account has confirmed cannot be reversed.
          */
         post: operations["reversePayout"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/fleet/cash-desk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the cash desk
+         * @description What should be in the desk, by currency; couriers with cash in hand, the oldest cash first; and accounts that are owed money, the most first, at most 1000.
+         */
+        get: operations["getCashDesk"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/fleet/deposits": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List deposits
+         * @description Cash of the desk that was taken to the bank, newest first.
+         */
+        get: operations["listDeposits"];
+        put?: never;
+        /**
+         * Record a deposit
+         * @description Cash of the desk was taken to the bank: at most what should be in the desk.
+         */
+        post: operations["depositCash"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/fleet/closings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List closings
+         * @description The last 100, newest first.
+         */
+        get: operations["listClosings"];
+        put?: never;
+        /**
+         * Close the day
+         * @description The cash in the desk was counted, and has to be what should be there: a difference is refused, unless it has a `reason`, which records it.
+         */
+        post: operations["closeDesk"];
         delete?: never;
         options?: never;
         head?: never;
@@ -809,11 +1161,29 @@ export interface webhooks {
 }
 export interface components {
     schemas: {
+        /** AccountBalance */
+        AccountBalance: {
+            account: components["schemas"]["NamedAccount"];
+            /** @description ISO 4217. */
+            currency: string;
+            /** @description Digits of the minor unit: 2 for NGN, 0 for JPY, 3 for KWD. */
+            currency_digits: number;
+            /** @description Everything collected so far, in minor units. */
+            collected: number;
+            /** @description All fees so far, in minor units. */
+            fees: number;
+            /** @description Everything paid out so far, in minor units. */
+            paid_out: number;
+            /** @description Collected less fees less paid out, in minor units. */
+            owed: number;
+            /** @description Cash that couriers have not handed in yet, in minor units. */
+            with_couriers: number;
+            /** @description What can be paid out now: `owed` without the cash that couriers still have, in minor units. */
+            available: number;
+        };
         /** AccountCash */
         AccountCash: {
-            /** @description Identifier of the account: `acc_` and 26 characters. */
-            account_id: string;
-            name: string;
+            account: components["schemas"]["NamedAccount"];
             /** @description The current currency of the account (ISO 4217). Money that was collected before the currency changed stays in the old one. */
             currency: string;
             fees: components["schemas"]["CollectionFees"];
@@ -832,6 +1202,17 @@ export interface components {
          * @enum {string}
          */
         AccountMove: "edit" | "cancel" | "instruct";
+        /**
+         * ActorKind
+         * @description What a name is of.
+         *
+         *     - `person`: Somebody with access to the dashboard.
+         *     - `key`: An API key.
+         *     - `courier`: A courier.
+         *     - `system`: Waybill itself.
+         * @enum {string}
+         */
+        ActorKind: "person" | "key" | "courier" | "system";
         /** Advance */
         Advance: {
             move?: components["schemas"]["TestMove"] | null;
@@ -858,12 +1239,33 @@ export interface components {
             /** @description The run in progress; null if there is none. */
             run: components["schemas"]["TestRun"] | null;
         };
+        /** AmountCorrection */
+        AmountCorrection: {
+            /** @description Money collected at the door, in minor units. Required if there is an amount to collect. */
+            collected_amount: number;
+            payment_method?: components["schemas"]["PaymentMethod"] | null;
+            /** @description The number of the transfer or of the card terminal slip. Required if the payment was not in cash. */
+            payment_reference?: string | null;
+            /** @description What went wrong. */
+            reason: string;
+        };
         /** ApiError */
         ApiError: {
             /** @description A short, stable phrase that a program may compare. */
             error: components["schemas"]["ErrorPhrase"];
             /** @description The specific cause, with every bad field named at once. */
             details: string;
+        };
+        /** AssignedCourier */
+        AssignedCourier: {
+            /** @description Identifier of the courier: `cou_` and 26 characters. */
+            courier_id: string;
+            /** @description The first name. */
+            name: string;
+        };
+        /** AssignedCouriers */
+        AssignedCouriers: {
+            data: components["schemas"]["AssignedCourier"][];
         };
         /** Assignment */
         Assignment: {
@@ -872,30 +1274,24 @@ export interface components {
             /** @description `true` assigns a delivery even if the courier will then carry more than their cash limit. */
             over_cash_limit?: boolean | null;
         };
-        /**
-         * AssignmentOutcome
-         * @description The outcome of one assignment.
-         *
-         *     - `done`: The courier is assigned now.
-         *     - `unchanged`: The courier was already assigned.
-         *     - `refused`: Nothing was changed; `error` and `details` say why.
-         * @enum {string}
-         */
-        AssignmentOutcome: "done" | "unchanged" | "refused";
         /** AssignmentResult */
-        AssignmentResult: {
-            /** @description As sent; empty if the item has none. */
-            delivery_id: string;
-            outcome: components["schemas"]["AssignmentOutcome"];
-            delivery: components["schemas"]["FleetDeliveryStatus"] | null;
-            /** @description The error phrase, if the assignment was refused. */
-            error: components["schemas"]["ErrorPhrase"] | null;
-            /** @description The cause, if the assignment was refused. */
-            details: string | null;
-        };
+        AssignmentResult: components["schemas"]["ChangedAssignment"] | components["schemas"]["UnchangedAssignment"] | components["schemas"]["RefusedAssignment"];
         /** AssignmentResults */
         AssignmentResults: {
             results: components["schemas"]["AssignmentResult"][];
+        };
+        /** AssignmentStep */
+        AssignmentStep: {
+            /** @description Identifier of the delivery: `dlv_` and 26 characters. Identifiers sort by time of creation. */
+            delivery_id: string;
+            /** @description The `version` that the assignment returned. */
+            version: number;
+            /** @description The courier before the assignment; null if there was none. */
+            courier_id: string | null;
+        };
+        /** AssignmentSteps */
+        AssignmentSteps: {
+            steps: components["schemas"]["AssignmentStep"][];
         };
         /** Assignments */
         Assignments: {
@@ -956,7 +1352,7 @@ export interface components {
                  * Format: date-time
                  * @description The latest time, after `from` and at most 365 days ahead.
                  */
-                until: string;
+                to: string;
             };
             /** @description When the receiver expects the package. Its end becomes `estimated_delivery_time`. */
             delivery_window?: {
@@ -969,7 +1365,7 @@ export interface components {
                  * Format: date-time
                  * @description The latest time, after `from` and at most 365 days ahead.
                  */
-                until: string;
+                to: string;
             };
             /** @description Where the pickup address is, in degrees (WGS 84). The courier's map opens there. */
             pickup_location?: {
@@ -997,13 +1393,7 @@ export interface components {
             results: components["schemas"]["CreateResult"][];
         };
         /** CancelResult */
-        CancelResult: {
-            /** @description As sent. */
-            delivery_id: string;
-            /** @description The status code that a single cancellation would have returned. */
-            status: number;
-            body: components["schemas"]["CancelledDelivery"] | components["schemas"]["ApiError"];
-        };
+        CancelResult: components["schemas"]["CancelledItem"] | components["schemas"]["NotCancelledItem"];
         /** CancelResults */
         CancelResults: {
             results: components["schemas"]["CancelResult"][];
@@ -1031,6 +1421,30 @@ export interface components {
             /** @constant */
             status: "cancelled";
         };
+        /** CancelledItem */
+        CancelledItem: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            outcome: "cancelled";
+            /** @description Identifier of the delivery: `dlv_` and 26 characters. Identifiers sort by time of creation. */
+            delivery_id: string;
+        };
+        /** Cash */
+        Cash: {
+            account: components["schemas"]["NamedAccount"];
+            /** @description The current currency of the account (ISO 4217). */
+            currency: string;
+            /** @description Digits of its minor unit. */
+            currency_digits: number;
+            /** @description The time zone of the account, in which the days of statements are. */
+            time_zone: string;
+            /** @description Balances by currency, that of the account first; empty if nothing was collected yet. */
+            balances: components["schemas"]["CashBalance"][];
+            /** @description Payouts that are neither confirmed nor reversed, oldest first, at most 20. */
+            to_confirm: components["schemas"]["Payout"][];
+        };
         /** CashBalance */
         CashBalance: {
             /** @description ISO 4217. */
@@ -1050,12 +1464,98 @@ export interface components {
             /** @description What can be paid out now: `owed` without the cash that couriers still have, in minor units. */
             available: number;
         };
+        /** CashChain */
+        CashChain: {
+            /** @description Identifier of the delivery: `dlv_` and 26 characters. Identifiers sort by time of creation. */
+            delivery_id: string;
+            /** @description ISO 4217. */
+            currency: string;
+            /** @description Digits of the minor unit. */
+            currency_digits: number;
+            /**
+             * Format: date-time
+             * @description ISO 8601 in UTC, with milliseconds.
+             */
+            created_at: string;
+            /** @description What was to be collected, in minor units. */
+            expected: number;
+            /** @description What was collected, after all corrections, in minor units. */
+            collected: number;
+            /** @description The fee, after all corrections, in minor units. */
+            fee: number;
+            /** @description What was handed in at the cash desk, in minor units. */
+            handed_in: number;
+            /** @description What the courier still has of its cash; negative if too much was handed in before a correction, in minor units. */
+            with_courier: number;
+            /** @description What happened, oldest first. */
+            steps: components["schemas"]["CashStep"][];
+            statement: components["schemas"]["StatementOfDelivery"] | null;
+            /** @description The payouts that paid it, in full or in part, oldest first. */
+            payouts: components["schemas"]["PayoutOfDelivery"][];
+            /** @description What was paid out of it, in minor units. */
+            paid_out: number;
+            confirmed_at: string | null;
+        };
+        /** CashCollectedEvent */
+        CashCollectedEvent: {
+            /** @description Identifies the event. It is also the `webhook-id` of every attempt to deliver it. */
+            id: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "cash.collected";
+            /**
+             * Format: date-time
+             * @description ISO 8601 in UTC, with milliseconds.
+             */
+            timestamp: string;
+            data: components["schemas"]["CashEventData"];
+        };
+        /** CashCorrectedEvent */
+        CashCorrectedEvent: {
+            /** @description Identifies the event. It is also the `webhook-id` of every attempt to deliver it. */
+            id: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "cash.corrected";
+            /**
+             * Format: date-time
+             * @description ISO 8601 in UTC, with milliseconds.
+             */
+            timestamp: string;
+            data: components["schemas"]["CashEventData"];
+        };
+        /** CashDesk */
+        CashDesk: {
+            /** @description ISO 4217. */
+            currency: string;
+            /** @description Digits of the minor unit. */
+            currency_digits: number;
+            /** @description What the last closing counted, in minor units. */
+            opening: number;
+            /** @description What was handed in since then, in minor units. */
+            handed_in: number;
+            /** @description What was taken to the bank since then, in minor units. */
+            deposited: number;
+            /** @description What should be in the desk now: opening plus handed in less deposited, in minor units. */
+            balance: number;
+            closed_at: string | null;
+        };
+        /** CashDeskOverview */
+        CashDeskOverview: {
+            desks: components["schemas"]["CashDesk"][];
+            couriers: components["schemas"]["CourierInHand"][];
+            accounts: components["schemas"]["AccountBalance"][];
+        };
         /** CashEventData */
         CashEventData: {
             /** @description Identifier of the delivery: `dlv_` and 26 characters. Identifiers sort by time of creation. */
             delivery_id: string;
-            reference?: string | null;
-            metadata?: Record<string, never> | null;
+            reference: string | null;
+            metadata: Record<string, never> | null;
             hand_in_id: string | null;
             /** @description In minor units. `cash.collected`: what was collected. `cash.corrected`: how much that changed, which may be negative. `cash.handed_in`: how much of it reached the cash desk; negative if money that was handed in for this delivery was moved to another one. `cash.written_off`: how much of it is missing. */
             amount: number;
@@ -1064,6 +1564,22 @@ export interface components {
             /** @description The account's currency when the delivery was created (ISO 4217). */
             currency: string;
             payment_method: components["schemas"]["PaymentMethod"] | null;
+        };
+        /** CashHandedInEvent */
+        CashHandedInEvent: {
+            /** @description Identifies the event. It is also the `webhook-id` of every attempt to deliver it. */
+            id: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "cash.handed_in";
+            /**
+             * Format: date-time
+             * @description ISO 8601 in UTC, with milliseconds.
+             */
+            timestamp: string;
+            data: components["schemas"]["CashEventData"];
         };
         /** CashInHand */
         CashInHand: {
@@ -1081,18 +1597,23 @@ export interface components {
         };
         /** CashStatement */
         CashStatement: {
-            /** @description Identifier of the account: `acc_` and 26 characters. */
-            account_id: string;
-            account_name: string;
+            account: components["schemas"]["NamedAccount"];
             /** @description The same for the same account, currency, days and time zone, such as 5D0C91A7-NGN-20261101-20261130. If the time zone of the account changes, the same days cover other hours, so the statement has another number. */
-            number: string;
+            statement_number: string;
             /** @description ISO 4217. */
             currency: string;
             /** @description Digits of the minor unit: 2 for NGN, 0 for JPY, 3 for KWD. */
             currency_digits: number;
             /** @description The currency of the account, then every other currency in which money was collected for it. Each has its own statement: request it with `currency`. */
             currencies: string[];
-            period: components["schemas"]["StatementPeriod"];
+            /** @description The first day. */
+            period_from: string;
+            /** @description The last day, inclusive. */
+            period_to: string;
+            /** @description The time zone of the account when the statement was requested. The days of the period are days in it. */
+            time_zone: string;
+            /** @description `true` once the period is over and the statement no longer changes. */
+            is_complete: boolean;
             /** @description What was owed at the start, in minor units; negative if the account had been overpaid. */
             opening: number;
             /** @description What was collected in the period, in minor units. */
@@ -1109,6 +1630,108 @@ export interface components {
             has_more: boolean;
             next_cursor: string | null;
         };
+        /** CashStep */
+        CashStep: {
+            /** @description What happened to the money of a delivery. */
+            type: components["schemas"]["CashStepType"];
+            /**
+             * Format: date-time
+             * @description ISO 8601 in UTC, with milliseconds.
+             */
+            at: string;
+            /** @description The amount. Negative for a correction to less, a shortfall that was taken back, and cash that counts for another delivery, in minor units. */
+            amount: number;
+            /** @description The fee, or by how much it changed, in minor units. */
+            fee: number;
+            payment_method: components["schemas"]["PaymentMethod"] | null;
+            courier_name: string | null;
+            hand_in_id: string | null;
+            hand_in_number: number | null;
+            counted_by: string | null;
+            corrected_by: components["schemas"]["NamedActor"] | null;
+            reason: string | null;
+        };
+        /**
+         * CashStepType
+         * @description What happened to the money of a delivery.
+         *
+         *     - `collected`: A courier collected it at the door.
+         *     - `corrected`: The collected amount or its fee was corrected.
+         *     - `handed_in`: It was counted at the cash desk.
+         *     - `set_off`: The courier had handed in too much for one delivery, and it counts for another one.
+         *     - `shortfall`: It is missing, and the delivery company covers the loss.
+         * @enum {string}
+         */
+        CashStepType: "collected" | "corrected" | "handed_in" | "set_off" | "shortfall";
+        /** CashWrittenOffEvent */
+        CashWrittenOffEvent: {
+            /** @description Identifies the event. It is also the `webhook-id` of every attempt to deliver it. */
+            id: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "cash.written_off";
+            /**
+             * Format: date-time
+             * @description ISO 8601 in UTC, with milliseconds.
+             */
+            timestamp: string;
+            data: components["schemas"]["CashEventData"];
+        };
+        /**
+         * ChangedAssignment
+         * @description The delivery after the change.
+         */
+        ChangedAssignment: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            outcome: "done";
+            /** @description Identifier of the delivery: `dlv_` and 26 characters. Identifiers sort by time of creation. */
+            delivery_id: string;
+            /** @description The state of the delivery. */
+            status: components["schemas"]["DeliveryState"];
+            /**
+             * Format: date-time
+             * @description ISO 8601 in UTC, with milliseconds.
+             */
+            estimated_delivery_time: string;
+            courier_id: string | null;
+            /** @description Counts the changes of the delivery. "Undo assignments" takes it. */
+            version: number;
+        };
+        /** Closing */
+        Closing: {
+            /** @description ISO 4217. */
+            currency: string;
+            /** @description Digits of the minor unit. */
+            currency_digits: number;
+            /** @description What the last closing counted, in minor units. */
+            opening: number;
+            /** @description What was handed in since then, in minor units. */
+            handed_in: number;
+            /** @description What was taken to the bank since then, in minor units. */
+            deposited: number;
+            /** @description The number of the closing, counted from 1 in each currency. */
+            number: number;
+            /** @description What was counted beyond what should have been there; negative if less was counted, in minor units. */
+            difference: number;
+            /** @description What was counted, with which the next day opens, in minor units. */
+            closing: number;
+            reason: string | null;
+            /**
+             * Format: date-time
+             * @description ISO 8601 in UTC, with milliseconds.
+             */
+            at: string;
+            recorded_by: components["schemas"]["NamedActor"];
+        };
+        /** ClosingList */
+        ClosingList: {
+            data: components["schemas"]["Closing"][];
+        };
         /**
          * CollectionFees
          * @description The fee of a collection is `fixed` plus the share in `basis_points`, and never more than what was collected. `fixed` applies only to deliveries in `currency`.
@@ -1119,6 +1742,11 @@ export interface components {
             currency: string | null;
             /** @description The share of the collected amount in hundredths of a percent: 250 is 2.5 %. The result is rounded to a whole minor unit; halves are rounded up. */
             basis_points: number;
+        };
+        /** Correction */
+        Correction: {
+            /** @description What went wrong. */
+            reason: string;
         };
         /** CountedDenomination */
         CountedDenomination: {
@@ -1133,7 +1761,7 @@ export interface components {
             name: string;
             phone: string;
             /** @description Whether the courier is working. */
-            state: components["schemas"]["CourierState"];
+            status: components["schemas"]["CourierStatus"];
             /**
              * Format: date-time
              * @description ISO 8601 in UTC, with milliseconds.
@@ -1142,18 +1770,82 @@ export interface components {
             /** @description Null means no limit. */
             cash_limit: number | null;
             cash_limit_currency: string | null;
+            load: components["schemas"]["CourierLoad"];
         };
+        /**
+         * CourierAvailability
+         * @description Whether a courier works at the moment.
+         *
+         *     - `active`: Can be assigned, also by automatic assignment.
+         *     - `paused`: Keeps assigned deliveries, but automatic assignment adds no new ones.
+         * @enum {string}
+         */
+        CourierAvailability: "active" | "paused";
         /** CourierCash */
         CourierCash: {
-            /** @description Identifier of the courier: `cou_` and 26 characters. */
-            courier_id: string;
-            name: string;
+            courier: components["schemas"]["NamedCourier"];
             /** @description Cash in hand by currency; empty if there is none. */
             cash_in_hand: components["schemas"]["CashInHand"][];
             /** @description The deliveries that the cash was collected for, oldest first, at most 500. Cash is handed in for them in this order. */
             deliveries: components["schemas"]["HeldDelivery"][];
             /** @description The last 20, newest first. */
             hand_ins: components["schemas"]["HandIn"][];
+        };
+        /** CourierChange */
+        CourierChange: {
+            /** @description The name that dispatchers see. */
+            name?: string;
+            /** @description A plus sign and 6 to 15 digits. */
+            phone?: string;
+            cash_limit?: number | null;
+            cash_limit_currency?: string | null;
+            status?: components["schemas"]["CourierAvailability"];
+        };
+        /** CourierInHand */
+        CourierInHand: {
+            courier: components["schemas"]["NamedCourier"];
+            /** @description ISO 4217. */
+            currency: string;
+            /** @description Digits of the minor unit: 2 for NGN, 0 for JPY, 3 for KWD. */
+            currency_digits: number;
+            /** @description Cash in hand, in minor units; negative if the courier has handed in too much. */
+            amount: number;
+            /**
+             * Format: date-time
+             * @description ISO 8601 in UTC, with milliseconds.
+             */
+            since: string;
+            /** @description How many deliveries the cash was collected for. */
+            deliveries: number;
+        };
+        /**
+         * CourierLoad
+         * @description The work of the courier now.
+         */
+        CourierLoad: {
+            /** @description Deliveries to pick up. */
+            assigned: number;
+            /** @description Deliveries that were picked up and have not ended. */
+            on_the_way: number;
+            /** @description Parcels of cancelled deliveries that the courier had picked up and still has. */
+            to_return: number;
+            /** @description Today in the time zone of the fleet. */
+            delivered_today: number;
+            /** @description By currency, with the time at which the oldest of it was collected. Negative if a correction came after the hand-in. */
+            cash_in_hand: {
+                currency: string;
+                amount: number;
+                /**
+                 * Format: date-time
+                 * @description ISO 8601 in UTC, with milliseconds.
+                 */
+                since: string;
+            }[];
+            /** @description What the open deliveries of the courier still have to collect, by currency. */
+            to_collect: {
+                currency: string;
+                amount: number;
+            }[];
         };
         /** CourierPage */
         CourierPage: {
@@ -1162,23 +1854,401 @@ export interface components {
             next_cursor: string | null;
         };
         /**
-         * CourierState
+         * CourierStatus
          * @description Whether a courier is working.
          *
          *     - `active`: Can be assigned, also by automatic assignment.
          *     - `paused`: Keeps assigned deliveries, but automatic assignment adds no new ones.
-         *     - `ended`: Deactivated: cannot be assigned.
+         *     - `deactivated`: Has left: cannot be assigned or changed.
          * @enum {string}
          */
-        CourierState: "active" | "paused" | "ended";
+        CourierStatus: "active" | "paused" | "deactivated";
         /** CreateResult */
-        CreateResult: {
-            /** @description The status code that a single create would have returned. */
-            status: number;
+        CreateResult: components["schemas"]["CreatedItem"] | components["schemas"]["ReplayedItem"] | components["schemas"]["RefusedItem"];
+        /**
+         * CreatedItem
+         * @description The delivery is stored.
+         */
+        CreatedItem: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            outcome: "created";
             reference: string | null;
             idempotency_key: string | null;
-            /** @description The delivery if `status` is 201; otherwise an error. */
-            body: components["schemas"]["DeliveryStatus"] | components["schemas"]["ReferenceTaken"] | components["schemas"]["ApiError"];
+            /** @description Identifier of the delivery: `dlv_` and 26 characters. Identifiers sort by time of creation. */
+            delivery_id: string;
+            /** @description The state of the delivery. */
+            status: components["schemas"]["DeliveryState"];
+            /**
+             * Format: date-time
+             * @description ISO 8601 in UTC, with milliseconds.
+             */
+            estimated_delivery_time: string;
+        };
+        /** Deliveries */
+        Deliveries: components["schemas"]["DeliveryPage"] | components["schemas"]["FullRecordPage"];
+        /** DeliveryAmountCorrectedEvent */
+        DeliveryAmountCorrectedEvent: {
+            /** @description Identifies the event. It is also the `webhook-id` of every attempt to deliver it. */
+            id: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "delivery.amount_corrected";
+            /**
+             * Format: date-time
+             * @description ISO 8601 in UTC, with milliseconds.
+             */
+            timestamp: string;
+            /** @description The delivery as it was after the event. */
+            data: {
+                /** @description Identifier of the delivery: `dlv_` and 26 characters. Identifiers sort by time of creation. */
+                delivery_id: string;
+                reference: string | null;
+                metadata: Record<string, never> | null;
+                /** @description Counts the events of a delivery, from 1. If a lower number arrives after a higher one, that event is out of date. */
+                sequence: number;
+                /** @description The state of the delivery. */
+                status: components["schemas"]["DeliveryState"];
+                /**
+                 * Format: date-time
+                 * @description ISO 8601 in UTC, with milliseconds.
+                 */
+                estimated_delivery_time: string;
+                /** @description The number of failed delivery attempts. */
+                attempts: number;
+                instruction: components["schemas"]["Instruction"] | null;
+                deliver_on: string | null;
+                /** @description Cash to collect at the door, in minor units. */
+                amount_to_collect: number;
+                collected_amount: number | null;
+                /** @description The account's currency when the delivery was created (ISO 4217). */
+                currency: string;
+                /** @description Details of the event. */
+                details: {
+                    /** @description The reason that was given. */
+                    reason?: string;
+                    /** @description What was recorded as collected before a correction, in minor units. */
+                    previous_amount: number;
+                    /** @description Money collected, in minor units. */
+                    collected_amount: number;
+                    /** @description How the receiver paid. If it is missing, in cash. */
+                    payment_method?: components["schemas"]["PaymentMethod"];
+                    /** @description The number of the transfer or of the card terminal slip. */
+                    payment_reference?: string;
+                };
+            };
+        };
+        /** DeliveryAssignedEvent */
+        DeliveryAssignedEvent: {
+            /** @description Identifies the event. It is also the `webhook-id` of every attempt to deliver it. */
+            id: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "delivery.assigned";
+            /**
+             * Format: date-time
+             * @description ISO 8601 in UTC, with milliseconds.
+             */
+            timestamp: string;
+            /** @description The delivery as it was after the event. */
+            data: {
+                /** @description Identifier of the delivery: `dlv_` and 26 characters. Identifiers sort by time of creation. */
+                delivery_id: string;
+                reference: string | null;
+                metadata: Record<string, never> | null;
+                /** @description Counts the events of a delivery, from 1. If a lower number arrives after a higher one, that event is out of date. */
+                sequence: number;
+                /** @description The state of the delivery. */
+                status: components["schemas"]["DeliveryState"];
+                /**
+                 * Format: date-time
+                 * @description ISO 8601 in UTC, with milliseconds.
+                 */
+                estimated_delivery_time: string;
+                /** @description The number of failed delivery attempts. */
+                attempts: number;
+                instruction: components["schemas"]["Instruction"] | null;
+                deliver_on: string | null;
+                /** @description Cash to collect at the door, in minor units. */
+                amount_to_collect: number;
+                collected_amount: number | null;
+                /** @description The account's currency when the delivery was created (ISO 4217). */
+                currency: string;
+                /** @description Details of the event. */
+                details: Record<string, never>;
+            };
+        };
+        /** DeliveryAttemptFailedEvent */
+        DeliveryAttemptFailedEvent: {
+            /** @description Identifies the event. It is also the `webhook-id` of every attempt to deliver it. */
+            id: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "delivery.attempt_failed";
+            /**
+             * Format: date-time
+             * @description ISO 8601 in UTC, with milliseconds.
+             */
+            timestamp: string;
+            /** @description The delivery as it was after the event. */
+            data: {
+                /** @description Identifier of the delivery: `dlv_` and 26 characters. Identifiers sort by time of creation. */
+                delivery_id: string;
+                reference: string | null;
+                metadata: Record<string, never> | null;
+                /** @description Counts the events of a delivery, from 1. If a lower number arrives after a higher one, that event is out of date. */
+                sequence: number;
+                /** @description The state of the delivery. */
+                status: components["schemas"]["DeliveryState"];
+                /**
+                 * Format: date-time
+                 * @description ISO 8601 in UTC, with milliseconds.
+                 */
+                estimated_delivery_time: string;
+                /** @description The number of failed delivery attempts. */
+                attempts: number;
+                instruction: components["schemas"]["Instruction"] | null;
+                deliver_on: string | null;
+                /** @description Cash to collect at the door, in minor units. */
+                amount_to_collect: number;
+                collected_amount: number | null;
+                /** @description The account's currency when the delivery was created (ISO 4217). */
+                currency: string;
+                /** @description Details of the event. */
+                details: {
+                    /** @description Which attempt failed, counted from 1. */
+                    attempt: number;
+                    /** @description Why the parcel could not be handed over. */
+                    reason: components["schemas"]["FailureReason"];
+                    /** @description A note from the courier or the account. */
+                    note?: string;
+                    /** @description What to do next. */
+                    instruction: components["schemas"]["Instruction"];
+                    place?: components["schemas"]["EventPlace"];
+                    /** @description When it happened, according to the courier's phone. */
+                    happened_at?: string;
+                    /** @description Proof of delivery. */
+                    proof?: {
+                        photo: boolean;
+                        signature: boolean;
+                        /** @description The receiver gave the right PIN. */
+                        pin: boolean;
+                        /** @description Only in the history of the delivery, and as long as the proof is kept. */
+                        recipient_name?: string;
+                    };
+                };
+            };
+        };
+        /** DeliveryCancelledEvent */
+        DeliveryCancelledEvent: {
+            /** @description Identifies the event. It is also the `webhook-id` of every attempt to deliver it. */
+            id: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "delivery.cancelled";
+            /**
+             * Format: date-time
+             * @description ISO 8601 in UTC, with milliseconds.
+             */
+            timestamp: string;
+            /** @description The delivery as it was after the event. */
+            data: {
+                /** @description Identifier of the delivery: `dlv_` and 26 characters. Identifiers sort by time of creation. */
+                delivery_id: string;
+                reference: string | null;
+                metadata: Record<string, never> | null;
+                /** @description Counts the events of a delivery, from 1. If a lower number arrives after a higher one, that event is out of date. */
+                sequence: number;
+                /** @description The state of the delivery. */
+                status: components["schemas"]["DeliveryState"];
+                /**
+                 * Format: date-time
+                 * @description ISO 8601 in UTC, with milliseconds.
+                 */
+                estimated_delivery_time: string;
+                /** @description The number of failed delivery attempts. */
+                attempts: number;
+                instruction: components["schemas"]["Instruction"] | null;
+                deliver_on: string | null;
+                /** @description Cash to collect at the door, in minor units. */
+                amount_to_collect: number;
+                collected_amount: number | null;
+                /** @description The account's currency when the delivery was created (ISO 4217). */
+                currency: string;
+                /** @description Details of the event. */
+                details: {
+                    /** @description The reason that was given. */
+                    reason?: string;
+                };
+            };
+        };
+        /** DeliveryCount */
+        DeliveryCount: {
+            count: number;
+            /** @description Whether there are more than `count`. */
+            at_least: boolean;
+        };
+        /** DeliveryCreatedEvent */
+        DeliveryCreatedEvent: {
+            /** @description Identifies the event. It is also the `webhook-id` of every attempt to deliver it. */
+            id: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "delivery.created";
+            /**
+             * Format: date-time
+             * @description ISO 8601 in UTC, with milliseconds.
+             */
+            timestamp: string;
+            /** @description The delivery as it was after the event. */
+            data: {
+                /** @description Identifier of the delivery: `dlv_` and 26 characters. Identifiers sort by time of creation. */
+                delivery_id: string;
+                reference: string | null;
+                metadata: Record<string, never> | null;
+                /** @description Counts the events of a delivery, from 1. If a lower number arrives after a higher one, that event is out of date. */
+                sequence: number;
+                /** @description The state of the delivery. */
+                status: components["schemas"]["DeliveryState"];
+                /**
+                 * Format: date-time
+                 * @description ISO 8601 in UTC, with milliseconds.
+                 */
+                estimated_delivery_time: string;
+                /** @description The number of failed delivery attempts. */
+                attempts: number;
+                instruction: components["schemas"]["Instruction"] | null;
+                deliver_on: string | null;
+                /** @description Cash to collect at the door, in minor units. */
+                amount_to_collect: number;
+                collected_amount: number | null;
+                /** @description The account's currency when the delivery was created (ISO 4217). */
+                currency: string;
+                /** @description Details of the event. */
+                details: Record<string, never>;
+            };
+        };
+        /** DeliveryDeliveredEvent */
+        DeliveryDeliveredEvent: {
+            /** @description Identifies the event. It is also the `webhook-id` of every attempt to deliver it. */
+            id: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "delivery.delivered";
+            /**
+             * Format: date-time
+             * @description ISO 8601 in UTC, with milliseconds.
+             */
+            timestamp: string;
+            /** @description The delivery as it was after the event. */
+            data: {
+                /** @description Identifier of the delivery: `dlv_` and 26 characters. Identifiers sort by time of creation. */
+                delivery_id: string;
+                reference: string | null;
+                metadata: Record<string, never> | null;
+                /** @description Counts the events of a delivery, from 1. If a lower number arrives after a higher one, that event is out of date. */
+                sequence: number;
+                /** @description The state of the delivery. */
+                status: components["schemas"]["DeliveryState"];
+                /**
+                 * Format: date-time
+                 * @description ISO 8601 in UTC, with milliseconds.
+                 */
+                estimated_delivery_time: string;
+                /** @description The number of failed delivery attempts. */
+                attempts: number;
+                instruction: components["schemas"]["Instruction"] | null;
+                deliver_on: string | null;
+                /** @description Cash to collect at the door, in minor units. */
+                amount_to_collect: number;
+                collected_amount: number | null;
+                /** @description The account's currency when the delivery was created (ISO 4217). */
+                currency: string;
+                /** @description Details of the event. */
+                details: {
+                    /** @description Money collected, in minor units. */
+                    collected_amount?: number;
+                    /** @description How the receiver paid. If it is missing, in cash. */
+                    payment_method?: components["schemas"]["PaymentMethod"];
+                    /** @description The number of the transfer or of the card terminal slip. */
+                    payment_reference?: string;
+                    /** @description Why less than the amount to collect was collected. */
+                    shortfall_reason?: string;
+                    place?: components["schemas"]["EventPlace"];
+                    /** @description When it happened, according to the courier's phone. */
+                    happened_at?: string;
+                    /** @description Proof of delivery. */
+                    proof?: {
+                        photo: boolean;
+                        signature: boolean;
+                        /** @description The receiver gave the right PIN. */
+                        pin: boolean;
+                        /** @description Only in the history of the delivery, and as long as the proof is kept. */
+                        recipient_name?: string;
+                    };
+                };
+            };
+        };
+        /** DeliveryDeliveredInErrorEvent */
+        DeliveryDeliveredInErrorEvent: {
+            /** @description Identifies the event. It is also the `webhook-id` of every attempt to deliver it. */
+            id: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "delivery.delivered_in_error";
+            /**
+             * Format: date-time
+             * @description ISO 8601 in UTC, with milliseconds.
+             */
+            timestamp: string;
+            /** @description The delivery as it was after the event. */
+            data: {
+                /** @description Identifier of the delivery: `dlv_` and 26 characters. Identifiers sort by time of creation. */
+                delivery_id: string;
+                reference: string | null;
+                metadata: Record<string, never> | null;
+                /** @description Counts the events of a delivery, from 1. If a lower number arrives after a higher one, that event is out of date. */
+                sequence: number;
+                /** @description The state of the delivery. */
+                status: components["schemas"]["DeliveryState"];
+                /**
+                 * Format: date-time
+                 * @description ISO 8601 in UTC, with milliseconds.
+                 */
+                estimated_delivery_time: string;
+                /** @description The number of failed delivery attempts. */
+                attempts: number;
+                instruction: components["schemas"]["Instruction"] | null;
+                deliver_on: string | null;
+                /** @description Cash to collect at the door, in minor units. */
+                amount_to_collect: number;
+                collected_amount: number | null;
+                /** @description The account's currency when the delivery was created (ISO 4217). */
+                currency: string;
+                /** @description Details of the event. */
+                details: {
+                    /** @description The reason that was given. */
+                    reason?: string;
+                    /** @description Money collected, in minor units. */
+                    collected_amount?: number;
+                };
+            };
         };
         /** DeliveryEdit */
         DeliveryEdit: {
@@ -1216,7 +2286,7 @@ export interface components {
                  * Format: date-time
                  * @description The latest time, after `from` and at most 365 days ahead.
                  */
-                until: string;
+                to: string;
             } | null;
             delivery_window?: {
                 /**
@@ -1228,7 +2298,7 @@ export interface components {
                  * Format: date-time
                  * @description The latest time, after `from` and at most 365 days ahead.
                  */
-                until: string;
+                to: string;
             } | null;
             pickup_location?: {
                 /** @description Degrees north of the equator; negative values are south. */
@@ -1246,180 +2316,130 @@ export interface components {
             required_proof?: components["schemas"]["ProofKind"][] | null;
         };
         /** DeliveryEvent */
-        DeliveryEvent: {
-            /** @description Counts the events of the delivery, from 1. */
-            sequence: number;
-            /** @description What happened. */
-            type: components["schemas"]["DeliveryEventType"];
-            /**
-             * Format: date-time
-             * @description ISO 8601 in UTC, with milliseconds.
-             */
-            at: string;
-            /** @description Details of the event. */
-            data: {
-                /** @description The reason that was given. */
-                reason?: string;
-                /** @description How many parcels were missing when the others were picked up. */
-                missing_pieces?: number;
-                /** @description A note from the courier or the account. */
-                note?: string;
-                /** @description Which attempt failed, counted from 1. */
-                attempt?: number;
-                /** @description What to do next. */
-                instruction?: components["schemas"]["Instruction"];
-                /** @description The corrected address. */
-                delivery_address?: string;
-                /** @description The corrected phone number. */
-                receiver_phone?: string;
-                /** @description The day you asked for. */
-                deliver_on?: string;
-                /** @description The lowered amount to collect, in minor units. */
-                amount_to_collect?: number;
-                /** @description The fields that were changed, as they were before. */
-                before?: {
-                    pickup_address?: string;
-                    delivery_address?: string;
-                    package_details?: {
-                        weight?: number | null;
-                        description?: string | null;
-                    };
-                    receiver_contact?: {
-                        name?: string | null;
-                        phone?: string | null;
-                    };
-                    /** @description Cash to collect on delivery, in minor units of `currency`. */
-                    amount_to_collect?: number;
-                    reference?: string | null;
-                    metadata?: Record<string, never> | null;
-                    sender_contact?: {
-                        name?: string | null;
-                        phone?: string | null;
-                    };
-                    pickup_note?: string | null;
-                    delivery_note?: string | null;
-                    pickup_window?: {
-                        /** Format: date-time */
-                        from?: string;
-                        /** Format: date-time */
-                        until?: string;
-                    } | null;
-                    delivery_window?: {
-                        /** Format: date-time */
-                        from?: string;
-                        /** Format: date-time */
-                        until?: string;
-                    } | null;
-                    pickup_location?: {
-                        latitude?: number;
-                        longitude?: number;
-                    } | null;
-                    delivery_location?: {
-                        latitude?: number;
-                        longitude?: number;
-                    } | null;
-                    pieces?: number | null;
-                    required_proof?: components["schemas"]["ProofKind"][] | null;
-                };
-                /** @description The same fields, as they were after the change. */
-                after?: {
-                    pickup_address?: string;
-                    delivery_address?: string;
-                    package_details?: {
-                        weight?: number | null;
-                        description?: string | null;
-                    };
-                    receiver_contact?: {
-                        name?: string | null;
-                        phone?: string | null;
-                    };
-                    /** @description Cash to collect on delivery, in minor units of `currency`. */
-                    amount_to_collect?: number;
-                    reference?: string | null;
-                    metadata?: Record<string, never> | null;
-                    sender_contact?: {
-                        name?: string | null;
-                        phone?: string | null;
-                    };
-                    pickup_note?: string | null;
-                    delivery_note?: string | null;
-                    pickup_window?: {
-                        /** Format: date-time */
-                        from?: string;
-                        /** Format: date-time */
-                        until?: string;
-                    } | null;
-                    delivery_window?: {
-                        /** Format: date-time */
-                        from?: string;
-                        /** Format: date-time */
-                        until?: string;
-                    } | null;
-                    pickup_location?: {
-                        latitude?: number;
-                        longitude?: number;
-                    } | null;
-                    delivery_location?: {
-                        latitude?: number;
-                        longitude?: number;
-                    } | null;
-                    pieces?: number | null;
-                    required_proof?: components["schemas"]["ProofKind"][] | null;
-                };
-                /** @description Money collected, in minor units. */
-                collected_amount?: number;
-                /** @description What was recorded as collected before a correction, in minor units. */
-                previous_amount?: number;
-                /** @description How the receiver paid. If it is missing, in cash. */
-                payment_method?: components["schemas"]["PaymentMethod"];
-                /** @description The number of the transfer or of the card terminal slip. */
-                payment_reference?: string;
-                /** @description Why less than the amount to collect was collected. */
-                shortfall_reason?: string;
-                place?: components["schemas"]["EventPlace"];
-                /** @description When it happened, according to the courier's phone. */
-                happened_at?: string;
-                /** @description Proof of delivery. */
-                proof?: {
-                    photo: boolean;
-                    signature: boolean;
-                    /** @description The receiver gave the right PIN. */
-                    pin: boolean;
-                    taker_name?: string;
-                };
-            };
-        };
-        /**
-         * DeliveryEventType
-         * @description What happened to a delivery. More may be added.
-         *
-         *     - `delivery.created`: It was stored.
-         *     - `delivery.updated`: The account edited it. The details have the changed fields in `before` and `after`.
-         *     - `delivery.assigned`: A courier was assigned, to pick it up or to take it over from another courier.
-         *     - `delivery.unassigned`: Its courier was unassigned before pickup.
-         *     - `delivery.picked_up`: A courier has the parcel.
-         *     - `delivery.attempt_failed`: It could not be handed over. The details have the `reason`.
-         *     - `delivery.instructed`: The account gave instructions after a failed attempt.
-         *     - `delivery.delivered`: The receiver has the parcel.
-         *     - `delivery.returned`: The sender has the parcel back.
-         *     - `delivery.cancelled`: It was cancelled before pickup.
-         *     - `delivery.delivered_in_error`: An operator corrected a mistake: it was not delivered and is still on its way.
-         *     - `delivery.returned_in_error`: An operator corrected a mistake: it was not returned and is still on its way.
-         *     - `delivery.amount_corrected`: An operator corrected the collected amount. The details have the `previous_amount` and the `reason`.
-         * @enum {string}
-         */
-        DeliveryEventType: "delivery.created" | "delivery.updated" | "delivery.assigned" | "delivery.unassigned" | "delivery.picked_up" | "delivery.attempt_failed" | "delivery.instructed" | "delivery.delivered" | "delivery.returned" | "delivery.cancelled" | "delivery.delivered_in_error" | "delivery.returned_in_error" | "delivery.amount_corrected";
+        DeliveryEvent: components["schemas"]["DeliveryCreatedEvent"] | components["schemas"]["DeliveryUpdatedEvent"] | components["schemas"]["DeliveryAssignedEvent"] | components["schemas"]["DeliveryUnassignedEvent"] | components["schemas"]["DeliveryPickedUpEvent"] | components["schemas"]["DeliveryAttemptFailedEvent"] | components["schemas"]["DeliveryInstructedEvent"] | components["schemas"]["DeliveryDeliveredEvent"] | components["schemas"]["DeliveryReturnedEvent"] | components["schemas"]["DeliveryCancelledEvent"] | components["schemas"]["DeliveryDeliveredInErrorEvent"] | components["schemas"]["DeliveryReturnedInErrorEvent"] | components["schemas"]["DeliveryAmountCorrectedEvent"];
         /** DeliveryHistory */
         DeliveryHistory: {
             data: components["schemas"]["DeliveryEvent"][];
         };
+        /** DeliveryInstructedEvent */
+        DeliveryInstructedEvent: {
+            /** @description Identifies the event. It is also the `webhook-id` of every attempt to deliver it. */
+            id: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "delivery.instructed";
+            /**
+             * Format: date-time
+             * @description ISO 8601 in UTC, with milliseconds.
+             */
+            timestamp: string;
+            /** @description The delivery as it was after the event. */
+            data: {
+                /** @description Identifier of the delivery: `dlv_` and 26 characters. Identifiers sort by time of creation. */
+                delivery_id: string;
+                reference: string | null;
+                metadata: Record<string, never> | null;
+                /** @description Counts the events of a delivery, from 1. If a lower number arrives after a higher one, that event is out of date. */
+                sequence: number;
+                /** @description The state of the delivery. */
+                status: components["schemas"]["DeliveryState"];
+                /**
+                 * Format: date-time
+                 * @description ISO 8601 in UTC, with milliseconds.
+                 */
+                estimated_delivery_time: string;
+                /** @description The number of failed delivery attempts. */
+                attempts: number;
+                instruction: components["schemas"]["Instruction"] | null;
+                deliver_on: string | null;
+                /** @description Cash to collect at the door, in minor units. */
+                amount_to_collect: number;
+                collected_amount: number | null;
+                /** @description The account's currency when the delivery was created (ISO 4217). */
+                currency: string;
+                /** @description Details of the event. */
+                details: {
+                    /** @description What to do next. */
+                    instruction: components["schemas"]["Instruction"];
+                    /** @description A note from the courier or the account. */
+                    note?: string;
+                    /** @description The day you asked for. */
+                    deliver_on?: string;
+                    /** @description The corrected address. */
+                    delivery_address?: string;
+                    receiver_contact?: {
+                        /** @description The corrected phone number. */
+                        phone: string;
+                    };
+                    /** @description The lowered amount to collect, in minor units. */
+                    amount_to_collect?: number;
+                };
+            };
+        };
         /** DeliveryPage */
         DeliveryPage: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            view: "basic";
             data: components["schemas"]["DeliveryRecord"][];
             /** @description Whether there are more deliveries after these. */
             has_more: boolean;
             /** @description Send it as `cursor` to get the next page; null on the last page. */
             next_cursor: string | null;
+            /** @description How many of the newest are sorted, if not all are; null if all are. */
+            sorted_among: number | null;
+        };
+        /** DeliveryPickedUpEvent */
+        DeliveryPickedUpEvent: {
+            /** @description Identifies the event. It is also the `webhook-id` of every attempt to deliver it. */
+            id: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "delivery.picked_up";
+            /**
+             * Format: date-time
+             * @description ISO 8601 in UTC, with milliseconds.
+             */
+            timestamp: string;
+            /** @description The delivery as it was after the event. */
+            data: {
+                /** @description Identifier of the delivery: `dlv_` and 26 characters. Identifiers sort by time of creation. */
+                delivery_id: string;
+                reference: string | null;
+                metadata: Record<string, never> | null;
+                /** @description Counts the events of a delivery, from 1. If a lower number arrives after a higher one, that event is out of date. */
+                sequence: number;
+                /** @description The state of the delivery. */
+                status: components["schemas"]["DeliveryState"];
+                /**
+                 * Format: date-time
+                 * @description ISO 8601 in UTC, with milliseconds.
+                 */
+                estimated_delivery_time: string;
+                /** @description The number of failed delivery attempts. */
+                attempts: number;
+                instruction: components["schemas"]["Instruction"] | null;
+                deliver_on: string | null;
+                /** @description Cash to collect at the door, in minor units. */
+                amount_to_collect: number;
+                collected_amount: number | null;
+                /** @description The account's currency when the delivery was created (ISO 4217). */
+                currency: string;
+                /** @description Details of the event. */
+                details: {
+                    /** @description How many parcels were missing when the others were picked up. */
+                    missing_pieces?: number;
+                    place?: components["schemas"]["EventPlace"];
+                    /** @description When it happened, according to the courier's phone. */
+                    happened_at?: string;
+                };
+            };
         };
         /** DeliveryRecord */
         DeliveryRecord: {
@@ -1466,13 +2486,13 @@ export interface components {
                 /** Format: date-time */
                 from: string;
                 /** Format: date-time */
-                until: string;
+                to: string;
             } | null;
             delivery_window: {
                 /** Format: date-time */
                 from: string;
                 /** Format: date-time */
-                until: string;
+                to: string;
             } | null;
             pickup_location: {
                 latitude: number;
@@ -1494,9 +2514,137 @@ export interface components {
             instruction: components["schemas"]["Instruction"] | null;
             deliver_on: string | null;
             personal_data_erased_at: string | null;
+            due: {
+                what: components["schemas"]["DueStep"];
+                /**
+                 * Format: date-time
+                 * @description ISO 8601 in UTC, with milliseconds.
+                 */
+                at: string;
+            } | null;
+            /** @description Whether it is overdue: it has not ended although its estimated time has passed, or it was not picked up by the end of its pickup window. */
+            late: boolean;
+            courier_id: string | null;
             /** @description Four digits. Share them only with the receiver, who gives them to the courier to prove that the right person took the parcel. */
             handover_pin: string;
         };
+        /** DeliveryReturnedEvent */
+        DeliveryReturnedEvent: {
+            /** @description Identifies the event. It is also the `webhook-id` of every attempt to deliver it. */
+            id: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "delivery.returned";
+            /**
+             * Format: date-time
+             * @description ISO 8601 in UTC, with milliseconds.
+             */
+            timestamp: string;
+            /** @description The delivery as it was after the event. */
+            data: {
+                /** @description Identifier of the delivery: `dlv_` and 26 characters. Identifiers sort by time of creation. */
+                delivery_id: string;
+                reference: string | null;
+                metadata: Record<string, never> | null;
+                /** @description Counts the events of a delivery, from 1. If a lower number arrives after a higher one, that event is out of date. */
+                sequence: number;
+                /** @description The state of the delivery. */
+                status: components["schemas"]["DeliveryState"];
+                /**
+                 * Format: date-time
+                 * @description ISO 8601 in UTC, with milliseconds.
+                 */
+                estimated_delivery_time: string;
+                /** @description The number of failed delivery attempts. */
+                attempts: number;
+                instruction: components["schemas"]["Instruction"] | null;
+                deliver_on: string | null;
+                /** @description Cash to collect at the door, in minor units. */
+                amount_to_collect: number;
+                collected_amount: number | null;
+                /** @description The account's currency when the delivery was created (ISO 4217). */
+                currency: string;
+                /** @description Details of the event. */
+                details: {
+                    /** @description The reason that was given. */
+                    reason?: string;
+                    place?: components["schemas"]["EventPlace"];
+                    /** @description When it happened, according to the courier's phone. */
+                    happened_at?: string;
+                    /** @description Proof of delivery. */
+                    proof?: {
+                        photo: boolean;
+                        signature: boolean;
+                        /** @description The receiver gave the right PIN. */
+                        pin: boolean;
+                        /** @description Only in the history of the delivery, and as long as the proof is kept. */
+                        recipient_name?: string;
+                    };
+                };
+            };
+        };
+        /** DeliveryReturnedInErrorEvent */
+        DeliveryReturnedInErrorEvent: {
+            /** @description Identifies the event. It is also the `webhook-id` of every attempt to deliver it. */
+            id: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "delivery.returned_in_error";
+            /**
+             * Format: date-time
+             * @description ISO 8601 in UTC, with milliseconds.
+             */
+            timestamp: string;
+            /** @description The delivery as it was after the event. */
+            data: {
+                /** @description Identifier of the delivery: `dlv_` and 26 characters. Identifiers sort by time of creation. */
+                delivery_id: string;
+                reference: string | null;
+                metadata: Record<string, never> | null;
+                /** @description Counts the events of a delivery, from 1. If a lower number arrives after a higher one, that event is out of date. */
+                sequence: number;
+                /** @description The state of the delivery. */
+                status: components["schemas"]["DeliveryState"];
+                /**
+                 * Format: date-time
+                 * @description ISO 8601 in UTC, with milliseconds.
+                 */
+                estimated_delivery_time: string;
+                /** @description The number of failed delivery attempts. */
+                attempts: number;
+                instruction: components["schemas"]["Instruction"] | null;
+                deliver_on: string | null;
+                /** @description Cash to collect at the door, in minor units. */
+                amount_to_collect: number;
+                collected_amount: number | null;
+                /** @description The account's currency when the delivery was created (ISO 4217). */
+                currency: string;
+                /** @description Details of the event. */
+                details: {
+                    /** @description The reason that was given. */
+                    reason?: string;
+                    /** @description Money collected, in minor units. */
+                    collected_amount?: number;
+                };
+            };
+        };
+        /**
+         * DeliverySort
+         * @description The order of a list.
+         *
+         *     - `-created`: Newest first.
+         *     - `created`: Oldest first.
+         *     - `-updated`: Last changed first.
+         *     - `updated`: Least recently changed first.
+         *     - `due`: Due soonest first; those that have ended come last.
+         *     - `-due`: Due latest first; those that have ended come last.
+         * @enum {string}
+         */
+        DeliverySort: "-created" | "created" | "-updated" | "updated" | "due" | "-due";
         /**
          * DeliveryState
          * @description The state of a delivery.
@@ -1521,12 +2669,441 @@ export interface components {
              */
             estimated_delivery_time: string;
         };
+        /** DeliveryUnassignedEvent */
+        DeliveryUnassignedEvent: {
+            /** @description Identifies the event. It is also the `webhook-id` of every attempt to deliver it. */
+            id: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "delivery.unassigned";
+            /**
+             * Format: date-time
+             * @description ISO 8601 in UTC, with milliseconds.
+             */
+            timestamp: string;
+            /** @description The delivery as it was after the event. */
+            data: {
+                /** @description Identifier of the delivery: `dlv_` and 26 characters. Identifiers sort by time of creation. */
+                delivery_id: string;
+                reference: string | null;
+                metadata: Record<string, never> | null;
+                /** @description Counts the events of a delivery, from 1. If a lower number arrives after a higher one, that event is out of date. */
+                sequence: number;
+                /** @description The state of the delivery. */
+                status: components["schemas"]["DeliveryState"];
+                /**
+                 * Format: date-time
+                 * @description ISO 8601 in UTC, with milliseconds.
+                 */
+                estimated_delivery_time: string;
+                /** @description The number of failed delivery attempts. */
+                attempts: number;
+                instruction: components["schemas"]["Instruction"] | null;
+                deliver_on: string | null;
+                /** @description Cash to collect at the door, in minor units. */
+                amount_to_collect: number;
+                collected_amount: number | null;
+                /** @description The account's currency when the delivery was created (ISO 4217). */
+                currency: string;
+                /** @description Details of the event. */
+                details: Record<string, never>;
+            };
+        };
+        /** DeliveryUpdatedEvent */
+        DeliveryUpdatedEvent: {
+            /** @description Identifies the event. It is also the `webhook-id` of every attempt to deliver it. */
+            id: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "delivery.updated";
+            /**
+             * Format: date-time
+             * @description ISO 8601 in UTC, with milliseconds.
+             */
+            timestamp: string;
+            /** @description The delivery as it was after the event. */
+            data: {
+                /** @description Identifier of the delivery: `dlv_` and 26 characters. Identifiers sort by time of creation. */
+                delivery_id: string;
+                reference: string | null;
+                metadata: Record<string, never> | null;
+                /** @description Counts the events of a delivery, from 1. If a lower number arrives after a higher one, that event is out of date. */
+                sequence: number;
+                /** @description The state of the delivery. */
+                status: components["schemas"]["DeliveryState"];
+                /**
+                 * Format: date-time
+                 * @description ISO 8601 in UTC, with milliseconds.
+                 */
+                estimated_delivery_time: string;
+                /** @description The number of failed delivery attempts. */
+                attempts: number;
+                instruction: components["schemas"]["Instruction"] | null;
+                deliver_on: string | null;
+                /** @description Cash to collect at the door, in minor units. */
+                amount_to_collect: number;
+                collected_amount: number | null;
+                /** @description The account's currency when the delivery was created (ISO 4217). */
+                currency: string;
+                /** @description Details of the event. */
+                details: {
+                    /** @description The fields that were changed, as they were before. */
+                    before?: {
+                        pickup_address?: string;
+                        delivery_address?: string;
+                        package_details?: {
+                            weight?: number | null;
+                            description?: string | null;
+                        };
+                        receiver_contact?: {
+                            name?: string | null;
+                            phone?: string | null;
+                        };
+                        /** @description Cash to collect on delivery, in minor units of `currency`. */
+                        amount_to_collect?: number;
+                        reference?: string | null;
+                        metadata?: Record<string, never> | null;
+                        sender_contact?: {
+                            name?: string | null;
+                            phone?: string | null;
+                        };
+                        pickup_note?: string | null;
+                        delivery_note?: string | null;
+                        pickup_window?: {
+                            /** Format: date-time */
+                            from?: string;
+                            /** Format: date-time */
+                            to?: string;
+                        } | null;
+                        delivery_window?: {
+                            /** Format: date-time */
+                            from?: string;
+                            /** Format: date-time */
+                            to?: string;
+                        } | null;
+                        pickup_location?: {
+                            latitude?: number;
+                            longitude?: number;
+                        } | null;
+                        delivery_location?: {
+                            latitude?: number;
+                            longitude?: number;
+                        } | null;
+                        pieces?: number | null;
+                        required_proof?: components["schemas"]["ProofKind"][] | null;
+                    };
+                    /** @description The same fields, as they were after the change. */
+                    after?: {
+                        pickup_address?: string;
+                        delivery_address?: string;
+                        package_details?: {
+                            weight?: number | null;
+                            description?: string | null;
+                        };
+                        receiver_contact?: {
+                            name?: string | null;
+                            phone?: string | null;
+                        };
+                        /** @description Cash to collect on delivery, in minor units of `currency`. */
+                        amount_to_collect?: number;
+                        reference?: string | null;
+                        metadata?: Record<string, never> | null;
+                        sender_contact?: {
+                            name?: string | null;
+                            phone?: string | null;
+                        };
+                        pickup_note?: string | null;
+                        delivery_note?: string | null;
+                        pickup_window?: {
+                            /** Format: date-time */
+                            from?: string;
+                            /** Format: date-time */
+                            to?: string;
+                        } | null;
+                        delivery_window?: {
+                            /** Format: date-time */
+                            from?: string;
+                            /** Format: date-time */
+                            to?: string;
+                        } | null;
+                        pickup_location?: {
+                            latitude?: number;
+                            longitude?: number;
+                        } | null;
+                        delivery_location?: {
+                            latitude?: number;
+                            longitude?: number;
+                        } | null;
+                        pieces?: number | null;
+                        required_proof?: components["schemas"]["ProofKind"][] | null;
+                    };
+                };
+            };
+        };
+        /**
+         * DeliveryView
+         * @description What a list has of each delivery.
+         *
+         *     - `basic`: What was sent, its state and what is due next.
+         *     - `record`: Everything that is known about it.
+         * @enum {string}
+         */
+        DeliveryView: "basic" | "record";
         /** Denomination */
         Denomination: {
             /** @description The value of one note or coin, in minor units. */
             value: number;
             count: number;
         };
+        /** Deposit */
+        Deposit: {
+            /** @description Identifier of the deposit: `pst_` and 26 characters. */
+            deposit_id: string;
+            /** @description ISO 4217. */
+            currency: string;
+            /** @description Digits of the minor unit. */
+            currency_digits: number;
+            /** @description What was taken to the bank, in minor units. */
+            amount: number;
+            /**
+             * Format: date-time
+             * @description ISO 8601 in UTC, with milliseconds.
+             */
+            at: string;
+            recorded_by: components["schemas"]["NamedActor"];
+        };
+        /** DepositPage */
+        DepositPage: {
+            data: components["schemas"]["Deposit"][];
+            has_more: boolean;
+            next_cursor: string | null;
+        };
+        /**
+         * DueStep
+         * @description What is due next.
+         *
+         *     - `pickup`: The pickup: the end of its pickup window comes before the estimated delivery time.
+         *     - `delivery`: The delivery, at its estimated time.
+         * @enum {string}
+         */
+        DueStep: "pickup" | "delivery";
+        /**
+         * ErrorCode
+         * @description What is wrong, for programs. Each has a section of its own in `/docs/errors`. More may be added.
+         *
+         *     - `invalid_request`: Several things in the request are wrong; `problems` has each of them.
+         *     - `required`: The field is missing, or empty.
+         *     - `must_not_be_null`: The field does not accept null.
+         *     - `must_not_be_empty`: The text of an optional field is empty.
+         *     - `unknown_field`: The body has a field that the operation does not know.
+         *     - `unknown_parameter`: The query string has a parameter that the operation does not know.
+         *     - `required_with`: Only one of two fields that belong together was sent.
+         *     - `not_combined_with`: Two fields exclude each other.
+         *     - `only_with`: The field has no effect without another one, or without certain values of it.
+         *     - `no_fields`: A body that changes something has no field.
+         *     - `body_not_an_object`: The body is JSON, but not an object.
+         *     - `item_not_an_object`: An item of a batch is not a JSON object.
+         *     - `body_missing`: The operation needs a body.
+         *     - `body_not_json`: The body is not JSON.
+         *     - `body_not_utf8`: The bytes of the body are not UTF-8.
+         *     - `too_many_values`: The body has more values than any operation needs.
+         *     - `too_many_fields`: An object of the body has more fields than any operation knows.
+         *     - `too_many_different_fields`: The objects of the body differ so much in their fields that it would take too long to read them.
+         *     - `too_deep`: Objects and lists of the body are inside of each other, more often than any operation needs.
+         *     - `body_too_large`: The body is larger than 256 KiB, or than 2 MiB if it may contain proof or a batch.
+         *     - `content_type_not_json`: The body has another Content-Type than JSON.
+         *     - `body_compressed`: The body has a Content-Encoding.
+         *     - `charset_not_utf8`: The Content-Type names another charset than UTF-8.
+         *     - `content_length_wrong`: The body is longer or shorter than Content-Length says.
+         *     - `request_cut_off`: The connection ended before the request was complete.
+         *     - `request_timeout`: The request arrived too slowly.
+         *     - `path_not_decodable`: The path has a percent sign that begins no character.
+         *     - `path_too_long`: A part of the path is longer than any identifier.
+         *     - `query_not_utf8`: The query string is not UTF-8 in percent-encoding.
+         *     - `not_http`: The request breaks the syntax of HTTP.
+         *     - `headers_too_large`: The headers are larger than the service reads.
+         *     - `host_missing`: A request of HTTP/1.1 has no Host header.
+         *     - `header_repeated`: A header that may be sent once was sent twice.
+         *     - `idempotency_key_malformed`: The `Idempotency-Key` was sent twice, is too long, or has characters that are not accepted.
+         *     - `key_reused`: The `Idempotency-Key` was used before, with another request.
+         *     - `first_response_lost`: The first response to the key was encrypted with a secret key that the installation no longer has.
+         *     - `expectation_not_supported`: The request has an `Expect` header with something other than `100-continue`.
+         *     - `method_not_allowed`: The path exists, but not with this method.
+         *     - `api_key_not_valid`: The API key is missing, malformed, unknown, expired or revoked.
+         *     - `other_key_needed`: The operation is for another kind of API key.
+         *     - `type_not_accepted`: The `Accept` header allows none of the types that the operation can respond with.
+         *     - `not_a_proxy`: CONNECT asks for a proxy.
+         *     - `not_from_this_site`: A request of a page does not come from a page of this service.
+         *     - `not_valid`: The value is not accepted.
+         *     - `boolean`: Only true and false are accepted.
+         *     - `whole_number`: A whole number within bounds is expected.
+         *     - `number`: A number within bounds is expected.
+         *     - `inexact_number`: The number has more digits than can be kept exactly.
+         *     - `one_of`: One of a few values is expected.
+         *     - `comma_separated`: One or more of a few values are expected, separated by commas.
+         *     - `list_of`: A list of a few known values is expected.
+         *     - `list`: A list is expected, with a limited number of items.
+         *     - `comma_separated_ids`: Identifiers are expected, separated by commas.
+         *     - `object`: An object is expected.
+         *     - `metadata`: An object of a few text values is expected.
+         *     - `text`: Text of a limited length is expected, in well-formed Unicode without control characters.
+         *     - `identifier`: An identifier is expected.
+         *     - `digits`: A fixed number of digits is expected.
+         *     - `phone_number`: A phone number in its international form is expected.
+         *     - `phone_number_in_any_form`: A phone number is expected, with or without its country code.
+         *     - `email`: An e-mail address is expected.
+         *     - `password`: The password is too short or too long.
+         *     - `currency`: A currency of ISO 4217 is expected.
+         *     - `country`: A country of ISO 3166-1 is expected.
+         *     - `time_zone`: A time zone of the IANA database is expected.
+         *     - `day`: A day is expected.
+         *     - `time`: A time of RFC 3339 that exists is expected.
+         *     - `date_or_time`: A date, or a time of RFC 3339, is expected.
+         *     - `date_not_in_calendar`: The date has the right form, but does not exist.
+         *     - `url`: A URL is expected.
+         *     - `image`: An image in base64 is expected.
+         *     - `cursor`: The cursor is not one of this list.
+         *     - `etag`: An ETag of the delivery is expected.
+         *     - `idempotency_key`: The idempotency key is too long, or has characters that are not accepted.
+         *     - `link_token`: The token of a link is expected.
+         *     - `one_time_code`: A code is expected.
+         *     - `changes_sequence`: The sequence of the changes that were shown is expected.
+         *     - `phone_id`: The phone_id of a phone is expected.
+         *     - `automatic_since`: The `since` of a start of automatic assignment is expected.
+         *     - `import_id`: A name for the import is expected.
+         *     - `column_name`: The name of a column is expected.
+         *     - `path_not_found`: There is nothing at this path.
+         *     - `delivery_not_found`: The caller has no delivery with this identifier.
+         *     - `proof_not_found`: The delivery has no proof with this identifier, or it was deleted.
+         *     - `account_not_found`: The account does not exist, or the person is not a member of it.
+         *     - `fleet_account_not_found`: There is no account with this identifier.
+         *     - `courier_not_found`: There is no courier with this identifier.
+         *     - `key_not_found`: The account has no API key with this identifier.
+         *     - `member_not_found`: The account has no member with this identifier.
+         *     - `person_not_found`: There is no person with this identifier.
+         *     - `session_not_found`: The person has no session with this identifier.
+         *     - `invitation_not_found`: The account has no open invitation with this identifier.
+         *     - `operator_invitation_not_found`: There is no open invitation of an operator with this identifier.
+         *     - `endpoint_not_found`: There is no webhook endpoint with this identifier.
+         *     - `attempt_not_found`: The endpoint has no attempt with this identifier, or it was deleted.
+         *     - `alert_recipient_not_found`: The account has no alert recipient with this identifier.
+         *     - `pickup_address_not_found`: The account has no pickup address with this identifier.
+         *     - `hand_in_not_found`: There is no hand-in with this identifier.
+         *     - `payout_not_found`: The caller has no payout with this identifier.
+         *     - `discarded_move_not_found`: There is no discarded move with this identifier.
+         *     - `column_not_found`: The board has no column with this name.
+         *     - `internal_error`: An error on our side.
+         *     - `value_refused`: The database refused a value of the request.
+         *     - `database_unavailable`: The database does not answer, or not in time.
+         *     - `stopping`: This node of the service is stopping.
+         *     - `node_stopping`: This node of the service is stopping, and the proxy should ask another one.
+         *     - `writes_failing`: The database answers, but accepts no writes.
+         *     - `rate_limited`: The caller sends more requests a second than the service allows. Each item of a batch counts as one.
+         *     - `too_many_connections`: One network has too many connections open.
+         *     - `too_many_streams`: The service has as many live streams open as it can.
+         *     - `too_many_own_streams`: The caller has too many live streams open.
+         *     - `too_many_waiting`: The service has as many requests waiting as it can.
+         *     - `too_many_own_waiting`: The caller has too many requests waiting.
+         *     - `too_many_large_bodies`: The caller is sending too many large bodies at the same time.
+         *     - `too_many_files`: The service has too many labels or statements to draw.
+         *     - `too_many_own_files`: Too many files of the account are being drawn, or wait for that.
+         *     - `file_takes_too_long`: The file takes too long to draw.
+         *     - `client_left`: The client closed the connection before the file was drawn.
+         *     - `metrics_off`: The installation has no METRICS_TOKEN.
+         *     - `metrics_token_wrong`: The METRICS_TOKEN is missing or wrong.
+         *     - `not_after`: A time is not after another one.
+         *     - `in_the_past`: The time has passed.
+         *     - `too_far_ahead`: The time is too far in the future.
+         *     - `not_lowered`: With instructions, the amount to collect can only be lowered.
+         *     - `pickup_address_name_taken`: Another pickup address of the account has this name.
+         *     - `too_many_pickup_addresses`: The account has as many pickup addresses as are possible.
+         *     - `reference_taken`: Another delivery that is not cancelled has this reference.
+         *     - `wrong_state`: The move is not possible in the state that the delivery has reached.
+         *     - `cannot_be_cancelled`: The delivery was picked up already, so it cannot be cancelled.
+         *     - `going_back`: The delivery is on its way back to the sender.
+         *     - `no_attempts_left`: The delivery had as many attempts as the delivery company makes, so it has to be returned.
+         *     - `fixed_after_pickup`: After the pickup only notes, the phone of the receiver and metadata can be edited.
+         *     - `no_courier_assigned`: No courier is assigned, so there is none to take away.
+         *     - `personal_data_erased`: The personal data of the delivery was erased, so nobody can deliver it again.
+         *     - `nothing_to_collect`: The delivery had no amount to collect, so there is no collected amount to correct.
+         *     - `proof_not_kept`: The move had been made before, and the proof that was sent now was not kept.
+         *     - `changed_since`: The delivery has changed since the step that was to be undone, or since it was read.
+         *     - `too_many_changes`: The delivery was changed so often that it cannot be edited any more.
+         *     - `sum_too_large`: With this amount, a sum would be more than numbers keep exactly.
+         *     - `version_outdated`: The delivery has changed since the version in `If-Match`.
+         *     - `cash_limit_exceeded`: With the delivery, the courier would carry more cash than their limit.
+         *     - `named_twice`: The delivery is named twice in one request; only the first one counts.
+         *     - `courier_needed`: No courier is assigned, and the pickup names none.
+         *     - `courier_unknown`: There is no courier with this identifier.
+         *     - `courier_inactive`: The courier was deactivated.
+         *     - `amount_needed`: There is an amount to collect, and the hand-over does not say what was collected.
+         *     - `more_than_to_collect`: More was collected than there was to collect.
+         *     - `shortfall_reason_needed`: Less was collected than there was to collect, without a reason.
+         *     - `day_not_possible`: The day has passed, or is too far ahead.
+         *     - `clock_ahead`: The time at which a move happened is in the future.
+         *     - `undo_too_late`: Automatic assignment was turned on too long ago to be undone.
+         *     - `proof_missing`: The delivery cannot be handed over without more proof.
+         *     - `handover_pin_wrong`: The PIN of the receiver is wrong.
+         *     - `handover_pin_locked`: There were too many wrong PINs, so no PIN is accepted any more.
+         *     - `image_of_another_type`: The file is not an image of a type that is accepted.
+         *     - `image_broken`: The image is damaged, too large on a side, or made in an unusual way.
+         *     - `more_than_in_hand`: The courier has less cash in hand.
+         *     - `handed_in_too_much`: The courier has handed in too much before, which counts for the next cash that is collected.
+         *     - `nothing_to_hand_in`: The amount is 0, and nothing is missing.
+         *     - `counted_by_courier`: The courier who hands in the cash is said to have counted it.
+         *     - `denominations_differ`: The notes and coins do not add up to the amount.
+         *     - `desk_too_full`: The cash desk would have more than numbers keep exactly.
+         *     - `more_than_in_desk`: The cash desk has less.
+         *     - `nothing_handed_in`: Nothing was handed in in this currency yet, so there is no desk to close.
+         *     - `desk_does_not_balance`: What was counted is not what should be in the cash desk.
+         *     - `more_than_available`: Less can be paid out: what is owed, without the cash that couriers still have.
+         *     - `bank_reference_used`: The account has a payout with this bank reference.
+         *     - `payout_closed`: The payout was confirmed or reversed before.
+         *     - `period_reversed`: The period begins after its end.
+         *     - `period_too_late`: The period ends later than days can be computed.
+         *     - `period_too_long`: The period has more days than one statement.
+         *     - `not_in_format`: The field is for other formats of a statement.
+         *     - `statement_too_long`: The statement has more lines than a PDF.
+         *     - `url_too_long`: The URL is too long.
+         *     - `url_incomplete`: The text is not a complete URL.
+         *     - `url_not_https`: The URL does not start with `https://`.
+         *     - `url_plain_http`: The URL starts with `http://`, which is only possible to networks that the installation allows.
+         *     - `url_with_credentials`: The URL contains a user name or a password.
+         *     - `url_with_fragment`: The URL contains a fragment, which would not be sent.
+         *     - `url_port_refused`: The port belongs to another protocol than HTTP.
+         *     - `url_not_public`: The URL leads to an address that is not on the public internet.
+         *     - `url_not_resolved`: The name of the host leads to no address.
+         *     - `too_many_endpoints`: The account has as many endpoints as are possible.
+         *     - `endpoint_disabled`: The endpoint is disabled, so nothing is sent to it.
+         *     - `missed_without_enabling`: `missed` says what to do when an endpoint is enabled, and this request does not enable it.
+         *     - `secret_lost`: The signing secret was encrypted with a secret key that the installation no longer has.
+         *     - `too_many_secrets`: Several earlier secrets of the endpoint still sign requests.
+         *     - `resend_what`: The request names one event and a time, or neither.
+         *     - `only_with_timestamp_from`: The field is only possible together with `timestamp_from`.
+         *     - `timestamp_from_too_old`: Events are deleted after 30 days.
+         *     - `event_unknown`: The account has no event with this identifier in this mode in the last 30 days.
+         *     - `event_not_wanted`: The endpoint does not want events of this type.
+         *     - `too_many_resends`: Events of earlier requests to this endpoint are still being queued.
+         *     - `too_many_tests`: Several test events are on their way to this endpoint.
+         *     - `no_move_left`: The life of the test delivery has ended.
+         *     - `label_erased`: The personal data of a delivery was erased, so there is no address for a label.
+         *     - `no_such_piece`: The delivery has fewer parcels.
+         *     - `too_many_labels`: The deliveries have more parcels than one file has labels.
+         *     - `a4_only_for_pdf`: A label printer has no A4 page.
+         *     - `cursor_expired`: Events after the cursor may have been deleted: they are kept for 30 days.
+         *     - `courier_deactivated`: The courier was deactivated.
+         *     - `courier_has_work`: The courier still has deliveries or parcels, so cannot be deactivated.
+         *     - `phone_signed_out`: No courier is signed in on this phone, or was signed out.
+         *     - `pin_wrong`: The PIN of the link is wrong.
+         *     - `link_closed`: The link was closed after five wrong PINs.
+         *     - `link_of_deactivated_courier`: The link is for a courier who was deactivated.
+         * @enum {string}
+         */
+        ErrorCode: "invalid_request" | "required" | "must_not_be_null" | "must_not_be_empty" | "unknown_field" | "unknown_parameter" | "required_with" | "not_combined_with" | "only_with" | "no_fields" | "body_not_an_object" | "item_not_an_object" | "body_missing" | "body_not_json" | "body_not_utf8" | "too_many_values" | "too_many_fields" | "too_many_different_fields" | "too_deep" | "body_too_large" | "content_type_not_json" | "body_compressed" | "charset_not_utf8" | "content_length_wrong" | "request_cut_off" | "request_timeout" | "path_not_decodable" | "path_too_long" | "query_not_utf8" | "not_http" | "headers_too_large" | "host_missing" | "header_repeated" | "idempotency_key_malformed" | "key_reused" | "first_response_lost" | "expectation_not_supported" | "method_not_allowed" | "api_key_not_valid" | "other_key_needed" | "type_not_accepted" | "not_a_proxy" | "not_from_this_site" | "not_valid" | "boolean" | "whole_number" | "number" | "inexact_number" | "one_of" | "comma_separated" | "list_of" | "list" | "comma_separated_ids" | "object" | "metadata" | "text" | "identifier" | "digits" | "phone_number" | "phone_number_in_any_form" | "email" | "password" | "currency" | "country" | "time_zone" | "day" | "time" | "date_or_time" | "date_not_in_calendar" | "url" | "image" | "cursor" | "etag" | "idempotency_key" | "link_token" | "one_time_code" | "changes_sequence" | "phone_id" | "automatic_since" | "import_id" | "column_name" | "path_not_found" | "delivery_not_found" | "proof_not_found" | "account_not_found" | "fleet_account_not_found" | "courier_not_found" | "key_not_found" | "member_not_found" | "person_not_found" | "session_not_found" | "invitation_not_found" | "operator_invitation_not_found" | "endpoint_not_found" | "attempt_not_found" | "alert_recipient_not_found" | "pickup_address_not_found" | "hand_in_not_found" | "payout_not_found" | "discarded_move_not_found" | "column_not_found" | "internal_error" | "value_refused" | "database_unavailable" | "stopping" | "node_stopping" | "writes_failing" | "rate_limited" | "too_many_connections" | "too_many_streams" | "too_many_own_streams" | "too_many_waiting" | "too_many_own_waiting" | "too_many_large_bodies" | "too_many_files" | "too_many_own_files" | "file_takes_too_long" | "client_left" | "metrics_off" | "metrics_token_wrong" | "not_after" | "in_the_past" | "too_far_ahead" | "not_lowered" | "pickup_address_name_taken" | "too_many_pickup_addresses" | "reference_taken" | "wrong_state" | "cannot_be_cancelled" | "going_back" | "no_attempts_left" | "fixed_after_pickup" | "no_courier_assigned" | "personal_data_erased" | "nothing_to_collect" | "proof_not_kept" | "changed_since" | "too_many_changes" | "sum_too_large" | "version_outdated" | "cash_limit_exceeded" | "named_twice" | "courier_needed" | "courier_unknown" | "courier_inactive" | "amount_needed" | "more_than_to_collect" | "shortfall_reason_needed" | "day_not_possible" | "clock_ahead" | "undo_too_late" | "proof_missing" | "handover_pin_wrong" | "handover_pin_locked" | "image_of_another_type" | "image_broken" | "more_than_in_hand" | "handed_in_too_much" | "nothing_to_hand_in" | "counted_by_courier" | "denominations_differ" | "desk_too_full" | "more_than_in_desk" | "nothing_handed_in" | "desk_does_not_balance" | "more_than_available" | "bank_reference_used" | "payout_closed" | "period_reversed" | "period_too_late" | "period_too_long" | "not_in_format" | "statement_too_long" | "url_too_long" | "url_incomplete" | "url_not_https" | "url_plain_http" | "url_with_credentials" | "url_with_fragment" | "url_port_refused" | "url_not_public" | "url_not_resolved" | "too_many_endpoints" | "endpoint_disabled" | "missed_without_enabling" | "secret_lost" | "too_many_secrets" | "resend_what" | "only_with_timestamp_from" | "timestamp_from_too_old" | "event_unknown" | "event_not_wanted" | "too_many_resends" | "too_many_tests" | "no_move_left" | "label_erased" | "no_such_piece" | "too_many_labels" | "a4_only_for_pdf" | "cursor_expired" | "courier_deactivated" | "courier_has_work" | "phone_signed_out" | "pin_wrong" | "link_closed" | "link_of_deactivated_courier";
         /**
          * ErrorPhrase
          * @description A short, stable phrase that a program may compare. More may be added.
@@ -1547,7 +3124,7 @@ export interface components {
          *     - `request timeout`: Send the request again: it arrived too slowly.
          *     - `delivery cannot be cancelled`: It is too late to cancel.
          *     - `move not possible`: Read the state in `details`: another move came first, or this one is too early or too late.
-         *     - `reference already used`: Use the delivery that `delivery_id` names, or another reference.
+         *     - `reference already used`: Use the delivery that `details` names, or another reference.
          *     - `label not possible`: Nothing can be done: the addresses were erased.
          *     - `too many webhook endpoints`: Delete an endpoint that you no longer need.
          *     - `webhook endpoint disabled`: Enable the endpoint first.
@@ -1555,7 +3132,11 @@ export interface components {
          *     - `more than available`: Pay out at most what `details` names. Cash that couriers have must be handed in first.
          *     - `cash limit exceeded`: Choose another courier, or send `over_cash_limit: true` to assign it anyway.
          *     - `bank reference already used`: Check the payout that `details` names. If this is another transfer, send `confirm_duplicate: true`.
+         *     - `more than in the cash desk`: Deposit at most what `details` names.
+         *     - `closing not possible`: Count again. If the difference remains, send a `reason`, which records it.
+         *     - `statement too long`: Choose a shorter period, or get it as CSV.
          *     - `payout already closed`: Nothing to do: it was already confirmed or reversed.
+         *     - `not possible now`: Do first what `details` says, then try again.
          *     - `cursor expired`: Read the deliveries that you need again, then follow the feed without a cursor.
          *     - `delivery changed`: Read the record again, and send your change with its `ETag`.
          *     - `request too large`: Send at most 256 KiB; 2 MiB with proof or in a batch.
@@ -1569,185 +3150,35 @@ export interface components {
          *     - `service unavailable`: Wait `Retry-After` seconds, then send the request again.
          * @enum {string}
          */
-        ErrorPhrase: "invalid request data" | "unauthorized" | "forbidden" | "not found" | "delivery not found" | "account not found" | "courier not found" | "proof not found" | "webhook endpoint not found" | "hand-in not found" | "payout not found" | "method not allowed" | "not acceptable" | "request timeout" | "delivery cannot be cancelled" | "move not possible" | "reference already used" | "label not possible" | "too many webhook endpoints" | "webhook endpoint disabled" | "more than cash in hand" | "more than available" | "cash limit exceeded" | "bank reference already used" | "payout already closed" | "cursor expired" | "delivery changed" | "request too large" | "address too long" | "unsupported media type" | "expectation failed" | "idempotency key reused" | "too many requests" | "request headers too large" | "internal error" | "service unavailable";
+        ErrorPhrase: "invalid request data" | "unauthorized" | "forbidden" | "not found" | "delivery not found" | "account not found" | "courier not found" | "proof not found" | "webhook endpoint not found" | "hand-in not found" | "payout not found" | "method not allowed" | "not acceptable" | "request timeout" | "delivery cannot be cancelled" | "move not possible" | "reference already used" | "label not possible" | "too many webhook endpoints" | "webhook endpoint disabled" | "more than cash in hand" | "more than available" | "cash limit exceeded" | "bank reference already used" | "more than in the cash desk" | "closing not possible" | "statement too long" | "payout already closed" | "not possible now" | "cursor expired" | "delivery changed" | "request too large" | "address too long" | "unsupported media type" | "expectation failed" | "idempotency key reused" | "too many requests" | "request headers too large" | "internal error" | "service unavailable";
+        /** ErrorProblem */
+        ErrorProblem: {
+            code: components["schemas"]["ErrorCode"];
+            /** @description The field that is wrong; null if it is none in particular. */
+            field: string | null;
+            /** @description What else is known; for each code its own. */
+            params: Record<string, never>;
+            /** @description The problem, without the name of its field. */
+            detail: string;
+        };
         /** Event */
-        Event: {
-            /** @description Identifies the event. It is also the `webhook-id` of every attempt to deliver it. */
-            id: string;
-            /** @description What happened. */
-            type: components["schemas"]["EventType"];
-            /**
-             * Format: date-time
-             * @description ISO 8601 in UTC, with milliseconds.
-             */
-            timestamp: string;
-            /** @description For `delivery.` events, the delivery as it was after the event; for `cash.` events, the money of one delivery; for `payout.` events, the payout. */
-            data: components["schemas"]["EventData"] | components["schemas"]["CashEventData"] | components["schemas"]["PayoutEventData"];
-        };
-        /** EventData */
-        EventData: {
-            /** @description Identifier of the delivery: `dlv_` and 26 characters. Identifiers sort by time of creation. */
-            delivery_id: string;
-            reference?: string | null;
-            metadata?: Record<string, never> | null;
-            /** @description Counts the events of a delivery, from 1. If a lower number arrives after a higher one, that event is out of date. */
-            sequence: number;
-            /** @description The state of the delivery. */
-            status: components["schemas"]["DeliveryState"];
-            /**
-             * Format: date-time
-             * @description ISO 8601 in UTC, with milliseconds.
-             */
-            estimated_delivery_time: string;
-            /** @description The number of failed delivery attempts. */
-            attempts: number;
-            instruction: components["schemas"]["Instruction"] | null;
-            deliver_on: string | null;
-            /** @description Cash to collect at the door, in minor units. */
-            amount_to_collect: number;
-            collected_amount: number | null;
-            /** @description The account's currency when the delivery was created (ISO 4217). */
-            currency: string;
-            /** @description Details of the event. */
-            details: {
-                /** @description The reason that was given. */
-                reason?: string;
-                /** @description How many parcels were missing when the others were picked up. */
-                missing_pieces?: number;
-                /** @description A note from the courier or the account. */
-                note?: string;
-                /** @description Which attempt failed, counted from 1. */
-                attempt?: number;
-                /** @description What to do next. */
-                instruction?: components["schemas"]["Instruction"];
-                /** @description The corrected address. */
-                delivery_address?: string;
-                /** @description The corrected phone number. */
-                receiver_phone?: string;
-                /** @description The day you asked for. */
-                deliver_on?: string;
-                /** @description The lowered amount to collect, in minor units. */
-                amount_to_collect?: number;
-                /** @description The fields that were changed, as they were before. */
-                before?: {
-                    pickup_address?: string;
-                    delivery_address?: string;
-                    package_details?: {
-                        weight?: number | null;
-                        description?: string | null;
-                    };
-                    receiver_contact?: {
-                        name?: string | null;
-                        phone?: string | null;
-                    };
-                    /** @description Cash to collect on delivery, in minor units of `currency`. */
-                    amount_to_collect?: number;
-                    reference?: string | null;
-                    metadata?: Record<string, never> | null;
-                    sender_contact?: {
-                        name?: string | null;
-                        phone?: string | null;
-                    };
-                    pickup_note?: string | null;
-                    delivery_note?: string | null;
-                    pickup_window?: {
-                        /** Format: date-time */
-                        from?: string;
-                        /** Format: date-time */
-                        until?: string;
-                    } | null;
-                    delivery_window?: {
-                        /** Format: date-time */
-                        from?: string;
-                        /** Format: date-time */
-                        until?: string;
-                    } | null;
-                    pickup_location?: {
-                        latitude?: number;
-                        longitude?: number;
-                    } | null;
-                    delivery_location?: {
-                        latitude?: number;
-                        longitude?: number;
-                    } | null;
-                    pieces?: number | null;
-                    required_proof?: components["schemas"]["ProofKind"][] | null;
-                };
-                /** @description The same fields, as they were after the change. */
-                after?: {
-                    pickup_address?: string;
-                    delivery_address?: string;
-                    package_details?: {
-                        weight?: number | null;
-                        description?: string | null;
-                    };
-                    receiver_contact?: {
-                        name?: string | null;
-                        phone?: string | null;
-                    };
-                    /** @description Cash to collect on delivery, in minor units of `currency`. */
-                    amount_to_collect?: number;
-                    reference?: string | null;
-                    metadata?: Record<string, never> | null;
-                    sender_contact?: {
-                        name?: string | null;
-                        phone?: string | null;
-                    };
-                    pickup_note?: string | null;
-                    delivery_note?: string | null;
-                    pickup_window?: {
-                        /** Format: date-time */
-                        from?: string;
-                        /** Format: date-time */
-                        until?: string;
-                    } | null;
-                    delivery_window?: {
-                        /** Format: date-time */
-                        from?: string;
-                        /** Format: date-time */
-                        until?: string;
-                    } | null;
-                    pickup_location?: {
-                        latitude?: number;
-                        longitude?: number;
-                    } | null;
-                    delivery_location?: {
-                        latitude?: number;
-                        longitude?: number;
-                    } | null;
-                    pieces?: number | null;
-                    required_proof?: components["schemas"]["ProofKind"][] | null;
-                };
-                /** @description Money collected, in minor units. */
-                collected_amount?: number;
-                /** @description What was recorded as collected before a correction, in minor units. */
-                previous_amount?: number;
-                /** @description How the receiver paid. If it is missing, in cash. */
-                payment_method?: components["schemas"]["PaymentMethod"];
-                /** @description The number of the transfer or of the card terminal slip. */
-                payment_reference?: string;
-                /** @description Why less than the amount to collect was collected. */
-                shortfall_reason?: string;
-                place?: components["schemas"]["EventPlace"];
-                /** @description When it happened, according to the courier's phone. */
-                happened_at?: string;
-                /** @description Proof of delivery. */
-                proof?: {
-                    photo: boolean;
-                    signature: boolean;
-                    /** @description The receiver gave the right PIN. */
-                    pin: boolean;
-                    taker_name?: string;
-                };
-            };
-        };
+        Event: components["schemas"]["DeliveryCreatedEvent"] | components["schemas"]["DeliveryUpdatedEvent"] | components["schemas"]["DeliveryAssignedEvent"] | components["schemas"]["DeliveryUnassignedEvent"] | components["schemas"]["DeliveryPickedUpEvent"] | components["schemas"]["DeliveryAttemptFailedEvent"] | components["schemas"]["DeliveryInstructedEvent"] | components["schemas"]["DeliveryDeliveredEvent"] | components["schemas"]["DeliveryReturnedEvent"] | components["schemas"]["DeliveryCancelledEvent"] | components["schemas"]["DeliveryDeliveredInErrorEvent"] | components["schemas"]["DeliveryReturnedInErrorEvent"] | components["schemas"]["DeliveryAmountCorrectedEvent"] | components["schemas"]["CashCollectedEvent"] | components["schemas"]["CashCorrectedEvent"] | components["schemas"]["CashHandedInEvent"] | components["schemas"]["CashWrittenOffEvent"] | components["schemas"]["PayoutPaidEvent"] | components["schemas"]["PayoutReversedEvent"] | components["schemas"]["PayoutConfirmedEvent"];
+        /**
+         * EventOrder
+         * @description Which events come first.
+         *
+         *     - `oldest`: The oldest: to follow the feed.
+         *     - `newest`: The newest: to look at what happened last.
+         * @enum {string}
+         */
+        EventOrder: "oldest" | "newest";
         /** EventPage */
         EventPage: {
             data: components["schemas"]["Event"][];
             /** @description Whether there are more events now. If so, send the next request immediately. */
             has_more: boolean;
-            /** @description Send it as `cursor` to continue. Store it together with the result of processing these events. Every page has one, even an empty page. */
-            next_cursor: string;
+            /** @description Send it as `cursor` to continue. Store it together with the result of processing these events. Every page has one, even an empty page; only with `order=newest` it is null on the last page. */
+            next_cursor: string | null;
         };
         /**
          * EventPlace
@@ -1874,13 +3305,13 @@ export interface components {
                 /** Format: date-time */
                 from: string;
                 /** Format: date-time */
-                until: string;
+                to: string;
             } | null;
             delivery_window: {
                 /** Format: date-time */
                 from: string;
                 /** Format: date-time */
-                until: string;
+                to: string;
             } | null;
             pickup_location: {
                 latitude: number;
@@ -1902,15 +3333,14 @@ export interface components {
             instruction: components["schemas"]["Instruction"] | null;
             deliver_on: string | null;
             personal_data_erased_at: string | null;
-            /** @description The sender. */
-            account: {
-                /** @description Identifier of the account: `acc_` and 26 characters. */
-                account_id: string;
-                name: string;
-            };
+            account: components["schemas"]["NamedAccount"];
             courier_id: string | null;
             /** @description Whether it is overdue: it has not ended although its estimated time has passed, or it was not picked up by the end of its pickup window. */
             late: boolean;
+        };
+        /** FleetDeliveryIds */
+        FleetDeliveryIds: {
+            delivery_ids: string[];
         };
         /** FleetDeliveryPage */
         FleetDeliveryPage: {
@@ -1930,6 +3360,8 @@ export interface components {
              */
             estimated_delivery_time: string;
             courier_id: string | null;
+            /** @description Counts the changes of the delivery. "Undo assignments" takes it. */
+            version: number;
         };
         /** FullRecord */
         FullRecord: {
@@ -1976,13 +3408,13 @@ export interface components {
                 /** Format: date-time */
                 from: string;
                 /** Format: date-time */
-                until: string;
+                to: string;
             } | null;
             delivery_window: {
                 /** Format: date-time */
                 from: string;
                 /** Format: date-time */
-                until: string;
+                to: string;
             } | null;
             pickup_location: {
                 latitude: number;
@@ -2004,12 +3436,21 @@ export interface components {
             instruction: components["schemas"]["Instruction"] | null;
             deliver_on: string | null;
             personal_data_erased_at: string | null;
+            due: {
+                what: components["schemas"]["DueStep"];
+                /**
+                 * Format: date-time
+                 * @description ISO 8601 in UTC, with milliseconds.
+                 */
+                at: string;
+            } | null;
+            /** @description Whether it is overdue: it has not ended although its estimated time has passed, or it was not picked up by the end of its pickup window. */
+            late: boolean;
+            courier_id: string | null;
             /** @description Four digits. Share them only with the receiver, who gives them to the courier to prove that the right person took the parcel. */
             handover_pin: string;
             /** @description Counts the changes. As an `ETag` it is written `"v3"`. */
             version: number;
-            /** @description Whether it is overdue: it has not ended although its estimated time has passed, or it was not picked up by the end of its pickup window. */
-            late: boolean;
             picked_up_at: string | null;
             delivered_at: string | null;
             returned_at: string | null;
@@ -2019,13 +3460,16 @@ export interface components {
             failure_reason: components["schemas"]["FailureReason"] | null;
             instruction_note: string | null;
             courier: {
-                first_name: string;
-                phone: string;
+                /** @description Identifier of the courier: `cou_` and 26 characters. */
+                id: string;
+                /** @description The first name. */
+                name: string;
+                phone: string | null;
             } | null;
             /** @description What you can do with it now. */
             allowed_moves: components["schemas"]["AccountMove"][];
             proof_to_deliver: components["schemas"]["ProofKind"][] | null;
-            taker_name: string | null;
+            recipient_name: string | null;
             /** @description The images that are kept, oldest first. */
             proofs: components["schemas"]["ProofLink"][];
             links: {
@@ -2039,11 +3483,18 @@ export interface components {
         };
         /** FullRecordPage */
         FullRecordPage: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            view: "record";
             data: components["schemas"]["FullRecord"][];
             /** @description Whether there are more deliveries after these. */
             has_more: boolean;
             /** @description Send it as `cursor` to get the next page; null on the last page. */
             next_cursor: string | null;
+            /** @description How many of the newest are sorted, if not all are; null if all are. */
+            sorted_among: number | null;
         };
         /** HandIn */
         HandIn: {
@@ -2051,8 +3502,7 @@ export interface components {
             hand_in_id: string;
             /** @description The number of the receipt, counted from 1 in each currency. */
             number: number;
-            /** @description Identifier of the courier: `cou_` and 26 characters. */
-            courier_id: string;
+            courier: components["schemas"]["NamedCourier"];
             /** @description ISO 4217. */
             currency: string;
             /** @description Digits of the minor unit: 2 for NGN, 0 for JPY, 3 for KWD. */
@@ -2075,6 +3525,13 @@ export interface components {
              * @description ISO 8601 in UTC, with milliseconds.
              */
             at: string;
+            recorded_by: components["schemas"]["NamedActor"];
+        };
+        /** HandInPage */
+        HandInPage: {
+            data: components["schemas"]["HandIn"][];
+            has_more: boolean;
+            next_cursor: string | null;
         };
         /** Handover */
         Handover: {
@@ -2097,9 +3554,7 @@ export interface components {
         HeldDelivery: {
             /** @description Identifier of the delivery: `dlv_` and 26 characters. Identifiers sort by time of creation. */
             delivery_id: string;
-            /** @description Identifier of the account: `acc_` and 26 characters. */
-            account_id: string;
-            account_name: string;
+            account: components["schemas"]["NamedAccount"];
             reference: string | null;
             /** @description ISO 4217. */
             currency: string;
@@ -2150,8 +3605,11 @@ export interface components {
             instruction: components["schemas"]["InstructionChoice"];
             /** @description The corrected address. */
             delivery_address?: string | null;
-            /** @description A plus sign and 6 to 15 digits. */
-            receiver_phone?: string | null;
+            /** @description The corrected phone number of the receiver. */
+            receiver_contact?: {
+                /** @description A plus sign and 6 to 15 digits. */
+                phone: string;
+            } | null;
             /** @description Less cash to collect than before, in minor units. Only after an attempt that failed because the receiver could not pay (`cannot_pay`). */
             amount_to_collect?: number | null;
             /** @description Not before this day, in the time zone of the account: today or one of the next 60 days. */
@@ -2168,9 +3626,42 @@ export interface components {
          * @enum {string}
          */
         LabelFormat: "label" | "a4";
+        /**
+         * NamedAccount
+         * @description The account.
+         */
+        NamedAccount: {
+            /** @description Identifier of the account: `acc_` and 26 characters. */
+            id: string;
+            name: string;
+        };
+        /** NamedActor */
+        NamedActor: {
+            /** @description The name of the person, the API key or the courier. */
+            name: string;
+            /** @description What a name is of. */
+            kind: components["schemas"]["ActorKind"];
+        };
+        /** NamedCourier */
+        NamedCourier: {
+            /** @description Identifier of the courier: `cou_` and 26 characters. */
+            id: string;
+            name: string;
+        };
         /** NewBatch */
         NewBatch: {
             deliveries: components["schemas"]["BatchItem"][];
+        };
+        /** NewClosing */
+        NewClosing: {
+            /** @description ISO 4217, such as NGN. */
+            currency: string;
+            /** @description What was counted in the desk, in minor units. */
+            counted: number;
+            /** @description The notes and coins counted. If sent, they must add up to `amount`. */
+            denominations?: components["schemas"]["Denomination"][] | null;
+            /** @description Why it does not balance; required if it does not. */
+            reason?: string | null;
         };
         /**
          * NewCollectionFees
@@ -2241,7 +3732,7 @@ export interface components {
                  * Format: date-time
                  * @description The latest time, after `from` and at most 365 days ahead.
                  */
-                until: string;
+                to: string;
             } | null;
             /** @description When the receiver expects the package. Its end becomes `estimated_delivery_time`. */
             delivery_window?: {
@@ -2254,7 +3745,7 @@ export interface components {
                  * Format: date-time
                  * @description The latest time, after `from` and at most 365 days ahead.
                  */
-                until: string;
+                to: string;
             } | null;
             /** @description Where the pickup address is, in degrees (WGS 84). The courier's map opens there. */
             pickup_location?: {
@@ -2274,6 +3765,13 @@ export interface components {
             pieces?: number | null;
             /** @description Proof without which the courier cannot deliver. Defaults to the delivery company's setting; an empty list means none. */
             required_proof?: components["schemas"]["ProofKind"][] | null;
+        };
+        /** NewDeposit */
+        NewDeposit: {
+            /** @description ISO 4217, such as NGN. */
+            currency: string;
+            /** @description What was taken to the bank, in minor units. */
+            amount: number;
         };
         /** NewHandIn */
         NewHandIn: {
@@ -2299,7 +3797,7 @@ export interface components {
             /** @description ISO 4217, such as NGN. */
             currency: string;
             /** @description The reference of the bank transfer, which helps the account identify it. */
-            reference: string;
+            bank_reference: string;
             /** @description `true` records the payout even if the account already has one with this bank reference. */
             confirm_duplicate?: boolean | null;
         };
@@ -2312,6 +3810,25 @@ export interface components {
             /** @description What the endpoint is for. */
             description?: string | null;
             ordering?: components["schemas"]["WebhookOrdering"] | null;
+        };
+        /**
+         * NotCancelledItem
+         * @description It is as it was, for the reason that a single cancellation would have returned.
+         */
+        NotCancelledItem: {
+            /** @description As sent. */
+            delivery_id: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            outcome: "refused";
+            /** @description A short, stable phrase that a program may compare. */
+            error: components["schemas"]["ErrorPhrase"];
+            /** @description The specific cause, with every bad field named at once. */
+            details: string;
+            /** @description Everything that is wrong. */
+            problems: components["schemas"]["ErrorProblem"][];
         };
         /**
          * PaymentMethod
@@ -2327,8 +3844,7 @@ export interface components {
         Payout: {
             /** @description Identifier of the payout: `pay_` and 26 characters. */
             payout_id: string;
-            /** @description Identifier of the account: `acc_` and 26 characters. */
-            account_id: string;
+            account: components["schemas"]["NamedAccount"];
             /** @description The number of the payout, counted from 1 in each account. */
             number: number;
             /** @description What was paid, in minor units. */
@@ -2338,15 +3854,34 @@ export interface components {
             /** @description Digits of the minor unit: 2 for NGN, 0 for JPY, 3 for KWD. */
             currency_digits: number;
             /** @description The reference of the bank transfer. */
-            reference: string;
+            bank_reference: string;
             /**
              * Format: date-time
              * @description ISO 8601 in UTC, with milliseconds.
              */
             paid_at: string;
+            paid_by: components["schemas"]["NamedActor"];
             /** @description Whether the payout has arrived. */
             status: components["schemas"]["PayoutStatus"];
             closed_at: string | null;
+            closed_by: components["schemas"]["NamedActor"] | null;
+            reason: string | null;
+        };
+        /** PayoutConfirmedEvent */
+        PayoutConfirmedEvent: {
+            /** @description Identifies the event. It is also the `webhook-id` of every attempt to deliver it. */
+            id: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "payout.confirmed";
+            /**
+             * Format: date-time
+             * @description ISO 8601 in UTC, with milliseconds.
+             */
+            timestamp: string;
+            data: components["schemas"]["PayoutEventData"];
         };
         /** PayoutEventData */
         PayoutEventData: {
@@ -2359,7 +3894,36 @@ export interface components {
             /** @description The account's currency when the delivery was created (ISO 4217). */
             currency: string;
             /** @description The reference of the bank transfer. */
-            reference: string;
+            bank_reference: string;
+        };
+        /** PayoutOfDelivery */
+        PayoutOfDelivery: {
+            /** @description Identifier of the payout: `pay_` and 26 characters. */
+            payout_id: string;
+            account: components["schemas"]["NamedAccount"];
+            /** @description The number of the payout, counted from 1 in each account. */
+            number: number;
+            /** @description What was paid, in minor units. */
+            amount: number;
+            /** @description ISO 4217. */
+            currency: string;
+            /** @description Digits of the minor unit: 2 for NGN, 0 for JPY, 3 for KWD. */
+            currency_digits: number;
+            /** @description The reference of the bank transfer. */
+            bank_reference: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601 in UTC, with milliseconds.
+             */
+            paid_at: string;
+            paid_by: components["schemas"]["NamedActor"];
+            /** @description Whether the payout has arrived. */
+            status: components["schemas"]["PayoutStatus"];
+            closed_at: string | null;
+            closed_by: components["schemas"]["NamedActor"] | null;
+            reason: string | null;
+            /** @description How much of the payout is for this delivery, in minor units. */
+            share: number;
         };
         /** PayoutPage */
         PayoutPage: {
@@ -2367,10 +3931,42 @@ export interface components {
             has_more: boolean;
             next_cursor: string | null;
         };
+        /** PayoutPaidEvent */
+        PayoutPaidEvent: {
+            /** @description Identifies the event. It is also the `webhook-id` of every attempt to deliver it. */
+            id: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "payout.paid";
+            /**
+             * Format: date-time
+             * @description ISO 8601 in UTC, with milliseconds.
+             */
+            timestamp: string;
+            data: components["schemas"]["PayoutEventData"];
+        };
         /** PayoutReversal */
         PayoutReversal: {
             /** @description Why it is reversed, for example because the bank sent it back. */
             reason: string;
+        };
+        /** PayoutReversedEvent */
+        PayoutReversedEvent: {
+            /** @description Identifies the event. It is also the `webhook-id` of every attempt to deliver it. */
+            id: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "payout.reversed";
+            /**
+             * Format: date-time
+             * @description ISO 8601 in UTC, with milliseconds.
+             */
+            timestamp: string;
+            data: components["schemas"]["PayoutEventData"];
         };
         /**
          * PayoutStatus
@@ -2406,6 +4002,26 @@ export interface components {
             longitude: number;
             accuracy_meters?: number | null;
         };
+        /** ProblemDetails */
+        ProblemDetails: {
+            /** @description The address of the page that describes the code. */
+            type: string;
+            /** @description A short, stable phrase that a program may compare. */
+            title: components["schemas"]["ErrorPhrase"];
+            /** @description The status of the response. */
+            status: number;
+            /** @description The cause, for people. It may be improved at any time. */
+            detail: string;
+            /** @description The code of the problem; `invalid_request` if there are several. */
+            code: components["schemas"]["ErrorCode"];
+            /** @description Everything that is wrong. */
+            problems: components["schemas"]["ErrorProblem"][];
+            delivery?: {
+                /** @description The state of the delivery. */
+                status: components["schemas"]["DeliveryState"];
+                allowed_actions: string[];
+            };
+        };
         /**
          * Proof
          * @description Proof that the courier collects, for every outcome.
@@ -2415,11 +4031,20 @@ export interface components {
             photo?: string | null;
             /** @description A drawn signature as a PNG of at most 128 KiB, in base64. */
             signature?: string | null;
-            /** @description The four-digit PIN, as the receiver says it. A wrong PIN is refused. After five wrong PINs it is no longer accepted; if it was required, a photo and `taker_name` are required instead. */
+            /** @description The four-digit PIN, as the receiver says it. A wrong PIN is refused. After five wrong PINs it is no longer accepted; if it was required, a photo and `recipient_name` are required instead. */
             pin?: string | null;
             /** @description Who received the parcel. */
-            taker_name?: string | null;
+            recipient_name?: string | null;
         };
+        /**
+         * ProofImage
+         * @description What an image of the proof shows.
+         *
+         *     - `photo`: The parcel at the door.
+         *     - `signature`: The signature of who took it.
+         * @enum {string}
+         */
+        ProofImage: "photo" | "signature";
         /**
          * ProofKind
          * @description Proof that the courier brings from the door.
@@ -2435,8 +4060,7 @@ export interface components {
         ProofLink: {
             /** @description The identifier of the image, such as `5-photo`. */
             proof_id: string;
-            /** @description `photo` or `signature`. */
-            kind: string;
+            kind: components["schemas"]["ProofImage"];
             /** @description The `sequence` of the event that it belongs to. */
             sequence: number;
             /**
@@ -2447,14 +4071,65 @@ export interface components {
             /** @description The path of the image. */
             url: string;
         };
-        /** ReferenceTaken */
-        ReferenceTaken: {
+        /**
+         * RefusedAssignment
+         * @description It is as it was, for the reason that a request for this delivery alone would have returned.
+         */
+        RefusedAssignment: {
+            /** @description As sent; empty if the item has none. */
+            delivery_id: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            outcome: "refused";
             /** @description A short, stable phrase that a program may compare. */
             error: components["schemas"]["ErrorPhrase"];
             /** @description The specific cause, with every bad field named at once. */
             details: string;
-            /** @description The delivery that has this reference. */
+            /** @description Everything that is wrong. */
+            problems: components["schemas"]["ErrorProblem"][];
+        };
+        /**
+         * RefusedItem
+         * @description Nothing was created, for the reason that a single create would have returned.
+         */
+        RefusedItem: {
+            reference: string | null;
+            idempotency_key: string | null;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            outcome: "refused";
+            /** @description A short, stable phrase that a program may compare. */
+            error: components["schemas"]["ErrorPhrase"];
+            /** @description The specific cause, with every bad field named at once. */
+            details: string;
+            /** @description Everything that is wrong. */
+            problems: components["schemas"]["ErrorProblem"][];
+        };
+        /**
+         * ReplayedItem
+         * @description An earlier request with the same idempotency key has created this delivery.
+         */
+        ReplayedItem: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            outcome: "replayed";
+            reference: string | null;
+            idempotency_key: string | null;
+            /** @description Identifier of the delivery: `dlv_` and 26 characters. Identifiers sort by time of creation. */
             delivery_id: string;
+            /** @description The state of the delivery. */
+            status: components["schemas"]["DeliveryState"];
+            /**
+             * Format: date-time
+             * @description ISO 8601 in UTC, with milliseconds.
+             */
+            estimated_delivery_time: string;
         };
         /** Resend */
         Resend: {
@@ -2464,8 +4139,8 @@ export interface components {
              * Format: date-time
              * @description Instead of `event_id`: everything at or after this time, at most 30 days ago.
              */
-            since?: string | null;
-            /** @description With `since`: only events that the endpoint has not accepted. `true` by default. */
+            timestamp_from?: string | null;
+            /** @description With `timestamp_from`: only events that the endpoint has not accepted. `true` by default. */
             only_failed?: boolean | null;
         };
         /** Resent */
@@ -2476,7 +4151,7 @@ export interface components {
              * Format: date-time
              * @description Events up to this time are included. Later ones are sent as they happen.
              */
-            until: string;
+            timestamp_to: string;
         };
         /** Return */
         Return: {
@@ -2495,6 +4170,16 @@ export interface components {
             /** @description How many minutes requests are also signed with the previous secret; 1440 by default. With 0, all earlier secrets expire immediately. */
             previous_valid_minutes?: number | null;
         };
+        /**
+         * StatementFormat
+         * @description How the statement is sent. For links, which send no `Accept` of their own; it takes precedence over `Accept`.
+         *
+         *     - `json`: One page of lines.
+         *     - `csv`: A file with all lines, for spreadsheets.
+         *     - `pdf`: A file with all lines, for bookkeeping.
+         * @enum {string}
+         */
+        StatementFormat: "json" | "csv" | "pdf";
         /** StatementLine */
         StatementLine: {
             /** @description Identifies the line: `pst_` and 26 characters. */
@@ -2509,6 +4194,7 @@ export interface components {
             delivery_id: string | null;
             payout_id: string | null;
             reference: string | null;
+            bank_reference: string | null;
             payment_method: components["schemas"]["PaymentMethod"] | null;
             /** @description What was collected, in minor units; a correction may be negative. */
             collected: number;
@@ -2531,16 +4217,30 @@ export interface components {
          * @enum {string}
          */
         StatementLineType: "collected" | "corrected" | "paid_out" | "payout_reversed";
-        /** StatementPeriod */
-        StatementPeriod: {
+        /**
+         * StatementOfDelivery
+         * @description The statement of the month in which it was collected.
+         */
+        StatementOfDelivery: {
+            statement_number: string;
             /** @description The first day. */
-            from: string;
+            period_from: string;
             /** @description The last day, inclusive. */
-            to: string;
-            /** @description The time zone of the account when the statement was requested. The days of the period are days in it. */
-            time_zone: string;
-            /** @description `true` once the period is over and the statement no longer changes. */
-            is_complete: boolean;
+            period_to: string;
+        };
+        /** Suggestion */
+        Suggestion: {
+            /** @description Identifier of the delivery: `dlv_` and 26 characters. Identifiers sort by time of creation. */
+            delivery_id: string;
+            /** @description Null if no courier has room, or it is over the cash limit of all who have. */
+            courier_id: string | null;
+            courier_name: string | null;
+            /** @description Why this courier, for people: "Idle", "3 stops near Ikeja; 5 total". */
+            why: string;
+        };
+        /** Suggestions */
+        Suggestions: {
+            suggestions: components["schemas"]["Suggestion"][];
         };
         /** TestEvent */
         TestEvent: {
@@ -2569,6 +4269,29 @@ export interface components {
          * @enum {string}
          */
         TestRun: "delivered" | "returned" | "failed_then_delivered";
+        /**
+         * UnchangedAssignment
+         * @description It was already so.
+         */
+        UnchangedAssignment: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            outcome: "unchanged";
+            /** @description Identifier of the delivery: `dlv_` and 26 characters. Identifiers sort by time of creation. */
+            delivery_id: string;
+            /** @description The state of the delivery. */
+            status: components["schemas"]["DeliveryState"];
+            /**
+             * Format: date-time
+             * @description ISO 8601 in UTC, with milliseconds.
+             */
+            estimated_delivery_time: string;
+            courier_id: string | null;
+            /** @description Counts the changes of the delivery. "Undo assignments" takes it. */
+            version: number;
+        };
         /** WebhookAttempt */
         WebhookAttempt: {
             /** @description Identifier of the attempt: `wha_` and 26 characters. */
@@ -2669,18 +4392,6 @@ export interface components {
          * @enum {string}
          */
         WebhookAttemptTrigger: "event" | "resend" | "test";
-        /** WebhookBody */
-        WebhookBody: {
-            /** @description What happened. */
-            type: components["schemas"]["EventType"];
-            /**
-             * Format: date-time
-             * @description ISO 8601 in UTC, with milliseconds.
-             */
-            timestamp: string;
-            /** @description For `delivery.` events, the delivery as it was after the event; for `cash.` events, the money of one delivery; for `payout.` events, the payout. */
-            data: components["schemas"]["EventData"] | components["schemas"]["CashEventData"] | components["schemas"]["PayoutEventData"];
-        };
         /**
          * WebhookDisabledReason
          * @description Why a webhook endpoint is disabled.
@@ -2865,9 +4576,9 @@ export interface operations {
             query?: {
                 /** @description One or more states, separated by commas (`status=created,in_transit`) or as a repeated parameter. */
                 status?: components["schemas"]["DeliveryState"][];
-                /** @description Created at or after this time; a date without a time is a day in UTC. */
+                /** @description Created at or after this time; a date without a time is a day in the time zone of the account. */
                 created_from?: string;
-                /** @description Created before this time; a date without a time includes the whole day (UTC). */
+                /** @description Created before this time; a date without a time includes the whole day. */
                 created_to?: string;
                 /** @description Words or beginnings of words from the addresses, the description, the reference, the receiver or the sender; a phone number or its last digits; or a `delivery_id`. New deliveries can be found within seconds. */
                 search?: string;
@@ -2875,12 +4586,16 @@ export interface operations {
                 late?: boolean;
                 /** @description Only deliveries that are waiting for your instructions after a failed attempt. */
                 instruction?: "awaited";
+                /** @description Only open deliveries that are assigned to this courier (`GET /v1/couriers`). */
+                courier_id?: string;
                 /** @description Only deliveries with exactly this reference, including cancelled ones that had it. Cannot be combined with `search`. */
                 reference?: string;
-                /** @description Changed at or after this time (`updated_at`), least recently changed first; a date without a time is a day in UTC. Cannot be combined with `search`. */
+                /** @description Changed at or after this time (`updated_at`), least recently changed first; a date without a time is a day in the time zone of the account. Cannot be combined with `search` or another `sort`. */
                 updated_from?: string;
-                /** @description `record` returns each delivery as its full record, with everything that is known about it. */
-                view?: "record";
+                /** @description `record` returns each delivery as its full record, with everything that is known about it. Defaults to `basic`. The response names its `view`. */
+                view?: components["schemas"]["DeliveryView"];
+                /** @description By creation, by the last change, or by what is due next (`due`); with a minus sign, the latest first. By `due`, deliveries that have ended come last. Defaults to `-created`. */
+                sort?: components["schemas"]["DeliverySort"];
                 /** @description `next_cursor` of the previous page. */
                 cursor?: string;
                 /** @description Deliveries per page; 25 by default. */
@@ -2901,7 +4616,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["DeliveryPage"] | components["schemas"]["FullRecordPage"];
+                    "application/json": components["schemas"]["Deliveries"];
                 };
             };
             /** @description Something in the request is wrong; `details` names every bad field. Nothing was changed. */
@@ -2914,6 +4629,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The API key is missing, unknown or revoked. */
@@ -2928,6 +4644,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The key is valid, but not for this operation. */
@@ -2940,6 +4657,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description This key sends more requests per second than the service allows. */
@@ -2954,6 +4672,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description An error on our side. Quote the `Request-Id`. */
@@ -2966,6 +4685,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The service is temporarily unavailable (starting, stopping, or without its database). Try again. */
@@ -2980,6 +4700,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Any other error. The status says what kind it is, the body says why. */
@@ -2992,6 +4713,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
         };
@@ -3038,6 +4760,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The API key is missing, unknown or revoked. */
@@ -3052,6 +4775,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The key is valid, but not for this operation. */
@@ -3064,9 +4788,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
-            /** @description Another delivery that is not cancelled has this reference; `delivery_id` names it. */
+            /** @description Another delivery that is not cancelled has this reference; `details` names it. */
             409: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -3075,7 +4800,8 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ReferenceTaken"];
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The body is larger than 256 KiB (2 MiB with proof or for a batch). */
@@ -3088,6 +4814,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The body is not `application/json` in UTF-8. */
@@ -3100,6 +4827,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description This `Idempotency-Key` was already used with another body. */
@@ -3112,6 +4840,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description This key sends more requests per second than the service allows. */
@@ -3126,6 +4855,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description An error on our side. Quote the `Request-Id`. */
@@ -3138,6 +4868,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The service is temporarily unavailable (starting, stopping, or without its database). Try again. */
@@ -3152,6 +4883,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Any other error. The status says what kind it is, the body says why. */
@@ -3164,6 +4896,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
         };
@@ -3222,6 +4955,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The API key is missing, unknown or revoked. */
@@ -3236,6 +4970,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The key is valid, but not for this operation. */
@@ -3248,6 +4983,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description This key has no access to a delivery with this identifier. */
@@ -3260,6 +4996,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description This key sends more requests per second than the service allows. */
@@ -3274,6 +5011,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description An error on our side. Quote the `Request-Id`. */
@@ -3286,6 +5024,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The service is temporarily unavailable (starting, stopping, or without its database). Try again. */
@@ -3300,6 +5039,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Any other error. The status says what kind it is, the body says why. */
@@ -3312,6 +5052,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
         };
@@ -3366,6 +5107,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The API key is missing, unknown or revoked. */
@@ -3380,6 +5122,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The key is valid, but not for this operation. */
@@ -3392,6 +5135,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description This key has no access to a delivery with this identifier. */
@@ -3404,6 +5148,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The field cannot be changed in this state, or another delivery has the reference; `error` says which. */
@@ -3415,7 +5160,8 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ReferenceTaken"] | components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The delivery has changed since the version in `If-Match`. */
@@ -3428,6 +5174,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The body is larger than 256 KiB (2 MiB with proof or for a batch). */
@@ -3440,6 +5187,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The body is not `application/json` in UTF-8. */
@@ -3452,6 +5200,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description This `Idempotency-Key` was already used with another body. */
@@ -3464,6 +5213,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description This key sends more requests per second than the service allows. */
@@ -3478,6 +5228,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description An error on our side. Quote the `Request-Id`. */
@@ -3490,6 +5241,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The service is temporarily unavailable (starting, stopping, or without its database). Try again. */
@@ -3504,6 +5256,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Any other error. The status says what kind it is, the body says why. */
@@ -3516,6 +5269,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
         };
@@ -3587,6 +5341,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The API key is missing, unknown or revoked. */
@@ -3601,6 +5356,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The key is valid, but not for this operation. */
@@ -3613,6 +5369,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description This key has no access to a delivery with this identifier. */
@@ -3625,6 +5382,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description This key sends more requests per second than the service allows. */
@@ -3639,6 +5397,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description An error on our side. Quote the `Request-Id`. */
@@ -3651,6 +5410,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The service is temporarily unavailable (starting, stopping, or without its database). Try again. */
@@ -3665,6 +5425,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Any other error. The status says what kind it is, the body says why. */
@@ -3677,6 +5438,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
         };
@@ -3722,6 +5484,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The API key is missing, unknown or revoked. */
@@ -3736,6 +5499,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The key is valid, but not for this operation. */
@@ -3748,6 +5512,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description This key has no access to a delivery with this identifier. */
@@ -3760,6 +5525,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The delivery was already picked up or has ended; `details` says which. */
@@ -3772,6 +5538,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The body is larger than 256 KiB (2 MiB with proof or for a batch). */
@@ -3784,6 +5551,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The body is not `application/json` in UTF-8. */
@@ -3796,6 +5564,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description This key sends more requests per second than the service allows. */
@@ -3810,6 +5579,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description An error on our side. Quote the `Request-Id`. */
@@ -3822,6 +5592,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The service is temporarily unavailable (starting, stopping, or without its database). Try again. */
@@ -3836,6 +5607,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Any other error. The status says what kind it is, the body says why. */
@@ -3848,6 +5620,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
         };
@@ -3906,6 +5679,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The API key is missing, unknown or revoked. */
@@ -3920,6 +5694,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The key is valid, but not for this operation. */
@@ -3932,6 +5707,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description This key has no access to a delivery with this identifier. */
@@ -3944,6 +5720,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description This key sends more requests per second than the service allows. */
@@ -3958,6 +5735,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description An error on our side. Quote the `Request-Id`. */
@@ -3970,6 +5748,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The service is temporarily unavailable (starting, stopping, or without its database). Try again. */
@@ -3984,6 +5763,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Any other error. The status says what kind it is, the body says why. */
@@ -3996,6 +5776,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
         };
@@ -4040,6 +5821,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The API key is missing, unknown or revoked. */
@@ -4054,6 +5836,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The key is valid, but not for this operation. */
@@ -4066,6 +5849,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The body is larger than 256 KiB (2 MiB with proof or for a batch). */
@@ -4078,6 +5862,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The body is not `application/json` in UTF-8. */
@@ -4090,6 +5875,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description This `Idempotency-Key` was already used with another body. */
@@ -4102,6 +5888,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description This key sends more requests per second than the service allows. */
@@ -4116,6 +5903,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description An error on our side. Quote the `Request-Id`. */
@@ -4128,6 +5916,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The service is temporarily unavailable (starting, stopping, or without its database). Try again. */
@@ -4142,6 +5931,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Any other error. The status says what kind it is, the body says why. */
@@ -4154,6 +5944,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
         };
@@ -4193,6 +5984,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The API key is missing, unknown or revoked. */
@@ -4207,6 +5999,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The key is valid, but not for this operation. */
@@ -4219,6 +6012,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The body is larger than 256 KiB (2 MiB with proof or for a batch). */
@@ -4231,6 +6025,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The body is not `application/json` in UTF-8. */
@@ -4243,6 +6038,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description This key sends more requests per second than the service allows. */
@@ -4257,6 +6053,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description An error on our side. Quote the `Request-Id`. */
@@ -4269,6 +6066,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The service is temporarily unavailable (starting, stopping, or without its database). Try again. */
@@ -4283,6 +6081,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Any other error. The status says what kind it is, the body says why. */
@@ -4295,6 +6094,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
         };
@@ -4345,6 +6145,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The API key is missing, unknown or revoked. */
@@ -4359,6 +6160,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The key is valid, but not for this operation. */
@@ -4371,6 +6173,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description This key has no access to a delivery with this identifier. */
@@ -4383,6 +6186,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description This is not possible in the current state of the delivery, which `details` names. */
@@ -4395,6 +6199,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The body is larger than 256 KiB (2 MiB with proof or for a batch). */
@@ -4407,6 +6212,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The body is not `application/json` in UTF-8. */
@@ -4419,6 +6225,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description This `Idempotency-Key` was already used with another body. */
@@ -4431,6 +6238,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description This key sends more requests per second than the service allows. */
@@ -4445,6 +6253,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description An error on our side. Quote the `Request-Id`. */
@@ -4457,6 +6266,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The service is temporarily unavailable (starting, stopping, or without its database). Try again. */
@@ -4471,6 +6281,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Any other error. The status says what kind it is, the body says why. */
@@ -4483,6 +6294,262 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+        };
+    };
+    countDeliveries: {
+        parameters: {
+            query?: {
+                /** @description One or more states, separated by commas (`status=created,in_transit`) or as a repeated parameter. */
+                status?: components["schemas"]["DeliveryState"][];
+                /** @description Created at or after this time; a date without a time is a day in the time zone of the account. */
+                created_from?: string;
+                /** @description Created before this time; a date without a time includes the whole day. */
+                created_to?: string;
+                /** @description Words or beginnings of words from the addresses, the description, the reference, the receiver or the sender; a phone number or its last digits; or a `delivery_id`. New deliveries can be found within seconds. */
+                search?: string;
+                /** @description `true` returns only late deliveries: those that have not ended although their estimated time has passed, or that were not picked up by the end of their pickup window. `false` is the same as leaving it out. */
+                late?: boolean;
+                /** @description Only deliveries that are waiting for your instructions after a failed attempt. */
+                instruction?: "awaited";
+                /** @description Only open deliveries that are assigned to this courier (`GET /v1/couriers`). */
+                courier_id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The number. */
+            200: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeliveryCount"];
+                };
+            };
+            /** @description Something in the request is wrong; `details` names every bad field. Nothing was changed. */
+            400: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description The API key is missing, unknown or revoked. */
+            401: {
+                headers: {
+                    /** @description Always `Bearer`. */
+                    "WWW-Authenticate"?: string;
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description The key is valid, but not for this operation. */
+            403: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description This key sends more requests per second than the service allows. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait before trying again. */
+                    "Retry-After"?: number;
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description An error on our side. Quote the `Request-Id`. */
+            500: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description The service is temporarily unavailable (starting, stopping, or without its database). Try again. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before trying again. */
+                    "Retry-After"?: number;
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description Any other error. The status says what kind it is, the body says why. */
+            default: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+        };
+    };
+    listAssignedCouriers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The couriers. */
+            200: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AssignedCouriers"];
+                };
+            };
+            /** @description Something in the request is wrong; `details` names every bad field. Nothing was changed. */
+            400: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description The API key is missing, unknown or revoked. */
+            401: {
+                headers: {
+                    /** @description Always `Bearer`. */
+                    "WWW-Authenticate"?: string;
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description The key is valid, but not for this operation. */
+            403: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description This key sends more requests per second than the service allows. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait before trying again. */
+                    "Retry-After"?: number;
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description An error on our side. Quote the `Request-Id`. */
+            500: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description The service is temporarily unavailable (starting, stopping, or without its database). Try again. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before trying again. */
+                    "Retry-After"?: number;
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description Any other error. The status says what kind it is, the body says why. */
+            default: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
         };
@@ -4524,6 +6591,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The API key is missing, unknown or revoked. */
@@ -4538,6 +6606,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The key is valid, but not for this operation. */
@@ -4550,6 +6619,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description This key has no access to a delivery with this identifier. */
@@ -4562,6 +6632,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description This key sends more requests per second than the service allows. */
@@ -4576,6 +6647,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description An error on our side. Quote the `Request-Id`. */
@@ -4588,6 +6660,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The service is temporarily unavailable (starting, stopping, or without its database). Try again. */
@@ -4602,6 +6675,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Any other error. The status says what kind it is, the body says why. */
@@ -4614,6 +6688,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
         };
@@ -4663,6 +6738,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The API key is missing, unknown or revoked. */
@@ -4677,6 +6753,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The key is valid, but not for this operation. */
@@ -4689,6 +6766,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description This key has no access to a delivery with this identifier. */
@@ -4701,6 +6779,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description `Accept` allows none of the types that this operation can respond with. */
@@ -4713,6 +6792,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The personal data of the delivery was erased, so there is no address to print. */
@@ -4725,6 +6805,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description This key sends more requests per second than the service allows. */
@@ -4739,6 +6820,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description An error on our side. Quote the `Request-Id`. */
@@ -4751,6 +6833,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The service is temporarily unavailable (starting, stopping, or without its database). Try again. */
@@ -4765,6 +6848,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Any other error. The status says what kind it is, the body says why. */
@@ -4777,6 +6861,174 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+        };
+    };
+    printLabels: {
+        parameters: {
+            query: {
+                /** @description The deliveries, separated by commas. */
+                delivery_ids: string;
+                /** @description The page size of a PDF. Defaults to `label`. */
+                format?: components["schemas"]["LabelFormat"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The labels. */
+            200: {
+                headers: {
+                    /** @description A name for the file, such as `attachment; filename="dlv_….pdf"`. */
+                    "Content-Disposition"?: string;
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                    "application/zpl": string;
+                };
+            };
+            /** @description Something in the request is wrong; `details` names every bad field. Nothing was changed. */
+            400: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description The API key is missing, unknown or revoked. */
+            401: {
+                headers: {
+                    /** @description Always `Bearer`. */
+                    "WWW-Authenticate"?: string;
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description The key is valid, but not for this operation. */
+            403: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description This key has no access to a delivery with this identifier. */
+            404: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description `Accept` allows none of the types that this operation can respond with. */
+            406: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description The personal data of the delivery was erased, so there is no address to print. */
+            409: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description This key sends more requests per second than the service allows. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait before trying again. */
+                    "Retry-After"?: number;
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description An error on our side. Quote the `Request-Id`. */
+            500: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description The service is temporarily unavailable (starting, stopping, or without its database). Try again. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before trying again. */
+                    "Retry-After"?: number;
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description Any other error. The status says what kind it is, the body says why. */
+            default: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
         };
@@ -4826,6 +7078,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The API key is missing, unknown or revoked. */
@@ -4840,6 +7093,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The key is valid, but not for this operation. */
@@ -4852,6 +7106,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description This key has no access to a delivery with this identifier, or the delivery does not have this proof, or the proof was deleted; `error` says which. */
@@ -4864,6 +7119,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description This key sends more requests per second than the service allows. */
@@ -4878,6 +7134,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description An error on our side. Quote the `Request-Id`. */
@@ -4890,6 +7147,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The service is temporarily unavailable (starting, stopping, or without its database). Try again. */
@@ -4904,6 +7162,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Any other error. The status says what kind it is, the body says why. */
@@ -4916,6 +7175,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
         };
@@ -4925,8 +7185,12 @@ export interface operations {
             query?: {
                 /** @description `next_cursor` of the previous page. */
                 cursor?: string;
-                /** @description For the first page, instead of `cursor`: only events at or after this time, such as `2026-11-15T09:30:00Z`. Without either, the feed starts with the oldest event that is kept. */
-                after?: string;
+                /** @description Which events come first. Defaults to `oldest`, to follow the feed. With `newest`, `Prefer` is ignored, and a cursor leads to older events. */
+                order?: components["schemas"]["EventOrder"];
+                /** @description Only events at or after this time, such as `2026-11-15T09:30:00Z`. Without it and without `cursor`, the feed starts with the oldest event that is kept. */
+                timestamp_from?: string;
+                /** @description Only events before this time. */
+                timestamp_to?: string;
                 /** @description Events per page; 100 by default. */
                 limit?: number;
                 /** @description One or more types, separated by commas (`type=delivery.delivered,delivery.returned`) or as a repeated parameter. Defaults to all. */
@@ -4967,6 +7231,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The API key is missing, unknown or revoked. */
@@ -4981,6 +7246,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The key is valid, but not for this operation. */
@@ -4993,6 +7259,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The cursor is older than the events that are kept, so events may have been missed. Read the deliveries that you need again, and start without a cursor. */
@@ -5005,6 +7272,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description This key sends more requests per second than the service allows. */
@@ -5019,6 +7287,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description An error on our side. Quote the `Request-Id`. */
@@ -5031,6 +7300,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The service is temporarily unavailable (starting, stopping, or without its database). Try again. */
@@ -5045,6 +7315,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Any other error. The status says what kind it is, the body says why. */
@@ -5057,6 +7328,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
         };
@@ -5092,6 +7364,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The API key is missing, unknown or revoked. */
@@ -5106,6 +7379,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The key is valid, but not for this operation. */
@@ -5118,6 +7392,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description This key sends more requests per second than the service allows. */
@@ -5132,6 +7407,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description An error on our side. Quote the `Request-Id`. */
@@ -5144,6 +7420,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The service is temporarily unavailable (starting, stopping, or without its database). Try again. */
@@ -5158,6 +7435,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Any other error. The status says what kind it is, the body says why. */
@@ -5170,6 +7448,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
         };
@@ -5214,6 +7493,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The API key is missing, unknown or revoked. */
@@ -5228,6 +7508,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The key is valid, but not for this operation. */
@@ -5240,6 +7521,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The account has reached its maximum number of endpoints; delete one that you no longer need. */
@@ -5252,6 +7534,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The body is larger than 256 KiB (2 MiB with proof or for a batch). */
@@ -5264,6 +7547,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The body is not `application/json` in UTF-8. */
@@ -5276,6 +7560,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description This `Idempotency-Key` was already used with another body. */
@@ -5288,6 +7573,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description This key sends more requests per second than the service allows. */
@@ -5302,6 +7588,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description An error on our side. Quote the `Request-Id`. */
@@ -5314,6 +7601,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The service is temporarily unavailable (starting, stopping, or without its database). Try again. */
@@ -5328,6 +7616,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Any other error. The status says what kind it is, the body says why. */
@@ -5340,6 +7629,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
         };
@@ -5381,6 +7671,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The API key is missing, unknown or revoked. */
@@ -5395,6 +7686,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The key is valid, but not for this operation. */
@@ -5407,6 +7699,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description No webhook endpoint of this account and mode has this identifier. */
@@ -5419,6 +7712,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description This key sends more requests per second than the service allows. */
@@ -5433,6 +7727,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description An error on our side. Quote the `Request-Id`. */
@@ -5445,6 +7740,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The service is temporarily unavailable (starting, stopping, or without its database). Try again. */
@@ -5459,6 +7755,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Any other error. The status says what kind it is, the body says why. */
@@ -5471,6 +7768,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
         };
@@ -5510,6 +7808,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The API key is missing, unknown or revoked. */
@@ -5524,6 +7823,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The key is valid, but not for this operation. */
@@ -5536,6 +7836,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description No webhook endpoint of this account and mode has this identifier. */
@@ -5548,6 +7849,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description This key sends more requests per second than the service allows. */
@@ -5562,6 +7864,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description An error on our side. Quote the `Request-Id`. */
@@ -5574,6 +7877,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The service is temporarily unavailable (starting, stopping, or without its database). Try again. */
@@ -5588,6 +7892,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Any other error. The status says what kind it is, the body says why. */
@@ -5600,6 +7905,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
         };
@@ -5650,6 +7956,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The API key is missing, unknown or revoked. */
@@ -5664,6 +7971,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The key is valid, but not for this operation. */
@@ -5676,6 +7984,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description No webhook endpoint of this account and mode has this identifier. */
@@ -5688,6 +7997,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The endpoint is disabled; enable it first. */
@@ -5700,6 +8010,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The body is larger than 256 KiB (2 MiB with proof or for a batch). */
@@ -5712,6 +8023,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The body is not `application/json` in UTF-8. */
@@ -5724,6 +8036,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description This `Idempotency-Key` was already used with another body. */
@@ -5736,6 +8049,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description This key sends more requests per second than the service allows. */
@@ -5750,6 +8064,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description An error on our side. Quote the `Request-Id`. */
@@ -5762,6 +8077,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The service is temporarily unavailable (starting, stopping, or without its database). Try again. */
@@ -5776,6 +8092,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Any other error. The status says what kind it is, the body says why. */
@@ -5788,6 +8105,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
         };
@@ -5838,6 +8156,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The API key is missing, unknown or revoked. */
@@ -5852,6 +8171,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The key is valid, but not for this operation. */
@@ -5864,6 +8184,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description No webhook endpoint of this account and mode has this identifier. */
@@ -5876,6 +8197,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The body is larger than 256 KiB (2 MiB with proof or for a batch). */
@@ -5888,6 +8210,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The body is not `application/json` in UTF-8. */
@@ -5900,6 +8223,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description This `Idempotency-Key` was already used with another body. */
@@ -5912,6 +8236,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description This key sends more requests per second than the service allows. */
@@ -5926,6 +8251,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description An error on our side. Quote the `Request-Id`. */
@@ -5938,6 +8264,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The service is temporarily unavailable (starting, stopping, or without its database). Try again. */
@@ -5952,6 +8279,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Any other error. The status says what kind it is, the body says why. */
@@ -5964,6 +8292,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
         };
@@ -6014,6 +8343,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The API key is missing, unknown or revoked. */
@@ -6028,6 +8358,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The key is valid, but not for this operation. */
@@ -6040,6 +8371,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description No webhook endpoint of this account and mode has this identifier. */
@@ -6052,6 +8384,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The body is larger than 256 KiB (2 MiB with proof or for a batch). */
@@ -6064,6 +8397,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The body is not `application/json` in UTF-8. */
@@ -6076,6 +8410,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description This `Idempotency-Key` was already used with another body. */
@@ -6088,6 +8423,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description This key sends more requests per second than the service allows. */
@@ -6102,6 +8438,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description An error on our side. Quote the `Request-Id`. */
@@ -6114,6 +8451,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The service is temporarily unavailable (starting, stopping, or without its database). Try again. */
@@ -6128,6 +8466,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Any other error. The status says what kind it is, the body says why. */
@@ -6140,6 +8479,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
         };
@@ -6190,6 +8530,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The API key is missing, unknown or revoked. */
@@ -6204,6 +8545,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The key is valid, but not for this operation. */
@@ -6216,6 +8558,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description No webhook endpoint of this account and mode has this identifier. */
@@ -6228,6 +8571,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description This key sends more requests per second than the service allows. */
@@ -6242,6 +8586,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description An error on our side. Quote the `Request-Id`. */
@@ -6254,6 +8599,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The service is temporarily unavailable (starting, stopping, or without its database). Try again. */
@@ -6268,6 +8614,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Any other error. The status says what kind it is, the body says why. */
@@ -6280,6 +8627,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
         };
@@ -6326,6 +8674,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The API key is missing, unknown or revoked. */
@@ -6340,6 +8689,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The key is valid, but not for this operation. */
@@ -6352,6 +8702,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description No webhook endpoint of this account and mode has this identifier. */
@@ -6364,6 +8715,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description This key sends more requests per second than the service allows. */
@@ -6378,6 +8730,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description An error on our side. Quote the `Request-Id`. */
@@ -6390,6 +8743,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The service is temporarily unavailable (starting, stopping, or without its database). Try again. */
@@ -6404,6 +8758,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Any other error. The status says what kind it is, the body says why. */
@@ -6416,6 +8771,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
         };
@@ -6466,6 +8822,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The API key is missing, unknown or revoked. */
@@ -6480,6 +8837,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The key is valid, but not for this operation. */
@@ -6492,6 +8850,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description No webhook endpoint of this account and mode has this identifier. */
@@ -6504,6 +8863,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The endpoint is disabled; enable it first. */
@@ -6516,6 +8876,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The body is larger than 256 KiB (2 MiB with proof or for a batch). */
@@ -6528,6 +8889,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The body is not `application/json` in UTF-8. */
@@ -6540,6 +8902,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description This `Idempotency-Key` was already used with another body. */
@@ -6552,6 +8915,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description This key sends more requests per second than the service allows. */
@@ -6566,6 +8930,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description An error on our side. Quote the `Request-Id`. */
@@ -6578,6 +8943,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The service is temporarily unavailable (starting, stopping, or without its database). Try again. */
@@ -6592,6 +8958,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Any other error. The status says what kind it is, the body says why. */
@@ -6604,6 +8971,127 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+        };
+    };
+    getCash: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The balances. */
+            200: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Cash"];
+                };
+            };
+            /** @description Something in the request is wrong; `details` names every bad field. Nothing was changed. */
+            400: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description The API key is missing, unknown or revoked. */
+            401: {
+                headers: {
+                    /** @description Always `Bearer`. */
+                    "WWW-Authenticate"?: string;
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description The key is valid, but not for this operation. */
+            403: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description This key sends more requests per second than the service allows. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait before trying again. */
+                    "Retry-After"?: number;
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description An error on our side. Quote the `Request-Id`. */
+            500: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description The service is temporarily unavailable (starting, stopping, or without its database). Try again. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before trying again. */
+                    "Retry-After"?: number;
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description Any other error. The status says what kind it is, the body says why. */
+            default: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
         };
@@ -6611,17 +9099,19 @@ export interface operations {
     getCashStatement: {
         parameters: {
             query?: {
-                /** @description The first day, in the time zone of the account. Defaults to the first day of the month of `to`. */
-                from?: string;
+                /** @description The first day, in the time zone of the account. Defaults to the first day of the month of `period_to`. */
+                period_from?: string;
                 /** @description The last day, inclusive. Defaults to today. */
-                to?: string;
+                period_to?: string;
                 /** @description ISO 4217, such as NGN. */
                 currency?: string;
                 /** @description Only lines of these types, separated by commas. The totals still cover all lines. */
                 type?: components["schemas"]["StatementLineType"][];
-                /** @description `next_cursor` of the previous page. Not for CSV. */
+                /** @description How the statement is sent. For links, which send no `Accept` of their own; it takes precedence over `Accept`. */
+                format?: components["schemas"]["StatementFormat"];
+                /** @description `next_cursor` of the previous page. Not for files. */
                 cursor?: string;
-                /** @description Lines per page; 100 by default. Not for CSV. */
+                /** @description Lines per page; 100 by default. Not for files. */
                 limit?: number;
             };
             header?: never;
@@ -6641,6 +9131,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["CashStatement"];
                     "text/csv": string;
+                    "application/pdf": string;
                 };
             };
             /** @description Something in the request is wrong; `details` names every bad field. Nothing was changed. */
@@ -6653,6 +9144,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The API key is missing, unknown or revoked. */
@@ -6667,6 +9159,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The key is valid, but not for this operation. */
@@ -6679,6 +9172,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description `Accept` allows none of the types that this operation can respond with. */
@@ -6691,6 +9185,20 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description The statement has too many lines for a PDF. */
+            409: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description This key sends more requests per second than the service allows. */
@@ -6705,6 +9213,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description An error on our side. Quote the `Request-Id`. */
@@ -6717,6 +9226,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The service is temporarily unavailable (starting, stopping, or without its database). Try again. */
@@ -6731,6 +9241,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Any other error. The status says what kind it is, the body says why. */
@@ -6743,6 +9254,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
         };
@@ -6783,6 +9295,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The API key is missing, unknown or revoked. */
@@ -6797,6 +9310,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The key is valid, but not for this operation. */
@@ -6809,6 +9323,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description This key sends more requests per second than the service allows. */
@@ -6823,6 +9338,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description An error on our side. Quote the `Request-Id`. */
@@ -6835,6 +9351,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The service is temporarily unavailable (starting, stopping, or without its database). Try again. */
@@ -6849,6 +9366,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Any other error. The status says what kind it is, the body says why. */
@@ -6861,6 +9379,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
         };
@@ -6907,6 +9426,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The API key is missing, unknown or revoked. */
@@ -6921,6 +9441,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The key is valid, but not for this operation. */
@@ -6933,6 +9454,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description This key has no access to a payout with this identifier. */
@@ -6945,6 +9467,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The payout was already confirmed or reversed. */
@@ -6957,6 +9480,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description This `Idempotency-Key` was already used with another body. */
@@ -6969,6 +9493,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description This key sends more requests per second than the service allows. */
@@ -6983,6 +9508,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description An error on our side. Quote the `Request-Id`. */
@@ -6995,6 +9521,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The service is temporarily unavailable (starting, stopping, or without its database). Try again. */
@@ -7009,6 +9536,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Any other error. The status says what kind it is, the body says why. */
@@ -7021,6 +9549,146 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+        };
+    };
+    getCashChain: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier of the delivery: `dlv_` and 26 characters. Identifiers sort by time of creation.
+                 * @example dlv_01kd3x8j5mfd7v2q9r4t6w8y0z
+                 */
+                delivery_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The chain. */
+            200: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CashChain"];
+                };
+            };
+            /** @description Something in the request is wrong; `details` names every bad field. Nothing was changed. */
+            400: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description The API key is missing, unknown or revoked. */
+            401: {
+                headers: {
+                    /** @description Always `Bearer`. */
+                    "WWW-Authenticate"?: string;
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description The key is valid, but not for this operation. */
+            403: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description This key has no access to a delivery with this identifier. */
+            404: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description This key sends more requests per second than the service allows. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait before trying again. */
+                    "Retry-After"?: number;
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description An error on our side. Quote the `Request-Id`. */
+            500: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description The service is temporarily unavailable (starting, stopping, or without its database). Try again. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before trying again. */
+                    "Retry-After"?: number;
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description Any other error. The status says what kind it is, the body says why. */
+            default: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
         };
@@ -7071,6 +9739,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The API key is missing, unknown or revoked. */
@@ -7085,6 +9754,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The key is valid, but not for this operation. */
@@ -7097,6 +9767,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description This key has no access to a delivery with this identifier. */
@@ -7109,6 +9780,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description This is not possible in the current state of the delivery, which `details` names. */
@@ -7121,6 +9793,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The body is larger than 256 KiB (2 MiB with proof or for a batch). */
@@ -7133,6 +9806,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The body is not `application/json` in UTF-8. */
@@ -7145,6 +9819,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description This `Idempotency-Key` was already used with another body. */
@@ -7157,6 +9832,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description This key sends more requests per second than the service allows. */
@@ -7171,6 +9847,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description An error on our side. Quote the `Request-Id`. */
@@ -7183,6 +9860,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The service is temporarily unavailable (starting, stopping, or without its database). Try again. */
@@ -7197,6 +9875,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Any other error. The status says what kind it is, the body says why. */
@@ -7209,6 +9888,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
         };
@@ -7259,6 +9939,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The API key is missing, unknown or revoked. */
@@ -7273,6 +9954,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The key is valid, but not for this operation. */
@@ -7285,6 +9967,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description This key sends more requests per second than the service allows. */
@@ -7299,6 +9982,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description An error on our side. Quote the `Request-Id`. */
@@ -7311,6 +9995,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The service is temporarily unavailable (starting, stopping, or without its database). Try again. */
@@ -7325,6 +10010,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Any other error. The status says what kind it is, the body says why. */
@@ -7337,6 +10023,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
         };
@@ -7387,6 +10074,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The API key is missing, unknown or revoked. */
@@ -7401,6 +10089,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The key is valid, but not for this operation. */
@@ -7413,6 +10102,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description This key has no access to a delivery with this identifier. */
@@ -7425,6 +10115,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The delivery cannot be assigned in its current state (`move not possible`), or the courier would carry more than their cash limit (`cash limit exceeded`); `error` says which. */
@@ -7437,6 +10128,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The body is larger than 256 KiB (2 MiB with proof or for a batch). */
@@ -7449,6 +10141,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The body is not `application/json` in UTF-8. */
@@ -7461,6 +10154,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description This `Idempotency-Key` was already used with another body. */
@@ -7473,6 +10167,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description This key sends more requests per second than the service allows. */
@@ -7487,6 +10182,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description An error on our side. Quote the `Request-Id`. */
@@ -7499,6 +10195,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The service is temporarily unavailable (starting, stopping, or without its database). Try again. */
@@ -7513,6 +10210,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Any other error. The status says what kind it is, the body says why. */
@@ -7525,164 +10223,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
-                };
-            };
-        };
-    };
-    assignDeliveries: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Any value of 1 to 255 printable ASCII characters without spaces, unique to the request. Sending the request again with the same key and the same body returns the first response. */
-                "Idempotency-Key"?: string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["Assignments"];
-            };
-        };
-        responses: {
-            /** @description A result for each. */
-            200: {
-                headers: {
-                    /** @description `true` if this is a replay of the first response. */
-                    "Idempotent-Replayed"?: string;
-                    "Request-Id": components["headers"]["Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AssignmentResults"];
-                };
-            };
-            /** @description Something in the request is wrong; `details` names every bad field. Nothing was changed. */
-            400: {
-                headers: {
-                    "Request-Id": components["headers"]["Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiError"];
-                };
-            };
-            /** @description The API key is missing, unknown or revoked. */
-            401: {
-                headers: {
-                    /** @description Always `Bearer`. */
-                    "WWW-Authenticate"?: string;
-                    "Request-Id": components["headers"]["Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiError"];
-                };
-            };
-            /** @description The key is valid, but not for this operation. */
-            403: {
-                headers: {
-                    "Request-Id": components["headers"]["Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiError"];
-                };
-            };
-            /** @description The body is larger than 256 KiB (2 MiB with proof or for a batch). */
-            413: {
-                headers: {
-                    "Request-Id": components["headers"]["Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiError"];
-                };
-            };
-            /** @description The body is not `application/json` in UTF-8. */
-            415: {
-                headers: {
-                    "Request-Id": components["headers"]["Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiError"];
-                };
-            };
-            /** @description This `Idempotency-Key` was already used with another body. */
-            422: {
-                headers: {
-                    "Request-Id": components["headers"]["Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiError"];
-                };
-            };
-            /** @description This key sends more requests per second than the service allows. */
-            429: {
-                headers: {
-                    /** @description Seconds to wait before trying again. */
-                    "Retry-After"?: number;
-                    "Request-Id": components["headers"]["Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiError"];
-                };
-            };
-            /** @description An error on our side. Quote the `Request-Id`. */
-            500: {
-                headers: {
-                    "Request-Id": components["headers"]["Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiError"];
-                };
-            };
-            /** @description The service is temporarily unavailable (starting, stopping, or without its database). Try again. */
-            503: {
-                headers: {
-                    /** @description Seconds to wait before trying again. */
-                    "Retry-After"?: number;
-                    "Request-Id": components["headers"]["Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiError"];
-                };
-            };
-            /** @description Any other error. The status says what kind it is, the body says why. */
-            default: {
-                headers: {
-                    "Request-Id": components["headers"]["Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
         };
@@ -7733,6 +10274,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The API key is missing, unknown or revoked. */
@@ -7747,6 +10289,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The key is valid, but not for this operation. */
@@ -7759,6 +10302,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description This key has no access to a delivery with this identifier. */
@@ -7771,6 +10315,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description This is not possible in the current state of the delivery, which `details` names. */
@@ -7783,6 +10328,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The body is larger than 256 KiB (2 MiB with proof or for a batch). */
@@ -7795,6 +10341,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The body is not `application/json` in UTF-8. */
@@ -7807,6 +10354,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description This `Idempotency-Key` was already used with another body. */
@@ -7819,6 +10367,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description This key sends more requests per second than the service allows. */
@@ -7833,6 +10382,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description An error on our side. Quote the `Request-Id`. */
@@ -7845,6 +10395,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The service is temporarily unavailable (starting, stopping, or without its database). Try again. */
@@ -7859,6 +10410,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Any other error. The status says what kind it is, the body says why. */
@@ -7871,6 +10423,661 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+        };
+    };
+    assignDeliveries: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any value of 1 to 255 printable ASCII characters without spaces, unique to the request. Sending the request again with the same key and the same body returns the first response. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Assignments"];
+            };
+        };
+        responses: {
+            /** @description A result for each. */
+            200: {
+                headers: {
+                    /** @description `true` if this is a replay of the first response. */
+                    "Idempotent-Replayed"?: string;
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AssignmentResults"];
+                };
+            };
+            /** @description Something in the request is wrong; `details` names every bad field. Nothing was changed. */
+            400: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description The API key is missing, unknown or revoked. */
+            401: {
+                headers: {
+                    /** @description Always `Bearer`. */
+                    "WWW-Authenticate"?: string;
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description The key is valid, but not for this operation. */
+            403: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description The body is larger than 256 KiB (2 MiB with proof or for a batch). */
+            413: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description The body is not `application/json` in UTF-8. */
+            415: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description This `Idempotency-Key` was already used with another body. */
+            422: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description This key sends more requests per second than the service allows. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait before trying again. */
+                    "Retry-After"?: number;
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description An error on our side. Quote the `Request-Id`. */
+            500: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description The service is temporarily unavailable (starting, stopping, or without its database). Try again. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before trying again. */
+                    "Retry-After"?: number;
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description Any other error. The status says what kind it is, the body says why. */
+            default: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+        };
+    };
+    unassignDeliveries: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any value of 1 to 255 printable ASCII characters without spaces, unique to the request. Sending the request again with the same key and the same body returns the first response. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FleetDeliveryIds"];
+            };
+        };
+        responses: {
+            /** @description A result for each. */
+            200: {
+                headers: {
+                    /** @description `true` if this is a replay of the first response. */
+                    "Idempotent-Replayed"?: string;
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AssignmentResults"];
+                };
+            };
+            /** @description Something in the request is wrong; `details` names every bad field. Nothing was changed. */
+            400: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description The API key is missing, unknown or revoked. */
+            401: {
+                headers: {
+                    /** @description Always `Bearer`. */
+                    "WWW-Authenticate"?: string;
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description The key is valid, but not for this operation. */
+            403: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description The body is larger than 256 KiB (2 MiB with proof or for a batch). */
+            413: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description The body is not `application/json` in UTF-8. */
+            415: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description This `Idempotency-Key` was already used with another body. */
+            422: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description This key sends more requests per second than the service allows. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait before trying again. */
+                    "Retry-After"?: number;
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description An error on our side. Quote the `Request-Id`. */
+            500: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description The service is temporarily unavailable (starting, stopping, or without its database). Try again. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before trying again. */
+                    "Retry-After"?: number;
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description Any other error. The status says what kind it is, the body says why. */
+            default: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+        };
+    };
+    undoAssignments: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any value of 1 to 255 printable ASCII characters without spaces, unique to the request. Sending the request again with the same key and the same body returns the first response. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AssignmentSteps"];
+            };
+        };
+        responses: {
+            /** @description A result for each. */
+            200: {
+                headers: {
+                    /** @description `true` if this is a replay of the first response. */
+                    "Idempotent-Replayed"?: string;
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AssignmentResults"];
+                };
+            };
+            /** @description Something in the request is wrong; `details` names every bad field. Nothing was changed. */
+            400: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description The API key is missing, unknown or revoked. */
+            401: {
+                headers: {
+                    /** @description Always `Bearer`. */
+                    "WWW-Authenticate"?: string;
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description The key is valid, but not for this operation. */
+            403: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description The body is larger than 256 KiB (2 MiB with proof or for a batch). */
+            413: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description The body is not `application/json` in UTF-8. */
+            415: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description This `Idempotency-Key` was already used with another body. */
+            422: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description This key sends more requests per second than the service allows. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait before trying again. */
+                    "Retry-After"?: number;
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description An error on our side. Quote the `Request-Id`. */
+            500: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description The service is temporarily unavailable (starting, stopping, or without its database). Try again. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before trying again. */
+                    "Retry-After"?: number;
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description Any other error. The status says what kind it is, the body says why. */
+            default: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+        };
+    };
+    suggestCouriers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FleetDeliveryIds"];
+            };
+        };
+        responses: {
+            /** @description In the order of the request. Deliveries that cannot be assigned now are left out. */
+            200: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Suggestions"];
+                };
+            };
+            /** @description Something in the request is wrong; `details` names every bad field. Nothing was changed. */
+            400: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description The API key is missing, unknown or revoked. */
+            401: {
+                headers: {
+                    /** @description Always `Bearer`. */
+                    "WWW-Authenticate"?: string;
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description The key is valid, but not for this operation. */
+            403: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description The body is larger than 256 KiB (2 MiB with proof or for a batch). */
+            413: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description The body is not `application/json` in UTF-8. */
+            415: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description This key sends more requests per second than the service allows. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait before trying again. */
+                    "Retry-After"?: number;
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description An error on our side. Quote the `Request-Id`. */
+            500: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description The service is temporarily unavailable (starting, stopping, or without its database). Try again. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before trying again. */
+                    "Retry-After"?: number;
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description Any other error. The status says what kind it is, the body says why. */
+            default: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
         };
@@ -7921,6 +11128,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The API key is missing, unknown or revoked. */
@@ -7935,6 +11143,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The key is valid, but not for this operation. */
@@ -7947,6 +11156,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description This key has no access to a delivery with this identifier. */
@@ -7959,6 +11169,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description This is not possible in the current state of the delivery, which `details` names. */
@@ -7971,6 +11182,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The body is larger than 256 KiB (2 MiB with proof or for a batch). */
@@ -7983,6 +11195,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The body is not `application/json` in UTF-8. */
@@ -7995,6 +11208,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description This `Idempotency-Key` was already used with another body. */
@@ -8007,6 +11221,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description This key sends more requests per second than the service allows. */
@@ -8021,6 +11236,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description An error on our side. Quote the `Request-Id`. */
@@ -8033,6 +11249,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The service is temporarily unavailable (starting, stopping, or without its database). Try again. */
@@ -8047,6 +11264,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Any other error. The status says what kind it is, the body says why. */
@@ -8059,6 +11277,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
         };
@@ -8109,6 +11328,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The API key is missing, unknown or revoked. */
@@ -8123,6 +11343,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The key is valid, but not for this operation. */
@@ -8135,6 +11356,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description This key has no access to a delivery with this identifier. */
@@ -8147,6 +11369,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description This is not possible in the current state of the delivery, which `details` names. */
@@ -8159,6 +11382,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The body is larger than 256 KiB (2 MiB with proof or for a batch). */
@@ -8171,6 +11395,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The body is not `application/json` in UTF-8. */
@@ -8183,6 +11408,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description This `Idempotency-Key` was already used with another body. */
@@ -8195,6 +11421,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description This key sends more requests per second than the service allows. */
@@ -8209,6 +11436,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description An error on our side. Quote the `Request-Id`. */
@@ -8221,6 +11449,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The service is temporarily unavailable (starting, stopping, or without its database). Try again. */
@@ -8235,6 +11464,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Any other error. The status says what kind it is, the body says why. */
@@ -8247,6 +11477,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
         };
@@ -8297,6 +11528,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The API key is missing, unknown or revoked. */
@@ -8311,6 +11543,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The key is valid, but not for this operation. */
@@ -8323,6 +11556,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description This key has no access to a delivery with this identifier. */
@@ -8335,6 +11569,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description This is not possible in the current state of the delivery, which `details` names. */
@@ -8347,6 +11582,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The body is larger than 256 KiB (2 MiB with proof or for a batch). */
@@ -8359,6 +11595,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The body is not `application/json` in UTF-8. */
@@ -8371,6 +11608,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description This `Idempotency-Key` was already used with another body. */
@@ -8383,6 +11621,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description This key sends more requests per second than the service allows. */
@@ -8397,6 +11636,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description An error on our side. Quote the `Request-Id`. */
@@ -8409,6 +11649,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The service is temporarily unavailable (starting, stopping, or without its database). Try again. */
@@ -8423,6 +11664,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Any other error. The status says what kind it is, the body says why. */
@@ -8435,6 +11677,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
         };
@@ -8485,6 +11728,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The API key is missing, unknown or revoked. */
@@ -8499,6 +11743,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The key is valid, but not for this operation. */
@@ -8511,6 +11756,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description This key has no access to a delivery with this identifier. */
@@ -8523,6 +11769,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description This is not possible in the current state of the delivery, which `details` names. */
@@ -8535,6 +11782,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The body is larger than 256 KiB (2 MiB with proof or for a batch). */
@@ -8547,6 +11795,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The body is not `application/json` in UTF-8. */
@@ -8559,6 +11808,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description This `Idempotency-Key` was already used with another body. */
@@ -8571,6 +11821,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description This key sends more requests per second than the service allows. */
@@ -8585,6 +11836,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description An error on our side. Quote the `Request-Id`. */
@@ -8597,6 +11849,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The service is temporarily unavailable (starting, stopping, or without its database). Try again. */
@@ -8611,6 +11864,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Any other error. The status says what kind it is, the body says why. */
@@ -8623,16 +11877,417 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
         };
     };
-    listFleetCouriers: {
+    correctDelivery: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any value of 1 to 255 printable ASCII characters without spaces, unique to the request. Sending the request again with the same key and the same body returns the first response. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /**
+                 * @description Identifier of the delivery: `dlv_` and 26 characters. Identifiers sort by time of creation.
+                 * @example dlv_01kd3x8j5mfd7v2q9r4t6w8y0z
+                 */
+                delivery_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Correction"];
+            };
+        };
+        responses: {
+            /** @description The delivery after the move. */
+            200: {
+                headers: {
+                    /** @description `true` if this is a replay of the first response. */
+                    "Idempotent-Replayed"?: string;
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FleetDeliveryStatus"];
+                };
+            };
+            /** @description Something in the request is wrong; `details` names every bad field. Nothing was changed. */
+            400: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description The API key is missing, unknown or revoked. */
+            401: {
+                headers: {
+                    /** @description Always `Bearer`. */
+                    "WWW-Authenticate"?: string;
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description The key is valid, but not for this operation. */
+            403: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description This key has no access to a delivery with this identifier. */
+            404: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description This is not possible in the current state of the delivery, which `details` names. */
+            409: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description The body is larger than 256 KiB (2 MiB with proof or for a batch). */
+            413: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description The body is not `application/json` in UTF-8. */
+            415: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description This `Idempotency-Key` was already used with another body. */
+            422: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description This key sends more requests per second than the service allows. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait before trying again. */
+                    "Retry-After"?: number;
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description An error on our side. Quote the `Request-Id`. */
+            500: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description The service is temporarily unavailable (starting, stopping, or without its database). Try again. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before trying again. */
+                    "Retry-After"?: number;
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description Any other error. The status says what kind it is, the body says why. */
+            default: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+        };
+    };
+    correctCollectedAmount: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any value of 1 to 255 printable ASCII characters without spaces, unique to the request. Sending the request again with the same key and the same body returns the first response. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /**
+                 * @description Identifier of the delivery: `dlv_` and 26 characters. Identifiers sort by time of creation.
+                 * @example dlv_01kd3x8j5mfd7v2q9r4t6w8y0z
+                 */
+                delivery_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AmountCorrection"];
+            };
+        };
+        responses: {
+            /** @description The delivery after the move. */
+            200: {
+                headers: {
+                    /** @description `true` if this is a replay of the first response. */
+                    "Idempotent-Replayed"?: string;
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FleetDeliveryStatus"];
+                };
+            };
+            /** @description Something in the request is wrong; `details` names every bad field. Nothing was changed. */
+            400: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description The API key is missing, unknown or revoked. */
+            401: {
+                headers: {
+                    /** @description Always `Bearer`. */
+                    "WWW-Authenticate"?: string;
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description The key is valid, but not for this operation. */
+            403: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description This key has no access to a delivery with this identifier. */
+            404: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description This is not possible in the current state of the delivery, which `details` names. */
+            409: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description The body is larger than 256 KiB (2 MiB with proof or for a batch). */
+            413: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description The body is not `application/json` in UTF-8. */
+            415: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description This `Idempotency-Key` was already used with another body. */
+            422: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description This key sends more requests per second than the service allows. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait before trying again. */
+                    "Retry-After"?: number;
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description An error on our side. Quote the `Request-Id`. */
+            500: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description The service is temporarily unavailable (starting, stopping, or without its database). Try again. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before trying again. */
+                    "Retry-After"?: number;
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description Any other error. The status says what kind it is, the body says why. */
+            default: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+        };
+    };
+    listCouriers: {
         parameters: {
             query?: {
                 /** @description `next_cursor` of the previous page. */
                 cursor?: string;
-                /** @description Deliveries per page; 25 by default. */
+                /** @description Couriers per page; 25 by default. */
                 limit?: number;
             };
             header?: never;
@@ -8663,6 +12318,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The API key is missing, unknown or revoked. */
@@ -8677,6 +12333,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The key is valid, but not for this operation. */
@@ -8689,6 +12346,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description This key sends more requests per second than the service allows. */
@@ -8703,6 +12361,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description An error on our side. Quote the `Request-Id`. */
@@ -8715,6 +12374,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The service is temporarily unavailable (starting, stopping, or without its database). Try again. */
@@ -8729,6 +12389,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Any other error. The status says what kind it is, the body says why. */
@@ -8741,11 +12402,12 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
         };
     };
-    addFleetCourier: {
+    addCourier: {
         parameters: {
             query?: never;
             header?: {
@@ -8785,6 +12447,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The API key is missing, unknown or revoked. */
@@ -8799,6 +12462,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The key is valid, but not for this operation. */
@@ -8811,6 +12475,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The body is larger than 256 KiB (2 MiB with proof or for a batch). */
@@ -8823,6 +12488,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The body is not `application/json` in UTF-8. */
@@ -8835,6 +12501,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description This `Idempotency-Key` was already used with another body. */
@@ -8847,6 +12514,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description This key sends more requests per second than the service allows. */
@@ -8861,6 +12529,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description An error on our side. Quote the `Request-Id`. */
@@ -8873,6 +12542,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The service is temporarily unavailable (starting, stopping, or without its database). Try again. */
@@ -8887,6 +12557,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Any other error. The status says what kind it is, the body says why. */
@@ -8899,6 +12570,341 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+        };
+    };
+    changeCourier: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier of the courier: `cou_` and 26 characters.
+                 * @example cou_01kd3x8j5mfd7v2q9r4t6w8y0z
+                 */
+                courier_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CourierChange"];
+            };
+        };
+        responses: {
+            /** @description The courier after the change. */
+            200: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Courier"];
+                };
+            };
+            /** @description Something in the request is wrong; `details` names every bad field. Nothing was changed. */
+            400: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description The API key is missing, unknown or revoked. */
+            401: {
+                headers: {
+                    /** @description Always `Bearer`. */
+                    "WWW-Authenticate"?: string;
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description The key is valid, but not for this operation. */
+            403: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description No courier has this identifier. */
+            404: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description Not possible now; `details` says why, and what to do first. */
+            409: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description The body is larger than 256 KiB (2 MiB with proof or for a batch). */
+            413: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description The body is not `application/json` in UTF-8. */
+            415: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description This key sends more requests per second than the service allows. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait before trying again. */
+                    "Retry-After"?: number;
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description An error on our side. Quote the `Request-Id`. */
+            500: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description The service is temporarily unavailable (starting, stopping, or without its database). Try again. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before trying again. */
+                    "Retry-After"?: number;
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description Any other error. The status says what kind it is, the body says why. */
+            default: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+        };
+    };
+    deactivateCourier: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier of the courier: `cou_` and 26 characters.
+                 * @example cou_01kd3x8j5mfd7v2q9r4t6w8y0z
+                 */
+                courier_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deactivated. */
+            200: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Courier"];
+                };
+            };
+            /** @description Something in the request is wrong; `details` names every bad field. Nothing was changed. */
+            400: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description The API key is missing, unknown or revoked. */
+            401: {
+                headers: {
+                    /** @description Always `Bearer`. */
+                    "WWW-Authenticate"?: string;
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description The key is valid, but not for this operation. */
+            403: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description No courier has this identifier. */
+            404: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description Not possible now; `details` says why, and what to do first. */
+            409: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description This key sends more requests per second than the service allows. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait before trying again. */
+                    "Retry-After"?: number;
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description An error on our side. Quote the `Request-Id`. */
+            500: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description The service is temporarily unavailable (starting, stopping, or without its database). Try again. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before trying again. */
+                    "Retry-After"?: number;
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description Any other error. The status says what kind it is, the body says why. */
+            default: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
         };
@@ -8940,6 +12946,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The API key is missing, unknown or revoked. */
@@ -8954,6 +12961,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The key is valid, but not for this operation. */
@@ -8966,6 +12974,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description No courier has this identifier. */
@@ -8978,6 +12987,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description This key sends more requests per second than the service allows. */
@@ -8992,6 +13002,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description An error on our side. Quote the `Request-Id`. */
@@ -9004,6 +13015,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The service is temporarily unavailable (starting, stopping, or without its database). Try again. */
@@ -9018,6 +13030,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Any other error. The status says what kind it is, the body says why. */
@@ -9030,6 +13043,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
         };
@@ -9080,6 +13094,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The API key is missing, unknown or revoked. */
@@ -9094,6 +13109,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The key is valid, but not for this operation. */
@@ -9106,6 +13122,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description No courier has this identifier. */
@@ -9118,6 +13135,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The courier has less cash in hand; `details` says how much. */
@@ -9130,6 +13148,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The body is larger than 256 KiB (2 MiB with proof or for a batch). */
@@ -9142,6 +13161,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The body is not `application/json` in UTF-8. */
@@ -9154,6 +13174,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description This `Idempotency-Key` was already used with another body. */
@@ -9166,6 +13187,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description This key sends more requests per second than the service allows. */
@@ -9180,6 +13202,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description An error on our side. Quote the `Request-Id`. */
@@ -9192,6 +13215,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The service is temporarily unavailable (starting, stopping, or without its database). Try again. */
@@ -9206,6 +13230,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Any other error. The status says what kind it is, the body says why. */
@@ -9218,6 +13243,138 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+        };
+    };
+    listHandIns: {
+        parameters: {
+            query?: {
+                /** @description Identifier of the courier: `cou_` and 26 characters. */
+                courier_id?: string;
+                /** @description Handed in at or after this time; a date without a time is a day in the time zone of the fleet. */
+                handed_in_from?: string;
+                /** @description Handed in before this time; a date without a time includes the whole day, in the time zone of the fleet. */
+                handed_in_to?: string;
+                /** @description `next_cursor` of the previous page. */
+                cursor?: string;
+                /** @description Deliveries per page; 25 by default. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of hand-ins. */
+            200: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HandInPage"];
+                };
+            };
+            /** @description Something in the request is wrong; `details` names every bad field. Nothing was changed. */
+            400: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description The API key is missing, unknown or revoked. */
+            401: {
+                headers: {
+                    /** @description Always `Bearer`. */
+                    "WWW-Authenticate"?: string;
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description The key is valid, but not for this operation. */
+            403: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description This key sends more requests per second than the service allows. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait before trying again. */
+                    "Retry-After"?: number;
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description An error on our side. Quote the `Request-Id`. */
+            500: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description The service is temporarily unavailable (starting, stopping, or without its database). Try again. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before trying again. */
+                    "Retry-After"?: number;
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description Any other error. The status says what kind it is, the body says why. */
+            default: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
         };
@@ -9259,6 +13416,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The API key is missing, unknown or revoked. */
@@ -9273,6 +13431,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The key is valid, but not for this operation. */
@@ -9285,6 +13444,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description No account has this identifier. */
@@ -9297,6 +13457,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description This key sends more requests per second than the service allows. */
@@ -9311,6 +13472,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description An error on our side. Quote the `Request-Id`. */
@@ -9323,6 +13485,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The service is temporarily unavailable (starting, stopping, or without its database). Try again. */
@@ -9337,6 +13500,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Any other error. The status says what kind it is, the body says why. */
@@ -9349,6 +13513,146 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+        };
+    };
+    getAccountFees: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier of the account: `acc_` and 26 characters.
+                 * @example acc_01kd3x8j5mfd7v2q9r4t6w8y0z
+                 */
+                account_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The fees as they are now. */
+            200: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CollectionFees"];
+                };
+            };
+            /** @description Something in the request is wrong; `details` names every bad field. Nothing was changed. */
+            400: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description The API key is missing, unknown or revoked. */
+            401: {
+                headers: {
+                    /** @description Always `Bearer`. */
+                    "WWW-Authenticate"?: string;
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description The key is valid, but not for this operation. */
+            403: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description No account has this identifier. */
+            404: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description This key sends more requests per second than the service allows. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait before trying again. */
+                    "Retry-After"?: number;
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description An error on our side. Quote the `Request-Id`. */
+            500: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description The service is temporarily unavailable (starting, stopping, or without its database). Try again. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before trying again. */
+                    "Retry-After"?: number;
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description Any other error. The status says what kind it is, the body says why. */
+            default: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
         };
@@ -9399,6 +13703,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The API key is missing, unknown or revoked. */
@@ -9413,6 +13718,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The key is valid, but not for this operation. */
@@ -9425,6 +13731,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description No account has this identifier. */
@@ -9437,6 +13744,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The body is larger than 256 KiB (2 MiB with proof or for a batch). */
@@ -9449,6 +13757,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The body is not `application/json` in UTF-8. */
@@ -9461,6 +13770,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description This `Idempotency-Key` was already used with another body. */
@@ -9473,6 +13783,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description This key sends more requests per second than the service allows. */
@@ -9487,6 +13798,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description An error on our side. Quote the `Request-Id`. */
@@ -9499,6 +13811,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The service is temporarily unavailable (starting, stopping, or without its database). Try again. */
@@ -9513,6 +13826,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Any other error. The status says what kind it is, the body says why. */
@@ -9525,6 +13839,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
         };
@@ -9569,6 +13884,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The API key is missing, unknown or revoked. */
@@ -9583,6 +13899,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The key is valid, but not for this operation. */
@@ -9595,6 +13912,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description No account has this identifier. */
@@ -9607,6 +13925,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The amount is more than can be paid out (`more than available`), or the account already has a payout with this bank reference (`bank reference already used`); `error` says which. */
@@ -9619,6 +13938,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The body is larger than 256 KiB (2 MiB with proof or for a batch). */
@@ -9631,6 +13951,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The body is not `application/json` in UTF-8. */
@@ -9643,6 +13964,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description This `Idempotency-Key` was already used with another body. */
@@ -9655,6 +13977,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description This key sends more requests per second than the service allows. */
@@ -9669,6 +13992,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description An error on our side. Quote the `Request-Id`. */
@@ -9681,6 +14005,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The service is temporarily unavailable (starting, stopping, or without its database). Try again. */
@@ -9695,6 +14020,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Any other error. The status says what kind it is, the body says why. */
@@ -9707,6 +14033,153 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+        };
+    };
+    listAccountPayouts: {
+        parameters: {
+            query?: {
+                /** @description The reference of the bank transfer, in upper or lower case. */
+                bank_reference?: string;
+                /** @description `next_cursor` of the previous page. */
+                cursor?: string;
+                /** @description Deliveries per page; 25 by default. */
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier of the account: `acc_` and 26 characters.
+                 * @example acc_01kd3x8j5mfd7v2q9r4t6w8y0z
+                 */
+                account_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of payouts. */
+            200: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PayoutPage"];
+                };
+            };
+            /** @description Something in the request is wrong; `details` names every bad field. Nothing was changed. */
+            400: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description The API key is missing, unknown or revoked. */
+            401: {
+                headers: {
+                    /** @description Always `Bearer`. */
+                    "WWW-Authenticate"?: string;
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description The key is valid, but not for this operation. */
+            403: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description No account has this identifier. */
+            404: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description This key sends more requests per second than the service allows. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait before trying again. */
+                    "Retry-After"?: number;
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description An error on our side. Quote the `Request-Id`. */
+            500: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description The service is temporarily unavailable (starting, stopping, or without its database). Try again. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before trying again. */
+                    "Retry-After"?: number;
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description Any other error. The status says what kind it is, the body says why. */
+            default: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
         };
@@ -9757,6 +14230,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The API key is missing, unknown or revoked. */
@@ -9771,6 +14245,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The key is valid, but not for this operation. */
@@ -9783,6 +14258,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description This key has no access to a payout with this identifier. */
@@ -9795,6 +14271,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The payout was already confirmed or reversed. */
@@ -9807,6 +14284,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The body is larger than 256 KiB (2 MiB with proof or for a batch). */
@@ -9819,6 +14297,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The body is not `application/json` in UTF-8. */
@@ -9831,6 +14310,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description This `Idempotency-Key` was already used with another body. */
@@ -9843,6 +14323,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description This key sends more requests per second than the service allows. */
@@ -9857,6 +14338,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description An error on our side. Quote the `Request-Id`. */
@@ -9869,6 +14351,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The service is temporarily unavailable (starting, stopping, or without its database). Try again. */
@@ -9883,6 +14366,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Any other error. The status says what kind it is, the body says why. */
@@ -9895,6 +14379,734 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+        };
+    };
+    getCashDesk: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The cash desk. */
+            200: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CashDeskOverview"];
+                };
+            };
+            /** @description Something in the request is wrong; `details` names every bad field. Nothing was changed. */
+            400: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description The API key is missing, unknown or revoked. */
+            401: {
+                headers: {
+                    /** @description Always `Bearer`. */
+                    "WWW-Authenticate"?: string;
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description The key is valid, but not for this operation. */
+            403: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description This key sends more requests per second than the service allows. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait before trying again. */
+                    "Retry-After"?: number;
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description An error on our side. Quote the `Request-Id`. */
+            500: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description The service is temporarily unavailable (starting, stopping, or without its database). Try again. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before trying again. */
+                    "Retry-After"?: number;
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description Any other error. The status says what kind it is, the body says why. */
+            default: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+        };
+    };
+    listDeposits: {
+        parameters: {
+            query?: {
+                /** @description `next_cursor` of the previous page. */
+                cursor?: string;
+                /** @description Deliveries per page; 25 by default. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of deposits. */
+            200: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DepositPage"];
+                };
+            };
+            /** @description Something in the request is wrong; `details` names every bad field. Nothing was changed. */
+            400: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description The API key is missing, unknown or revoked. */
+            401: {
+                headers: {
+                    /** @description Always `Bearer`. */
+                    "WWW-Authenticate"?: string;
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description The key is valid, but not for this operation. */
+            403: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description This key sends more requests per second than the service allows. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait before trying again. */
+                    "Retry-After"?: number;
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description An error on our side. Quote the `Request-Id`. */
+            500: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description The service is temporarily unavailable (starting, stopping, or without its database). Try again. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before trying again. */
+                    "Retry-After"?: number;
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description Any other error. The status says what kind it is, the body says why. */
+            default: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+        };
+    };
+    depositCash: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any value of 1 to 255 printable ASCII characters without spaces, unique to the request. Sending the request again with the same key and the same body returns the first response. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewDeposit"];
+            };
+        };
+        responses: {
+            /** @description The desk after it. */
+            200: {
+                headers: {
+                    /** @description `true` if this is a replay of the first response. */
+                    "Idempotent-Replayed"?: string;
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CashDesk"];
+                };
+            };
+            /** @description Something in the request is wrong; `details` names every bad field. Nothing was changed. */
+            400: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description The API key is missing, unknown or revoked. */
+            401: {
+                headers: {
+                    /** @description Always `Bearer`. */
+                    "WWW-Authenticate"?: string;
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description The key is valid, but not for this operation. */
+            403: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description The cash desk has less; `details` says how much. */
+            409: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description The body is larger than 256 KiB (2 MiB with proof or for a batch). */
+            413: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description The body is not `application/json` in UTF-8. */
+            415: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description This `Idempotency-Key` was already used with another body. */
+            422: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description This key sends more requests per second than the service allows. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait before trying again. */
+                    "Retry-After"?: number;
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description An error on our side. Quote the `Request-Id`. */
+            500: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description The service is temporarily unavailable (starting, stopping, or without its database). Try again. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before trying again. */
+                    "Retry-After"?: number;
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description Any other error. The status says what kind it is, the body says why. */
+            default: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+        };
+    };
+    listClosings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The closings. */
+            200: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClosingList"];
+                };
+            };
+            /** @description Something in the request is wrong; `details` names every bad field. Nothing was changed. */
+            400: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description The API key is missing, unknown or revoked. */
+            401: {
+                headers: {
+                    /** @description Always `Bearer`. */
+                    "WWW-Authenticate"?: string;
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description The key is valid, but not for this operation. */
+            403: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description This key sends more requests per second than the service allows. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait before trying again. */
+                    "Retry-After"?: number;
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description An error on our side. Quote the `Request-Id`. */
+            500: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description The service is temporarily unavailable (starting, stopping, or without its database). Try again. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before trying again. */
+                    "Retry-After"?: number;
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description Any other error. The status says what kind it is, the body says why. */
+            default: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+        };
+    };
+    closeDesk: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any value of 1 to 255 printable ASCII characters without spaces, unique to the request. Sending the request again with the same key and the same body returns the first response. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewClosing"];
+            };
+        };
+        responses: {
+            /** @description Closed. */
+            201: {
+                headers: {
+                    /** @description `true` if this is a replay of the first response. */
+                    "Idempotent-Replayed"?: string;
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Closing"];
+                };
+            };
+            /** @description Something in the request is wrong; `details` names every bad field. Nothing was changed. */
+            400: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description The API key is missing, unknown or revoked. */
+            401: {
+                headers: {
+                    /** @description Always `Bearer`. */
+                    "WWW-Authenticate"?: string;
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description The key is valid, but not for this operation. */
+            403: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description What was counted is not what should be in the cash desk, or nothing was handed in yet; `details` says which. */
+            409: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description The body is larger than 256 KiB (2 MiB with proof or for a batch). */
+            413: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description The body is not `application/json` in UTF-8. */
+            415: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description This `Idempotency-Key` was already used with another body. */
+            422: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description This key sends more requests per second than the service allows. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait before trying again. */
+                    "Retry-After"?: number;
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description An error on our side. Quote the `Request-Id`. */
+            500: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description The service is temporarily unavailable (starting, stopping, or without its database). Try again. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before trying again. */
+                    "Retry-After"?: number;
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description Any other error. The status says what kind it is, the body says why. */
+            default: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
         };
@@ -9924,7 +15136,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["WebhookBody"];
+                "application/json": components["schemas"]["Event"];
             };
         };
         responses: {

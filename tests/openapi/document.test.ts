@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { apiVersion, openapi, renderOpenapi, type Schema } from '../../contract/openapi.ts';
 import type { Operation } from '../../contract/operation.ts';
 import { operations } from '../../contract/operations/index.ts';
+import { answersOf } from '../../contract/refusals.ts';
 
 const document = openapi(operations, { version: apiVersion });
 
@@ -15,7 +16,11 @@ function described({ path, method }: Operation) {
 /** A schema and all schemas in it, references followed. */
 function schemasIn(schema: Schema): Schema[] {
   if (schema.$ref) return schemasIn(document.components.schemas[schema.$ref.split('/').at(-1)!]!);
-  const parts = [...Object.values(schema.properties ?? {}), ...(schema.anyOf ?? []), schema.items ?? []];
+  const parts = [
+    ...Object.values(schema.properties ?? {}),
+    ...(schema.oneOf ?? schema.anyOf ?? []),
+    schema.items ?? [],
+  ];
   return [schema, ...parts.flat().flatMap(schemasIn)];
 }
 
@@ -25,7 +30,7 @@ describe.each(operations)('$id', (operation) => {
   const { requestBody, responses, parameters = [] } = described(operation);
 
   test('every declared response is documented, with the headers of every response', () => {
-    for (const status of Object.keys(operation.answers)) {
+    for (const status of Object.keys(answersOf(operation))) {
       const headers = Object.keys(responses[status]?.headers ?? {});
       expect(headers).toEqual(expect.arrayContaining(['Request-Id', 'RateLimit', 'RateLimit-Policy']));
     }
@@ -40,7 +45,7 @@ describe.each(operations)('$id', (operation) => {
       const request = requestBody?.content['application/json']?.examples?.[example.name];
       // Tools send the examples of a request and expect them to be taken.
       expect(status === 400 ? request : answer?.['x-request-body']).toBeUndefined();
-      expect(status === 400 ? answer?.['x-request-body'] : request?.value).toEqual(example.request.body);
+      expect(status === 400 ? answer?.['x-request-body'] : request?.value).toEqual(example.request?.body);
     },
   );
 
@@ -54,19 +59,19 @@ describe.each(operations)('$id', (operation) => {
     }
   });
 
-  test('every value of the query is an optional parameter with a description, and examples send good ones', () => {
+  test('every value of the query is a parameter with a description, required if it is, and examples send good ones', () => {
     const declared = Object.keys(operation.query?.properties ?? {});
     const inQuery = parameters.filter((parameter) => parameter.in === 'query');
     expect(inQuery.map(({ name }) => name)).toEqual(declared);
-    for (const { required, description } of inQuery) {
-      expect(required).toBe(false);
+    for (const { name, required, description } of inQuery) {
+      expect(required).toBe(operation.query?.required?.includes(name) ?? false);
       expect(description).not.toBe('');
     }
     for (const { name, request, answer } of operation.examples) {
       const sent = inQuery.filter(({ examples }) => examples?.[name] !== undefined);
       const refused = responses[answer.status]?.content?.['application/json']?.examples?.[name];
-      if (answer.status === 400) expect(refused?.['x-request-query']).toEqual(request.query);
-      else expect(sent.map((parameter) => parameter.name)).toEqual(Object.keys(request.query ?? {}));
+      if (answer.status === 400) expect(refused?.['x-request-query']).toEqual(request?.query);
+      else expect(sent.map((parameter) => parameter.name)).toEqual(Object.keys(request?.query ?? {}));
     }
   });
 
@@ -77,10 +82,14 @@ describe.each(operations)('$id', (operation) => {
     expect(responses[304]?.content).toBeUndefined();
   });
 
-  test('any other error response is an ApiError, whatever its status', () => {
-    expect(responses.default?.content?.['application/json']?.schema).toEqual({
-      $ref: '#/components/schemas/ApiError',
-    });
+  test('every error response is {error, details}, or for clients that ask for it problem+json, whatever its status', () => {
+    expect(responses).toHaveProperty('default');
+    for (const [status, { content = {} }] of Object.entries(responses)) {
+      if (/^[23]/.test(status)) continue;
+      expect(Object.keys(content), status).toEqual(['application/json', 'application/problem+json']);
+      const schemas = Object.values(content).map(({ schema }) => schema.$ref?.split('/').at(-1));
+      expect(schemas, status).toEqual(['ApiError', 'ProblemDetails']);
+    }
   });
 
   test('requests are closed objects, so that a misspelt field is refused; responses are open, because /v1 may gain fields', () => {
@@ -105,11 +114,17 @@ test('every enum is a component with a name, and says what each of its values me
   const enums = Object.entries(schemas).filter(([, schema]) => schema.enum !== undefined);
   expect(enums.map(([name]) => name)).toEqual([
     'AccountMove',
-    'AssignmentOutcome',
-    'CourierState',
-    'DeliveryEventType',
+    'ActorKind',
+    'CashStepType',
+    'CourierAvailability',
+    'CourierStatus',
+    'DeliverySort',
     'DeliveryState',
+    'DeliveryView',
+    'DueStep',
+    'ErrorCode',
     'ErrorPhrase',
+    'EventOrder',
     'EventType',
     'FailureReason',
     'Instruction',
@@ -117,7 +132,9 @@ test('every enum is a component with a name, and says what each of its values me
     'LabelFormat',
     'PaymentMethod',
     'PayoutStatus',
+    'ProofImage',
     'ProofKind',
+    'StatementFormat',
     'StatementLineType',
     'TestMove',
     'TestRun',
@@ -194,7 +211,7 @@ test('two different schemas with one title are refused', () => {
 });
 
 test('an optional field of a request may be null, also where it is a reference or an enum; a required one may not', () => {
-  const { NewDelivery, Handover, Advance, Instructions, DeliveryEvent, EventPlace, Place } =
+  const { NewDelivery, Handover, Advance, Instructions, DeliveryInstructedEvent, EventPlace, Place } =
     document.components.schemas;
   const details = NewDelivery?.properties?.package_details;
   expect(details?.type).toEqual(['object', 'null']);
@@ -208,7 +225,9 @@ test('an optional field of a request may be null, also where it is a reference o
   });
   expect(Instructions?.properties?.instruction).not.toHaveProperty('anyOf');
   // Nor do answers say that they hold null where they leave a field out.
-  expect(DeliveryEvent?.properties?.data?.properties?.note?.type).toBe('string');
+  expect(DeliveryInstructedEvent?.properties?.data?.properties?.details?.properties?.note?.type).toBe(
+    'string',
+  );
   expect(EventPlace?.properties?.accuracy_meters?.type).toBe('number');
   expect(Place?.properties?.accuracy_meters?.type).toEqual(['number', 'null']);
 });

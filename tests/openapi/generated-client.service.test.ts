@@ -26,7 +26,8 @@ const noViolations: Middleware = {
 };
 
 function clientOf(key: string) {
-  const client = createClient<paths>({ baseUrl: proxy.url, headers: { authorization: `Bearer ${key}` } });
+  const headers = { authorization: `Bearer ${key}` };
+  const client = createClient<paths, 'application/json'>({ baseUrl: proxy.url, headers });
   client.use(noViolations);
   return client;
 }
@@ -66,14 +67,14 @@ test('a generated client takes deliveries through all lifecycles, and no request
   const courier = await good(
     fleet.POST('/v1/fleet/couriers', { body: { name: 'Bola Ade', phone: '+2348012345670' } }),
   );
-  expectTypeOf(courier.state).toEqualTypeOf<'active' | 'paused' | 'ended'>();
+  expectTypeOf(courier.status).toEqualTypeOf<'active' | 'paused' | 'deactivated'>();
   const { courier_id } = courier;
   await good(
     fleet.POST('/v1/fleet/deliveries/{delivery_id}/assign', { params: { path }, body: { courier_id } }),
   );
   const pickup = { place: { latitude: 6.45, longitude: 3.39 } };
   await good(
-    fleet.POST('/v1/fleet/deliveries/{delivery_id}/pickup', { params: { path, header }, body: pickup }),
+    fleet.POST('/v1/fleet/deliveries/{delivery_id}/pick-up', { params: { path, header }, body: pickup }),
   );
   await good(
     fleet.POST('/v1/fleet/deliveries/{delivery_id}/fail-attempt', {
@@ -86,7 +87,7 @@ test('a generated client takes deliveries through all lifecycles, and no request
   );
   expect(waiting.data.map(({ delivery_id }) => delivery_id)).toEqual([first.delivery_id]);
   const instructed = await good(
-    account.POST('/v1/deliveries/{delivery_id}/instructions', {
+    account.POST('/v1/deliveries/{delivery_id}/instruct', {
       params: { path },
       body: { instruction: 'try_again', note: 'Ring twice' },
     }),
@@ -95,7 +96,7 @@ test('a generated client takes deliveries through all lifecycles, and no request
   const delivered = await good(
     fleet.POST('/v1/fleet/deliveries/{delivery_id}/deliver', {
       params: { path },
-      body: { collected_amount: shirts.amount_to_collect, proof: { taker_name: 'Ada Obi' } },
+      body: { collected_amount: shirts.amount_to_collect, proof: { recipient_name: 'Ada Obi' } },
     }),
   );
   expect(hasEnded(delivered.status)).toBe(true);
@@ -121,7 +122,7 @@ test('a generated client takes deliveries through all lifecycles, and no request
   expect(assigned.results.map(({ outcome }) => outcome)).toEqual(['done']);
   const back = { params: { path: { delivery_id: second.delivery_id } } };
   await good(fleet.POST('/v1/fleet/deliveries/{delivery_id}/unassign', back));
-  await good(fleet.POST('/v1/fleet/deliveries/{delivery_id}/pickup', { ...back, body: { courier_id } }));
+  await good(fleet.POST('/v1/fleet/deliveries/{delivery_id}/pick-up', { ...back, body: { courier_id } }));
   const own = await good(
     fleet.GET('/v1/fleet/deliveries', {
       params: { query: { courier_id, status: ['in_transit'], unassigned: false } },
@@ -234,8 +235,10 @@ test('a generated client manages webhook endpoints, with PATCH and DELETE, and n
   expect(data.map(({ attempt_id }) => attempt_id)).toEqual([tested.attempt_id]);
   const attempt = { ...path, attempt_id: tested.attempt_id };
   await good(account.GET(`${one}/attempts/{attempt_id}`, { params: { path: attempt } }));
-  const since = new Date(Date.now() - 3_600_000).toISOString();
-  expect((await good(account.POST(`${one}/resend`, { params: { path }, body: { since } }))).queued).toBe(0);
+  const timestamp_from = new Date(Date.now() - 3_600_000).toISOString();
+  expect(
+    (await good(account.POST(`${one}/resend`, { params: { path }, body: { timestamp_from } }))).queued,
+  ).toBe(0);
   expect((await account.DELETE(one, { params: { path } })).response.status).toBe(204);
   expect((await good(account.GET('/v1/webhook-endpoints'))).data).toEqual([]);
 });

@@ -25,7 +25,7 @@ const examples = [
   { operation: 'getLabel', summary: 'A format that does not exist', status: 400 },
   { operation: 'cancelDelivery', summary: 'Without a body', status: 200 },
   { operation: 'advanceTestDelivery', summary: 'Full lifecycle', status: 200 },
-  { operation: 'addFleetCourier', summary: 'A courier', status: 201 },
+  { operation: 'addCourier', summary: 'A courier', status: 201 },
 ];
 
 /** Where examples save files. */

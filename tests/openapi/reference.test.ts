@@ -3,9 +3,10 @@ import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { conventions } from '../../contract/conventions.ts';
-import { EventData } from '../../contract/event-feed.ts';
+import { exampleEvent } from '../../contract/event-feed.ts';
 import { apiVersion, type OpenApiDocument, openapi, type Schema } from '../../contract/openapi.ts';
 import { operations } from '../../contract/operations/index.ts';
+import { problems, problemType } from '../../contract/problems/index.ts';
 import { webhookRequest } from '../../contract/webhook-request.ts';
 import { referenceFiles, renderReference } from '../../server/api-docs/index.ts';
 import { renderInline } from '../../server/api-docs/markdown.ts';
@@ -74,7 +75,9 @@ describe.each(endpoints)('$operationId is on the page', (endpoint) => {
     for (const [status, { description, headers, content = {} }] of Object.entries(endpoint.responses)) {
       const answer = answers?.find((part) => part.includes(`">${status}</span>`));
       expect(answer).toContain(renderInline(description).markup);
-      const fields = Object.values(content).flatMap(({ schema }) => fieldNames(schema));
+      const { [problemType]: asData, ...own } = content;
+      expect(answer?.includes('href="/docs/errors"')).toBe(asData !== undefined);
+      const fields = Object.values(own).flatMap(({ schema }) => fieldNames(schema));
       for (const name of [...Object.keys(headers), ...fields]) expect(answer).toContain(shown(name));
     }
   });
@@ -123,9 +126,23 @@ test('every link into the page has a target, and no id is used twice', () => {
   for (const target of targets) expect(ids).toContain(target);
 });
 
+/** References, and the codes of rules, their units and what lists hold: not text. */
+const structure = ['$ref', 'code', 'x-unit', 'unit', 'x-items', 'of'];
+
+test('the page of errors has a row for each code, with its meaning, what to do, and its parameters', () => {
+  const errors = textOf('/docs/errors');
+  for (const [code, { meaning, remedy, params }] of Object.entries(problems)) {
+    const row = errors.split(`<tr id="${code}">`)[1]?.split('</tr>')[0];
+    for (const words of [meaning, remedy]) expect(row).toContain(renderInline(words).markup);
+    for (const name of Object.keys(params)) expect(row).toContain(`<code>${name}</code>`);
+  }
+  const ids = [...errors.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
+  expect(new Set(ids).size).toBe(ids.length);
+});
+
 test('hostile text anywhere in the document stays text', () => {
   const hostile = JSON.parse(JSON.stringify(document), (key, value) =>
-    typeof value === 'string' && key !== '$ref'
+    typeof value === 'string' && !structure.includes(key)
       ? `${value}<script>alert(1)</script>" onload="alert(2)`
       : value,
   ) as OpenApiDocument;
@@ -182,6 +199,7 @@ test('each file has a strict policy, a type that browsers must believe, and an E
   expect(files.map(({ path }) => path)).toEqual(
     expect.arrayContaining([
       '/docs',
+      '/docs/errors',
       '/docs/guides/life-of-a-delivery',
       '/docs/pictures/dispatch.png',
       '/docs/search.json',
@@ -281,7 +299,7 @@ test('the convention about webhooks shows the declared example, so that it canno
   const { headers, body } = webhookRequest.example;
   expect(conventions()).toContain(`webhook-id: ${headers['webhook-id']}\n`);
   expect(conventions()).toContain(`\n\n${JSON.stringify(body)}\n`);
-  for (const field of Object.keys(EventData.properties)) expect(body.data).toHaveProperty(field);
+  for (const field of Object.keys(exampleEvent.data)) expect(body.data).toHaveProperty(field);
 });
 
 test('every file of docs is a guide, except the one for contributors', () => {
@@ -317,7 +335,7 @@ test('operations, fields, values, statuses, media types, errors, states, convent
   expect(hrefsOf('Create a delivery')).toEqual(['/docs#createDelivery']);
   expect(hrefsOf('weight')).toContain('/docs#createDelivery.body.package_details.weight');
   expect(hrefsOf('shortfall_reason')).toEqual([
-    '/docs#listDeliveryEvents.200.data.data.shortfall_reason',
+    '/docs#listDeliveryEvents.200.data.data.details.shortfall_reason',
     '/docs#listEvents.200.data.data.details.shortfall_reason',
     '/docs#deliverDelivery.body.shortfall_reason',
   ]);

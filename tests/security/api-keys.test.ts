@@ -5,9 +5,9 @@ import { crc32 } from 'node:zlib';
 import { expect, onTestFinished, test } from 'vitest';
 import { generateApiKey, listApiKeys, revokeApiKey } from '../../contract/dashboard/api-keys.ts';
 import { kindOf, newApiKey } from '../../server/access/keys/api-key.ts';
-import { makeKeyAuth } from '../../server/access/keys/key-auth.ts';
 import { makeKeyRing } from '../../server/access/keys/key-ring.ts';
 import type { Database } from '../../server/platform/database.ts';
+import { authenticate } from '../support/authenticate.ts';
 import { type Answer, createDelivery, send, shirts } from '../support/client.ts';
 import { runningClock } from '../support/clock.ts';
 import { newCourier } from '../support/couriers.ts';
@@ -43,7 +43,7 @@ function watchedKeyRing() {
   const ring = makeKeyRing(database, clock);
   onTestFinished(() => ring.close());
   const refused = async (key: string) => {
-    await expect(async () => makeKeyAuth(ring).authenticate(`Bearer ${key}`)).rejects.toMatchObject({
+    await expect(async () => authenticate(ring, `Bearer ${key}`)).rejects.toMatchObject({
       status: 401,
     });
   };
@@ -87,7 +87,7 @@ const ofOneDelivery: [method: string, path: string, body?: object][] = [
   ['GET', '/track'],
   ['GET', '/events'],
   ['POST', '/cancel'],
-  ['POST', '/instructions', { instruction: 'return' }],
+  ['POST', '/instruct', { instruction: 'return' }],
 ];
 
 async function expectUnknownTo(key: string, deliveryId: string) {
@@ -125,7 +125,7 @@ test('check 5: a key of the wrong kind gets 403 for a POST, and nothing is chang
     ['fleet', '/v1/deliveries', shirts],
     ['fleet', `/v1/deliveries/${id}/cancel`],
     ['live', `/v1/fleet/deliveries/${id}/assign`, { courier_id: courierId }],
-    ['test', `/v1/fleet/deliveries/${id}/pickup`, { courier_id: courierId }],
+    ['test', `/v1/fleet/deliveries/${id}/pick-up`, { courier_id: courierId }],
     ['live', '/v1/fleet/couriers', { name: 'Eve', phone: '+2348012345670' }],
     ['live', `/v1/test/deliveries/${id}/advance`],
   ];

@@ -1,19 +1,20 @@
 /** The courier's phone page: one courier's deliveries, and the PIN that opens it. */
 import { expect, test } from 'vitest';
-import { courierOperations, getDay, signInCourier } from '../../contract/courier/operations.ts';
+import { getDay, signInCourier } from '../../contract/courier/operations.ts';
 import { createCourierLink } from '../../contract/dashboard/couriers.ts';
 import { assignedDelivery, newCourier, phone, signedInPhone } from '../support/couriers.ts';
 import { signedIn } from '../support/dashboard.ts';
 import { discardedHandOver } from '../support/discarded-moves.ts';
 import { fromNewNetwork } from '../support/networks.ts';
+import { routesWith } from '../support/operations.ts';
 import { useService } from '../support/service.ts';
 
 const service = useService({ trustedProxies: ['127.0.0.1'] });
 
-const moves = courierOperations.filter(({ path }) => path.includes('{delivery_id}'));
+const moves = routesWith('phone').filter(({ path }) => path.includes('{delivery_id}'));
 const bodies: Record<string, object> = {
-  deliverStop: { collected_amount: 500_000 },
-  failStop: { reason: 'refused' },
+  deliverDelivery: { collected_amount: 500_000 },
+  failDeliveryAttempt: { reason: 'refused' },
   confirmChanges: { sequence: 2 },
   reportDiscardedMove: discardedHandOver,
 };

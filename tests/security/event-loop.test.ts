@@ -9,7 +9,7 @@ import type { Operation } from '../../contract/operation.ts';
 import { maxFields, maxHiddenClasses, maxValues } from '../../server/platform/http/json-size.ts';
 import { maxBodyBytes, maxHeadersBytes } from '../../server/platform/http/limits.ts';
 import { createDelivery } from '../support/client.ts';
-import { type CallOptions, pathOf } from '../support/dashboard.ts';
+import { type CallOptions, fillIn } from '../support/dashboard.ts';
 import { type BriefAnswer, longestTurn, startOtherThread } from '../support/event-loop.ts';
 import { everyOperation, serviceOptions, successfulRequest } from '../support/every-operation.ts';
 import { largestBackgroundWork } from '../support/largest-background-work.ts';
@@ -61,7 +61,7 @@ async function measure(
   const type = raw === undefined ? {} : { 'content-type': 'application/json' };
   const { result, longestMs } = await longestTurnFor(() =>
     clients.send({
-      url: service.url + pathOf(operation, request),
+      url: service.url + fillIn(operation.path, request),
       method: operation.method,
       headers: { ...fromNewNetwork(), ...headers, ...type, ...request.headers },
       body: raw,
@@ -105,7 +105,10 @@ test(
         return measure(operation, headers, { ...request, ...(await largestOf(operation)!(scene, request)) });
       });
       expect(answer.status, `${nameOf(operation)}: ${answer.text}`).toBeLessThan(300);
-      expect(answer.text, nameOf(operation)).not.toMatch(/"status":[45]/);
+      // The costliest rows of an import are those that are refused, with many problems each.
+      if (operation.id !== 'importDeliveries') {
+        expect(answer.text, nameOf(operation)).not.toContain('"outcome":"refused"');
+      }
       turns.set(`${nameOf(operation)} (${answer.size} bytes)`, longestMs);
     }
     expect(tooLong(turns)).toEqual([]);

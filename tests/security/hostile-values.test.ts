@@ -5,7 +5,7 @@ import { exportDeliveries } from '../../contract/dashboard/deliveries.ts';
 import type { Operation } from '../../contract/operation.ts';
 import { send, shirts } from '../support/client.ts';
 import { newCourier } from '../support/couriers.ts';
-import { type CallOptions, cookieHeader, pathOf, signedIn } from '../support/dashboard.ts';
+import { type CallOptions, cookieHeader, fillIn, signedIn } from '../support/dashboard.ts';
 import {
   everyOperation,
   type SuccessfulRequest,
@@ -130,7 +130,7 @@ test('check 27: dates that do not exist, and words that PostgreSQL accepts as ti
   const fleet = await service.newKey('', 'fleet');
   const { courierId: courier_id } = await newCourier(service);
   const pickUpAt = (happened_at: string) =>
-    send(service, 'POST', '/v1/fleet/deliveries/dlv_01kd3x8j5mfd7v2q9r4t6w8y0z/pickup', {
+    send(service, 'POST', '/v1/fleet/deliveries/dlv_01kd3x8j5mfd7v2q9r4t6w8y0z/pick-up', {
       key: fleet,
       body: { courier_id, happened_at },
     });
@@ -176,7 +176,7 @@ async function storedHostileTexts() {
 test('check 26: no cell of a CSV export starts like a formula', async () => {
   const { person } = await storedHostileTexts();
   const params = { account_id: person.accountId, mode: 'live' };
-  const { status, text } = await send(service, 'GET', pathOf(exportDeliveries, { params }), {
+  const { status, text } = await send(service, 'GET', fillIn(exportDeliveries.path, { params }), {
     headers: { cookie: cookieHeader(person), 'sec-fetch-site': 'same-origin' },
   });
   expect(status).toBe(200);

@@ -138,10 +138,10 @@ test('check 39: a new X-Forwarded-For at each request gives no new limit', async
 });
 
 test('check 39: links and cookies are for PUBLIC_URL, whatever headers a stranger sends', async () => {
-  const holder = await signedIn(direct, { account: 'Acme', headers: claims });
-  const params = { account_id: holder.accountId };
+  const owner = await signedIn(direct, { account: 'Acme', headers: claims });
+  const params = { account_id: owner.accountId };
   const { link } = (
-    await holder.call(inviteMember, { params, body: { email: 'x@example.com', role: 'member' } })
+    await owner.call(inviteMember, { params, body: { email: 'x@example.com', role: 'member' } })
   ).body;
   expect(new URL(link).origin).toBe('http://127.0.0.1');
   const { email, password } = await newPerson(direct);

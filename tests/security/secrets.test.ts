@@ -201,7 +201,7 @@ test('check 15: the secrets of webhooks appear in no log, in no error response a
     await ask('POST', '/rotate-secret', { previous_valid_minutes: 5 }),
     await ask('POST', '/rotate-secret', { previous_valid_minutes: -1 }),
     await ask('POST', '/test'),
-    await ask('POST', '/resend', { since: new Date().toISOString() }),
+    await ask('POST', '/resend', { timestamp_from: new Date().toISOString() }),
     await ask('GET', '/attempts'),
     await send(service, 'GET', '/v1/webhook-endpoints', { key }),
   ];

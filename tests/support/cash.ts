@@ -5,7 +5,7 @@ import { formatId, newId, readId } from '../../server/platform/ids.ts';
 import { readTopology } from '../../server/platform/topology.ts';
 import { type Answer, createDelivery, send, shirts } from './client.ts';
 import { newCourier } from './couriers.ts';
-import { plainDeliveries } from './moves.ts';
+import { outcomeOf, plainDeliveries } from './moves.ts';
 import type { TestService } from './service.ts';
 
 export interface CashScene {
@@ -44,7 +44,7 @@ export async function cashScene(
   const asAccount: CashScene['asAccount'] = (method, path, headers = {}) =>
     send(service, method, path, { key: account, headers });
   const statement = await asAccount('GET', '/v1/cash/statement');
-  const accountId: string = statement.body.account_id;
+  const accountId: string = statement.body.account.id;
   const currency: string = statement.body.currency;
   const done = async (answer: Promise<Answer>) => {
     const { status, text } = await answer;
@@ -59,7 +59,7 @@ export async function cashScene(
     asAccount,
     async collect(amount, { paid = {}, by = courierId, account: key = account, id: created } = {}) {
       const id = created ?? (await createDelivery(service, key, { ...shirts, amount_to_collect: amount }));
-      await done(asFleet('POST', `/v1/fleet/deliveries/${id}/pickup`, { courier_id: by }));
+      await done(asFleet('POST', `/v1/fleet/deliveries/${id}/pick-up`, { courier_id: by }));
       await done(
         asFleet('POST', `/v1/fleet/deliveries/${id}/deliver`, { collected_amount: amount, ...paid }),
       );
@@ -72,7 +72,7 @@ export async function cashScene(
         account_id: accountId,
         amount,
         currency,
-        reference: 'GTB-42',
+        bank_reference: 'GTB-42',
         confirm_duplicate: true,
         ...more,
       }),
@@ -95,6 +95,8 @@ export async function newPayout(service: TestService, key: string): Promise<{ pa
   return (await payOut(100)).body;
 }
 
+let handInsInPast = 0;
+
 /** The courier handed in 500 at each of these times, in the past. Only the list of hand-ins has them, not the ledger. */
 export async function handInsAt(
   service: TestService,
@@ -107,8 +109,9 @@ export async function handInsAt(
     const row = {
       hand_in_id: newId('handIn', at.getTime()),
       courier_id: readId('courier', courierId),
-      currency: 'USD',
-      number: 1,
+      // One that no other hand-in of a test is in: numbers are counted in each currency.
+      currency: 'CHF',
+      number: ++handInsInPast,
       expected: '500',
       amount: '500',
       shortfall: '0',
@@ -135,5 +138,5 @@ export async function correctAmount(
   const ref = await deliveries.findLive(readId('delivery', deliveryId));
   const request = { move: 'correct_amount' as const, collectedAmount, reason: 'Counted again' };
   const moved = await deliveries.move(ref!, request, { actor: 'dispatcher' });
-  if (moved?.outcome !== 'changed') throw new Error(`not corrected: ${JSON.stringify(moved)}`);
+  if (outcomeOf(moved) !== 'changed') throw new Error(`not corrected: ${JSON.stringify(moved)}`);
 }

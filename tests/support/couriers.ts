@@ -1,5 +1,6 @@
 /** Couriers of a test: on the fleet's list, and signed in on a phone without the time that a sign-in takes. */
 import type { Operation } from '../../contract/operation.ts';
+import type { KeyKind } from '../../server/access/index.ts';
 import { type CashLimit, makeCouriers } from '../../server/couriers/index.ts';
 import { makePhones } from '../../server/couriers/phones.ts';
 import { formatId, parseId } from '../../server/platform/ids.ts';
@@ -23,7 +24,9 @@ export async function newCourier(
 ): Promise<TestCourier> {
   const couriers = makeCouriers({ database: service.database, clock: service.clock });
   const by = { actor: 'terminal', personId: null, network: null };
-  const { courierId } = await couriers.add(by, { name, phone: '+2348012345670', cashLimit });
+  const { courierId } = await service.database.inTransaction((tx) =>
+    couriers.add(tx, by, { name, phone: '+2348012345670', cashLimit }),
+  );
   return { courierId: formatId('courier', courierId), name };
 }
 
@@ -67,9 +70,9 @@ export function courierCookieName({ cookieName }: TestService): string {
   return `${cookieName}-courier`;
 }
 
-/** One key for all deliveries of a test file: a new one for each would take longer than the rest. */
+/** One key for all deliveries of a test file: a new one for each would take longer than the rest, and an account has 100 at most. */
 const keys = new Map<string, Promise<string>>();
-function keyOf(service: TestService, account: string, kind: 'live' | 'fleet'): Promise<string> {
+export function keyOf(service: TestService, account: string, kind: KeyKind): Promise<string> {
   const name = [service.databaseUrl, account, kind].join(' ');
   const key = keys.get(name) ?? service.newKey(account, kind);
   keys.set(name, key);

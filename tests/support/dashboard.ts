@@ -4,6 +4,7 @@
  */
 import { randomBytes } from 'node:crypto';
 import type { Operation } from '../../contract/operation.ts';
+import { type Credential, routesOf } from '../../contract/routes.ts';
 import { makePasswords } from '../../server/access/people/passwords.ts';
 import { insertMembership, insertPerson } from '../../server/access/people/store.ts';
 import { makeSessions } from '../../server/access/sessions/sessions.ts';
@@ -11,6 +12,7 @@ import { insertAccount, lockAccountByName } from '../../server/access/team/accou
 import { formatId, newId } from '../../server/platform/ids.ts';
 import { type Answer, send } from './client.ts';
 import { expectDeclared } from './operation-tests.ts';
+import { routedFor } from './operations.ts';
 import { cheapPasswords, type TestService } from './service.ts';
 
 export interface CallOptions {
@@ -57,9 +59,14 @@ function withCookies(
     cookies,
     lastSetCookies: [],
     copy: () => withCookies(service, headers, new Map(cookies)),
-    async call(operation, options = {}) {
+    async call(declared, options = {}) {
+      const operation = routedFor(
+        credentialOf(self, declared),
+        declared,
+        options.params?.account_id !== undefined,
+      );
       const cookie = cookieHeader({ cookies });
-      const answer = await send(service, operation.method, pathOf(operation, options), {
+      const answer = await send(service, operation.method, fillIn(operation.path, options), {
         headers: {
           'sec-fetch-site': 'same-origin',
           'user-agent': chromeOnWindows,
@@ -78,6 +85,14 @@ function withCookies(
   return self;
 }
 
+/** A browser in which a courier is signed in is a phone. */
+function credentialOf({ cookies }: TestVisitor, operation: Operation): Credential {
+  const possible = routesOf(operation).map(({ credential }) => credential);
+  const isPhone = [...cookies.keys()].some((name) => name.endsWith('waybill-courier'));
+  if (isPhone && possible.includes('phone')) return 'phone';
+  return possible.includes('session') ? 'session' : 'phone';
+}
+
 function keep(cookies: Map<string, string>, line: string) {
   const [pair = '', ...attributes] = line.split('; ');
   const name = pair.slice(0, pair.indexOf('='));
@@ -85,10 +100,9 @@ function keep(cookies: Map<string, string>, line: string) {
   else cookies.set(name, pair.slice(name.length + 1));
 }
 
-export function pathOf(operation: Operation, { params = {}, query }: CallOptions): string {
-  const path = operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
-    encodeURIComponent(params[name]!),
-  );
+/** A path with its parameters and query. */
+export function fillIn(template: string, { params = {}, query }: CallOptions): string {
+  const path = template.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name]!));
   const search = new URLSearchParams(
     Object.entries(query ?? {}).map(([name, value]) => [name, String(value)] as [string, string]),
   );
@@ -108,18 +122,18 @@ export interface PersonOptions {
   /** The name of an account, created where it is missing. */
   account?: string;
   /** In that account; none for an operator who is in it as an operator only. */
-  role?: 'holder' | 'member' | undefined;
+  role?: 'owner' | 'member' | undefined;
   email?: string;
   name?: string;
 }
 
-/** Makes a person who can sign in with `goodPassword`; a holder, where an account is named and nothing else said. */
+/** Makes a person who can sign in with `goodPassword`; an owner, where an account is named and nothing else said. */
 export async function newPerson(service: TestService, options: PersonOptions = {}) {
   goodPasswordHash ??= makePasswords(cheapPasswords)
     .hash({ key: 'test', known: true }, goodPassword)
     .then(String);
   const passwordHash = await goodPasswordHash;
-  const { account, operator = false, role = operator ? undefined : 'holder' } = options;
+  const { account, operator = false, role = operator ? undefined : 'owner' } = options;
   const at = service.clock.now();
   const personId = newId('person', at);
   const email = options.email ?? `${randomBytes(6).toString('hex')}@example.com`;

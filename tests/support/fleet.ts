@@ -8,7 +8,7 @@ export interface TestFleet {
   /** One delivery for each address; returns their ids. */
   deliveries(account: string, ...addresses: string[]): Promise<string[]>;
   assign(deliveryId: string, courierId: string): Promise<void>;
-  /** `pickup`, `deliver`, `fail-attempt`, …: the last part of the operation's path. */
+  /** `pick-up`, `deliver`, `fail-attempt`, …: the last part of the operation's path. */
   move(deliveryId: string, move: string, body?: object): Promise<void>;
 }
 

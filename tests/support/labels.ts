@@ -34,7 +34,7 @@ export const plainLabel: DeliveryLabels = {
   currency: 'NGN',
   pickupNote: 'Ask for Bola at the gate',
   deliveryNote: 'Ring twice, second floor',
-  deliveryWindow: { from: new Date('2026-11-16T08:00:00Z'), until: new Date('2026-11-16T11:00:00Z') },
+  deliveryWindow: { from: new Date('2026-11-16T08:00:00Z'), to: new Date('2026-11-16T11:00:00Z') },
   timeZone: 'Africa/Lagos',
 };
 

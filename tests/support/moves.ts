@@ -1,9 +1,10 @@
 /** Moves without HTTP: the plainest request for each move, any request at all, and deliveries to make them on. */
 
 import fc from 'fast-check';
-import { failureReasons } from '../../contract/primitives.ts';
-import { type Deliveries, makeDeliveries } from '../../server/deliveries/index.ts';
-import type { DeliverySnapshot, Move, MoveRequest, Policy } from '../../server/deliveries/lifecycle.ts';
+import { failureReasons, type Move } from '../../contract/primitives.ts';
+import { type Deliveries, type Moved, makeDeliveries } from '../../server/deliveries/index.ts';
+import type { DeliverySnapshot, MoveRequest, Policy } from '../../server/deliveries/lifecycle.ts';
+import { isRejection } from '../../server/errors/rejection.ts';
 import { type Clock, systemClock } from '../../server/platform/clock.ts';
 import type { Database } from '../../server/platform/database.ts';
 import { makeCreatePace } from '../../server/platform/events/pacing.ts';
@@ -18,7 +19,7 @@ export const courierIds = [1, 2, 3].map((n) =>
 ) as [CourierId, CourierId, CourierId];
 
 /** No PIN is right. */
-export const noPins = { check: async () => 'proof.pin is not checked here', isLocked: async () => false };
+export const noPins = { check: async () => undefined, isLocked: async () => false };
 
 /** Deliveries of a database without a service around it. */
 export function plainDeliveries(
@@ -116,3 +117,5 @@ export const anyRequest: fc.Arbitrary<MoveRequest> = fc.oneof(
   fc.constant({ move: 'cancel' as const }),
   fc.constant({ move: 'correct' as const, reason: 'It was another parcel' }),
 );
+
+export const outcomeOf = (moved: Moved) => (isRejection(moved) ? 'refused' : moved.outcome);

@@ -1,6 +1,6 @@
 /** The outbox, the feed and its readers, from a test's side. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { completeOutbox, indexNewDeliveries } from '../../server/deliveries/index.ts';
+import { indexNewDeliveries } from '../../server/deliveries/index.ts';
 import { addToCounts } from '../../server/overview/index.ts';
 import { type Clock, systemClock } from '../../server/platform/clock.ts';
 import type { Database } from '../../server/platform/database.ts';
@@ -23,7 +23,6 @@ export function sequencerOn(
     clock,
     floor: makeOutboxFloor(clock),
     handlers,
-    complete: completeOutbox,
     partitions,
   });
 }

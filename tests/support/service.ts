@@ -2,9 +2,8 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, inject } from 'vitest';
+import type { Move } from '../../contract/primitives.ts';
 import { type KeyKind, makeKeys, type PasswordCost } from '../../server/access/index.ts';
-import type { Moved } from '../../server/deliveries/index.ts';
-import type { Move } from '../../server/deliveries/lifecycle.ts';
 import { type Clock, systemClock } from '../../server/platform/clock.ts';
 import type { Config } from '../../server/platform/config.ts';
 import { type Connection, type Database, openDatabase } from '../../server/platform/database.ts';
@@ -16,7 +15,7 @@ import { type Service, type ServiceOptions, startService } from '../../server/se
 import { deleteClusterDatabase } from './citus.ts';
 import { freePort } from './free-port.ts';
 import { metricsToken } from './metrics.ts';
-import { courierIds, plainDeliveries, plainRequest } from './moves.ts';
+import { courierIds, outcomeOf, plainDeliveries, plainRequest } from './moves.ts';
 import { patient } from './patient.ts';
 
 export interface TestService {
@@ -30,7 +29,7 @@ export interface TestService {
   /** What the terminal prints while there is no person yet. */
   readonly setUpLink: string | undefined;
   /** A move of a live delivery without HTTP, with its most common request, by "Test courier"; returns the decision. */
-  move(deliveryId: string, move: Move): Promise<Moved>;
+  move(deliveryId: string, move: Move): Promise<{ outcome: ReturnType<typeof outcomeOf> }>;
   /** What the service logged so far. */
   readonly logged: string[];
   newKey(account: string, kind?: KeyKind): Promise<string>;
@@ -160,7 +159,7 @@ export async function startTestService(
       const ref = await deliveries.findLive(parseId('delivery', deliveryId)!);
       await addTestCourier(database);
       const request = plainRequest(wanted, (await deliveries.snapshot(ref!))!);
-      return (await deliveries.move(ref!, request, { actor: 'test' }))!;
+      return { outcome: outcomeOf(await deliveries.move(ref!, request, { actor: 'test' })) };
     },
     logged,
     newKey: async (account, kind = 'live') =>

@@ -35,7 +35,6 @@ export const ofWorkers = [
   'lock-feed-cursor',
   'find-due-test-runs',
   'take-due-test-run',
-  'lock-search-walk',
   'check-notifications',
   'read-feed-tail',
   'read-audit-changes',

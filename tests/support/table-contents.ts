@@ -13,7 +13,6 @@ const notCompared = [
   'feed_head',
   'feed_readers',
   'delivery_search',
-  'delivery_search_walk',
   'delivery_counts',
   'delivery_totals',
   'delivery_latest',

@@ -1,44 +1,47 @@
 /** Bodies and answers that the fleet operations share. */
 import { Type } from 'typebox';
+import { Stop } from '../../courier/stop.ts';
 import type { Operation } from '../../operation.ts';
 import { CourierId, DeliveryId, Status, Timestamp } from '../../primitives.ts';
-import { commonRefusals, refusals, replayedHeader } from '../answers.ts';
+import { component, object, orNull } from '../../schemas.ts';
+import { DeliveryParams, replayedHeader } from '../answers.ts';
 
-export const FleetDeliveryStatus = Type.Object(
-  {
-    delivery_id: DeliveryId,
-    status: Status,
-    estimated_delivery_time: Timestamp,
-    courier_id: Type.Union([CourierId, Type.Null()]),
-  },
-  { title: 'FleetDeliveryStatus', additionalProperties: false },
-);
+export const FleetDeliveryStatus = component('FleetDeliveryStatus', {
+  delivery_id: DeliveryId,
+  status: Status,
+  estimated_delivery_time: Timestamp,
+  courier_id: orNull(CourierId),
+  version: Type.Integer({
+    description: 'Counts the changes of the delivery. "Undo assignments" takes it.',
+  }),
+});
 
-/** The answers of every move. */
-export const moveAnswers = {
-  200: {
-    description: 'The delivery after the move.',
-    body: FleetDeliveryStatus,
-    headers: replayedHeader,
+/** For the courier whose delivery it is: a page on the phone shows the stop as it is then. */
+export const MovedStop = object({ ...FleetDeliveryStatus.properties, ...Stop.properties });
+
+/** What every change of one delivery by the fleet declares. */
+export const ofOneDelivery = {
+  params: DeliveryParams,
+  idempotency: 'key',
+  answers: {
+    200: {
+      description: 'The delivery after the move.',
+      body: FleetDeliveryStatus,
+      headers: replayedHeader,
+      forCourier: MovedStop,
+    },
   },
-  ...refusals(
-    'invalidRequest',
-    'deliveryNotFound',
-    'moveNotPossible',
-    'tooLarge',
-    'unsupportedMediaType',
-    'keyReused',
-    ...commonRefusals,
-  ),
-} as const satisfies Operation['answers'];
+  refusals: ['deliveryNotFound', 'moveNotPossible'],
+} as const satisfies Partial<Operation>;
 
 export const exampleCourierId = 'cou_01kd3x8j5mfd7v2q9r4t6w8y0z';
 
-export function exampleMoved(status: string, courierId: string | null = exampleCourierId) {
+export function exampleMoved(status: string, version: number, courierId: string | null = exampleCourierId) {
   return {
     delivery_id: 'dlv_01kd3x8j5mfd7v2q9r4t6w8y0z',
     status,
     estimated_delivery_time: '2026-11-16T09:30:00.000Z',
     courier_id: courierId,
+    version,
   };
 }

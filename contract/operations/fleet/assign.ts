@@ -1,14 +1,15 @@
 import { Type } from 'typebox';
-import { ErrorPhrase } from '../../errors.ts';
 import type { Operation } from '../../operation.ts';
 import { CourierId, DeliveryId, OverCashLimit } from '../../primitives.ts';
-import { commonRefusals, DeliveryParams, exampleStatus, refusals, replayedHeader } from '../answers.ts';
-import { exampleCourierId, exampleMoved, FleetDeliveryStatus, moveAnswers } from './answers.ts';
+import { refusedItemFields } from '../../problems/index.ts';
+import { component, object, orNull } from '../../schemas.ts';
+import { exampleStatus, replayedHeader } from '../answers.ts';
+import { exampleCourierId, exampleMoved, FleetDeliveryStatus, ofOneDelivery } from './answers.ts';
 
-export const Assignment = Type.Object(
-  { courier_id: CourierId, over_cash_limit: Type.Optional(OverCashLimit) },
-  { title: 'Assignment', additionalProperties: false },
-);
+export const Assignment = component('Assignment', {
+  courier_id: CourierId,
+  over_cash_limit: Type.Optional(OverCashLimit),
+});
 
 export const assignDelivery = {
   id: 'assignDelivery',
@@ -17,115 +18,17 @@ export const assignDelivery = {
   summary: 'Assign a courier',
   description:
     'Before pickup, this is the courier who will pick it up. After pickup, it is the courier who has it now, for example because one courier handed it to another. Assigning the same courier again changes nothing. If the courier has a cash limit, it is compared with the sum of their cash in hand, the amounts to collect of their open deliveries and that of this delivery. Above the limit, the assignment is refused with `cash limit exceeded`, unless `over_cash_limit` is true. The limit does not apply to a delivery without an amount to collect or in a currency other than that of the limit.',
-  caller: 'fleet key',
-  params: DeliveryParams,
-  idempotency: 'key',
-  body: { schema: Assignment, required: true },
-  answers: { ...moveAnswers, ...refusals('cashLimitExceeded') },
+  callers: ['fleet key'],
+  ...ofOneDelivery,
+  body: { schema: Assignment },
+  refusals: [...ofOneDelivery.refusals, 'cashLimitExceeded'],
   examples: [
     {
       name: 'assigned',
       summary: 'To a courier',
       given: 'a delivery',
       request: { body: { courier_id: exampleCourierId } },
-      answer: { status: 200, body: exampleMoved('created') },
-    },
-  ],
-} as const satisfies Operation;
-
-/** Deliveries in one request at most. */
-export const maxAssignments = 500;
-
-export const assignmentOutcomes = ['done', 'unchanged', 'refused'] as const;
-export type AssignmentOutcome = (typeof assignmentOutcomes)[number];
-
-/** The result of one of many assignments. */
-export const AssignmentResult = Type.Object(
-  {
-    delivery_id: Type.String({ description: 'As sent; empty if the item has none.' }),
-    outcome: Type.Enum(assignmentOutcomes, { type: 'string', title: 'AssignmentOutcome' }),
-    delivery: Type.Union([FleetDeliveryStatus, Type.Null()]),
-    error: Type.Union([ErrorPhrase, Type.Null()], {
-      description: 'The error phrase, if the assignment was refused.',
-    }),
-    details: Type.Union([Type.String(), Type.Null()], {
-      description: 'The cause, if the assignment was refused.',
-    }),
-  },
-  { title: 'AssignmentResult', additionalProperties: false },
-);
-
-/** One of many. */
-export const AssignmentItem = Type.Object(
-  { delivery_id: DeliveryId, courier_id: CourierId },
-  { additionalProperties: false },
-);
-
-const many = {
-  minItems: 1,
-  maxItems: maxAssignments,
-  description: `1 to ${maxAssignments} assignments.`,
-  'x-rule': `must be 1 to ${maxAssignments} pairs of delivery_id and courier_id`,
-};
-
-export const Assignments = Type.Object(
-  {
-    assignments: Type.Array(AssignmentItem, many),
-    over_cash_limit: Type.Optional(OverCashLimit),
-  },
-  { title: 'Assignments', additionalProperties: false },
-);
-
-/** What a request needs as a whole: each item is checked alone. */
-export const AssignmentsOutline = Type.Object(
-  { assignments: Type.Array(Type.Unknown(), many), over_cash_limit: Type.Optional(OverCashLimit) },
-  { additionalProperties: false },
-);
-
-export const assignDeliveries = {
-  id: 'assignDeliveries',
-  method: 'POST',
-  path: '/v1/fleet/deliveries/assign',
-  summary: 'Assign many deliveries',
-  description: `Up to ${maxAssignments} in one request. Each assignment succeeds or fails on its own and has its own result, in the order sent, even if it is malformed. If two name the same delivery, the first one counts. \`over_cash_limit\` applies to all of them. Retrying is safe: a delivery that is already assigned to that courier is \`unchanged\`. With an \`Idempotency-Key\`, a retry returns the first results again.`,
-  caller: 'fleet key',
-  idempotency: 'key',
-  body: { schema: Assignments, outline: AssignmentsOutline, required: true, items: 'assignments' },
-  answers: {
-    200: {
-      description: 'A result for each.',
-      body: Type.Object(
-        { results: Type.Array(AssignmentResult) },
-        { title: 'AssignmentResults', additionalProperties: false },
-      ),
-      headers: replayedHeader,
-    },
-    ...refusals('invalidRequest', 'tooLarge', 'unsupportedMediaType', 'keyReused', ...commonRefusals),
-  },
-  examples: [
-    {
-      name: 'assigned',
-      summary: 'One of many',
-      given: 'a delivery',
-      request: {
-        body: {
-          assignments: [{ delivery_id: exampleStatus.delivery_id, courier_id: exampleCourierId }],
-        },
-      },
-      answer: {
-        status: 200,
-        body: {
-          results: [
-            {
-              delivery_id: exampleStatus.delivery_id,
-              outcome: 'done',
-              delivery: exampleMoved('created'),
-              error: null,
-              details: null,
-            },
-          ],
-        },
-      },
+      answer: { status: 200, body: exampleMoved('created', 2) },
     },
   ],
 } as const satisfies Operation;
@@ -137,18 +40,221 @@ export const unassignDelivery = {
   summary: 'Unassign a delivery',
   description:
     'Possible only before pickup. After pickup, a courier has the parcel: assign it to another courier instead. The body is optional.',
-  caller: 'fleet key',
-  params: DeliveryParams,
-  idempotency: 'key',
-  body: { schema: Type.Object({}, { additionalProperties: false }), required: false },
-  answers: moveAnswers,
+  callers: ['fleet key'],
+  ...ofOneDelivery,
+  body: { schema: object({}), required: false },
   examples: [
     {
       name: 'unassigned',
       summary: 'A delivery without a courier',
       given: 'a delivery',
-      request: {},
-      answer: { status: 200, body: exampleMoved('created', null) },
+      answer: { status: 200, body: exampleMoved('created', 1, null) },
+    },
+  ],
+} as const satisfies Operation;
+
+/** Deliveries in one request at most. */
+export const maxAssignments = 500;
+
+/** The result of one of many. */
+export const AssignmentResult = Type.Union(
+  [
+    component(
+      'ChangedAssignment',
+      { outcome: Type.Literal('done'), ...FleetDeliveryStatus.properties },
+      { description: 'The delivery after the change.' },
+    ),
+    component(
+      'UnchangedAssignment',
+      { outcome: Type.Literal('unchanged'), ...FleetDeliveryStatus.properties },
+      { description: 'It was already so.' },
+    ),
+    component(
+      'RefusedAssignment',
+      {
+        delivery_id: Type.String({ description: 'As sent; empty if the item has none.' }),
+        ...refusedItemFields,
+      },
+      {
+        description:
+          'It is as it was, for the reason that a request for this delivery alone would have returned.',
+      },
+    ),
+  ],
+  { title: 'AssignmentResult', discriminator: { propertyName: 'outcome' } },
+);
+
+const manyAnswers = {
+  200: {
+    description: 'A result for each.',
+    body: component('AssignmentResults', { results: Type.Array(AssignmentResult) }),
+    headers: replayedHeader,
+  },
+} as const satisfies Operation['answers'];
+
+const exampleResults = {
+  status: 200,
+  body: { results: [{ outcome: 'done', ...exampleMoved('created', 2) }] },
+};
+
+/** One of many. */
+export const AssignmentItem = object({ delivery_id: DeliveryId, courier_id: CourierId });
+
+const many = {
+  minItems: 1,
+  maxItems: maxAssignments,
+  description: `1 to ${maxAssignments} assignments.`,
+  'x-items': 'assignments',
+};
+
+const Assignments = component('Assignments', {
+  assignments: Type.Array(AssignmentItem, many),
+  over_cash_limit: Type.Optional(OverCashLimit),
+});
+
+/** What a request needs as a whole: each item is checked alone. */
+const AssignmentsOutline = object({
+  assignments: Type.Array(Type.Unknown(), many),
+  over_cash_limit: Type.Optional(OverCashLimit),
+});
+
+export const assignDeliveries = {
+  id: 'assignDeliveries',
+  method: 'POST',
+  path: '/v1/fleet/deliveries/assign',
+  summary: 'Assign many deliveries',
+  description: `Up to ${maxAssignments} in one request. Each assignment succeeds or fails on its own and has its own result, in the order sent, even if it is malformed. If two name the same delivery, the first one counts. \`over_cash_limit\` applies to all of them. Retrying is safe: a delivery that is already assigned to that courier is \`unchanged\`. With an \`Idempotency-Key\`, a retry returns the first results again.`,
+  callers: ['fleet key', 'operator'],
+  idempotency: 'key',
+  body: { schema: Assignments, outline: AssignmentsOutline, items: 'assignments' },
+  answers: manyAnswers,
+  examples: [
+    {
+      name: 'assigned',
+      summary: 'One of many',
+      given: 'a delivery',
+      request: {
+        body: {
+          assignments: [{ delivery_id: exampleStatus.delivery_id, courier_id: exampleCourierId }],
+        },
+      },
+      answer: exampleResults,
+    },
+  ],
+} as const satisfies Operation;
+
+const DeliveryIds = component('FleetDeliveryIds', {
+  delivery_ids: Type.Array(DeliveryId, {
+    minItems: 1,
+    maxItems: maxAssignments,
+    'x-items': 'delivery_ids',
+  }),
+});
+
+export const unassignDeliveries = {
+  id: 'unassignDeliveries',
+  method: 'POST',
+  path: '/v1/fleet/deliveries/unassign',
+  summary: 'Unassign many deliveries',
+  description: `Up to ${maxAssignments} in one request, only before pickup. Each succeeds or fails on its own and has its own result, in the order sent.`,
+  callers: ['fleet key', 'operator'],
+  idempotency: 'key',
+  body: { schema: DeliveryIds, items: 'delivery_ids' },
+  answers: manyAnswers,
+  examples: [
+    {
+      name: 'unassigned',
+      summary: 'One without a courier',
+      given: 'a delivery',
+      request: { body: { delivery_ids: [exampleStatus.delivery_id] } },
+      answer: {
+        status: 200,
+        body: { results: [{ outcome: 'unchanged', ...exampleMoved('created', 1, null) }] },
+      },
+    },
+  ],
+} as const satisfies Operation;
+
+export const undoAssignments = {
+  id: 'undoAssignments',
+  method: 'POST',
+  path: '/v1/fleet/deliveries/undo-assignments',
+  summary: 'Undo assignments',
+  description: `Gives each delivery back to the courier it had before, or to nobody; up to ${maxAssignments} in one request. A delivery to which something else has happened since then is left as it is, and its result says what.`,
+  callers: ['fleet key', 'operator'],
+  idempotency: 'key',
+  body: {
+    schema: component('AssignmentSteps', {
+      steps: Type.Array(
+        component('AssignmentStep', {
+          delivery_id: DeliveryId,
+          version: Type.Integer({
+            description: 'The `version` that the assignment returned.',
+            minimum: 1,
+            maximum: 2_147_483_647,
+          }),
+          courier_id: orNull(CourierId, {
+            description: 'The courier before the assignment; null if there was none.',
+          }),
+        }),
+        { minItems: 1, maxItems: maxAssignments, 'x-items': 'undo_steps' },
+      ),
+    }),
+    items: 'steps',
+  },
+  answers: manyAnswers,
+  examples: [
+    {
+      name: 'undone',
+      summary: 'Back to nobody',
+      given: 'a delivery that is assigned',
+      request: {
+        body: { steps: [{ delivery_id: exampleStatus.delivery_id, version: 2, courier_id: null }] },
+      },
+      answer: {
+        status: 200,
+        body: { results: [{ outcome: 'done', ...exampleMoved('created', 3, null) }] },
+      },
+    },
+  ],
+} as const satisfies Operation;
+
+export const suggestCouriers = {
+  id: 'suggestCouriers',
+  method: 'POST',
+  path: '/v1/fleet/deliveries/suggest-couriers',
+  summary: 'Suggest a courier for each delivery',
+  description:
+    'Balances load against area, and never exceeds a cash limit. Nothing is changed: assign what you accept.',
+  callers: ['fleet key', 'operator'],
+  idempotency: 'natural',
+  body: { schema: DeliveryIds, items: 'delivery_ids' },
+  answers: {
+    200: {
+      description: 'In the order of the request. Deliveries that cannot be assigned now are left out.',
+      body: component('Suggestions', {
+        suggestions: Type.Array(
+          component('Suggestion', {
+            delivery_id: DeliveryId,
+            courier_id: orNull(CourierId, {
+              description: 'Null if no courier has room, or it is over the cash limit of all who have.',
+            }),
+            courier_name: orNull(Type.String()),
+            why: Type.String({
+              description: 'Why this courier, for people: "Idle", "3 stops near Ikeja; 5 total".',
+            }),
+          }),
+        ),
+      }),
+    },
+  },
+  examples: [
+    {
+      name: 'unknown',
+      summary: 'A delivery that does not exist',
+      given: 'no delivery with this identifier',
+      request: { body: { delivery_ids: [exampleStatus.delivery_id] } },
+      answer: { status: 200, body: { suggestions: [] } },
     },
   ],
 } as const satisfies Operation;

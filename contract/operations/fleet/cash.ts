@@ -3,7 +3,9 @@ import { Type } from 'typebox';
 import {
   AccountCash,
   CourierCash,
+  exampleBalance,
   exampleHandIn,
+  exampleKey,
   examplePayout,
   Fees,
   HandIn,
@@ -11,27 +13,24 @@ import {
   NewHandIn,
   NewPayout,
   Payout,
+  PayoutPage,
   PayoutReversal,
 } from '../../cash.ts';
 import { notFound } from '../../not-found.ts';
 import type { Operation } from '../../operation.ts';
-import { CourierId, identifier, PayoutId } from '../../primitives.ts';
-import { commonRefusals, refusals, replayedHeader } from '../answers.ts';
-import { exampleCourierId } from './answers.ts';
+import { CourierId, identifier, longestReference, PayoutId, singleLine } from '../../primitives.ts';
+import { pagingFields } from '../../records.ts';
+import { object } from '../../schemas.ts';
+import { refused, replayedHeader } from '../answers.ts';
 
-const CourierParams = Type.Object({ courier_id: CourierId }, { additionalProperties: false });
-const AccountParams = Type.Object(
-  { account_id: identifier('acc', 'account', notFound.fleetAccount) },
-  { additionalProperties: false },
-);
-const badBody = ['invalidRequest', 'tooLarge', 'unsupportedMediaType', 'keyReused'] as const;
-
-const exampleAccountId = examplePayout.account_id;
+const CourierParams = object({ courier_id: CourierId });
+const AccountParams = object({ account_id: identifier('acc', 'account', notFound.fleetAccount) });
+const exampleAccountId = examplePayout.account.id;
 const examplePayment = {
   account_id: exampleAccountId,
   amount: examplePayout.amount,
   currency: examplePayout.currency,
-  reference: examplePayout.reference,
+  bank_reference: examplePayout.bank_reference,
 };
 
 export const getCourierCash = {
@@ -41,31 +40,26 @@ export const getCourierCash = {
   summary: 'Get the cash of a courier',
   description:
     'What a courier has collected in cash and not handed in yet, the deliveries that it was collected for, and the last hand-ins. Transfers and card payments are not included, because the courier never has that money.',
-  caller: 'fleet key',
+  callers: ['fleet key', 'operator'],
   params: CourierParams,
-  answers: {
-    200: { description: 'The cash of the courier.', body: CourierCash },
-    ...refusals('courierNotFound', ...commonRefusals),
-  },
+  answers: { 200: { description: 'The cash of the courier.', body: CourierCash } },
+  refusals: ['courierNotFound'],
   examples: [
     {
       name: 'in-hand',
       summary: 'The cash of one delivery',
       given: 'a courier with cash in hand',
-      request: {},
       answer: {
         status: 200,
         body: {
-          courier_id: exampleCourierId,
-          name: 'Bola Ade',
+          courier: exampleHandIn.courier,
           cash_in_hand: [
             { currency: 'USD', currency_digits: 2, amount: 500_000, since: '2026-11-15T09:30:00.000Z' },
           ],
           deliveries: [
             {
               delivery_id: 'dlv_01kd3x8j5mfd7v2q9r4t6w8y0z',
-              account_id: exampleAccountId,
-              account_name: 'Acme',
+              account: examplePayout.account,
               reference: null,
               currency: 'USD',
               amount: 500_000,
@@ -85,15 +79,13 @@ export const handInCash = {
   path: '/v1/fleet/couriers/{courier_id}/hand-ins',
   summary: 'Hand in cash',
   description:
-    'The courier hands cash over at the cash desk, and someone else counts it. Send what was counted. If it is less than the cash in hand, the courier keeps the rest as cash in hand, unless you send it as `shortfall`; more than the cash in hand is refused. The cash counts for the oldest deliveries first. The accounts get a `cash.handed_in` event for each delivery.',
-  caller: 'fleet key',
+    'The courier hands cash over at the cash desk, and someone else counts it: the operator who is signed in, unless `counted_by` names another person. Send what was counted. If it is less than the cash in hand, the courier keeps the rest as cash in hand, unless you send it as `shortfall`; more than the cash in hand is refused. The cash counts for the oldest deliveries first. The accounts get a `cash.handed_in` event for each delivery.',
+  callers: ['fleet key', 'operator'],
   params: CourierParams,
   idempotency: 'key',
-  body: { schema: NewHandIn, required: true },
-  answers: {
-    201: { description: 'Handed in.', body: HandIn, headers: replayedHeader },
-    ...refusals(...badBody, 'courierNotFound', 'moreThanInHand', ...commonRefusals),
-  },
+  body: { schema: NewHandIn },
+  answers: { 201: { description: 'Handed in.', body: HandIn, headers: replayedHeader } },
+  refusals: ['courierNotFound', 'moreThanInHand'],
   examples: [
     {
       name: 'all',
@@ -107,13 +99,7 @@ export const handInCash = {
       summary: 'More than the courier has',
       given: 'a courier with cash in hand',
       request: { body: { amount: 500_100, currency: 'USD', counted_by: 'Ngozi Eze' } },
-      answer: {
-        status: 409,
-        body: {
-          error: 'more than cash in hand',
-          details: 'The courier has $5,000.00 in hand; $5,001.00 is more than that.',
-        },
-      },
+      answer: refused('moreThanInHand', 'The courier has $5,000.00 in hand; $5,001.00 is more than that.'),
     },
   ],
 } as const satisfies Operation;
@@ -124,37 +110,22 @@ export const getAccountCash = {
   path: '/v1/fleet/accounts/{account_id}/cash',
   summary: 'Get the cash of an account',
   description: 'What an account is owed, how much of it can be paid out now, its fees, and the last payouts.',
-  caller: 'fleet key',
+  callers: ['fleet key', 'operator'],
   params: AccountParams,
-  answers: {
-    200: { description: 'The cash of the account.', body: AccountCash },
-    ...refusals('accountNotFound', ...commonRefusals),
-  },
+  answers: { 200: { description: 'The cash of the account.', body: AccountCash } },
+  refusals: ['accountNotFound'],
   examples: [
     {
       name: 'owed',
       summary: 'All of it was handed in',
       given: 'an account that is owed money',
-      request: {},
       answer: {
         status: 200,
         body: {
-          account_id: exampleAccountId,
-          name: 'Acme',
+          account: examplePayout.account,
           currency: 'USD',
           fees: { fixed: 0, currency: null, basis_points: 0 },
-          balances: [
-            {
-              currency: 'USD',
-              currency_digits: 2,
-              collected: 500_000,
-              fees: 0,
-              paid_out: 0,
-              owed: 500_000,
-              with_couriers: 0,
-              available: 500_000,
-            },
-          ],
+          balances: [exampleBalance],
           payouts: [],
         },
       },
@@ -162,21 +133,39 @@ export const getAccountCash = {
   ],
 } as const satisfies Operation;
 
+export const getAccountFees = {
+  id: 'getAccountFees',
+  method: 'GET',
+  path: '/v1/fleet/accounts/{account_id}/fees',
+  summary: 'Get the fees of an account',
+  description: 'What is kept of everything that is collected for the account.',
+  callers: ['fleet key', 'operator'],
+  params: AccountParams,
+  answers: { 200: { description: 'The fees as they are now.', body: Fees } },
+  refusals: ['accountNotFound'],
+  examples: [
+    {
+      name: 'none',
+      summary: 'No fees were set yet',
+      given: 'an account that is owed money',
+      answer: { status: 200, body: { fixed: 0, currency: null, basis_points: 0 } },
+    },
+  ],
+} as const satisfies Operation;
+
 export const setAccountFees = {
   id: 'setAccountFees',
-  method: 'POST',
+  method: 'PUT',
   path: '/v1/fleet/accounts/{account_id}/fees',
   summary: 'Set the fees of an account',
   description:
     'The fees apply to everything collected from now on. A correction of an earlier collection uses the fees of that collection.',
-  caller: 'fleet key',
+  callers: ['fleet key', 'operator'],
   params: AccountParams,
   idempotency: 'key',
-  body: { schema: NewFees, required: true, nullClears: true },
-  answers: {
-    200: { description: 'The fees as they are now.', body: Fees, headers: replayedHeader },
-    ...refusals(...badBody, 'accountNotFound', ...commonRefusals),
-  },
+  body: { schema: NewFees, nullClears: true },
+  answers: { 200: { description: 'The fees as they are now.', body: Fees, headers: replayedHeader } },
+  refusals: ['accountNotFound'],
   examples: [
     {
       name: 'both',
@@ -195,13 +184,11 @@ export const createPayout = {
   summary: 'Record a payout',
   description:
     'Records that money was sent to the bank account of an account. The maximum is what is owed less the cash that couriers still have; more is refused. A bank reference that another payout of the account already has is also refused, unless that payout was reversed: `details` names that payout, and with `confirm_duplicate: true` the new one is recorded anyway. The account gets a `payout.paid` event, and confirms the payout when it has arrived.',
-  caller: 'fleet key',
+  callers: ['fleet key', 'operator'],
   idempotency: 'key',
-  body: { schema: NewPayout, required: true },
-  answers: {
-    201: { description: 'Recorded.', body: Payout, headers: replayedHeader },
-    ...refusals(...badBody, 'accountNotFound', 'moreThanAvailable', 'duplicatePayout', ...commonRefusals),
-  },
+  body: { schema: NewPayout },
+  answers: { 201: { description: 'Recorded.', body: Payout, headers: replayedHeader } },
+  refusals: ['accountNotFound', 'moreThanAvailable', 'duplicatePayout'],
   examples: [
     {
       name: 'paid',
@@ -215,14 +202,41 @@ export const createPayout = {
       summary: 'More than was handed in and is owed',
       given: 'an account that is owed money',
       request: { body: { ...examplePayment, amount: 500_100 } },
-      answer: {
-        status: 409,
-        body: {
-          error: 'more than available',
-          details:
-            '$5,000.00 can be paid out: what is owed, less the cash that couriers still have; $5,001.00 is more than that.',
-        },
-      },
+      answer: refused(
+        'moreThanAvailable',
+        '$5,000.00 can be paid out: what is owed, less the cash that couriers still have; $5,001.00 is more than that.',
+      ),
+    },
+  ],
+} as const satisfies Operation;
+
+export const listAccountPayouts = {
+  id: 'listAccountPayouts',
+  method: 'GET',
+  path: '/v1/fleet/accounts/{account_id}/payouts',
+  summary: 'List the payouts of an account',
+  description:
+    'Newest first. With `bank_reference`, only those with this reference, also those that were reversed.',
+  callers: ['fleet key', 'operator'],
+  params: AccountParams,
+  query: object({
+    bank_reference: Type.Optional(
+      singleLine('The reference of the bank transfer, in upper or lower case.', {
+        min: 1,
+        max: longestReference,
+      }),
+    ),
+    ...pagingFields,
+  }),
+  answers: { 200: { description: 'A page of payouts.', body: PayoutPage } },
+  refusals: ['accountNotFound'],
+  examples: [
+    {
+      name: 'none',
+      summary: 'A bank reference that no payout has',
+      given: 'an account that is owed money',
+      request: { query: { bank_reference: examplePayout.bank_reference } },
+      answer: { status: 200, body: { data: [], has_more: false, next_cursor: null } },
     },
   ],
 } as const satisfies Operation;
@@ -234,14 +248,12 @@ export const reversePayout = {
   summary: 'Reverse a payout',
   description:
     'The payout did not arrive, for example because the bank sent it back, so its amount is owed again. A payout that the account has confirmed cannot be reversed.',
-  caller: 'fleet key',
-  params: Type.Object({ payout_id: PayoutId }, { additionalProperties: false }),
+  callers: ['fleet key', 'operator'],
+  params: object({ payout_id: PayoutId }),
   idempotency: 'key',
-  body: { schema: PayoutReversal, required: true },
-  answers: {
-    200: { description: 'Reversed.', body: Payout, headers: replayedHeader },
-    ...refusals(...badBody, 'payoutNotFound', 'payoutClosed', ...commonRefusals),
-  },
+  body: { schema: PayoutReversal },
+  answers: { 200: { description: 'Reversed.', body: Payout, headers: replayedHeader } },
+  refusals: ['payoutNotFound', 'payoutClosed'],
   examples: [
     {
       name: 'reversed',
@@ -250,7 +262,13 @@ export const reversePayout = {
       request: { body: { reason: 'The bank sent it back' } },
       answer: {
         status: 200,
-        body: { ...examplePayout, status: 'reversed', closed_at: '2026-11-16T08:00:00.000Z' },
+        body: {
+          ...examplePayout,
+          status: 'reversed',
+          closed_at: '2026-11-16T08:00:00.000Z',
+          closed_by: exampleKey,
+          reason: 'The bank sent it back',
+        },
       },
     },
   ],

@@ -8,64 +8,91 @@ import {
   singleLine,
   Timestamp,
 } from '../../primitives.ts';
-import { pagingFields } from '../../records.ts';
-import { commonRefusals, refusals, replayedHeader } from '../answers.ts';
+import { defaultPageSize, pagingFields } from '../../records.ts';
+import { component, object, oneOf, orNull, pageOf } from '../../schemas.ts';
+import { replayedHeader } from '../answers.ts';
 import { exampleCourierId } from './answers.ts';
 
-export const NewCourier = Type.Object(
-  {
-    name: singleLine('The name that dispatchers see.', { min: 1, max: 200 }),
-    phone: PhoneNumber,
-    cash_limit: Type.Optional(CashLimit),
-    cash_limit_currency: Type.Optional(CashLimitCurrency),
-  },
-  { title: 'NewCourier', additionalProperties: false },
-);
+export const NewCourier = component('NewCourier', {
+  name: singleLine('The name that dispatchers see.', { min: 1, max: 200 }),
+  phone: PhoneNumber,
+  cash_limit: Type.Optional(CashLimit),
+  cash_limit_currency: Type.Optional(CashLimitCurrency),
+});
 
-export const courierStates = ['active', 'paused', 'ended'] as const;
-export type CourierState = (typeof courierStates)[number];
+export const courierStatuses = ['active', 'paused', 'deactivated'] as const;
+export type CourierStatus = (typeof courierStatuses)[number];
 
-export const Courier = Type.Object(
+export const courierAvailabilities = ['active', 'paused'] as const;
+export type CourierAvailability = (typeof courierAvailabilities)[number];
+
+/** An amount in minor units. */
+const amountFields = { currency: Type.String(), amount: Type.Integer() };
+const amount = object(amountFields);
+const amountSince = object({ ...amountFields, since: Timestamp });
+
+export const CourierLoad = component(
+  'CourierLoad',
   {
-    courier_id: CourierId,
-    name: Type.String(),
-    phone: Type.String(),
-    state: Type.Enum(courierStates, {
-      type: 'string',
-      title: 'CourierState',
-      description: 'Whether the courier is working.',
+    assigned: Type.Integer({ description: 'Deliveries to pick up.' }),
+    on_the_way: Type.Integer({ description: 'Deliveries that were picked up and have not ended.' }),
+    to_return: Type.Integer({
+      description: 'Parcels of cancelled deliveries that the courier had picked up and still has.',
     }),
-    created_at: Timestamp,
-    cash_limit: Type.Union([CashLimit, Type.Null()], { description: 'Null means no limit.' }),
-    cash_limit_currency: Type.Union([CashLimitCurrency, Type.Null()]),
+    delivered_today: Type.Integer({ description: 'Today in the time zone of the fleet.' }),
+    cash_in_hand: Type.Array(amountSince, {
+      description:
+        'By currency, with the time at which the oldest of it was collected. Negative if a correction came after the hand-in.',
+    }),
+    to_collect: Type.Array(amount, {
+      description: 'What the open deliveries of the courier still have to collect, by currency.',
+    }),
   },
-  { title: 'Courier', additionalProperties: false },
+  { description: 'The work of the courier now.' },
 );
+
+export const Courier = component('Courier', {
+  courier_id: CourierId,
+  name: Type.String(),
+  phone: Type.String(),
+  status: oneOf(courierStatuses, { title: 'CourierStatus', description: 'Whether the courier is working.' }),
+  created_at: Timestamp,
+  cash_limit: orNull(CashLimit, { description: 'Null means no limit.' }),
+  cash_limit_currency: orNull(CashLimitCurrency),
+  load: CourierLoad,
+});
 
 const exampleCourier = {
   courier_id: exampleCourierId,
   name: 'Bola Ade',
   phone: '+2348012345670',
-  state: 'active',
+  status: 'active',
   created_at: '2026-11-15T09:30:00.000Z',
   cash_limit: 5000000,
   cash_limit_currency: 'NGN',
+  load: {
+    assigned: 0,
+    on_the_way: 0,
+    to_return: 0,
+    delivered_today: 0,
+    cash_in_hand: [],
+    to_collect: [],
+  },
 };
 
-export const addFleetCourier = {
-  id: 'addFleetCourier',
+const CourierParams = object({ courier_id: CourierId });
+
+export const addCourier = {
+  id: 'addCourier',
   method: 'POST',
   path: '/v1/fleet/couriers',
   summary: 'Add a courier',
   description:
     'A new courier can be assigned immediately. To sign in on a phone, a courier needs a link and a PIN, which an operator creates in the dashboard. With your own driver app, no sign-in is needed. Send `cash_limit` and `cash_limit_currency` together; "Assign a courier" explains the limit.',
-  caller: 'fleet key',
+  callers: ['fleet key', 'operator'],
   idempotency: 'key',
-  body: { schema: NewCourier, required: true },
-  answers: {
-    201: { description: 'Added.', body: Courier, headers: replayedHeader },
-    ...refusals('invalidRequest', 'tooLarge', 'unsupportedMediaType', 'keyReused', ...commonRefusals),
-  },
+  body: { schema: NewCourier },
+  answers: { 201: { description: 'Added.', body: Courier, headers: replayedHeader } },
   examples: [
     {
       name: 'added',
@@ -83,28 +110,27 @@ export const addFleetCourier = {
   ],
 } as const satisfies Operation;
 
-export const listFleetCouriers = {
-  id: 'listFleetCouriers',
+/** All couriers of a fleet fit into one page. */
+export const maxCouriers = 1_000;
+
+export const listCouriers = {
+  id: 'listCouriers',
   method: 'GET',
   path: '/v1/fleet/couriers',
   summary: 'List couriers',
   description: 'Newest first, including deactivated couriers.',
-  caller: 'fleet key',
-  query: Type.Object(pagingFields, { additionalProperties: false }),
-  answers: {
-    200: {
-      description: 'A page of couriers.',
-      body: Type.Object(
-        {
-          data: Type.Array(Courier),
-          has_more: Type.Boolean(),
-          next_cursor: Type.Union([Type.String(), Type.Null()]),
-        },
-        { title: 'CourierPage', additionalProperties: false },
-      ),
-    },
-    ...refusals('invalidRequest', ...commonRefusals),
-  },
+  callers: ['fleet key', 'operator'],
+  query: object({
+    cursor: pagingFields.cursor,
+    limit: Type.Optional(
+      Type.Integer({
+        description: `Couriers per page; ${defaultPageSize} by default.`,
+        minimum: 1,
+        maximum: maxCouriers,
+      }),
+    ),
+  }),
+  answers: { 200: { description: 'A page of couriers.', body: pageOf(Courier, 'CourierPage') } },
   examples: [
     {
       name: 'first',
@@ -118,6 +144,67 @@ export const listFleetCouriers = {
           has_more: true,
           next_cursor: 'AQGbR9IksmdNfPWNuP1DIgH_',
         },
+      },
+    },
+  ],
+} as const satisfies Operation;
+
+export const changeCourier = {
+  id: 'changeCourier',
+  method: 'PATCH',
+  path: '/v1/fleet/couriers/{courier_id}',
+  summary: 'Change a courier',
+  description:
+    'What is left out stays as it is. Send `cash_limit` and `cash_limit_currency` together; null means no limit. A courier who is `paused` keeps what is assigned, and gets no new suggestions or automatic assignments. A deactivated courier cannot be changed.',
+  callers: ['fleet key', 'operator'],
+  params: CourierParams,
+  idempotency: 'natural',
+  body: {
+    schema: component('CourierChange', {
+      name: Type.Optional(NewCourier.properties.name),
+      phone: Type.Optional(PhoneNumber),
+      cash_limit: Type.Optional(orNull(CashLimit)),
+      cash_limit_currency: Type.Optional(orNull(CashLimitCurrency)),
+      status: Type.Optional(oneOf(courierAvailabilities, { title: 'CourierAvailability' })),
+    }),
+    nullClears: true,
+  },
+  answers: { 200: { description: 'The courier after the change.', body: Courier } },
+  refusals: ['courierNotFound', 'conflict'],
+  examples: [
+    {
+      name: 'paused',
+      summary: 'A courier who is on leave',
+      given: 'two couriers',
+      request: { body: { status: 'paused' } },
+      answer: {
+        status: 200,
+        body: { ...exampleCourier, status: 'paused', cash_limit: null, cash_limit_currency: null },
+      },
+    },
+  ],
+} as const satisfies Operation;
+
+export const deactivateCourier = {
+  id: 'deactivateCourier',
+  method: 'POST',
+  path: '/v1/fleet/couriers/{courier_id}/deactivate',
+  summary: 'Deactivate a courier',
+  description:
+    'For a courier who leaves. It cannot be undone: all phones are signed out, and nothing can be assigned any more. Refused while the courier has open deliveries or parcels to return. Repeating it changes nothing.',
+  callers: ['fleet key', 'operator'],
+  params: CourierParams,
+  idempotency: 'natural',
+  answers: { 200: { description: 'Deactivated.', body: Courier } },
+  refusals: ['courierNotFound', 'conflict'],
+  examples: [
+    {
+      name: 'deactivated',
+      summary: 'A courier without deliveries',
+      given: 'two couriers',
+      answer: {
+        status: 200,
+        body: { ...exampleCourier, status: 'deactivated', cash_limit: null, cash_limit_currency: null },
       },
     },
   ],

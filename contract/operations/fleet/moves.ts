@@ -1,34 +1,33 @@
-/** The moves at the sender's and at the receiver's door. */
-import { FailedAttempt, Handover, maxMoveBytes, Pickup, Return } from '../../moves.ts';
+/** The moves at the sender's and at the receiver's door, and the correction of mistakes. */
+import {
+  AmountCorrection,
+  Correction,
+  FailedAttempt,
+  Handover,
+  maxMoveBytes,
+  Pickup,
+  Return,
+} from '../../moves.ts';
 import type { Operation } from '../../operation.ts';
-import { DeliveryParams, exampleNotFound } from '../answers.ts';
-import { exampleMoved, moveAnswers } from './answers.ts';
+import { exampleNotFound, refused } from '../answers.ts';
+import { exampleMoved, ofOneDelivery } from './answers.ts';
 
 export const pickUpDelivery = {
   id: 'pickUpDelivery',
   method: 'POST',
-  path: '/v1/fleet/deliveries/{delivery_id}/pickup',
+  path: '/v1/fleet/deliveries/{delivery_id}/pick-up',
   summary: 'Pick up',
   description:
-    'The courier has the parcel: the delivery is `in_transit` and can no longer be cancelled. `courier_id` is required if no courier is assigned; if another courier is assigned, the named one gets the delivery.',
-  caller: 'fleet key',
-  params: DeliveryParams,
-  idempotency: 'key',
+    'The courier has the parcel: the delivery is `in_transit` and can no longer be cancelled. `courier_id` is required if no courier is assigned; if another courier is assigned, the named one gets the delivery. A courier picks up for nobody else.',
+  callers: ['fleet key', 'operator', 'courier'],
+  ...ofOneDelivery,
   body: { schema: Pickup, required: false },
-  answers: moveAnswers,
   examples: [
     {
       name: 'nobody',
       summary: 'Without a courier',
       given: 'a delivery',
-      request: {},
-      answer: {
-        status: 400,
-        body: {
-          error: 'invalid request data',
-          details: 'courier_id is required: no courier is assigned to this delivery',
-        },
-      },
+      answer: refused('invalidRequest', 'courier_id is required: no courier is assigned to this delivery'),
     },
     exampleNotFound,
   ],
@@ -41,32 +40,26 @@ export const deliverDelivery = {
   summary: 'Hand over',
   description:
     'The receiver has the parcel. If there is cash to collect, send the `collected_amount`. If it is less than the amount to collect, a `shortfall_reason` is required; more is refused.',
-  caller: 'fleet key',
-  params: DeliveryParams,
-  idempotency: 'key',
+  callers: ['fleet key', 'operator', 'courier'],
+  ...ofOneDelivery,
   body: { schema: Handover, required: false, maxBytes: maxMoveBytes },
-  answers: moveAnswers,
   examples: [
     {
       name: 'delivered',
       summary: 'With all of the cash',
       given: 'a delivery that was picked up',
-      request: { body: { collected_amount: 500000, proof: { taker_name: 'Ada Obi' } } },
-      answer: { status: 200, body: exampleMoved('delivered') },
+      request: { body: { collected_amount: 500000, proof: { recipient_name: 'Ada Obi' } } },
+      answer: { status: 200, body: exampleMoved('delivered', 3) },
     },
     {
       name: 'short',
       summary: 'Less cash, without a reason',
       given: 'a delivery that was picked up',
       request: { body: { collected_amount: 400000 } },
-      answer: {
-        status: 400,
-        body: {
-          error: 'invalid request data',
-          details:
-            'shortfall_reason is required: collected_amount (400000) is less than the amount to collect (500000)',
-        },
-      },
+      answer: refused(
+        'invalidRequest',
+        'shortfall_reason is required: collected_amount (400000) is less than the amount to collect (500000)',
+      ),
     },
   ],
 } as const satisfies Operation;
@@ -78,18 +71,16 @@ export const failDeliveryAttempt = {
   summary: 'Record a failed attempt',
   description:
     'The delivery stays `in_transit`, and the sender is asked whether to try again or return it. After the maximum number of attempts in the fleet settings, it is returned without asking.',
-  caller: 'fleet key',
-  params: DeliveryParams,
-  idempotency: 'key',
-  body: { schema: FailedAttempt, required: true, maxBytes: maxMoveBytes },
-  answers: moveAnswers,
+  callers: ['fleet key', 'operator', 'courier'],
+  ...ofOneDelivery,
+  body: { schema: FailedAttempt, maxBytes: maxMoveBytes },
   examples: [
     {
       name: 'absent',
       summary: 'Nobody at home',
       given: 'a delivery that was picked up',
       request: { body: { reason: 'receiver_absent', note: 'The gate was locked' } },
-      answer: { status: 200, body: exampleMoved('in_transit') },
+      answer: { status: 200, body: exampleMoved('in_transit', 3) },
     },
   ],
 } as const satisfies Operation;
@@ -100,31 +91,72 @@ export const returnDelivery = {
   path: '/v1/fleet/deliveries/{delivery_id}/return',
   summary: 'Return to the sender',
   description: 'The sender has the parcel back. The body is optional.',
-  caller: 'fleet key',
-  params: DeliveryParams,
-  idempotency: 'key',
+  callers: ['fleet key', 'operator', 'courier'],
+  ...ofOneDelivery,
   body: { schema: Return, required: false, maxBytes: maxMoveBytes },
-  answers: moveAnswers,
   examples: [
     {
       name: 'returned',
       summary: 'Back at the sender',
       given: 'a delivery that was picked up',
       request: { body: { reason: 'The receiver did not want it any more' } },
-      answer: { status: 200, body: exampleMoved('returned') },
+      answer: { status: 200, body: exampleMoved('returned', 3) },
     },
     {
       name: 'too-early',
       summary: 'Before pickup',
       given: 'a delivery',
-      request: {},
-      answer: {
-        status: 409,
-        body: {
-          error: 'move not possible',
-          details: 'Not picked up yet. Only a delivery that is in transit can be returned.',
-        },
-      },
+      answer: refused(
+        'moveNotPossible',
+        'Not picked up yet. Only a delivery that is in transit can be returned.',
+      ),
+    },
+  ],
+} as const satisfies Operation;
+
+export const correctDelivery = {
+  id: 'correctDelivery',
+  method: 'POST',
+  path: '/v1/fleet/deliveries/{delivery_id}/correct',
+  summary: 'Undo “Delivered” or “Returned”',
+  description:
+    'The delivery is `in_transit` again, with its courier. Its events keep the mistake, and show the correction with its reason.',
+  callers: ['fleet key', 'operator'],
+  ...ofOneDelivery,
+  body: { schema: Correction },
+  examples: [
+    {
+      name: 'too-early',
+      summary: 'A delivery that has not ended',
+      given: 'a delivery that was picked up',
+      request: { body: { reason: 'It was the neighbour’s parcel' } },
+      answer: refused(
+        'moveNotPossible',
+        'The delivery is in transit. Only deliveries that ended as delivered or returned can be corrected.',
+      ),
+    },
+  ],
+} as const satisfies Operation;
+
+export const correctCollectedAmount = {
+  id: 'correctCollectedAmount',
+  method: 'POST',
+  path: '/v1/fleet/deliveries/{delivery_id}/correct-amount',
+  summary: 'Correct the collected amount',
+  description: 'Before or after the cash was handed in. The difference is posted to the ledger.',
+  callers: ['fleet key', 'operator'],
+  ...ofOneDelivery,
+  body: { schema: AmountCorrection },
+  examples: [
+    {
+      name: 'too-early',
+      summary: 'Before it was delivered',
+      given: 'a delivery that was picked up',
+      request: { body: { collected_amount: 400000, reason: 'Counted again' } },
+      answer: refused(
+        'moveNotPossible',
+        'The delivery is in transit. Only the collected amount of a delivery that was handed over can be corrected.',
+      ),
     },
   ],
 } as const satisfies Operation;

@@ -3,42 +3,39 @@ import { Type } from 'typebox';
 import { EventId } from '../../event-feed.ts';
 import type { Operation } from '../../operation.ts';
 import { defaultPageSize, maxPageSize, pagingFields } from '../../records.ts';
+import { component, object, orNull } from '../../schemas.ts';
 import {
   AttemptId,
   AttemptOutcome,
   EndpointId,
   exampleAttempt,
-  exampleSince,
+  exampleTimestampFrom,
   WebhookAttempt,
   WebhookAttemptDetail,
 } from '../../webhooks.ts';
-import { commonRefusals, refusals, replayedHeader } from '../answers.ts';
+import { refused, replayedHeader } from '../answers.ts';
 import { EndpointParams, Resend, Resent } from './fields.ts';
 
-export const attemptFilters = {
+const attemptFilters = {
   cursor: pagingFields.cursor,
   limit: Type.Optional(
     Type.Integer({
       description: `Attempts per page; ${defaultPageSize} by default.`,
       minimum: 1,
       maximum: maxPageSize,
-      'x-rule': `must be a whole number from 1 to ${maxPageSize}`,
     }),
   ),
   outcome: Type.Optional(AttemptOutcome),
   event_id: Type.Optional(EventId),
 };
 
-export const WebhookAttemptPage = Type.Object(
-  {
-    data: Type.Array(WebhookAttempt),
-    has_more: Type.Boolean(),
-    next_cursor: Type.Union([Type.String(), Type.Null()], {
-      description: 'Send it as `cursor` to get the next page; null on the last page.',
-    }),
-  },
-  { title: 'WebhookAttemptPage', additionalProperties: false },
-);
+const WebhookAttemptPage = component('WebhookAttemptPage', {
+  data: Type.Array(WebhookAttempt),
+  has_more: Type.Boolean(),
+  next_cursor: orNull(Type.String(), {
+    description: 'Send it as `cursor` to get the next page; null on the last page.',
+  }),
+});
 
 export const listWebhookAttempts = {
   id: 'listWebhookAttempts',
@@ -46,13 +43,11 @@ export const listWebhookAttempts = {
   path: '/v1/webhook-endpoints/{endpoint_id}/attempts',
   summary: 'List attempts',
   description: 'Newest first. Attempts are kept for 30 days.',
-  caller: 'account key',
+  callers: ['account key', { right: 'webhooks.read' }],
   params: EndpointParams,
-  query: Type.Object(attemptFilters, { additionalProperties: false }),
-  answers: {
-    200: { description: 'A page of attempts.', body: WebhookAttemptPage },
-    ...refusals('invalidRequest', 'endpointNotFound', ...commonRefusals),
-  },
+  query: object(attemptFilters),
+  answers: { 200: { description: 'A page of attempts.', body: WebhookAttemptPage } },
+  refusals: ['endpointNotFound'],
   examples: [
     {
       name: 'failed',
@@ -70,18 +65,15 @@ export const getWebhookAttempt = {
   path: '/v1/webhook-endpoints/{endpoint_id}/attempts/{attempt_id}',
   summary: 'Read an attempt',
   description: 'Includes the request as it was sent, and the response.',
-  caller: 'account key',
-  params: Type.Object({ endpoint_id: EndpointId, attempt_id: AttemptId }, { additionalProperties: false }),
-  answers: {
-    200: { description: 'The attempt.', body: WebhookAttemptDetail },
-    ...refusals('endpointNotFound', ...commonRefusals),
-  },
+  callers: ['account key', { right: 'webhooks.read' }],
+  params: object({ endpoint_id: EndpointId, attempt_id: AttemptId }),
+  answers: { 200: { description: 'The attempt.', body: WebhookAttemptDetail } },
+  refusals: ['endpointNotFound'],
   examples: [
     {
       name: 'attempt',
       summary: 'An attempt that failed',
       given: 'a webhook attempt',
-      request: {},
       answer: {
         status: 200,
         body: {
@@ -110,43 +102,30 @@ export const resendWebhookEvents = {
   path: '/v1/webhook-endpoints/{endpoint_id}/resend',
   summary: 'Send events again',
   description:
-    'One event (`event_id`), or everything since a time (`since`). Each keeps its `webhook-id` and its body. Only events of the types that the endpoint subscribes to are sent.',
-  caller: 'account key',
+    'One event (`event_id`), or everything from a time on (`timestamp_from`). Each keeps its `webhook-id` and its body. Only events of the types that the endpoint subscribes to are sent.',
+  callers: ['account key', { right: 'webhooks.manage' }],
   params: EndpointParams,
   idempotency: 'key',
-  body: { schema: Resend, required: true },
-  answers: {
-    200: { description: 'How many events will be sent.', body: Resent, headers: replayedHeader },
-    ...refusals(
-      'invalidRequest',
-      'endpointNotFound',
-      'endpointDisabled',
-      'tooLarge',
-      'unsupportedMediaType',
-      'keyReused',
-      ...commonRefusals,
-    ),
-  },
+  body: { schema: Resend },
+  answers: { 200: { description: 'How many events will be sent.', body: Resent, headers: replayedHeader } },
+  refusals: ['endpointNotFound', 'endpointDisabled'],
   examples: [
     {
-      name: 'since',
+      name: 'range',
       summary: 'What the endpoint has not accepted since a time',
       given: 'a webhook endpoint and an event',
-      request: { body: { since: exampleSince } },
-      answer: { status: 200, body: { queued: 1, until: '2026-11-15T09:30:00.000Z' } },
+      request: { body: { timestamp_from: exampleTimestampFrom } },
+      answer: { status: 200, body: { queued: 1, timestamp_to: '2026-11-15T09:30:00.000Z' } },
     },
     {
       name: 'disabled',
       summary: 'While the endpoint is disabled',
       given: 'a disabled webhook endpoint',
-      request: { body: { since: exampleSince } },
-      answer: {
-        status: 409,
-        body: {
-          error: 'webhook endpoint disabled',
-          details: 'this endpoint is disabled; enable it, and what it missed is sent as well',
-        },
-      },
+      request: { body: { timestamp_from: exampleTimestampFrom } },
+      answer: refused(
+        'endpointDisabled',
+        'this endpoint is disabled; enable it, and what it missed is sent as well',
+      ),
     },
   ],
 } as const satisfies Operation;

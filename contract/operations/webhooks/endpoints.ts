@@ -1,6 +1,7 @@
 /** Where an account wants its events sent. */
 import { Type } from 'typebox';
 import type { Example, Operation } from '../../operation.ts';
+import { component } from '../../schemas.ts';
 import {
   exampleEndpoint,
   maxEndpoints,
@@ -8,7 +9,7 @@ import {
   WebhookEndpoint,
   WebhookEndpointWithSecret,
 } from '../../webhooks.ts';
-import { commonRefusals, refusals, replayedHeader } from '../answers.ts';
+import { refused, replayedHeader } from '../answers.ts';
 import {
   EndpointParams,
   NewWebhookEndpoint,
@@ -26,17 +27,8 @@ const exampleNotFound = {
   name: 'not-found',
   summary: 'An identifier that this account does not have',
   given: 'no webhook endpoint with this identifier',
-  request: {},
-  answer: {
-    status: 404,
-    body: {
-      error: 'webhook endpoint not found',
-      details: 'there is no webhook endpoint with this endpoint_id',
-    },
-  },
+  answer: refused('endpointNotFound', 'there is no webhook endpoint with this endpoint_id'),
 } as const satisfies Example;
-
-const badBody = ['invalidRequest', 'tooLarge', 'unsupportedMediaType'] as const;
 
 export const createWebhookEndpoint = {
   id: 'createWebhookEndpoint',
@@ -44,17 +36,17 @@ export const createWebhookEndpoint = {
   path: '/v1/webhook-endpoints',
   summary: 'Create a webhook endpoint',
   description: `From now on, events of deliveries in this key's mode are sent to it, signed according to Standard Webhooks. Each account can have at most ${maxEndpoints} endpoints in each mode.`,
-  caller: 'account key',
+  callers: ['account key', { right: 'webhooks.manage' }],
   idempotency: 'key',
-  body: { schema: NewWebhookEndpoint, required: true },
+  body: { schema: NewWebhookEndpoint },
   answers: {
     201: {
       description: 'The endpoint, with its secret.',
       body: WebhookEndpointWithSecret,
       headers: replayedHeader,
     },
-    ...refusals('tooManyEndpoints', ...badBody, 'keyReused', ...commonRefusals),
   },
+  refusals: ['tooManyEndpoints'],
   examples: [
     {
       name: 'endpoint',
@@ -72,14 +64,10 @@ export const createWebhookEndpoint = {
       name: 'private-address',
       summary: 'An address of a private network',
       request: { body: { url: 'https://192.168.0.1/waybill' } },
-      answer: {
-        status: 400,
-        body: {
-          error: 'invalid request data',
-          details:
-            'url must lead to the public internet, but 192.168.0.1 is a private address; the operator of this installation can allow a network with WEBHOOK_ALLOW',
-        },
-      },
+      answer: refused(
+        'invalidRequest',
+        'url must lead to the public internet, but 192.168.0.1 is a private address; the operator of this installation can allow a network with WEBHOOK_ALLOW',
+      ),
     },
   ],
 } as const satisfies Operation;
@@ -90,22 +78,17 @@ export const listWebhookEndpoints = {
   path: '/v1/webhook-endpoints',
   summary: 'List webhook endpoints',
   description: 'Oldest first.',
-  caller: 'account key',
+  callers: ['account key', { right: 'webhooks.read' }],
   answers: {
     200: {
       description: 'The endpoints.',
-      body: Type.Object(
-        { data: Type.Array(WebhookEndpoint) },
-        { title: 'WebhookEndpointList', additionalProperties: false },
-      ),
+      body: component('WebhookEndpointList', { data: Type.Array(WebhookEndpoint) }),
     },
-    ...refusals(...commonRefusals),
   },
   examples: [
     {
       name: 'none',
       summary: 'No endpoint yet',
-      request: {},
       answer: { status: 200, body: { data: [] } },
     },
   ],
@@ -117,18 +100,15 @@ export const getWebhookEndpoint = {
   path: '/v1/webhook-endpoints/{endpoint_id}',
   summary: 'Read a webhook endpoint',
   description: 'The response does not include the secret, which is shown only once.',
-  caller: 'account key',
+  callers: ['account key', { right: 'webhooks.read' }],
   params: EndpointParams,
-  answers: {
-    200: { description: 'The endpoint.', body: WebhookEndpoint },
-    ...refusals('endpointNotFound', ...commonRefusals),
-  },
+  answers: { 200: { description: 'The endpoint.', body: WebhookEndpoint } },
+  refusals: ['endpointNotFound'],
   examples: [
     {
       name: 'endpoint',
       summary: 'An endpoint',
       given: 'a webhook endpoint',
-      request: {},
       answer: { status: 200, body: exampleEndpoint },
     },
     exampleNotFound,
@@ -142,14 +122,14 @@ export const updateWebhookEndpoint = {
   summary: 'Change, disable or enable a webhook endpoint',
   description:
     'Changes only the fields that you send. While an endpoint is disabled, nothing is lost: when you enable it again, the events that it missed are sent, unless you ask to skip them.',
-  caller: 'account key',
+  callers: ['account key', { right: 'webhooks.manage' }],
   params: EndpointParams,
   idempotency: 'key',
-  body: { schema: WebhookEndpointChange, required: true },
+  body: { schema: WebhookEndpointChange },
   answers: {
     200: { description: 'The endpoint as it is now.', body: WebhookEndpoint, headers: replayedHeader },
-    ...refusals('endpointNotFound', 'endpointDisabled', ...badBody, 'keyReused', ...commonRefusals),
   },
+  refusals: ['endpointNotFound', 'endpointDisabled'],
   examples: [
     {
       name: 'disable',
@@ -182,13 +162,11 @@ export const deleteWebhookEndpoint = {
   path: '/v1/webhook-endpoints/{endpoint_id}',
   summary: 'Delete a webhook endpoint',
   description: 'Also deletes the events that wait to be sent to it and the record of its attempts.',
-  caller: 'account key',
+  callers: ['account key', { right: 'webhooks.manage' }],
   params: EndpointParams,
   idempotency: 'natural',
-  answers: {
-    204: { description: 'Deleted.' },
-    ...refusals('endpointNotFound', ...commonRefusals),
-  },
+  answers: { 204: { description: 'Deleted.' } },
+  refusals: ['endpointNotFound'],
   examples: [exampleNotFound],
 } as const satisfies Operation;
 
@@ -199,7 +177,7 @@ export const rotateWebhookSecret = {
   summary: 'Replace the secret of a webhook endpoint',
   description:
     'For a while, requests carry several signatures: one for the new secret, and one for each earlier secret until it expires. If you deploy the new secret in that time, no request fails. At most 10 earlier secrets sign; with more, a rotation is refused with 429.',
-  caller: 'account key',
+  callers: ['account key', { right: 'webhooks.manage' }],
   params: EndpointParams,
   idempotency: 'key',
   body: { schema: SecretRotation, required: false },
@@ -209,8 +187,8 @@ export const rotateWebhookSecret = {
       body: WebhookEndpointWithSecret,
       headers: replayedHeader,
     },
-    ...refusals('endpointNotFound', ...badBody, 'keyReused', ...commonRefusals),
   },
+  refusals: ['endpointNotFound'],
   examples: [
     {
       name: 'rotate',
@@ -232,13 +210,11 @@ export const testWebhookEndpoint = {
   summary: 'Send a test event',
   description:
     'Sends one signed event about a delivery that does not exist, without retries, and returns what happened: the request, and the response or why there was none. This also works for a disabled endpoint.',
-  caller: 'account key',
+  callers: ['account key', { right: 'webhooks.manage' }],
   params: EndpointParams,
   idempotency: 'key',
   body: { schema: TestEvent, required: false },
-  answers: {
-    200: { description: 'What happened.', body: WebhookAttemptDetail, headers: replayedHeader },
-    ...refusals('endpointNotFound', ...badBody, 'keyReused', ...commonRefusals),
-  },
+  answers: { 200: { description: 'What happened.', body: WebhookAttemptDetail, headers: replayedHeader } },
+  refusals: ['endpointNotFound'],
   examples: [exampleNotFound],
 } as const satisfies Operation;

@@ -1,5 +1,5 @@
 /** A page behind a link in an alert mail: says whose address it is, asks, and says that it is done. For anybody, signed in or not. */
-import { Alert, Button, Stack, Text } from '@mantine/core';
+import { Alert, Text } from '@mantine/core';
 import { Unlink } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import {
@@ -8,13 +8,13 @@ import {
   type unsubscribeFromAlerts,
 } from '../../../contract/dashboard/alerts.ts';
 import type { ResultOf } from '../../api/client.ts';
-import { ApiRefusal, asFailure, type Failure } from '../../api/failures.ts';
+import { ApiRefusal, type Failure } from '../../api/failures.ts';
 import { useCommand, useOperation } from '../../api/queries.ts';
-import { Entrance } from '../../ui/entrance.tsx';
+import { Entrance, EntranceForm } from '../../ui/entrance.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
-import { FormError } from '../../ui/form-error.tsx';
 import { keepFocus } from '../../ui/keep-focus.ts';
 import { FormSkeleton } from '../../ui/skeletons.tsx';
+import { useForm } from '../../ui/use-form.ts';
 
 type About = ResultOf<typeof openAlertLink>;
 
@@ -65,24 +65,13 @@ interface QuestionProps extends AlertLinkProps {
 
 function Question({ token, operation, title, question, submit, about, onDone }: QuestionProps) {
   const command = useCommand(operation);
-  const [failure, setFailure] = useState<Failure>();
-  const act = async () => {
-    setFailure(undefined);
-    try {
-      onDone(await command.mutateAsync({ body: { token } }));
-    } catch (error) {
-      setFailure(asFailure(error));
-    }
-  };
+  const form = useForm({});
+  const act = async () => onDone(await command.mutateAsync({ body: { token } }));
   return (
     <Entrance title={title}>
-      <Stack gap="md">
+      <EntranceForm form={form} submit={submit} onSubmit={act}>
         <Text>{question(about)}</Text>
-        <FormError failure={failure} />
-        <Button size="md" fullWidth loading={command.isPending} onClick={act}>
-          {submit}
-        </Button>
-      </Stack>
+      </EntranceForm>
     </Entrance>
   );
 }

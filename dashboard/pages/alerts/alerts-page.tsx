@@ -1,15 +1,13 @@
 /** Who gets e-mail alerts of the account. */
-import { Alert, Stack, Table, Text } from '@mantine/core';
+import { Alert, Stack, Text } from '@mantine/core';
 import { BellRing, MailX, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { listAlertRecipients } from '../../../contract/dashboard/alerts.ts';
 import { useOperation } from '../../api/queries.ts';
 import { useAccount } from '../../current/account.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { Page } from '../../ui/page.tsx';
 import { type Permission, PermissionButton } from '../../ui/permission-button.tsx';
-import { TableSkeleton } from '../../ui/skeletons.tsx';
 import { StackedTable } from '../../ui/stacked-table.tsx';
 import { useDialog } from '../../ui/use-dialog.ts';
 import type { Recipient } from './recipient.ts';
@@ -43,34 +41,29 @@ export default function AlertsPage() {
       <Stack gap="md">
         {mail === false ? <NoMail /> : null}
         {manage?.allowed === false ? <Text c="dimmed">{manage.why_not}</Text> : null}
-        {recipients?.length === 0 ? (
-          <NoRecipientYet add={add} onAdd={open} />
-        ) : list.error && !recipients ? (
-          <ErrorState failure={list.error} retry={list.refetch} />
-        ) : (
-          <StackedTable label="Recipients" columns={columns}>
-            {recipients === undefined ? (
-              <TableSkeleton rows={3} columns={columns.length} twoLines />
-            ) : (
-              <Table.Tbody role="rowgroup">
-                {recipients.map((recipient) => (
-                  <RecipientRow
-                    key={recipient.recipient_id}
-                    recipient={recipient}
-                    hasMail={mail === true}
-                    mayManage={manage?.allowed === true}
-                    onEdit={editing.open}
-                    onRemove={removing.open}
-                  />
-                ))}
-              </Table.Tbody>
-            )}
-          </StackedTable>
-        )}
+        <StackedTable
+          label="Recipients"
+          columns={columns}
+          query={list}
+          items={recipients}
+          empty={<NoRecipientYet add={add} onAdd={open} />}
+          twoLines
+        >
+          {(recipient) => (
+            <RecipientRow
+              key={recipient.recipient_id}
+              recipient={recipient}
+              hasMail={mail === true}
+              mayManage={manage?.allowed === true}
+              onEdit={editing.open}
+              onRemove={removing.open}
+            />
+          )}
+        </StackedTable>
       </Stack>
       <AddDialog opened={adding} hasMail={mail === true} zone={zone} onClose={() => setAdding(false)} />
-      <EditDialog {...editing} zone={zone} onClose={editing.close} />
-      <RemoveDialog {...removing} onClose={removing.close} />
+      <EditDialog {...editing} zone={zone} />
+      <RemoveDialog {...removing} />
     </Page>
   );
 }

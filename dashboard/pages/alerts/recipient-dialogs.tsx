@@ -1,7 +1,8 @@
 /** Adds a recipient, changes what one gets, and asks before one is removed. */
-import { Text, TextInput } from '@mantine/core';
+import { Checkbox, Input, Select, Stack, Text, TextInput } from '@mantine/core';
 import {
   addAlertRecipient,
+  alertKinds,
   changeAlertRecipient,
   listAlertRecipients,
   removeAlertRecipient,
@@ -10,25 +11,33 @@ import { useCommand } from '../../api/queries.ts';
 import { useAccount } from '../../current/account.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
+import { RadioChoices } from '../../ui/radio-choices.tsx';
 import { toast } from '../../ui/toasts.tsx';
-import { choicesOf, newRecipient, notSent, type Recipient, valuesOf } from './recipient.ts';
-import { RecipientFields } from './recipient-fields.tsx';
+import type { DialogProps, SubjectDialogProps } from '../../ui/use-dialog.ts';
+import type { Form } from '../../ui/use-form.ts';
+import {
+  choicesOf,
+  hourWords,
+  kindWords,
+  newRecipient,
+  notSent,
+  type Recipient,
+  type RecipientValues,
+  valuesOf,
+} from './recipient.ts';
 
-interface AddDialogProps {
-  opened: boolean;
+interface AddDialogProps extends DialogProps {
   /** Whether this installation sends e-mail. */
   hasMail: boolean;
   zone: string;
-  onClose(): void;
 }
 
-export function AddDialog({ opened, hasMail, zone, onClose }: AddDialogProps) {
+export function AddDialog({ hasMail, zone, ...dialog }: AddDialogProps) {
   const { account: params } = useAccount();
   const add = useCommand(addAlertRecipient, [listAlertRecipients]);
   return (
     <FormDialog
-      opened={opened}
-      onClose={onClose}
+      {...dialog}
       title="Add recipient"
       initial={newRecipient}
       submit="Add recipient"
@@ -48,7 +57,6 @@ export function AddDialog({ opened, hasMail, zone, onClose }: AddDialogProps) {
             label="E-mail"
             description="Any address. Alerts start once it is confirmed through the link we send."
             type="email"
-            autoComplete="off"
             spellCheck={false}
             data-autofocus
             {...form.field('email')}
@@ -60,21 +68,14 @@ export function AddDialog({ opened, hasMail, zone, onClose }: AddDialogProps) {
   );
 }
 
-interface RecipientDialogProps {
-  opened: boolean;
-  subject: Recipient | undefined;
-  onClose(): void;
-}
-
-export function EditDialog({ opened, subject, zone, onClose }: RecipientDialogProps & { zone: string }) {
+export function EditDialog({ subject, zone, ...dialog }: SubjectDialogProps<Recipient> & { zone: string }) {
   const { account } = useAccount();
   const change = useCommand(changeAlertRecipient, [listAlertRecipients]);
   if (!subject) return null;
   const params = { ...account, recipient_id: subject.recipient_id };
   return (
     <FormDialog
-      opened={opened}
-      onClose={onClose}
+      {...dialog}
       title={
         <>
           Alerts for <bdi>{subject.email}</bdi>
@@ -90,13 +91,12 @@ export function EditDialog({ opened, subject, zone, onClose }: RecipientDialogPr
   );
 }
 
-export function RemoveDialog({ opened, subject, onClose }: RecipientDialogProps) {
+export function RemoveDialog({ subject, ...dialog }: SubjectDialogProps<Recipient>) {
   const { account } = useAccount();
   const remove = useCommand(removeAlertRecipient, [listAlertRecipients]);
   return (
     <ConfirmDialog
-      opened={opened}
-      onClose={onClose}
+      {...dialog}
       title="Remove this recipient?"
       confirm="Remove recipient"
       keep="Keep recipient"
@@ -111,5 +111,53 @@ export function RemoveDialog({ opened, subject, onClose }: RecipientDialogProps)
         confirmed again.
       </Text>
     </ConfirmDialog>
+  );
+}
+
+const hours = Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), label: hourWords(hour) }));
+
+const schedules: Record<RecipientValues['schedule'], { label: string; description: string }> = {
+  immediately: { label: 'Immediately', description: 'Alerts within a minute are combined in one e-mail.' },
+  daily: { label: 'Daily summary', description: 'One e-mail a day, only if there is something to report.' },
+};
+
+interface RecipientFieldsProps {
+  form: Form<RecipientValues>;
+  /** Of the account. */
+  zone: string;
+}
+
+/** What a recipient gets, and when: the fields of the dialogs that add and edit one. */
+function RecipientFields({ form, zone }: RecipientFieldsProps) {
+  const { value, error, onChange } = form.choice('kinds');
+  const choose = (chosen: readonly string[]) =>
+    onChange(alertKinds.filter((kind) => chosen.includes(kind)).join(','));
+  return (
+    <>
+      <Checkbox.Group label="Alerts" value={value.split(',').filter(Boolean)} onChange={choose}>
+        <Stack gap={8} mt={6}>
+          {alertKinds.map((kind) => (
+            <Checkbox
+              key={kind}
+              value={kind}
+              label={kindWords[kind].label}
+              description={kindWords[kind].text}
+              aria-invalid={error !== undefined || undefined}
+            />
+          ))}
+        </Stack>
+        {error ? <Input.Error mt={6}>{error}</Input.Error> : null}
+      </Checkbox.Group>
+      <RadioChoices label="When" choices={schedules} {...form.choice('schedule')} />
+      {form.values.schedule === 'daily' ? (
+        <Select
+          label="Time of the summary"
+          description={`In the account’s time zone, ${zone}.`}
+          data={hours}
+          allowDeselect={false}
+          {...form.choice('daily_hour')}
+        />
+      ) : null}
+    </>
   );
 }

@@ -1,18 +1,16 @@
 /** A recipient: what it gets, whether it is confirmed, and what can be done. */
-import { Badge, Button, Group } from '@mantine/core';
+import { Badge } from '@mantine/core';
 import {
   listAlertRecipients,
   resendAlertConfirmation,
   sendTestAlert,
 } from '../../../contract/dashboard/alerts.ts';
-import { asFailure } from '../../api/failures.ts';
 import { useCommand } from '../../api/queries.ts';
 import { useAccount } from '../../current/account.tsx';
-import { Faint } from '../../ui/faint.tsx';
-import { Cell, Row } from '../../ui/stacked-table.tsx';
+import { Cell, Faint, Row, RowAction, RowActions, TwoLines } from '../../ui/stacked-table.tsx';
 import { Time } from '../../ui/time.tsx';
 import { toast } from '../../ui/toasts.tsx';
-import { TwoLines } from '../../ui/two-lines.tsx';
+import { useToastedAttempt } from '../../ui/use-attempt.ts';
 import { kindsWords, notSent, type Recipient, scheduleWords } from './recipient.ts';
 
 interface RecipientRowProps {
@@ -103,62 +101,42 @@ function Actions({ recipient, hasMail, onEdit, onRemove }: Omit<RecipientRowProp
   const test = useCommand(sendTestAlert, [listAlertRecipients]);
   const { email, status, recipient_id } = recipient;
   const params = { ...account, recipient_id };
-  const mail = async (send: () => Promise<{ mailed: boolean }>, sent: string) => {
-    try {
+  const { attempt } = useToastedAttempt();
+  const mail = (send: () => Promise<{ mailed: boolean }>, sent: string) =>
+    attempt(async () => {
       const { mailed } = await send();
       toast(mailed ? sent : `${notSent('E-mail', hasMail)}.`, mailed ? 'good' : 'bad');
-    } catch (error) {
-      toast(asFailure(error).message, 'bad');
-    }
-  };
+    });
   return (
     <Cell kind="actions">
-      <Group gap={4} justify="flex-end" wrap="nowrap" display="inline-flex">
+      <RowActions>
         {status === 'unconfirmed' ? (
-          <Button
-            variant="subtle"
-            color="gray"
-            size="compact-sm"
-            aria-label={`Resend link to ${email}`}
+          <RowAction
+            label={`Resend link to ${email}`}
             loading={resend.isPending}
             onClick={() => mail(() => resend.mutateAsync({ params }), `Link sent to ${email}.`)}
           >
             Resend link
-          </Button>
+          </RowAction>
         ) : null}
         {status === 'confirmed' ? (
-          <Button
-            variant="subtle"
-            color="gray"
-            size="compact-sm"
-            aria-label={`Send a test e-mail to ${email}`}
+          <RowAction
+            label={`Send a test e-mail to ${email}`}
             loading={test.isPending}
             onClick={() => mail(() => test.mutateAsync({ params }), `Test e-mail sent to ${email}.`)}
           >
             Send a test e-mail
-          </Button>
+          </RowAction>
         ) : null}
         {status === 'unsubscribed' ? null : (
-          <Button
-            variant="subtle"
-            color="gray"
-            size="compact-sm"
-            aria-label={`Edit alerts for ${email}`}
-            onClick={() => onEdit(recipient)}
-          >
+          <RowAction label={`Edit alerts for ${email}`} onClick={() => onEdit(recipient)}>
             Edit
-          </Button>
+          </RowAction>
         )}
-        <Button
-          variant="subtle"
-          color="red"
-          size="compact-sm"
-          aria-label={`Remove ${email}`}
-          onClick={() => onRemove(recipient)}
-        >
+        <RowAction label={`Remove ${email}`} onClick={() => onRemove(recipient)} harm>
           Remove
-        </Button>
-      </Group>
+        </RowAction>
+      </RowActions>
     </Cell>
   );
 }

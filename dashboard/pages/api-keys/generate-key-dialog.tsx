@@ -1,23 +1,23 @@
 /** Generates an API key. */
-import { Radio, Stack, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { generateApiKey, listApiKeys } from '../../../contract/dashboard/api-keys.ts';
 import { getOverview } from '../../../contract/dashboard/overview.ts';
 import { useCommand } from '../../api/queries.ts';
 import { useAccount } from '../../current/account.tsx';
 import { DialogForm } from '../../ui/form-dialog.tsx';
+import { RadioChoices } from '../../ui/radio-choices.tsx';
+import type { DialogProps } from '../../ui/use-dialog.ts';
 import type { ApiKey } from './api-key.ts';
 import { NewKeyDialog } from './new-key-dialog.tsx';
 
-interface GenerateKeyDialogProps {
-  opened: boolean;
-  onClose(): void;
+interface GenerateKeyDialogProps extends DialogProps {
   onCreated?(apiKey: ApiKey): void;
 }
 
-const modes = [
-  { mode: 'live', label: 'Live', description: 'Creates real deliveries for couriers to pick up.' },
-  { mode: 'test', label: 'Test', description: 'Creates test deliveries, which nobody picks up.' },
-] as const;
+const modes = {
+  live: { label: 'Live', description: 'Creates real deliveries for couriers to pick up.' },
+  test: { label: 'Test', description: 'Creates test deliveries, which nobody picks up.' },
+};
 
 export function GenerateKeyDialog({ opened, onClose, onCreated }: GenerateKeyDialogProps) {
   const { account, mode: currentMode } = useAccount();
@@ -42,17 +42,10 @@ export function GenerateKeyDialog({ opened, onClose, onCreated }: GenerateKeyDia
                 label="Name"
                 description="Where you will use the key, so you can recognise it later."
                 placeholder="Online shop"
-                autoComplete="off"
                 data-autofocus
                 {...form.field('name')}
               />
-              <Radio.Group label="Mode" {...form.choice('mode')}>
-                <Stack gap="sm" mt={6}>
-                  {modes.map(({ mode, label, description }) => (
-                    <Radio key={mode} value={mode} label={label} description={description} />
-                  ))}
-                </Stack>
-              </Radio.Group>
+              <RadioChoices label="Mode" choices={modes} {...form.choice('mode')} />
             </>
           )}
         </DialogForm>

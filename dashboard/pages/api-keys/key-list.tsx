@@ -1,9 +1,10 @@
 /** The usable keys with their actions; revoked and expired ones are collapsed. */
-import { Button, Group } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { ChevronDown, ChevronRight, KeyRound } from 'lucide-react';
 import { useState } from 'react';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { type Permission, PermissionButton } from '../../ui/permission-button.tsx';
+import { RowAction, RowActions } from '../../ui/stacked-table.tsx';
 import { useDialog } from '../../ui/use-dialog.ts';
 import { type ApiKey, isUsable, type KeyFilter } from './api-key.ts';
 import classes from './api-keys.module.css';
@@ -34,13 +35,11 @@ export function KeyList({ keys, filter, manage, onGenerate }: KeyListProps) {
         <NoKeys filter={filter} manage={manage} onGenerate={onGenerate} />
       )}
       <EndedKeys keys={keys.filter((key) => !isUsable(key))} />
-      <RollKeyDialog apiKey={rolling.subject} opened={rolling.opened} onClose={rolling.close} />
-      <RevokeKeyDialog apiKey={revoking.subject} opened={revoking.opened} onClose={revoking.close} />
+      <RollKeyDialog {...rolling} />
+      <RevokeKeyDialog {...revoking} />
     </>
   );
 }
-
-const small = { size: 'compact-sm', variant: 'subtle' } as const;
 
 interface KeyActionsProps {
   apiKey: ApiKey;
@@ -52,16 +51,16 @@ function KeyActions({ apiKey: { name, end, state }, onRoll, onRevoke }: KeyActio
   // The last characters distinguish two keys of the same name.
   const label = `${name} …${end}`;
   return (
-    <Group gap={4} justify="flex-end" wrap="nowrap" display="inline-flex">
+    <RowActions>
       {state === 'active' ? (
-        <Button {...small} color="gray" aria-label={`Roll ${label}`} onClick={onRoll}>
+        <RowAction label={`Roll ${label}`} onClick={onRoll}>
           Roll
-        </Button>
+        </RowAction>
       ) : null}
-      <Button {...small} color="red" aria-label={`Revoke ${label}`} onClick={onRevoke}>
+      <RowAction label={`Revoke ${label}`} onClick={onRevoke} harm>
         Revoke
-      </Button>
-    </Group>
+      </RowAction>
+    </RowActions>
   );
 }
 

@@ -1,11 +1,8 @@
 /** Keys as a table; where space is short, as cards. */
-import { Badge, Table } from '@mantine/core';
+import { Badge } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { Faint } from '../../ui/faint.tsx';
-import { TableSkeleton } from '../../ui/skeletons.tsx';
-import { Cell, Row, StackedTable } from '../../ui/stacked-table.tsx';
+import { Cell, Faint, Row, StackedTable, TwoLines } from '../../ui/stacked-table.tsx';
 import { Time } from '../../ui/time.tsx';
-import { TwoLines } from '../../ui/two-lines.tsx';
 import type { ApiKey } from './api-key.ts';
 import classes from './api-keys.module.css';
 
@@ -22,16 +19,8 @@ const columns = ['Key', 'State', 'Created', 'Last used', '(Actions)'];
 export function KeyTable({ label, keys, actions }: KeyTableProps) {
   return (
     <div className={classes.keys}>
-      <StackedTable label={label} columns={columns}>
-        {keys === undefined ? (
-          <TableSkeleton rows={3} columns={columns.length} />
-        ) : (
-          <Table.Tbody role="rowgroup">
-            {keys.map((key) => (
-              <KeyRow key={key.key_id} apiKey={key} actions={actions?.(key)} />
-            ))}
-          </Table.Tbody>
-        )}
+      <StackedTable label={label} columns={columns} items={keys}>
+        {(key) => <KeyRow key={key.key_id} apiKey={key} actions={actions?.(key)} />}
       </StackedTable>
     </div>
   );

@@ -1,10 +1,10 @@
 /** A dialog in two steps: a form, and then the key, which is shown once, with a command that uses it. */
 import { Text, Title } from '@mantine/core';
-import { EyeOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { CodeBlock } from '../../ui/code-block.tsx';
-import { CopyField } from '../../ui/copy.tsx';
+import { SecretField } from '../../ui/copy.tsx';
 import { ShownOnceDialog } from '../../ui/shown-once-dialog.tsx';
+import type { DialogProps } from '../../ui/use-dialog.ts';
 import type { NewApiKey } from './api-key.ts';
 import classes from './api-keys.module.css';
 import { useQuickStart } from './quick-start.ts';
@@ -12,20 +12,17 @@ import { useQuickStart } from './quick-start.ts';
 /** Fits the longest line of the command. */
 const commandWidth = '44rem';
 
-interface NewKeyDialogProps {
-  opened: boolean;
-  onClose(): void;
+interface NewKeyDialogProps extends DialogProps {
   /** Of the first step. */
   title: string;
   /** The first step. It passes on the new key, and a sentence about what else happened. */
   children(show: (created: NewApiKey, also?: string) => void): ReactNode;
 }
 
-export function NewKeyDialog({ opened, onClose, title, children }: NewKeyDialogProps) {
+export function NewKeyDialog({ title, children, ...dialog }: NewKeyDialogProps) {
   return (
     <ShownOnceDialog<{ created: NewApiKey; also?: string }>
-      opened={opened}
-      onClose={onClose}
+      {...dialog}
       title={title}
       size="md"
       shownTitle="Your new API key"
@@ -51,10 +48,7 @@ function NewKey({ created: { key, api_key }, also, onCopied }: NewKeyProps) {
       <Text>
         <bdi className={classes.name}>{api_key.name}</bdi> is ready. {also}
       </Text>
-      <CopyField label="API key" text={key} onCopied={onCopied} />
-      <Text size="sm" className={classes.once}>
-        <EyeOff size={15} aria-hidden /> Copy it now and keep it secret. It is not shown again.
-      </Text>
+      <SecretField label="API key" text={key} onCopied={onCopied} />
       <div>
         <Title order={3} mb={6}>
           {api_key.mode === 'live' ? 'Create a delivery with it' : 'Create a test delivery with it'}

@@ -9,22 +9,16 @@ import { useAccount } from '../../current/account.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Time } from '../../ui/time.tsx';
 import { toast } from '../../ui/toasts.tsx';
+import type { SubjectDialogProps } from '../../ui/use-dialog.ts';
 import type { ApiKey, ApiKeyList } from './api-key.ts';
 import classes from './api-keys.module.css';
 import { KeyText } from './key-table.tsx';
 
-interface RevokeKeyDialogProps {
-  apiKey: ApiKey | undefined;
-  opened: boolean;
-  onClose(): void;
-}
-
-export function RevokeKeyDialog({ apiKey, opened, onClose }: RevokeKeyDialogProps) {
+export function RevokeKeyDialog({ subject: apiKey, ...dialog }: SubjectDialogProps<ApiKey>) {
   const revoke = useRevokeKey();
   return (
     <ConfirmDialog
-      opened={opened}
-      onClose={onClose}
+      {...dialog}
       title="Revoke this API key?"
       confirm="Revoke key"
       keep="Keep key"

@@ -1,32 +1,20 @@
 /** Rolls a key: a new one replaces it, and the old one goes on working for a chosen time. */
-import { Radio, Stack, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { listApiKeys, rollApiKey } from '../../../contract/dashboard/api-keys.ts';
 import { getOverview } from '../../../contract/dashboard/overview.ts';
 import { useCommand } from '../../api/queries.ts';
 import { useAccount } from '../../current/account.tsx';
 import { DialogForm } from '../../ui/form-dialog.tsx';
+import { defaultOverlap, type Overlap, OverlapChoice, overlapOf } from '../../ui/overlap-choice.tsx';
+import type { SubjectDialogProps } from '../../ui/use-dialog.ts';
 import type { ApiKey, NewApiKey } from './api-key.ts';
 import classes from './api-keys.module.css';
 import { KeyText } from './key-table.tsx';
 import { NewKeyDialog } from './new-key-dialog.tsx';
 
-/** By the minutes for which the old key goes on working. */
-const overlaps = {
-  '0': { minutes: 0, label: 'Immediately', after: 'The old key no longer works.' },
-  '60': { minutes: 60, label: 'In 1 hour', after: 'The old key works for 1 more hour.' },
-  '1440': { minutes: 1_440, label: 'In 24 hours', after: 'The old key works for 24 more hours.' },
-  '4320': { minutes: 4_320, label: 'In 3 days', after: 'The old key works for 3 more days.' },
-  '10080': { minutes: 10_080, label: 'In 7 days', after: 'The old key works for 7 more days.' },
-} as const;
-const initial: { old_key_lives_minutes: keyof typeof overlaps } = { old_key_lives_minutes: '1440' };
+const initial: { old_key_lives_minutes: Overlap } = { old_key_lives_minutes: defaultOverlap };
 
-interface RollKeyDialogProps {
-  apiKey: ApiKey | undefined;
-  opened: boolean;
-  onClose(): void;
-}
-
-export function RollKeyDialog({ apiKey, opened, onClose }: RollKeyDialogProps) {
+export function RollKeyDialog({ subject: apiKey, opened, onClose }: SubjectDialogProps<ApiKey>) {
   return (
     <NewKeyDialog opened={opened} onClose={onClose} title="Roll this API key">
       {(show) => (apiKey ? <RollKeyForm apiKey={apiKey} onRolled={show} onCancel={onClose} /> : null)}
@@ -49,9 +37,10 @@ function RollKeyForm({ apiKey, onRolled, onCancel }: RollKeyFormProps) {
       submit="Roll key"
       onCancel={onCancel}
       onSubmit={async (values) => {
-        const { minutes, after } = overlaps[values.old_key_lives_minutes];
+        const { minutes, more } = overlapOf(values.old_key_lives_minutes);
         const params = { ...account, key_id: apiKey.key_id };
-        onRolled(await roll.mutateAsync({ params, body: { old_key_lives_minutes: minutes } }), after);
+        const created = await roll.mutateAsync({ params, body: { old_key_lives_minutes: minutes } });
+        onRolled(created, more ? `The old key works for ${more}.` : 'The old key no longer works.');
       }}
     >
       {(form) => (
@@ -60,18 +49,7 @@ function RollKeyForm({ apiKey, onRolled, onCancel }: RollKeyFormProps) {
             A new key replaces <bdi className={classes.name}>{apiKey.name}</bdi> (<KeyText apiKey={apiKey} />
             ). Leave enough time to replace the old key everywhere it is used.
           </Text>
-          <Radio.Group label="When the old key stops working" {...form.choice('old_key_lives_minutes')}>
-            <Stack gap={10} mt={6}>
-              {Object.entries(overlaps).map(([value, { label }]) => (
-                <Radio
-                  key={value}
-                  value={value}
-                  label={label}
-                  data-autofocus={value === initial.old_key_lives_minutes || undefined}
-                />
-              ))}
-            </Stack>
-          </Radio.Group>
+          <OverlapChoice label="When the old key stops working" {...form.choice('old_key_lives_minutes')} />
         </>
       )}
     </DialogForm>

@@ -1,38 +1,31 @@
 /** The money of one account, for operators: its balances, its fees and its last payouts. */
-import { Button, Group, Stack, Table, Text, Title } from '@mantine/core';
+import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { Pencil } from 'lucide-react';
 import { maxRecent } from '../../../contract/cash.ts';
 import { currencyDigits } from '../../../contract/currencies.ts';
-import { getAccountCashAtDesk } from '../../../contract/dashboard/cash-desk.ts';
-import { useOperation } from '../../api/queries.ts';
-import { Actor } from '../../ui/actor.tsx';
+import { getAccountCash, reversePayout } from '../../../contract/operations/fleet/cash.ts';
+import { useCommand, useOperation } from '../../api/queries.ts';
+import { NamedActor } from '../../ui/actor.tsx';
 import { Detail, Details } from '../../ui/details.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { Faint } from '../../ui/faint.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
 import { Lines } from '../../ui/lines.tsx';
-import { Money } from '../../ui/money.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { Money, moneyIn } from '../../ui/money.tsx';
+import { MultiLineInput } from '../../ui/multi-line-input.tsx';
 import { SideDrawer } from '../../ui/side-drawer.tsx';
 import { LinesSkeleton } from '../../ui/skeletons.tsx';
-import { Cell, Row, StackedTable } from '../../ui/stacked-table.tsx';
+import { Cell, Faint, Row, RowAction, StackedTable, TwoLines } from '../../ui/stacked-table.tsx';
 import { Time } from '../../ui/time.tsx';
-import { TwoLines } from '../../ui/two-lines.tsx';
-import { useDialog } from '../../ui/use-dialog.ts';
+import { toast } from '../../ui/toasts.tsx';
+import { type SubjectDialogProps, useDialog } from '../../ui/use-dialog.ts';
 import { PayoutBadge } from '../cash/payout-status.tsx';
-import type { AccountCash, DeskPayout, Fees } from './cash-desk.ts';
+import { type AccountCash, changedByPayout, type DeskPayout, type Fees } from './cash-desk.ts';
 import { FeesDialog } from './fees-dialog.tsx';
 import { percentText } from './percent.ts';
-import { ReverseDialog } from './reverse-dialog.tsx';
 
-interface AccountDrawerProps {
-  /** Stays while the drawer closes. */
-  accountId: string | undefined;
-  opened: boolean;
-  onClose(): void;
-}
-
-export function AccountDrawer({ accountId, opened, onClose }: AccountDrawerProps) {
+export function AccountDrawer({ subject: accountId, opened, onClose }: SubjectDialogProps<string>) {
   const found = useOperation(
-    getAccountCashAtDesk,
+    getAccountCash,
     { params: { account_id: accountId ?? '' } },
     { enabled: opened && accountId !== undefined },
   );
@@ -40,15 +33,11 @@ export function AccountDrawer({ accountId, opened, onClose }: AccountDrawerProps
     <SideDrawer
       opened={opened}
       onClose={onClose}
-      title={found.data ? <bdi>{found.data.name}</bdi> : 'Account'}
+      title={found.data ? <bdi>{found.data.account.name}</bdi> : 'Account'}
     >
-      {found.data ? (
-        <AccountContent cash={found.data} />
-      ) : found.error ? (
-        <ErrorState failure={found.error} retry={found.refetch} />
-      ) : (
-        <LinesSkeleton lines={8} />
-      )}
+      <Loaded query={found} loading={<LinesSkeleton lines={8} />}>
+        {(data) => <AccountContent cash={data} />}
+      </Loaded>
     </SideDrawer>
   );
 }
@@ -85,20 +74,15 @@ function AccountContent({ cash }: { cash: AccountCash }) {
           <Payouts payouts={cash.payouts} onReverse={reversal.open} />
         )}
       </section>
-      <FeesDialog cash={fees.subject ?? cash} opened={fees.opened} onClose={fees.close} />
-      <ReverseDialog
-        payout={reversal.subject}
-        name={cash.name}
-        opened={reversal.opened}
-        onClose={reversal.close}
-      />
+      <FeesDialog cash={fees.subject ?? cash} opened={fees.opened} onClose={fees.onClose} />
+      <ReverseDialog {...reversal} name={cash.account.name} />
     </Stack>
   );
 }
 
 function BalanceDetails({ balance }: { balance: AccountCash['balances'][number] }) {
-  const { currency, currency_digits: digits } = balance;
-  const money = (amount: number) => <Money amount={amount} currency={currency} digits={digits} />;
+  const { currency } = balance;
+  const money = moneyIn(balance);
   return (
     <section aria-label={`Balance in ${currency}`}>
       <Title order={3} mb="xs">
@@ -140,44 +124,36 @@ interface PayoutsProps {
 function Payouts({ payouts, onReverse }: PayoutsProps) {
   return (
     <>
-      <StackedTable label="Last payouts" columns={['Payout', 'Amount', 'State', '(Actions)']}>
-        <Table.Tbody role="rowgroup">
-          {payouts.map((payout) => (
-            <Row key={payout.payout_id}>
-              <Cell>
-                <TwoLines
-                  below={
-                    <>
-                      <bdi>{payout.reference}</bdi> · <Time at={payout.paid_at} /> by{' '}
-                      <Actor {...payout.paid_by} />
-                    </>
-                  }
-                >
-                  No. {payout.number}
-                </TwoLines>
-              </Cell>
-              <Cell label="Amount" kind="short">
-                <Money amount={payout.amount} currency={payout.currency} digits={payout.currency_digits} />
-              </Cell>
-              <Cell label="State">
-                <Outcome payout={payout} />
-              </Cell>
-              <Cell kind="actions">
-                {payout.status === 'paid' ? (
-                  <Button
-                    variant="subtle"
-                    color="gray"
-                    size="compact-sm"
-                    aria-label={`Reverse payout no. ${payout.number}`}
-                    onClick={() => onReverse(payout)}
-                  >
-                    Reverse
-                  </Button>
-                ) : null}
-              </Cell>
-            </Row>
-          ))}
-        </Table.Tbody>
+      <StackedTable label="Last payouts" columns={['Payout', 'Amount', 'State', '(Actions)']} items={payouts}>
+        {(payout) => (
+          <Row key={payout.payout_id}>
+            <Cell>
+              <TwoLines
+                below={
+                  <>
+                    <bdi>{payout.bank_reference}</bdi> · <Time at={payout.paid_at} /> by{' '}
+                    <NamedActor {...payout.paid_by} />
+                  </>
+                }
+              >
+                No. {payout.number}
+              </TwoLines>
+            </Cell>
+            <Cell label="Amount" kind="short">
+              <Money amount={payout.amount} currency={payout.currency} digits={payout.currency_digits} />
+            </Cell>
+            <Cell label="State">
+              <Outcome payout={payout} />
+            </Cell>
+            <Cell kind="actions">
+              {payout.status === 'paid' ? (
+                <RowAction label={`Reverse payout no. ${payout.number}`} onClick={() => onReverse(payout)}>
+                  Reverse
+                </RowAction>
+              ) : null}
+            </Cell>
+          </Row>
+        )}
       </StackedTable>
       {payouts.length >= maxRecent ? (
         <Text size="sm" c="dimmed" mt="xs">
@@ -197,7 +173,7 @@ function Outcome({ payout }: { payout: DeskPayout }) {
         <>
           {at && by ? (
             <div>
-              <Time at={at} /> by <Actor {...by} />
+              <Time at={at} /> by <NamedActor {...by} />
             </div>
           ) : null}
           {reason ? <Lines text={reason} /> : null}
@@ -206,5 +182,44 @@ function Outcome({ payout }: { payout: DeskPayout }) {
     >
       <PayoutBadge status={status} />
     </TwoLines>
+  );
+}
+
+interface ReverseDialogProps extends SubjectDialogProps<DeskPayout> {
+  /** Of the account. */
+  name: string;
+}
+
+/** A payout did not arrive: the account is owed the money again. */
+function ReverseDialog({ subject: payout, name, ...dialog }: ReverseDialogProps) {
+  const { mutateAsync } = useCommand(reversePayout, changedByPayout);
+  const submit = async ({ reason }: { reason: string }) => {
+    if (!payout) return;
+    await mutateAsync({ params: { payout_id: payout.payout_id }, body: { reason: reason.trim() } });
+    toast(`Payout no. ${payout.number} reversed.`);
+  };
+  return (
+    <FormDialog
+      {...dialog}
+      title={`Reverse payout no. ${payout?.number ?? ''}?`}
+      initial={{ reason: '' }}
+      submit="Reverse payout"
+      cancel="Keep payout"
+      tone="harm"
+      focus="cancel"
+      onSubmit={submit}
+    >
+      {(form) => (
+        <>
+          <Text>
+            {payout ? (
+              <Money amount={payout.amount} currency={payout.currency} digits={payout.currency_digits} />
+            ) : null}{' '}
+            will be owed to <bdi>{name}</bdi> again. Do this when the bank sent it back. It cannot be undone.
+          </Text>
+          <MultiLineInput label="Reason" placeholder="The bank sent it back" {...form.field('reason')} />
+        </>
+      )}
+    </FormDialog>
   );
 }

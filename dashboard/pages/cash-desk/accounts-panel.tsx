@@ -1,18 +1,21 @@
 /** Accounts that are owed money, the most first; any other is found by its name. */
-import { Button, Table, UnstyledButton } from '@mantine/core';
-import { CircleCheck } from 'lucide-react';
+import { Button, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { Building2, CircleCheck, Search } from 'lucide-react';
 import { useState } from 'react';
-import { maxListedBalances } from '../../../contract/dashboard/cash-desk.ts';
+import { findAccountsAtDesk, maxFoundAccounts } from '../../../contract/dashboard/cash-desk.ts';
+import { maxListedBalances } from '../../../contract/operations/fleet/cash-desk.ts';
+import { longestName } from '../../../contract/primitives.ts';
+import { useOperation } from '../../api/queries.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Money } from '../../ui/money.tsx';
+import { moneyIn } from '../../ui/money.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { PermissionButton } from '../../ui/permission-button.tsx';
-import { Cell, Row, StackedTable } from '../../ui/stacked-table.tsx';
+import { allowedIf, PermissionButton } from '../../ui/permission-button.tsx';
+import { Cell, OpenButton, Row, StackedTable } from '../../ui/stacked-table.tsx';
 import { useDialog } from '../../ui/use-dialog.ts';
 import { AccountDrawer } from './account-drawer.tsx';
 import classes from './cash-desk.module.css';
 import type { AccountBalance } from './cash-desk.ts';
-import { FindAccountInput, FoundAccounts } from './find-account.tsx';
 import { PayOutDialog } from './pay-out-dialog.tsx';
 
 const columns = ['Account', 'Owed', 'With couriers', 'Available', '(Actions)'];
@@ -32,21 +35,19 @@ export function AccountsPanel({ accounts }: { accounts: readonly AccountBalance[
       ) : accounts.length === 0 ? (
         <EmptyState icon={CircleCheck} title="No account is owed money" />
       ) : (
-        <StackedTable label="Accounts that are owed money" columns={columns} inPanel>
-          <Table.Tbody role="rowgroup">
-            {accounts.map((balance) => (
-              <AccountRow
-                key={`${balance.account_id} ${balance.currency}`}
-                balance={balance}
-                onOpen={() => drawer.open(balance.account_id)}
-                onPayOut={() => payOut.open(balance)}
-              />
-            ))}
-          </Table.Tbody>
+        <StackedTable label="Accounts that are owed money" columns={columns} inPanel items={accounts}>
+          {(balance) => (
+            <AccountRow
+              key={`${balance.account.id} ${balance.currency}`}
+              balance={balance}
+              onOpen={() => drawer.open(balance.account.id)}
+              onPayOut={() => payOut.open(balance)}
+            />
+          )}
         </StackedTable>
       )}
-      <PayOutDialog balance={payOut.subject} opened={payOut.opened} onClose={payOut.close} />
-      <AccountDrawer accountId={drawer.subject} opened={drawer.opened} onClose={drawer.close} />
+      <PayOutDialog {...payOut} />
+      <AccountDrawer {...drawer} />
     </Panel>
   );
 }
@@ -63,15 +64,16 @@ interface AccountRowProps {
 }
 
 function AccountRow({ balance, onOpen, onPayOut }: AccountRowProps) {
-  const { name, currency, currency_digits: digits, available } = balance;
-  const money = (amount: number) => <Money amount={amount} currency={currency} digits={digits} />;
+  const { available } = balance;
+  const { name } = balance.account;
+  const money = moneyIn(balance);
   const canPay = available > 0;
   return (
     <Row>
       <Cell>
-        <UnstyledButton className={classes.open} aria-haspopup="dialog" data-list-link onClick={onOpen}>
+        <OpenButton onClick={onOpen}>
           <bdi>{name}</bdi>
-        </UnstyledButton>
+        </OpenButton>
       </Cell>
       <Cell label="Owed" kind="short">
         {money(balance.owed)}
@@ -94,10 +96,7 @@ function AccountRow({ balance, onOpen, onPayOut }: AccountRowProps) {
             Payouts and fees
           </Button>
           <PermissionButton
-            permission={{
-              allowed: canPay,
-              why_not: canPay ? null : 'Nothing available to pay out.',
-            }}
+            permission={allowedIf(canPay, 'Nothing available to pay out.')}
             variant="default"
             size="xs"
             aria-label={`Pay out to ${name}`}
@@ -110,3 +109,56 @@ function AccountRow({ balance, onOpen, onPayOut }: AccountRowProps) {
     </Row>
   );
 }
+
+/** People type a name faster than this. */
+const debounceMs = 200;
+
+/** Finds any account by its name: also one that is owed nothing, for its fees and its payouts. */
+function FindAccountInput({ name, onChange }: { name: string; onChange(name: string): void }) {
+  return (
+    <TextInput
+      type="search"
+      placeholder="Find any account"
+      aria-label="Find any account"
+      maxLength={longestName}
+      leftSection={<Search size={15} aria-hidden />}
+      value={name}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  );
+}
+
+interface FoundAccountsProps {
+  /** Or a part of it. */
+  name: string;
+  onOpen(accountId: string): void;
+}
+
+function FoundAccounts({ name, onOpen }: FoundAccountsProps) {
+  const [asked] = useDebouncedValue(name, debounceMs);
+  const found = useOperation(findAccountsAtDesk, { query: { name: asked } }, { keepLast: true });
+  const accounts = found.data?.data;
+  return (
+    <StackedTable
+      label="Accounts found"
+      columns={[columnOf(accounts?.length ?? 0)]}
+      inPanel
+      query={found}
+      items={accounts}
+      empty={<EmptyState icon={Building2} title="No account has this name" />}
+    >
+      {(account) => (
+        <Row key={account.account_id}>
+          <Cell>
+            <OpenButton onClick={() => onOpen(account.account_id)}>
+              <bdi>{account.name}</bdi>
+            </OpenButton>
+          </Cell>
+        </Row>
+      )}
+    </StackedTable>
+  );
+}
+
+const columnOf = (count: number) =>
+  count < maxFoundAccounts ? 'Account' : `The first ${maxFoundAccounts}: type more of the name`;

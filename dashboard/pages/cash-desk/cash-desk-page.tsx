@@ -3,12 +3,12 @@ import { Anchor, Tabs, Text } from '@mantine/core';
 import { HandCoins } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
-import { getCashDesk } from '../../../contract/dashboard/cash-desk.ts';
+import { getCashDesk } from '../../../contract/operations/fleet/cash-desk.ts';
 import type { ResultOf } from '../../api/client.ts';
 import { useOperation } from '../../api/queries.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { guides } from '../../ui/guides.ts';
+import { GuideLink } from '../../ui/guides.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
 import { Page } from '../../ui/page.tsx';
 import { BoxSkeleton } from '../../ui/skeletons.tsx';
 import { AccountsPanel } from './accounts-panel.tsx';
@@ -33,9 +33,7 @@ export default function CashDeskPage() {
       lead={
         <>
           Cash that couriers collected, and what accounts are owed.{' '}
-          <Anchor href={guides.cash} target="_blank" rel="noopener" inherit underline="always">
-            Cash guide
-          </Anchor>
+          <GuideLink to="cash">Cash guide</GuideLink>
         </>
       }
     >
@@ -74,13 +72,18 @@ type CashDesk = ResultOf<typeof getCashDesk>;
 
 function Balances({ children }: { children(balances: CashDesk): ReactNode }) {
   const balances = useOperation(getCashDesk, {}, { refetchInterval: refetchMs });
-  if (balances.data) return children(balances.data);
-  if (balances.error) return <ErrorState failure={balances.error} retry={balances.refetch} />;
   return (
-    <div className={classes.skeletons}>
-      <BoxSkeleton height={200} />
-      <BoxSkeleton height={200} />
-    </div>
+    <Loaded
+      query={balances}
+      loading={
+        <div className={classes.skeletons}>
+          <BoxSkeleton height={200} />
+          <BoxSkeleton height={200} />
+        </div>
+      }
+    >
+      {children}
+    </Loaded>
   );
 }
 

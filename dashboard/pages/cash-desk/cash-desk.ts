@@ -1,12 +1,11 @@
 /** What the page of the cash desk shows, and what it reads again after a change. */
+import { getAccountCash, getCourierCash } from '../../../contract/operations/fleet/cash.ts';
 import {
-  getAccountCashAtDesk,
   getCashDesk,
-  getCourierCashAtDesk,
   listClosings,
   listDeposits,
   listHandIns,
-} from '../../../contract/dashboard/cash-desk.ts';
+} from '../../../contract/operations/fleet/cash-desk.ts';
 import type { ResultOf } from '../../api/client.ts';
 import type { ItemOf } from '../../api/queries.ts';
 
@@ -14,13 +13,13 @@ type CashDesk = ResultOf<typeof getCashDesk>;
 export type CourierInHand = CashDesk['couriers'][number];
 export type AccountBalance = CashDesk['accounts'][number];
 export type Desk = CashDesk['desks'][number];
-export type AccountCash = ResultOf<typeof getAccountCashAtDesk>;
+export type AccountCash = ResultOf<typeof getAccountCash>;
 export type DeskPayout = AccountCash['payouts'][number];
 export type Fees = AccountCash['fees'];
 export type Closing = ResultOf<typeof listClosings>['data'][number];
 export type Deposit = ItemOf<typeof listDeposits>;
 export type ListedHandIn = ItemOf<typeof listHandIns>;
 
-export const changedByHandIn = [getCashDesk, getCourierCashAtDesk, listHandIns];
-export const changedByPayout = [getCashDesk, getAccountCashAtDesk];
+export const changedByHandIn = [getCashDesk, getCourierCash, listHandIns];
+export const changedByPayout = [getCashDesk, getAccountCash];
 export const changedAtDesk = [getCashDesk, listClosings, listDeposits];

@@ -5,27 +5,20 @@
  */
 import { Stack, Text } from '@mantine/core';
 import { useState } from 'react';
-import { closeDesk } from '../../../contract/dashboard/cash-desk.ts';
-import { phrases } from '../../../contract/errors.ts';
+import { closeDesk } from '../../../contract/operations/fleet/cash-desk.ts';
 import { ApiRefusal } from '../../api/failures.ts';
 import { useKeyedCommand } from '../../api/keyed-command.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { DialogForm } from '../../ui/form-dialog.tsx';
 import { MultiLineInput } from '../../ui/multi-line-input.tsx';
 import { toast } from '../../ui/toasts.tsx';
+import type { SubjectDialogProps } from '../../ui/use-dialog.ts';
 import { changedAtDesk, type Desk } from './cash-desk.ts';
 import { CountInput } from './count-input.tsx';
 import { moveOnEnter } from './move-on-enter.ts';
 import { useCount } from './use-count.ts';
 
-interface CloseDialogProps {
-  /** Stays while the dialog closes. */
-  desk: Desk | undefined;
-  opened: boolean;
-  onClose(): void;
-}
-
-export function CloseDialog({ desk, opened, onClose }: CloseDialogProps) {
+export function CloseDialog({ subject: desk, opened, onClose }: SubjectDialogProps<Desk>) {
   return (
     <Dialog opened={opened} onClose={onClose} size="44rem" title={`Close the day in ${desk?.currency ?? ''}`}>
       {desk ? <CloseForm desk={desk} onClose={onClose} /> : null}
@@ -34,7 +27,7 @@ export function CloseDialog({ desk, opened, onClose }: CloseDialogProps) {
 }
 
 const isConflict = (failure: unknown) =>
-  failure instanceof ApiRefusal && failure.error === phrases.conflict.error;
+  failure instanceof ApiRefusal && failure.code === 'desk_does_not_balance';
 
 function CloseForm({ desk, onClose }: { desk: Desk; onClose(): void }) {
   const count = useCount(desk);

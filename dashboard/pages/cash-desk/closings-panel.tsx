@@ -1,19 +1,14 @@
 /** The closings of the desk, newest first. */
-import { Table } from '@mantine/core';
 import { Archive } from 'lucide-react';
-import { listClosings, maxListedClosings } from '../../../contract/dashboard/cash-desk.ts';
+import { listClosings, maxListedClosings } from '../../../contract/operations/fleet/cash-desk.ts';
 import { useOperation } from '../../api/queries.ts';
-import { Actor } from '../../ui/actor.tsx';
+import { NamedActor } from '../../ui/actor.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { Faint } from '../../ui/faint.tsx';
 import { Lines } from '../../ui/lines.tsx';
-import { Money } from '../../ui/money.tsx';
+import { moneyIn } from '../../ui/money.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { TableSkeleton } from '../../ui/skeletons.tsx';
-import { Cell, Row, StackedTable } from '../../ui/stacked-table.tsx';
+import { Cell, Faint, Row, StackedTable, TwoLines } from '../../ui/stacked-table.tsx';
 import { Time } from '../../ui/time.tsx';
-import { TwoLines } from '../../ui/two-lines.tsx';
 import classes from './cash-desk.module.css';
 import type { Closing } from './cash-desk.ts';
 
@@ -24,39 +19,35 @@ export function ClosingsPanel() {
   const closings = found.data?.data;
   return (
     <Panel title="Closings" lead={`Newest first, the last ${maxListedClosings}.`}>
-      {found.error && !closings ? (
-        <ErrorState failure={found.error} retry={found.refetch} />
-      ) : closings?.length === 0 ? (
-        <EmptyState icon={Archive} title="No closings yet">
-          Close the desk at the end of each day.
-        </EmptyState>
-      ) : (
-        <StackedTable label="Closings" columns={columns} inPanel>
-          {closings === undefined ? (
-            <TableSkeleton rows={3} columns={columns.length} twoLines />
-          ) : (
-            <Table.Tbody role="rowgroup">
-              {closings.map((closing) => (
-                <ClosingRow key={`${closing.currency} ${closing.number}`} closing={closing} />
-              ))}
-            </Table.Tbody>
-          )}
-        </StackedTable>
-      )}
+      <StackedTable
+        label="Closings"
+        columns={columns}
+        inPanel
+        items={closings}
+        query={found}
+        empty={
+          <EmptyState icon={Archive} title="No closings yet">
+            Close the desk at the end of each day.
+          </EmptyState>
+        }
+        twoLines
+      >
+        {(closing) => <ClosingRow key={`${closing.currency} ${closing.number}`} closing={closing} />}
+      </StackedTable>
     </Panel>
   );
 }
 
 function ClosingRow({ closing }: { closing: Closing }) {
-  const { currency, currency_digits: digits, difference, reason } = closing;
-  const money = (amount: number) => <Money amount={amount} currency={currency} digits={digits} />;
+  const { currency, difference, reason } = closing;
+  const money = moneyIn(closing);
   return (
     <Row>
       <Cell>
         <TwoLines
           below={
             <>
-              <Time at={closing.at} /> by <Actor {...closing} />
+              <Time at={closing.at} /> by <NamedActor {...closing.recorded_by} />
             </>
           }
         >

@@ -37,7 +37,6 @@ export function CountInput({ count }: { count: Count }) {
         <TextInput
           label={`Amount counted, in ${currency}`}
           inputMode="decimal"
-          autoComplete="off"
           value={count.typed}
           onChange={(event) => count.setTyped(event.currentTarget.value)}
           error={isUnclear ? moneyHint(count.typed, currency, digits) : undefined}
@@ -103,7 +102,6 @@ function OtherNote({ row, count }: { row: OtherRow; count: Count }) {
       <TextInput
         size="xs"
         inputMode="decimal"
-        autoComplete="off"
         aria-label={`Value of the note or coin, in ${currency}`}
         placeholder="Value"
         value={row.value}
@@ -134,7 +132,6 @@ function CountField({ label, row, isFirst = false, onChange }: CountFieldProps) 
     <TextInput
       size="xs"
       inputMode="numeric"
-      autoComplete="off"
       aria-label={label}
       data-autofocus={isFirst || undefined}
       placeholder="0"

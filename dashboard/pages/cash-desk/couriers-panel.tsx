@@ -1,13 +1,11 @@
 /** Couriers with cash in hand, the oldest cash first. */
-import { Table } from '@mantine/core';
 import { CircleCheck, Clock } from 'lucide-react';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Money, moneyText } from '../../ui/money.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { PermissionButton } from '../../ui/permission-button.tsx';
-import { Cell, Row, StackedTable } from '../../ui/stacked-table.tsx';
+import { Cell, Row, StackedTable, TwoLines } from '../../ui/stacked-table.tsx';
 import { Time } from '../../ui/time.tsx';
-import { TwoLines } from '../../ui/two-lines.tsx';
 import { useDialog } from '../../ui/use-dialog.ts';
 import classes from './cash-desk.module.css';
 import type { CourierInHand } from './cash-desk.ts';
@@ -24,25 +22,24 @@ export function CouriersPanel({ couriers }: { couriers: readonly CourierInHand[]
       {couriers.length === 0 ? (
         <EmptyState icon={CircleCheck} title="No courier has cash" />
       ) : (
-        <StackedTable label="Couriers with cash" columns={columns} inPanel>
-          <Table.Tbody role="rowgroup">
-            {couriers.map((inHand) => (
-              <CourierRow
-                key={`${inHand.courier_id} ${inHand.currency}`}
-                inHand={inHand}
-                onHandIn={() => handIn.open(inHand)}
-              />
-            ))}
-          </Table.Tbody>
+        <StackedTable label="Couriers with cash" columns={columns} inPanel items={couriers}>
+          {(inHand) => (
+            <CourierRow
+              key={`${inHand.courier.id} ${inHand.currency}`}
+              inHand={inHand}
+              onHandIn={() => handIn.open(inHand)}
+            />
+          )}
         </StackedTable>
       )}
-      <HandInDialog inHand={handIn.subject} opened={handIn.opened} onClose={handIn.close} />
+      <HandInDialog {...handIn} />
     </Panel>
   );
 }
 
 function CourierRow({ inHand, onHandIn }: { inHand: CourierInHand; onHandIn(): void }) {
-  const { name, amount, currency, currency_digits: digits, since, deliveries } = inHand;
+  const { amount, currency, currency_digits: digits, since, deliveries } = inHand;
+  const { name } = inHand.courier;
   // After a correction to less than what was handed in.
   const tooMuch =
     amount < 0

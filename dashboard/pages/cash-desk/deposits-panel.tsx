@@ -1,15 +1,12 @@
 /** The cash that was taken to the bank, newest first. */
-import { Table } from '@mantine/core';
 import { Landmark } from 'lucide-react';
-import { listDeposits } from '../../../contract/dashboard/cash-desk.ts';
+import { listDeposits } from '../../../contract/operations/fleet/cash-desk.ts';
 import { usePages } from '../../api/queries.ts';
-import { Actor } from '../../ui/actor.tsx';
+import { NamedActor } from '../../ui/actor.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { LoadMorePages } from '../../ui/load-more.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { TableSkeleton } from '../../ui/skeletons.tsx';
 import { Cell, Row, StackedTable } from '../../ui/stacked-table.tsx';
 import { Time } from '../../ui/time.tsx';
 import classes from './cash-desk.module.css';
@@ -19,31 +16,22 @@ const columns = ['Amount', 'Currency', 'Taken to the bank', 'Recorded by'];
 
 export function DepositsPanel() {
   const pages = usePages(listDeposits, {});
-  const { items, error } = pages;
   return (
     <Panel title="Deposits" lead="Cash taken to the bank, newest first.">
-      {error && !items ? (
-        <ErrorState failure={error} retry={pages.refetch} />
-      ) : items?.length === 0 ? (
-        <EmptyState icon={Landmark} title="No deposits yet">
-          Deposits you record appear here.
-        </EmptyState>
-      ) : (
-        <>
-          <StackedTable label="Deposits" columns={columns}>
-            {items === undefined ? (
-              <TableSkeleton rows={3} columns={columns.length} />
-            ) : (
-              <Table.Tbody role="rowgroup">
-                {items.map((deposit) => (
-                  <DepositRow key={deposit.deposit_id} deposit={deposit} />
-                ))}
-              </Table.Tbody>
-            )}
-          </StackedTable>
-          <LoadMorePages pages={pages} one="deposit" many="deposits" />
-        </>
-      )}
+      <StackedTable
+        label="Deposits"
+        columns={columns}
+        query={pages}
+        items={pages.items}
+        empty={
+          <EmptyState icon={Landmark} title="No deposits yet">
+            Deposits you record appear here.
+          </EmptyState>
+        }
+        below={<LoadMorePages pages={pages} one="deposit" many="deposits" />}
+      >
+        {(deposit) => <DepositRow key={deposit.deposit_id} deposit={deposit} />}
+      </StackedTable>
     </Panel>
   );
 }
@@ -64,7 +52,7 @@ function DepositRow({ deposit }: { deposit: Deposit }) {
         <Time at={deposit.at} />
       </Cell>
       <Cell label="Recorded by">
-        <Actor {...deposit} />
+        <NamedActor {...deposit.recorded_by} />
       </Cell>
     </Row>
   );

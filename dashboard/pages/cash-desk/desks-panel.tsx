@@ -1,17 +1,24 @@
 /** What should be in the desk, by currency: opening, plus what was handed in, less what was taken to the bank. */
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { Archive } from 'lucide-react';
+import { editableMoney, understandMoney } from '../../../contract/money.ts';
+import { depositCash } from '../../../contract/operations/fleet/cash-desk.ts';
+import { useKeyedCommand } from '../../api/keyed-command.ts';
+import { Dialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { DialogForm } from '../../ui/form-dialog.tsx';
+import { moneyText } from '../../ui/money.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { PermissionButton } from '../../ui/permission-button.tsx';
+import { allowedIf, PermissionButton } from '../../ui/permission-button.tsx';
+import { TwoLines } from '../../ui/stacked-table.tsx';
 import { Sums } from '../../ui/sums.tsx';
 import { Time } from '../../ui/time.tsx';
-import { TwoLines } from '../../ui/two-lines.tsx';
-import { useDialog } from '../../ui/use-dialog.ts';
+import { toast } from '../../ui/toasts.tsx';
+import { type SubjectDialogProps, useDialog } from '../../ui/use-dialog.ts';
 import classes from './cash-desk.module.css';
-import type { Desk } from './cash-desk.ts';
+import { changedAtDesk, type Desk } from './cash-desk.ts';
 import { CloseDialog } from './close-dialog.tsx';
-import { DepositDialog } from './deposit-dialog.tsx';
+import { MoneyInput } from './money-input.tsx';
 
 export function DesksPanel({ desks }: { desks: readonly Desk[] }) {
   const deposit = useDialog<Desk>();
@@ -32,8 +39,8 @@ export function DesksPanel({ desks }: { desks: readonly Desk[] }) {
           ))}
         </ul>
       )}
-      <DepositDialog desk={deposit.subject} opened={deposit.opened} onClose={deposit.close} />
-      <CloseDialog desk={closing.subject} opened={closing.opened} onClose={closing.close} />
+      <DepositDialog {...deposit} />
+      <CloseDialog {...closing} />
     </Panel>
   );
 }
@@ -61,7 +68,7 @@ function DeskItem({ desk, onDeposit, onClose }: DeskItemProps) {
         </TwoLines>
         <div className={classes.deskActions}>
           <PermissionButton
-            permission={{ allowed: hasCash, why_not: hasCash ? null : 'No cash in the desk.' }}
+            permission={allowedIf(hasCash, 'No cash in the desk.')}
             variant="default"
             size="xs"
             aria-label={`Record bank deposit: ${currency}`}
@@ -85,5 +92,52 @@ function LastClosed({ desk: { closed_at: at } }: { desk: Desk }) {
     <>
       Closed <Time at={at} />
     </>
+  );
+}
+
+/** Cash of the desk is taken to the bank. */
+function DepositDialog({ subject: desk, opened, onClose }: SubjectDialogProps<Desk>) {
+  return (
+    <Dialog opened={opened} onClose={onClose} title="Record bank deposit">
+      {desk ? <DepositForm desk={desk} onClose={onClose} /> : null}
+    </Dialog>
+  );
+}
+
+function DepositForm({ desk, onClose }: { desk: Desk; onClose(): void }) {
+  const { currency, currency_digits: digits, balance } = desk;
+  const record = useKeyedCommand(depositCash, {
+    refreshes: changedAtDesk,
+    recordedBefore: 'Your first deposit was recorded before the connection was lost: look at the desk.',
+  });
+  const read = (text: string) => understandMoney(text, currency, digits) ?? 0;
+  const submit = async ({ amount }: { amount: string }) => {
+    await record({ body: { currency, amount: read(amount) } });
+    toast(`${moneyText(read(amount), currency, digits)} deposited at the bank.`);
+    onClose();
+  };
+  return (
+    <DialogForm
+      initial={{ amount: editableMoney(balance, digits) }}
+      submit="Record deposit"
+      canSubmit={({ amount }) => read(amount) > 0}
+      onSubmit={submit}
+      onCancel={onClose}
+    >
+      {(form) => (
+        <>
+          <Text>
+            The cash leaves the desk. What accounts are owed does not change. This cannot be undone.
+          </Text>
+          <MoneyInput
+            label="Amount"
+            description={`${moneyText(balance, currency, digits)} expected in the desk.`}
+            money={desk}
+            data-autofocus
+            {...form.field('amount')}
+          />
+        </>
+      )}
+    </DialogForm>
   );
 }

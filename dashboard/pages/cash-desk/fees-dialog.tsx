@@ -3,44 +3,42 @@ import { Alert, Text, TextInput } from '@mantine/core';
 import { TriangleAlert } from 'lucide-react';
 import { feeFor } from '../../../contract/collection-fee.ts';
 import { currencyDigits } from '../../../contract/currencies.ts';
-import { changeFees } from '../../../contract/dashboard/cash-desk.ts';
 import { editableMoney, understandMoney } from '../../../contract/money.ts';
+import { setAccountFees } from '../../../contract/operations/fleet/cash.ts';
 import { useCommand } from '../../api/queries.ts';
 import { CurrencyChoice } from '../../ui/account-choices.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { moneyText } from '../../ui/money.tsx';
 import { toast } from '../../ui/toasts.tsx';
+import type { DialogProps } from '../../ui/use-dialog.ts';
 import { type AccountCash, changedByPayout } from './cash-desk.ts';
 import { MoneyInput } from './money-input.tsx';
 import { percentText, understandPercent } from './percent.ts';
 
-interface FeesDialogProps {
+interface FeesDialogProps extends DialogProps {
   /** Stays while the dialog closes. */
   cash: AccountCash;
-  opened: boolean;
-  onClose(): void;
 }
 
 type Values = Record<'fixed' | 'currency' | 'basis_points', string>;
 
-export function FeesDialog({ cash, opened, onClose }: FeesDialogProps) {
-  const { mutateAsync } = useCommand(changeFees, changedByPayout);
+export function FeesDialog({ cash, ...dialog }: FeesDialogProps) {
+  const { mutateAsync } = useCommand(setAccountFees, changedByPayout);
   const submit = async (values: Values) => {
     const { fixed, basisPoints } = readFees(values);
     if (fixed === undefined || basisPoints === undefined) return;
     await mutateAsync({
-      params: { account_id: cash.account_id },
+      params: { account_id: cash.account.id },
       body: { fixed, currency: fixed > 0 ? values.currency : null, basis_points: basisPoints },
     });
     toast('Fees saved.');
   };
   return (
     <FormDialog
-      opened={opened}
-      onClose={onClose}
+      {...dialog}
       title={
         <>
-          Fees of <bdi>{cash.name}</bdi>
+          Fees of <bdi>{cash.account.name}</bdi>
         </>
       }
       initial={initialOf(cash)}
@@ -70,7 +68,6 @@ export function FeesDialog({ cash, opened, onClose }: FeesDialogProps) {
             <TextInput
               label="Share of the amount, in percent"
               inputMode="decimal"
-              autoComplete="off"
               {...percent}
               error={
                 isUnclear

@@ -1,8 +1,11 @@
 /** A courier hands in cash: it is counted, the difference is explained, and the courier gets a receipt. */
-import { Alert, Radio, Stack, TextInput } from '@mantine/core';
+import { Alert, Anchor, Stack, TextInput } from '@mantine/core';
 import { TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
-import { getCourierCashAtDesk, handInAtDesk } from '../../../contract/dashboard/cash-desk.ts';
+import { Link } from 'wouter';
+import { maxHeldDeliveries } from '../../../contract/cash.ts';
+import { getCourierCash, handInCash } from '../../../contract/operations/fleet/cash.ts';
+import type { ResultOf } from '../../api/client.ts';
 import { useKeyedCommand } from '../../api/keyed-command.ts';
 import { useOperation } from '../../api/queries.ts';
 import { useMe } from '../../current/me.tsx';
@@ -11,25 +14,21 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { DialogForm } from '../../ui/form-dialog.tsx';
 import { Money, moneyText } from '../../ui/money.tsx';
 import { MultiLineInput } from '../../ui/multi-line-input.tsx';
+import { RadioChoices } from '../../ui/radio-choices.tsx';
 import { LinesSkeleton } from '../../ui/skeletons.tsx';
+import { Time } from '../../ui/time.tsx';
+import type { SubjectDialogProps } from '../../ui/use-dialog.ts';
 import type { Form } from '../../ui/use-form.ts';
+import { AbbreviatedId } from '../deliveries/delivery-cells.tsx';
 import { notAcceptedText, useDiscardedMoves } from '../dispatch/discarded-moves.tsx';
 import classes from './cash-desk.module.css';
 import { type CourierInHand, changedByHandIn, type ListedHandIn } from './cash-desk.ts';
 import { CountInput } from './count-input.tsx';
-import { HeldDeliveries } from './held-deliveries.tsx';
 import { moveOnEnter } from './move-on-enter.ts';
 import { Receipt } from './receipt.tsx';
 import { type Currency, useCount } from './use-count.ts';
 
-interface HandInDialogProps {
-  /** Stays while the dialog closes. */
-  inHand: CourierInHand | undefined;
-  opened: boolean;
-  onClose(): void;
-}
-
-export function HandInDialog({ inHand, opened, onClose }: HandInDialogProps) {
+export function HandInDialog({ subject: inHand, opened, onClose }: SubjectDialogProps<CourierInHand>) {
   return (
     <Dialog
       opened={opened}
@@ -37,7 +36,7 @@ export function HandInDialog({ inHand, opened, onClose }: HandInDialogProps) {
       size="44rem"
       title={
         <>
-          Hand-in of <bdi>{inHand?.name}</bdi>
+          Hand-in of <bdi>{inHand?.courier.name}</bdi>
         </>
       }
     >
@@ -49,8 +48,8 @@ export function HandInDialog({ inHand, opened, onClose }: HandInDialogProps) {
 function HandInSteps({ inHand, onClose }: { inHand: CourierInHand; onClose(): void }) {
   const [done, setDone] = useState<ListedHandIn>();
   const cash = useOperation(
-    getCourierCashAtDesk,
-    { params: { courier_id: inHand.courier_id } },
+    getCourierCash,
+    { params: { courier_id: inHand.courier.id } },
     // What the courier has now, not a moment ago.
     { staleTime: 0, enabled: done === undefined },
   );
@@ -79,10 +78,10 @@ function HandInSteps({ inHand, onClose }: { inHand: CourierInHand; onClose(): vo
 }
 
 /** Why the courier may have more than expected. Nothing if there is no such cash. */
-function NotAccepted({ inHand: { courier_id, currency } }: { inHand: CourierInHand }) {
+function NotAccepted({ inHand: { courier, currency } }: { inHand: CourierInHand }) {
   const { moves } = useDiscardedMoves();
   const cash = notAcceptedText(
-    moves.filter((move) => move.courier_id === courier_id && move.currency === currency),
+    moves.filter((move) => move.courier_id === courier.id && move.currency === currency),
   );
   if (cash === '') return null;
   return (
@@ -104,10 +103,10 @@ interface HandInFormProps {
 type Values = Record<'counted_by' | 'rest' | 'reason', string>;
 
 function HandInForm({ inHand, expected, onClose, onDone }: HandInFormProps) {
-  const { courier_id, currency, name: courier_name } = inHand;
+  const { courier, currency } = inHand;
   const { name: me } = useMe();
   const count = useCount(inHand);
-  const record = useKeyedCommand(handInAtDesk, {
+  const record = useKeyedCommand(handInCash, {
     refreshes: changedByHandIn,
     recordedBefore:
       'Your first hand-in was recorded before the connection was lost: look at the list of hand-ins. The expected amount is up to date now.',
@@ -117,7 +116,7 @@ function HandInForm({ inHand, expected, onClose, onDone }: HandInFormProps) {
   const submit = async ({ counted_by, rest, reason }: Values) => {
     const isMissing = rest === 'missing' && missing > 0;
     const handIn = await record({
-      params: { courier_id },
+      params: { courier_id: courier.id },
       body: {
         amount: amount ?? 0,
         currency,
@@ -127,7 +126,7 @@ function HandInForm({ inHand, expected, onClose, onDone }: HandInFormProps) {
         ...(count.denominations ? { denominations: count.denominations } : {}),
       },
     });
-    onDone({ ...handIn, courier_name, by: me, by_kind: 'person' });
+    onDone(handIn);
   };
   return (
     <DialogForm
@@ -145,7 +144,6 @@ function HandInForm({ inHand, expected, onClose, onDone }: HandInFormProps) {
           <TextInput
             label="Counted by"
             description="Someone other than the courier"
-            autoComplete="off"
             dir="auto"
             {...form.field('counted_by')}
           />
@@ -197,6 +195,14 @@ function signOf(difference: number | undefined): 'none' | 'less' | 'more' | unde
   return difference === 0 ? 'none' : difference < 0 ? 'less' : 'more';
 }
 
+const rests = {
+  keeps: { label: 'The courier keeps the rest', description: 'It stays in the courier’s cash in hand.' },
+  missing: {
+    label: 'It is missing',
+    description: 'The delivery company covers the loss; the account is paid in full.',
+  },
+};
+
 interface RestProps {
   form: Form<Values>;
   missing: number;
@@ -207,27 +213,15 @@ function Rest({ form, missing, money: { currency, currency_digits: digits } }: R
   const isMissing = form.values.rest === 'missing';
   return (
     <>
-      <Radio.Group
+      <RadioChoices
         label={
           <>
             What happened to the remaining <Money amount={missing} currency={currency} digits={digits} />?
           </>
         }
+        choices={rests}
         {...form.choice('rest')}
-      >
-        <Stack gap="xs" mt="xs">
-          <Radio
-            value="keeps"
-            label="The courier keeps the rest"
-            description="It stays in the courier’s cash in hand."
-          />
-          <Radio
-            value="missing"
-            label="It is missing"
-            description="The delivery company covers the loss; the account is paid in full."
-          />
-        </Stack>
-      </Radio.Group>
+      />
       {isMissing ? (
         <>
           <MultiLineInput label="Reason" placeholder="A note was torn" {...form.field('reason')} />
@@ -238,4 +232,37 @@ function Rest({ form, missing, money: { currency, currency_digits: digits } }: R
       ) : null}
     </>
   );
+}
+
+interface HeldDeliveriesProps {
+  held: ResultOf<typeof getCourierCash>['deliveries'];
+  digits: number;
+}
+
+/** The deliveries whose cash a courier has, in the order in which it is handed in. Closed at first. */
+function HeldDeliveries({ held, digits }: HeldDeliveriesProps) {
+  if (held.length === 0) return null;
+  return (
+    <details className={classes.held}>
+      <summary>{wordsOf(held.length)}</summary>
+      <ul>
+        {held.map(({ delivery_id, account, reference, amount, currency, since }) => (
+          <li key={delivery_id}>
+            <span>
+              <Anchor component={Link} href={`/${account.id}/deliveries/${delivery_id}`} inherit>
+                {reference ? <bdi>{reference}</bdi> : <AbbreviatedId id={delivery_id} />}
+              </Anchor>{' '}
+              · <bdi>{account.name}</bdi> · <Time at={since} />
+            </span>
+            <Money amount={amount} currency={currency} digits={digits} />
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+function wordsOf(count: number): string {
+  if (count >= maxHeldDeliveries) return `The ${maxHeldDeliveries} oldest deliveries`;
+  return count === 1 ? '1 delivery' : `${count} deliveries`;
 }

@@ -1,15 +1,17 @@
 /** Above the hand-ins: filters by courier and day. The address bar holds what is chosen here. */
-import { Button, Select } from '@mantine/core';
-import { X } from 'lucide-react';
-import { useMemo, useState } from 'react';
-import { listCouriers } from '../../../contract/dashboard/couriers.ts';
+import { Select } from '@mantine/core';
+import { useState } from 'react';
 import { getFleetSettings } from '../../../contract/dashboard/fleet-settings.ts';
-import type { ResultOf } from '../../api/client.ts';
+import type { QueryOf } from '../../../contract/operation.ts';
+import { handInFilters, type listHandIns } from '../../../contract/operations/fleet/cash-desk.ts';
 import { useOperation } from '../../api/queries.ts';
 import { ownTimeZone } from '../../ui/account-choices.tsx';
+import { type AddressFilter, makeAddressFilter } from '../../ui/address-filter.ts';
 import { DayFilter } from '../../ui/day-filter.tsx';
+import { ClearFilters } from '../../ui/filter-button.tsx';
+import { keysOf } from '../../ui/keys-of.ts';
+import { type ListedCourier, useCourierList } from '../couriers/courier.ts';
 import classes from './cash-desk.module.css';
-import type { useHandInFilter } from './use-hand-in-filter.ts';
 
 const maxShown = 100;
 
@@ -22,14 +24,10 @@ export function HandInFilters({ filter, isFiltered, change, clear }: ReturnType<
         name="Handed in"
         label="Day of the hand-in"
         zone={settings?.time_zone ?? ownTimeZone()}
-        span={{ from: filter.from, to: filter.to }}
-        onChange={change}
+        span={{ from: filter.handed_in_from, to: filter.handed_in_to }}
+        onChange={({ from, to }) => change({ handed_in_from: from, handed_in_to: to })}
       />
-      {isFiltered ? (
-        <Button variant="subtle" color="gray" leftSection={<X size={14} aria-hidden />} onClick={clear}>
-          Clear filters
-        </Button>
-      ) : null}
+      <ClearFilters isFiltered={isFiltered} clear={clear} />
     </div>
   );
 }
@@ -42,20 +40,20 @@ interface CourierFilterProps {
 function CourierFilter({ value, onChange }: CourierFilterProps) {
   const [isOpen, setOpen] = useState(false);
   // The list has the load of each courier and is read again with every change on the board: only while it is needed.
-  const { data } = useOperation(listCouriers, {}, { enabled: isOpen || value !== undefined });
-  const options = useMemo(() => optionsOf(data?.couriers ?? []), [data]);
+  const { couriers } = useCourierList({ enabled: isOpen || value !== undefined });
+  const options = optionsOf(couriers ?? []);
   const isListed = value === undefined || options.some((option) => option.value === value);
   return (
     <Select
       aria-label="Courier"
       placeholder="All couriers"
       // Of an address that was written by hand.
-      data={isListed || !data ? options : [{ value, label: 'Unknown courier' }, ...options]}
+      data={isListed || !couriers ? options : [{ value, label: 'Unknown courier' }, ...options]}
       value={value ?? null}
       onChange={(courierId) => onChange(courierId ?? undefined)}
       onDropdownOpen={() => setOpen(true)}
       onDropdownClose={() => setOpen(false)}
-      nothingFoundMessage={data ? 'No matches' : 'Loading…'}
+      nothingFoundMessage={couriers ? 'No matches' : 'Loading…'}
       className={classes.courierFilter}
       searchable
       clearable
@@ -68,11 +66,20 @@ function CourierFilter({ value, onChange }: CourierFilterProps) {
 }
 
 /** Couriers of the same name are shown with their phone numbers. */
-function optionsOf(couriers: ResultOf<typeof listCouriers>['couriers']) {
+function optionsOf(couriers: readonly ListedCourier[]) {
   const counts = new Map<string, number>();
   for (const { name } of couriers) counts.set(name, (counts.get(name) ?? 0) + 1);
-  return couriers.map(({ courier_id, name, phone, state }) => {
+  return couriers.map(({ courier_id, name, phone, status }) => {
     const shown = counts.get(name) === 1 ? name : `${name}, ${phone}`;
-    return { value: courier_id, label: state === 'ended' ? `${shown} (deactivated)` : shown };
+    return { value: courier_id, label: status === 'deactivated' ? `${shown} (deactivated)` : shown };
   });
 }
+
+const names = keysOf(handInFilters);
+
+type HandInFilter = AddressFilter<(typeof names)[number]>;
+
+/** A request writes the text into its own address, so it is passed on unparsed. */
+export const asQuery = (filter: HandInFilter) => filter as QueryOf<typeof listHandIns>;
+
+export const { useFilter: useHandInFilter } = makeAddressFilter('/cash-desk/history', names);

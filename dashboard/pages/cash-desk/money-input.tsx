@@ -16,7 +16,6 @@ export function MoneyInput({ label, money, value, error, ...rest }: MoneyInputPr
     <TextInput
       label={`${label}, in ${currency}`}
       inputMode="decimal"
-      autoComplete="off"
       value={value}
       {...rest}
       error={isUnclear ? moneyHint(value, currency, digits) : error}

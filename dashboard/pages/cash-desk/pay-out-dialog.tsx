@@ -2,9 +2,8 @@
 import { Alert, Text, TextInput } from '@mantine/core';
 import { TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
-import { findPayoutsAtDesk, payOut } from '../../../contract/dashboard/cash-desk.ts';
-import { phrases } from '../../../contract/errors.ts';
 import { editableMoney, understandMoney } from '../../../contract/money.ts';
+import { createPayout, listAccountPayouts } from '../../../contract/operations/fleet/cash.ts';
 import { call, type ResultOf } from '../../api/client.ts';
 import { ApiRefusal } from '../../api/failures.ts';
 import { useKeyedCommand } from '../../api/keyed-command.ts';
@@ -13,27 +12,21 @@ import { DialogForm } from '../../ui/form-dialog.tsx';
 import { Money, moneyText } from '../../ui/money.tsx';
 import { Time } from '../../ui/time.tsx';
 import { toast } from '../../ui/toasts.tsx';
+import type { SubjectDialogProps } from '../../ui/use-dialog.ts';
 import { type AccountBalance, changedByPayout } from './cash-desk.ts';
 import { MoneyInput } from './money-input.tsx';
 
-interface PayOutDialogProps {
-  /** Stays while the dialog closes. */
-  balance: AccountBalance | undefined;
-  opened: boolean;
-  onClose(): void;
-}
+type Values = Record<'amount' | 'bank_reference', string>;
+type FoundPayout = ResultOf<typeof listAccountPayouts>['data'][number];
 
-type Values = Record<'amount' | 'reference', string>;
-type FoundPayout = ResultOf<typeof findPayoutsAtDesk>['data'][number];
-
-export function PayOutDialog({ balance, opened, onClose }: PayOutDialogProps) {
+export function PayOutDialog({ subject: balance, opened, onClose }: SubjectDialogProps<AccountBalance>) {
   return (
     <Dialog
       opened={opened}
       onClose={onClose}
       title={
         <>
-          Pay out to <bdi>{balance?.name}</bdi>
+          Pay out to <bdi>{balance?.account.name}</bdi>
         </>
       }
     >
@@ -43,18 +36,18 @@ export function PayOutDialog({ balance, opened, onClose }: PayOutDialogProps) {
 }
 
 function PayOutForm({ balance, onClose }: { balance: AccountBalance; onClose(): void }) {
-  const { account_id, name, currency, currency_digits: digits, available } = balance;
-  const record = useKeyedCommand(payOut, {
+  const { account, currency, currency_digits: digits, available } = balance;
+  const record = useKeyedCommand(createPayout, {
     refreshes: changedByPayout,
     recordedBefore:
       'Your first payout was recorded before the connection was lost: look at the payouts of the account.',
   });
   const read = (text: string) => understandMoney(text, currency, digits);
-  const { same, isNew, lookUp } = useSameReference(account_id);
-  const submit = async ({ amount, reference: typed }: Values) => {
+  const { same, isNew, lookUp } = useSameReference(account.id);
+  const submit = async ({ amount, bank_reference: typed }: Values) => {
     const reference = typed.trim();
     if (reference && !(await isNew(reference))) return;
-    const asked = { account_id, amount: read(amount) ?? 0, currency, reference };
+    const asked = { account_id: account.id, amount: read(amount) ?? 0, currency, bank_reference: reference };
     const body = same(reference) ? { ...asked, confirm_duplicate: true } : asked;
     const payout = await record({ body }).catch(async (error: unknown) => {
       // Somebody else has recorded it since the dialog looked: now it asks.
@@ -67,8 +60,10 @@ function PayOutForm({ balance, onClose }: { balance: AccountBalance; onClose(): 
   };
   return (
     <DialogForm
-      initial={{ amount: editableMoney(available, digits), reference: '' }}
-      submit={({ reference }) => (same(reference) ? 'Record another payout' : 'Record payout')}
+      initial={{ amount: editableMoney(available, digits), bank_reference: '' }}
+      submit={({ bank_reference: reference }) =>
+        same(reference) ? 'Record another payout' : 'Record payout'
+      }
       canSubmit={({ amount }) => (read(amount) ?? 0) > 0}
       onSubmit={submit}
       onCancel={onClose}
@@ -89,16 +84,15 @@ function PayOutForm({ balance, onClose }: { balance: AccountBalance; onClose(): 
             <TextInput
               label="Bank reference"
               description="Helps the account identify the transfer."
-              autoComplete="off"
               data-autofocus
-              {...form.field('reference')}
+              {...form.field('bank_reference')}
             />
-            <SameReference payout={same(form.values.reference)} />
+            <SameReference payout={same(form.values.bank_reference)} />
             <Text role="status" c="dimmed">
               {amount ? (
                 <>
                   You record that <Money amount={amount} currency={currency} digits={digits} /> was paid to{' '}
-                  <bdi>{name}</bdi>.
+                  <bdi>{account.name}</bdi>.
                 </>
               ) : null}
             </Text>
@@ -116,9 +110,11 @@ function PayOutForm({ balance, onClose }: { balance: AccountBalance; onClose(): 
 function useSameReference(account_id: string) {
   const [checked, setChecked] = useState<ReadonlyMap<string, FoundPayout | undefined>>(new Map());
   const lookUp = async (reference: string) => {
-    const { data } = await call(findPayoutsAtDesk, { params: { account_id }, query: { reference } });
-    setChecked((before) => new Map([...before, [reference, data[0]]]));
-    return data.length === 0;
+    const query = { bank_reference: reference };
+    const { data } = await call(listAccountPayouts, { params: { account_id }, query });
+    const paid = data.find(({ status }) => status !== 'reversed');
+    setChecked((before) => new Map([...before, [reference, paid]]));
+    return paid === undefined;
   };
   return {
     lookUp,
@@ -127,12 +123,18 @@ function useSameReference(account_id: string) {
   };
 }
 
-const isDuplicate = (error: unknown) =>
-  error instanceof ApiRefusal && error.error === phrases.duplicatePayout.error;
+const isDuplicate = (error: unknown) => error instanceof ApiRefusal && error.code === 'bank_reference_used';
 
 function SameReference({ payout }: { payout: FoundPayout | undefined }) {
   if (!payout) return null;
-  const { number, amount, currency, currency_digits: digits, paid_at: at, reference } = payout;
+  const {
+    number,
+    amount,
+    currency,
+    currency_digits: digits,
+    paid_at: at,
+    bank_reference: reference,
+  } = payout;
   return (
     <Alert role="alert" color="orange" variant="light" icon={<TriangleAlert size={16} />}>
       Payout no. {number} of <Money amount={amount} currency={currency} digits={digits} />, recorded{' '}

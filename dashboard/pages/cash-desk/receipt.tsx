@@ -6,7 +6,7 @@ import type { ResultOf } from '../../api/client.ts';
 import { useOperation } from '../../api/queries.ts';
 import { Detail, Details } from '../../ui/details.tsx';
 import { Lines } from '../../ui/lines.tsx';
-import { Money } from '../../ui/money.tsx';
+import { moneyIn } from '../../ui/money.tsx';
 import { TakesFocus } from '../../ui/takes-focus.tsx';
 import { Time } from '../../ui/time.tsx';
 import type { ListedHandIn } from './cash-desk.ts';
@@ -53,8 +53,8 @@ export function Receipt({ handIn, onClose }: ReceiptProps) {
 type Company = Pick<ResultOf<typeof getFleetSettings>, 'company_name' | 'company_address'>;
 
 function ReceiptPaper({ handIn, company }: { handIn: ListedHandIn; company: Company | undefined }) {
-  const { currency, currency_digits: digits } = handIn;
-  const money = (amount: number) => <Money amount={amount} currency={currency} digits={digits} />;
+  const { currency } = handIn;
+  const money = moneyIn(handIn);
   return (
     <section className={classes.receipt} aria-label="Receipt">
       {company ? <Issuer {...company} /> : null}
@@ -63,7 +63,7 @@ function ReceiptPaper({ handIn, company }: { handIn: ListedHandIn; company: Comp
       </p>
       <Details>
         <Detail name="Handed in by">
-          <bdi>{handIn.courier_name}</bdi>
+          <bdi>{handIn.courier.name}</bdi>
         </Detail>
         <Detail name="Counted by">
           <CountedBy handIn={handIn} />
@@ -104,7 +104,7 @@ function ReceiptPaper({ handIn, company }: { handIn: ListedHandIn; company: Comp
   );
 }
 
-/** Who issued it, above the number. Nodes of an earlier version leave both fields out. */
+/** Who issued it, above the number. */
 function Issuer({ company_name: name, company_address: address }: Company) {
   if (!name && !address) return null;
   return (

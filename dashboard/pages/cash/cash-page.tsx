@@ -1,25 +1,30 @@
 /** The money of the account: what is owed, payouts to confirm, statements, and the chain of custody of each delivery. */
-import { Anchor, Button } from '@mantine/core';
+import { Anchor, Button, Stack, Text, Title } from '@mantine/core';
 import { FlaskConical, Wallet } from 'lucide-react';
 import { Link } from 'wouter';
-import { getCash } from '../../../contract/dashboard/cash.ts';
+import { getCash } from '../../../contract/operations/cash/balances.ts';
 import { useOperation } from '../../api/queries.ts';
 import { useAccount } from '../../current/account.tsx';
 import { baseOf } from '../../current/account-mode.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
-import { guides } from '../../ui/guides.ts';
+import { Figure, Figures } from '../../ui/figures.tsx';
+import { GuideLink } from '../../ui/guides.tsx';
+import { Money, moneyIn } from '../../ui/money.tsx';
 import { Page } from '../../ui/page.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { SideDrawer } from '../../ui/side-drawer.tsx';
 import { BoxSkeleton } from '../../ui/skeletons.tsx';
-import { useDialog } from '../../ui/use-dialog.ts';
-import { Balances } from './balances.tsx';
+import { Time } from '../../ui/time.tsx';
+import { type SubjectDialogProps, useDialog } from '../../ui/use-dialog.ts';
 import classes from './cash.module.css';
-import { ChainDrawer } from './chain-drawer.tsx';
-import type { ReferencedDelivery } from './delivery-link.tsx';
+import type { Balance, Payout } from './cash.ts';
+import { DeliveryChain } from './chain.tsx';
+import { ConfirmReceipt } from './confirm-receipt.tsx';
+import { DeliveryLink, type ReferencedDelivery } from './delivery-link.tsx';
 import { PayoutDrawer } from './payout-drawer.tsx';
 import { PayoutsPanel } from './payouts-panel.tsx';
 import { StatementPanel } from './statement-panel.tsx';
-import { ToConfirm } from './to-confirm.tsx';
 
 export default function CashPage() {
   const { mode } = useAccount();
@@ -28,10 +33,7 @@ export default function CashPage() {
       title="Cash"
       lead={
         <>
-          What couriers collected for you, and what was paid out.{' '}
-          <Anchor href={guides.cash} target="_blank" rel="noopener" inherit underline="always">
-            Cash guide
-          </Anchor>
+          What couriers collected for you, and what was paid out. <GuideLink to="cash">Cash guide</GuideLink>
         </>
       }
     >
@@ -60,8 +62,8 @@ function LiveOnly() {
 }
 
 function Content() {
-  const { account: params } = useAccount();
-  const cash = useOperation(getCash, { params });
+  const { within } = useAccount();
+  const cash = useOperation(getCash, { params: within });
   const chain = useDialog<ReferencedDelivery>();
   const payout = useDialog<string>();
   if (cash.error && !cash.data) return <ErrorState failure={cash.error} retry={cash.refetch} />;
@@ -86,8 +88,8 @@ function Content() {
         onOpenPayout={payout.open}
       />
       <PayoutsPanel onOpen={payout.open} />
-      <ChainDrawer delivery={chain.subject} opened={chain.opened} onClose={chain.close} />
-      <PayoutDrawer payoutId={payout.subject} opened={payout.opened} onClose={payout.close} />
+      <ChainDrawer {...chain} />
+      <PayoutDrawer {...payout} />
     </>
   );
 }
@@ -108,5 +110,98 @@ function NothingYet() {
         and where the money is.
       </EmptyState>
     </div>
+  );
+}
+
+/** By currency: what is owed to the account, where that money is, and what was paid out. */
+function Balances({ balances }: { balances: readonly Balance[] }) {
+  const isOne = balances.length === 1;
+  return (
+    <div className={classes.balances}>
+      {balances.map((balance) => (
+        <section key={balance.currency} aria-label={`Balance in ${balance.currency}`}>
+          {isOne ? null : (
+            <Title order={2} mb="xs">
+              {balance.currency}
+            </Title>
+          )}
+          <BalanceFigures balance={balance} />
+        </section>
+      ))}
+    </div>
+  );
+}
+
+function BalanceFigures({ balance }: { balance: Balance }) {
+  const { currency } = balance;
+  const money = moneyIn(balance);
+  return (
+    <Figures label={`Money in ${currency}`}>
+      <Figure name="Owed to you" about="Collected, less fees and payouts">
+        {money(balance.owed)}
+      </Figure>
+      <Figure name="With couriers" about="On its way to the cash desk">
+        {money(balance.with_couriers)}
+      </Figure>
+      <Figure name="Available now" about="Can be paid out">
+        {money(balance.available)}
+      </Figure>
+      <Figure name="Total paid out">{money(balance.paid_out)}</Figure>
+    </Figures>
+  );
+}
+
+/** The chain of custody of one delivery's money. */
+function ChainDrawer({ subject: delivery, opened, onClose }: SubjectDialogProps<ReferencedDelivery>) {
+  return (
+    <SideDrawer opened={opened} onClose={onClose} title="Where the money is">
+      {delivery ? (
+        // A link that was followed here (not in another tab) changes the page below.
+        <Stack gap="lg" onClick={(event) => event.defaultPrevented && onClose()}>
+          <div>
+            Delivery <DeliveryLink {...delivery} />
+          </div>
+          <DeliveryChain deliveryId={delivery.deliveryId} isEnabled={opened} />
+        </Stack>
+      ) : null}
+    </SideDrawer>
+  );
+}
+
+interface ToConfirmProps {
+  payouts: readonly Payout[];
+  onOpen(payoutId: string): void;
+}
+
+/** Payouts that wait until the account confirms that they arrived. */
+function ToConfirm({ payouts, onOpen }: ToConfirmProps) {
+  if (payouts.length === 0) return null;
+  return (
+    <Panel title="Payouts to confirm" lead="Check your bank account, then confirm what has arrived.">
+      <ul className={classes.waiting}>
+        {payouts.map((payout) => (
+          <li key={payout.payout_id} className={classes.waitingPayout}>
+            <div>
+              <Text component="div" fw={600}>
+                <Money amount={payout.amount} currency={payout.currency} digits={payout.currency_digits} />
+              </Text>
+              <Text component="div" size="sm" c="dimmed">
+                <Anchor
+                  component="button"
+                  type="button"
+                  inherit
+                  aria-haspopup="dialog"
+                  onClick={() => onOpen(payout.payout_id)}
+                >
+                  Payout no. {payout.number}
+                </Anchor>{' '}
+                · bank reference <bdi>{payout.bank_reference}</bdi> · paid <Time at={payout.paid_at} />
+              </Text>
+            </div>
+            <ConfirmReceipt payout={payout} />
+          </li>
+        ))}
+      </ul>
+    </Panel>
   );
 }

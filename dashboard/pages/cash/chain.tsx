@@ -15,12 +15,12 @@ import {
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import { getCashChain } from '../../../contract/dashboard/cash.ts';
+import { getCashChain } from '../../../contract/operations/cash/chain.ts';
 import { useOperation } from '../../api/queries.ts';
 import { useAccount } from '../../current/account.tsx';
-import { Actor } from '../../ui/actor.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
+import { NamedActor } from '../../ui/actor.tsx';
 import { History, HistoryEntry, HistoryNote, type SignColor } from '../../ui/history.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
 import { Money } from '../../ui/money.tsx';
 import { paymentWords } from '../../ui/payment-words.ts';
 import { LinesSkeleton } from '../../ui/skeletons.tsx';
@@ -34,44 +34,40 @@ interface DeliveryChainProps {
   isEnabled?: boolean;
   /** The delivery has ended: what was not collected is not expected any more. */
   hasEnded?: boolean;
-  /** What the delivery itself says: more than 0 where it was collected before there was a ledger. */
-  recordedAmount?: number;
 }
 
 export function DeliveryChain(props: DeliveryChainProps) {
-  const { deliveryId, isEnabled = true, hasEnded = false, recordedAmount = 0 } = props;
-  const { account } = useAccount();
+  const { deliveryId, isEnabled = true, hasEnded = false } = props;
+  const { within } = useAccount();
   const found = useOperation(
     getCashChain,
-    { params: { ...account, delivery_id: deliveryId } },
+    { params: { ...within, delivery_id: deliveryId } },
     { enabled: isEnabled },
   );
-  if (found.data) return <ChainList chain={found.data} hasEnded={hasEnded} recordedAmount={recordedAmount} />;
-  return found.error ? (
-    <ErrorState failure={found.error} retry={found.refetch} />
-  ) : (
-    <LinesSkeleton lines={6} />
+  return (
+    <Loaded query={found} loading={<LinesSkeleton lines={6} />}>
+      {(chain) => <ChainList chain={chain} hasEnded={hasEnded} />}
+    </Loaded>
   );
 }
 
-type ChainListProps = ChainProps & Required<Pick<DeliveryChainProps, 'hasEnded' | 'recordedAmount'>>;
+type ChainListProps = ChainProps & Required<Pick<DeliveryChainProps, 'hasEnded'>>;
 
-function ChainList({ chain, ...about }: ChainListProps) {
+function ChainList({ chain, hasEnded }: ChainListProps) {
   return (
     <History label="Chain of custody">
       <Entry Icon={Target} word="Expected" amount={chain.expected} chain={chain} at={chain.created_at} />
       {chain.steps.map((step) => (
-        <StepEntry key={`${step.kind} ${step.at} ${step.amount}`} step={step} chain={chain} />
+        <StepEntry key={`${step.type} ${step.at} ${step.amount}`} step={step} chain={chain} />
       ))}
       <WithCourier chain={chain} />
       <OnStatement chain={chain} />
-      {chain.collected > 0 ? <ToTheAccount chain={chain} /> : <NotCollected {...about} />}
+      {chain.collected > 0 ? <ToTheAccount chain={chain} /> : <NotCollected hasEnded={hasEnded} />}
     </History>
   );
 }
 
-function NotCollected({ hasEnded, recordedAmount }: Omit<ChainListProps, 'chain'>) {
-  if (recordedAmount > 0) return <Pending word="Not in the ledger">Collected before there was one</Pending>;
+function NotCollected({ hasEnded }: Omit<ChainListProps, 'chain'>) {
   if (hasEnded) return <Pending word="Nothing was collected" />;
   return (
     <>
@@ -102,7 +98,7 @@ function ToTheAccount({ chain }: ChainProps) {
           at={payout.paid_at}
           amount={payout.share}
         >
-          Payout no. {payout.number}, bank reference <bdi>{payout.reference}</bdi>
+          Payout no. {payout.number}, bank reference <bdi>{payout.bank_reference}</bdi>
           {payout.status === 'confirmed' ? ', confirmed' : null}
         </Entry>
       ))}
@@ -142,18 +138,18 @@ function WithCourier({ chain }: ChainProps) {
 function OnStatement({ chain }: ChainProps) {
   const { statement, currency } = chain;
   if (statement === null) return null;
-  const { number, from, to } = statement;
+  const { statement_number: number, period_from, period_to } = statement;
   return (
     <Entry Icon={FileText} word="On a statement" chain={chain}>
       No.{' '}
-      <Anchor component={Link} href={addressFor({ from, to, currency })} inherit>
+      <Anchor component={Link} href={addressFor({ period_from, period_to, currency })} inherit>
         {number}
       </Anchor>
     </Entry>
   );
 }
 
-const stepLooks: Record<ChainStep['kind'], { word: string; Icon: LucideIcon; color?: SignColor }> = {
+const stepLooks: Record<ChainStep['type'], { word: string; Icon: LucideIcon; color?: SignColor }> = {
   collected: { word: 'Collected', Icon: Banknote, color: 'green' },
   corrected: { word: 'Corrected', Icon: PencilLine },
   handed_in: { word: 'Handed in', Icon: HandCoins, color: 'green' },
@@ -162,13 +158,13 @@ const stepLooks: Record<ChainStep['kind'], { word: string; Icon: LucideIcon; col
 };
 
 function StepEntry({ step, chain }: ChainProps & { step: ChainStep }) {
-  const { kind, at, amount } = step;
+  const { type, at, amount } = step;
   return (
     <Entry
-      {...stepLooks[kind]}
+      {...stepLooks[type]}
       chain={chain}
       amount={amount}
-      isChange={kind === 'corrected' || kind === 'set_off'}
+      isChange={type === 'corrected' || type === 'set_off'}
       at={at}
     >
       <StepDetails step={step} chain={chain} />
@@ -177,8 +173,8 @@ function StepEntry({ step, chain }: ChainProps & { step: ChainStep }) {
 }
 
 function StepDetails({ step, chain }: ChainProps & { step: ChainStep }) {
-  const { kind, courier_name: courier, payment_method: method, corrected_by: correctedBy, fee } = step;
-  if (kind === 'handed_in' || kind === 'shortfall') {
+  const { type, courier_name: courier, payment_method: method, corrected_by: correctedBy, fee } = step;
+  if (type === 'handed_in' || type === 'shortfall') {
     return (
       <>
         {step.hand_in_number === null ? null : `Receipt no. ${chain.currency} ${step.hand_in_number}`}
@@ -187,22 +183,22 @@ function StepDetails({ step, chain }: ChainProps & { step: ChainStep }) {
             , counted by <bdi>{step.counted_by}</bdi>
           </>
         ) : null}
-        {kind === 'shortfall' ? shortfallWords(step.amount) : null}
+        {type === 'shortfall' ? shortfallWords(step.amount) : null}
       </>
     );
   }
-  if (kind === 'set_off') return setOffWords(step.amount);
+  if (type === 'set_off') return setOffWords(step.amount);
   return (
     <>
       {method ? paymentWords[method] : null}
-      {courier && kind === 'collected' ? (
+      {courier && type === 'collected' ? (
         <>
           {method ? ', ' : null}by <bdi>{courier}</bdi>
         </>
       ) : null}
       {correctedBy ? (
         <>
-          {method ? ', ' : null}by <Actor {...correctedBy} />
+          {method ? ', ' : null}by <NamedActor {...correctedBy} />
         </>
       ) : null}
       {step.reason ? (
@@ -212,7 +208,7 @@ function StepDetails({ step, chain }: ChainProps & { step: ChainStep }) {
       ) : null}
       {fee === 0 ? null : (
         <div>
-          Fee {kind === 'corrected' && fee > 0 ? '+' : null}
+          Fee {type === 'corrected' && fee > 0 ? '+' : null}
           <Amount amount={fee} chain={chain} />
         </div>
       )}

@@ -1,49 +1,34 @@
 /** All payouts of the account, newest first. */
-import { Table, UnstyledButton } from '@mantine/core';
 import { BanknoteArrowUp } from 'lucide-react';
-import { listAccountPayouts } from '../../../contract/dashboard/cash.ts';
+import { listPayouts } from '../../../contract/operations/cash/payouts.ts';
 import { usePages } from '../../api/queries.ts';
 import { useAccount } from '../../current/account.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { LoadMorePages } from '../../ui/load-more.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { TableSkeleton } from '../../ui/skeletons.tsx';
-import { Cell, Row, StackedTable } from '../../ui/stacked-table.tsx';
+import { Cell, OpenButton, Row, StackedTable } from '../../ui/stacked-table.tsx';
 import { Time } from '../../ui/time.tsx';
-import classes from './cash.module.css';
 import type { Payout } from './cash.ts';
 import { PayoutBadge } from './payout-status.tsx';
 
 const columns = ['Payout', 'Amount', 'Bank reference', 'Paid', 'State'];
 
 export function PayoutsPanel({ onOpen }: { onOpen(payoutId: string): void }) {
-  const { account: params } = useAccount();
-  const payouts = usePages(listAccountPayouts, { params });
-  const { items, error } = payouts;
+  const { within } = useAccount();
+  const payouts = usePages(listPayouts, { params: within });
   return (
     <Panel title="Payouts" lead="Newest first.">
-      {error && !items ? (
-        <ErrorState failure={error} retry={payouts.refetch} />
-      ) : items?.length === 0 ? (
-        <EmptyState icon={BanknoteArrowUp} title="No payouts yet" />
-      ) : (
-        <div className={classes.rows}>
-          <StackedTable label="Payouts" columns={columns}>
-            {items === undefined ? (
-              <TableSkeleton rows={3} columns={columns.length} />
-            ) : (
-              <Table.Tbody role="rowgroup">
-                {items.map((payout) => (
-                  <PayoutRow key={payout.payout_id} payout={payout} onOpen={onOpen} />
-                ))}
-              </Table.Tbody>
-            )}
-          </StackedTable>
-          <LoadMorePages pages={payouts} one="payout" many="payouts" />
-        </div>
-      )}
+      <StackedTable
+        label="Payouts"
+        columns={columns}
+        query={payouts}
+        items={payouts.items}
+        empty={<EmptyState icon={BanknoteArrowUp} title="No payouts yet" />}
+        below={<LoadMorePages pages={payouts} one="payout" many="payouts" />}
+      >
+        {(payout) => <PayoutRow key={payout.payout_id} payout={payout} onOpen={onOpen} />}
+      </StackedTable>
     </Panel>
   );
 }
@@ -52,20 +37,15 @@ function PayoutRow({ payout, onOpen }: { payout: Payout; onOpen(payoutId: string
   return (
     <Row>
       <Cell>
-        <UnstyledButton
-          className={classes.open}
-          aria-haspopup="dialog"
-          data-list-link
-          onClick={() => onOpen(payout.payout_id)}
-        >
+        <OpenButton coversRow onClick={() => onOpen(payout.payout_id)}>
           No. {payout.number}
-        </UnstyledButton>
+        </OpenButton>
       </Cell>
       <Cell label="Amount" kind="short">
         <Money amount={payout.amount} currency={payout.currency} digits={payout.currency_digits} />
       </Cell>
       <Cell label="Bank reference">
-        <bdi>{payout.reference}</bdi>
+        <bdi>{payout.bank_reference}</bdi>
       </Cell>
       <Cell label="Paid" kind="short">
         <Time at={payout.paid_at} />

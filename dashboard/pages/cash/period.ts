@@ -3,8 +3,8 @@ import { dayIn } from '../../ui/days.ts';
 
 export interface Period {
   /** Days such as 2026-11-15. Both left out: this month until today. */
-  from?: string | undefined;
-  to?: string | undefined;
+  period_from?: string | undefined;
+  period_to?: string | undefined;
 }
 
 /** The months that most statements are about. Last month is fixed to its days, so a link to it always shows the same. */
@@ -13,7 +13,7 @@ export function usualPeriods(zone: string, now = new Date()): { word: string; pe
   const lastDay = dayBefore(`${today.slice(0, 8)}01`);
   return [
     { word: 'This month', period: {} },
-    { word: 'Last month', period: { from: `${lastDay.slice(0, 8)}01`, to: lastDay } },
+    { word: 'Last month', period: { period_from: `${lastDay.slice(0, 8)}01`, period_to: lastDay } },
   ];
 }
 

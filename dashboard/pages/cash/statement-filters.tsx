@@ -40,11 +40,11 @@ interface PeriodFilterProps {
 
 function PeriodFilter({ period, onChange }: PeriodFilterProps) {
   const { time_zone: zone } = useAccount();
-  const { from, to } = period;
+  const { period_from: from, period_to: to } = period;
   const usual = usualPeriods(zone).map((each) => ({
     word: each.word,
-    isChosen: from === each.period.from && to === each.period.to,
-    onChoose: () => onChange({ from: each.period.from, to: each.period.to }),
+    isChosen: from === each.period.period_from && to === each.period.period_to,
+    onChoose: () => onChange({ period_from: each.period.period_from, period_to: each.period.period_to }),
   }));
   return (
     <SpanFilter
@@ -58,7 +58,7 @@ function PeriodFilter({ period, onChange }: PeriodFilterProps) {
           <TextInput type="date" name="to" label="To" defaultValue={to} />
         </>
       }
-      onApply={(first, last) => onChange({ from: first, to: last })}
+      onApply={(first, last) => onChange({ period_from: first, period_to: last })}
     />
   );
 }

@@ -1,10 +1,9 @@
 /** A statement: its sums, its lines, and both as a file. A line opens the chain of its delivery, or its payout. */
 import { Button } from '@mantine/core';
 import { Download, FileText, Scale } from 'lucide-react';
-import { useState } from 'react';
-import { downloadStatement } from '../../../contract/dashboard/cash.ts';
+import { getCashStatement } from '../../../contract/operations/cash/statement.ts';
 import { addressOf } from '../../api/client.ts';
-import { ApiRefusal, asFailure } from '../../api/failures.ts';
+import { ApiRefusal } from '../../api/failures.ts';
 import { fetchFile } from '../../api/file.ts';
 import { useAccount } from '../../current/account.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -15,7 +14,7 @@ import { saveFile } from '../../ui/save-file.ts';
 import { BoxSkeleton } from '../../ui/skeletons.tsx';
 import { Sums } from '../../ui/sums.tsx';
 import { date } from '../../ui/time-words.ts';
-import { toast } from '../../ui/toasts.tsx';
+import { useToastedAttempt } from '../../ui/use-attempt.ts';
 import classes from './cash.module.css';
 import type { Statement } from './cash.ts';
 import type { ReferencedDelivery } from './delivery-link.tsx';
@@ -78,11 +77,12 @@ export function StatementPanel({ currencies, onOpenDelivery, onOpenPayout }: Sta
   );
 }
 
-function StatementNumber({ statement: { number, period } }: { statement: Statement }) {
+function StatementNumber({ statement }: { statement: Statement }) {
+  const { statement_number: number, period_from: from, period_to: to, time_zone: zone } = statement;
   return (
     <>
-      No. <span>{number}</span> · {date(period.from, 'UTC')} – {date(period.to, 'UTC')}, {period.time_zone}
-      {period.is_complete ? null : ' · Provisional: period still open'}
+      No. <span>{number}</span> · {date(from, 'UTC')} – {date(to, 'UTC')}, {zone}
+      {statement.is_complete ? null : ' · Provisional: period still open'}
     </>
   );
 }
@@ -104,26 +104,19 @@ function StatementSums({ statement }: { statement: Statement }) {
 
 /** Files have all lines of the period, of every type. */
 function Downloads({ statement, filter: { type: _, ...filter } }: { statement: Statement; filter: Filter }) {
-  const { account } = useAccount();
-  const [busy, setBusy] = useState(false);
+  const { within: params } = useAccount();
+  const { busy, attempt } = useToastedAttempt();
   const query = asQuery(filter);
   // A very long statement is refused as a PDF, and says so here.
   const savePdf = async () => {
-    setBusy(true);
-    try {
-      const file = await fetchFile(downloadStatement, { params: { ...account, format: 'pdf' }, query });
-      saveFile(`statement-${statement.number}.pdf`, file);
-    } catch (error) {
-      toast(asFailure(error).message, 'bad');
-    } finally {
-      setBusy(false);
-    }
+    const file = await fetchFile(getCashStatement, { params, query: { ...query, format: 'pdf' } });
+    saveFile(`statement-${statement.statement_number}.pdf`, file);
   };
   return (
     <>
       <Button
         component="a"
-        href={addressOf(downloadStatement, { params: { ...account, format: 'csv' }, query })}
+        href={addressOf(getCashStatement, { params, query: { ...query, format: 'csv' } })}
         download
         variant="default"
         leftSection={<Download size={15} aria-hidden />}
@@ -134,7 +127,7 @@ function Downloads({ statement, filter: { type: _, ...filter } }: { statement: S
         variant="default"
         loading={busy}
         leftSection={<Download size={15} aria-hidden />}
-        onClick={() => void savePdf()}
+        onClick={() => attempt(savePdf)}
       >
         PDF
       </Button>

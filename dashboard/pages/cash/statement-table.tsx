@@ -1,11 +1,9 @@
 /** The lines of a statement, oldest first. */
-import { Table, UnstyledButton, VisuallyHidden } from '@mantine/core';
-import { Faint } from '../../ui/faint.tsx';
+import { VisuallyHidden } from '@mantine/core';
 import { Money } from '../../ui/money.tsx';
 import { paymentWords } from '../../ui/payment-words.ts';
-import { Cell, Row, StackedTable } from '../../ui/stacked-table.tsx';
+import { Cell, Faint, OpenButton, Row, StackedTable, TwoLines } from '../../ui/stacked-table.tsx';
 import { Time } from '../../ui/time.tsx';
-import { TwoLines } from '../../ui/two-lines.tsx';
 import classes from './cash.module.css';
 import type { Line, Statement } from './cash.ts';
 import { DeliveryLink, type ReferencedDelivery } from './delivery-link.tsx';
@@ -22,13 +20,9 @@ const columns = ['Type and reference', 'Date', 'Collected', 'Fee', 'Paid out', '
 
 export function StatementTable(props: StatementTableProps) {
   return (
-    <div className={`${classes.rows} ${classes.lines}`}>
-      <StackedTable label="Lines of the statement" columns={columns}>
-        <Table.Tbody role="rowgroup">
-          {props.lines.map((line) => (
-            <LineRow key={line.line_id} line={line} {...props} />
-          ))}
-        </Table.Tbody>
+    <div className={classes.lines}>
+      <StackedTable label="Lines of the statement" columns={columns} items={props.lines}>
+        {(line) => <LineRow key={line.line_id} line={line} {...props} />}
       </StackedTable>
     </div>
   );
@@ -49,9 +43,9 @@ function LineRow({ line, statement, onOpenDelivery, onOpenPayout }: StatementTab
     <Row>
       <Cell>
         <TwoLines below={<About line={line} />}>
-          <UnstyledButton className={classes.open} aria-haspopup="dialog" data-list-link onClick={open}>
+          <OpenButton coversRow onClick={open}>
             {lineWords[line.type]}
-          </UnstyledButton>
+          </OpenButton>
         </TwoLines>
       </Cell>
       <Cell label="Date" kind="short">
@@ -70,11 +64,12 @@ function LineRow({ line, statement, onOpenDelivery, onOpenPayout }: StatementTab
 }
 
 /** The reference, which leads to the delivery, and how it was paid. */
-function About({ line: { delivery_id: deliveryId, reference, payment_method: method } }: { line: Line }) {
+function About({ line }: { line: Line }) {
+  const { delivery_id: deliveryId, reference, payment_method: method } = line;
   return (
     <>
       {deliveryId === null ? (
-        <bdi>{reference}</bdi>
+        <bdi>{line.bank_reference}</bdi>
       ) : (
         <DeliveryLink deliveryId={deliveryId} reference={reference} />
       )}

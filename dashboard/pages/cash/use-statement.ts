@@ -1,7 +1,7 @@
 /** The statement that the address asks for, page by page. */
 import { keepPreviousData, type QueryKey, useInfiniteQuery } from '@tanstack/react-query';
-import { getStatement } from '../../../contract/dashboard/cash.ts';
 import type { QueryOf } from '../../../contract/operation.ts';
+import { getCashStatement } from '../../../contract/operations/cash/statement.ts';
 import { call } from '../../api/client.ts';
 import type { Failure } from '../../api/failures.ts';
 import { keyOf } from '../../api/queries.ts';
@@ -9,24 +9,24 @@ import { useAccount } from '../../current/account.tsx';
 import { type AddressFilter, makeAddressFilter } from '../../ui/address-filter.ts';
 import type { Statement } from './cash.ts';
 
-const names = ['from', 'to', 'type', 'currency'] as const;
+const names = ['period_from', 'period_to', 'type', 'currency'] as const;
 
 export type Filter = AddressFilter<(typeof names)[number]>;
 
 export const { addressFor, useFilter } = makeAddressFilter('/cash', names);
 
 /** A request writes the text into its own address, so it is passed on unparsed: the server accepts or refuses it. */
-export const asQuery = (filter: Filter) => filter as QueryOf<typeof getStatement>;
+export const asQuery = (filter: Filter) => filter as QueryOf<typeof getCashStatement>;
 
 /** The sums are those of the first page: all pages have the same. */
 export function useStatement(filter: Filter) {
-  const { account: params } = useAccount();
+  const { within: params } = useAccount();
   const request = { params, query: asQuery(filter) };
   const found = useInfiniteQuery<Statement, Failure, Statement[], QueryKey, string | undefined>({
-    queryKey: [...keyOf(getStatement, request), 'pages'],
+    queryKey: [...keyOf(getCashStatement, request), 'pages'],
     initialPageParam: undefined,
     queryFn: ({ pageParam, signal }) =>
-      call(getStatement, { params, query: { ...request.query, cursor: pageParam } }, signal),
+      call(getCashStatement, { params, query: { ...request.query, cursor: pageParam } }, signal),
     getNextPageParam: (last) => last.next_cursor ?? undefined,
     select: ({ pages }) => pages,
     placeholderData: keepPreviousData,

@@ -1,20 +1,18 @@
 /** A courier in the table, with their actions. */
-import { ActionIcon, Badge, Button, Group, Menu, Text } from '@mantine/core';
+import { ActionIcon, Badge, Menu, Text } from '@mantine/core';
 import { EllipsisVertical, Pause, Pencil, Play, Smartphone } from 'lucide-react';
-import { changeCourier, listCouriers } from '../../../contract/dashboard/couriers.ts';
+import { changeCourier } from '../../../contract/operations/fleet/couriers.ts';
 import { useCommand } from '../../api/queries.ts';
 import type { DiscardedMove } from '../../ui/discarded-move.tsx';
-import { Faint } from '../../ui/faint.tsx';
 import { moneyText } from '../../ui/money.tsx';
-import { PermissionButton } from '../../ui/permission-button.tsx';
 import { PersonCell } from '../../ui/person-cell.tsx';
-import { Cell, Row } from '../../ui/stacked-table.tsx';
+import { Cell, Faint, Row, RowAction, RowActions, TwoLines } from '../../ui/stacked-table.tsx';
 import { Time } from '../../ui/time.tsx';
 import { toast } from '../../ui/toasts.tsx';
-import { TwoLines } from '../../ui/two-lines.tsx';
+import { useToastedAttempt } from '../../ui/use-attempt.ts';
 import { deliveredText, openOf, openText, toCollectText } from '../dispatch/board.ts';
 import { notAcceptedText } from '../dispatch/discarded-moves.tsx';
-import type { Courier } from './courier.ts';
+import { type Courier, ofCouriers } from './courier.ts';
 
 interface CourierRowProps {
   courier: Courier;
@@ -28,18 +26,18 @@ interface CourierRowProps {
 
 export function CourierRow(props: CourierRowProps) {
   const { courier } = props;
-  const { name, phone, state } = courier;
+  const { name, phone, status } = courier;
   return (
     <Row>
       <Cell>
         <PersonCell name={name} email={phone}>
-          {state === 'paused' ? <Badge color="orange">Paused</Badge> : null}
-          {state === 'ended' ? <Badge color="gray">Deactivated</Badge> : null}
+          {status === 'paused' ? <Badge color="orange">Paused</Badge> : null}
+          {status === 'deactivated' ? <Badge color="gray">Deactivated</Badge> : null}
         </PersonCell>
       </Cell>
-      <Cell label="Load and cash">{state === 'ended' ? null : <Load {...props} />}</Cell>
-      <Cell label="Phones">{state === 'ended' ? null : <Phones courier={courier} />}</Cell>
-      <Cell kind="actions">{state === 'ended' ? null : <Actions {...props} />}</Cell>
+      <Cell label="Load and cash">{status === 'deactivated' ? null : <Load {...props} />}</Cell>
+      <Cell label="Phones">{status === 'deactivated' ? null : <Phones courier={courier} />}</Cell>
+      <Cell kind="actions">{status === 'deactivated' ? null : <Actions {...props} />}</Cell>
     </Row>
   );
 }
@@ -66,7 +64,7 @@ function Cash({ courier }: { courier: Courier }) {
   ].filter(Boolean);
   return (
     <>
-      {courier.load.cash.map(({ currency: held, amount, since }) => (
+      {courier.load.cash_in_hand.map(({ currency: held, amount, since }) => (
         <div key={held}>
           {moneyText(amount, held)} in hand, oldest <Time at={since} />
         </div>
@@ -100,32 +98,22 @@ function Phones({ courier: { phones, sign_in_until } }: { courier: Courier }) {
 }
 
 function Actions({ courier, onEdit, onCreateLink, onPhones, onDeactivate }: CourierRowProps) {
-  const { courier_id, name, state, phones, sign_in_until } = courier;
-  const command = useCommand(changeCourier, [listCouriers]);
-  const isPaused = state === 'paused';
-  const pause = () =>
-    command.mutate(
-      { params: { courier_id }, body: { paused: !isPaused } },
-      {
-        onSuccess: () => toast(isPaused ? <Resumed name={name} /> : <Paused name={name} />),
-        onError: (failure) => toast(failure.message, 'bad'),
-      },
-    );
-  const button = { variant: 'subtle', color: 'gray', size: 'compact-sm' } as const;
+  const { courier_id, name, status, phones, sign_in_until } = courier;
+  const command = useCommand(changeCourier, ofCouriers);
+  const isPaused = status === 'paused';
+  const { attempt } = useToastedAttempt();
+  const pause = async () => {
+    await command.mutateAsync({ params: { courier_id }, body: { status: isPaused ? 'active' : 'paused' } });
+    toast(isPaused ? <Resumed name={name} /> : <Paused name={name} />);
+  };
   return (
-    <Group gap={4} justify="flex-end" wrap="nowrap" display="inline-flex">
-      <Button {...button} aria-label={`Sign-in link and PIN for ${name}`} onClick={onCreateLink}>
+    <RowActions>
+      <RowAction label={`Sign-in link and PIN for ${name}`} onClick={onCreateLink}>
         Link and PIN
-      </Button>
-      <PermissionButton
-        {...button}
-        color="red"
-        permission={courier.end}
-        aria-label={`Deactivate ${name}`}
-        onClick={onDeactivate}
-      >
+      </RowAction>
+      <RowAction permission={courier.deactivate} label={`Deactivate ${name}`} onClick={onDeactivate} harm>
         Deactivate
-      </PermissionButton>
+      </RowAction>
       <Menu position="bottom-end" width={220}>
         <Menu.Target>
           <ActionIcon variant="subtle" color="gray" aria-label={`More for ${name}`}>
@@ -136,7 +124,10 @@ function Actions({ courier, onEdit, onCreateLink, onPhones, onDeactivate }: Cour
           <Menu.Item leftSection={<Pencil size={15} />} onClick={onEdit}>
             Edit courier
           </Menu.Item>
-          <Menu.Item leftSection={isPaused ? <Play size={15} /> : <Pause size={15} />} onClick={pause}>
+          <Menu.Item
+            leftSection={isPaused ? <Play size={15} /> : <Pause size={15} />}
+            onClick={() => attempt(pause)}
+          >
             {isPaused ? 'Resume' : 'Pause'}
           </Menu.Item>
           {phones.length > 0 || sign_in_until ? (
@@ -146,7 +137,7 @@ function Actions({ courier, onEdit, onCreateLink, onPhones, onDeactivate }: Cour
           ) : null}
         </Menu.Dropdown>
       </Menu>
-    </Group>
+    </RowActions>
   );
 }
 

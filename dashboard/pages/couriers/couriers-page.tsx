@@ -1,17 +1,17 @@
 /** The couriers of the delivery company: who they are, what they carry, their cash, the phones they are signed in on. */
-import { Alert, Button, Table } from '@mantine/core';
+import { Alert, Button } from '@mantine/core';
 import { Bike, Plus, TriangleAlert } from 'lucide-react';
-import { endCourier, listCouriers } from '../../../contract/dashboard/couriers.ts';
-import { useCommand, useOperation } from '../../api/queries.ts';
+import { deactivateCourier } from '../../../contract/operations/fleet/couriers.ts';
+import { useCommand } from '../../api/queries.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { moneyText } from '../../ui/money.tsx';
 import { Page } from '../../ui/page.tsx';
 import { SearchableTable } from '../../ui/searchable-table.tsx';
 import { toast } from '../../ui/toasts.tsx';
-import { useDialog } from '../../ui/use-dialog.ts';
+import { type SubjectDialogProps, useDialog } from '../../ui/use-dialog.ts';
 import { DiscardedMoves, useDiscardedMoves } from '../dispatch/discarded-moves.tsx';
-import type { Courier } from './courier.ts';
+import { type Courier, ofCouriers, useCouriers } from './courier.ts';
 import { CourierDialog } from './courier-dialog.tsx';
 import { CourierRow } from './courier-row.tsx';
 import { PhonesDialog } from './phones-dialog.tsx';
@@ -22,8 +22,7 @@ const columns = ['Courier', 'Load and cash', 'Phones', '(Actions)'];
 const refetchMs = 60_000;
 
 export default function CouriersPage() {
-  const found = useOperation(listCouriers, {}, { refetchInterval: refetchMs });
-  const couriers = found.data?.couriers;
+  const { couriers, ...query } = useCouriers(refetchMs);
   const { moves: discarded } = useDiscardedMoves();
   const editing = useDialog<Courier | undefined>();
   const creatingLink = useDialog<string>();
@@ -49,35 +48,27 @@ export default function CouriersPage() {
         icon={Bike}
         columns={columns}
         twoLines
-        query={found}
+        query={query}
         items={couriers}
         empty={<FirstSteps add={add} />}
         textOf={({ name, phone }) => `${name}\n${phone}`}
       >
-        {(some) => (
-          <Table.Tbody role="rowgroup">
-            {some.map((courier) => (
-              <CourierRow
-                key={courier.courier_id}
-                courier={courier}
-                discarded={discarded.filter(({ courier_id }) => courier_id === courier.courier_id)}
-                onEdit={() => editing.open(courier)}
-                onCreateLink={() => creatingLink.open(courier.courier_id)}
-                onPhones={() => phones.open(courier.courier_id)}
-                onDeactivate={() => deactivating.open(courier)}
-              />
-            ))}
-          </Table.Tbody>
+        {(courier) => (
+          <CourierRow
+            key={courier.courier_id}
+            courier={courier}
+            discarded={discarded.filter(({ courier_id }) => courier_id === courier.courier_id)}
+            onEdit={() => editing.open(courier)}
+            onCreateLink={() => creatingLink.open(courier.courier_id)}
+            onPhones={() => phones.open(courier.courier_id)}
+            onDeactivate={() => deactivating.open(courier)}
+          />
         )}
       </SearchableTable>
-      <CourierDialog {...editing} onClose={editing.close} onAdded={(id) => creatingLink.open(id)} />
-      <SignInDialog
-        opened={creatingLink.opened}
-        courier={withId(creatingLink.subject)}
-        onClose={creatingLink.close}
-      />
-      <PhonesDialog opened={phones.opened} courier={withId(phones.subject)} onClose={phones.close} />
-      <DeactivateDialog {...deactivating} onClose={deactivating.close} />
+      <CourierDialog {...editing} onAdded={(id) => creatingLink.open(id)} />
+      <SignInDialog {...creatingLink} subject={withId(creatingLink.subject)} />
+      <PhonesDialog {...phones} subject={withId(phones.subject)} />
+      <DeactivateDialog {...deactivating} />
     </Page>
   );
 }
@@ -91,14 +82,8 @@ function FirstSteps({ add }: { add: React.ReactNode }) {
   );
 }
 
-interface DeactivateDialogProps {
-  opened: boolean;
-  subject: Courier | undefined;
-  onClose(): void;
-}
-
-function DeactivateDialog({ opened, subject: courier, onClose }: DeactivateDialogProps) {
-  const command = useCommand(endCourier, [listCouriers]);
+function DeactivateDialog({ subject: courier, ...dialog }: SubjectDialogProps<Courier>) {
+  const command = useCommand(deactivateCourier, ofCouriers);
   const deactivate = async () => {
     if (!courier) return;
     await command.mutateAsync({ params: { courier_id: courier.courier_id } });
@@ -110,8 +95,7 @@ function DeactivateDialog({ opened, subject: courier, onClose }: DeactivateDialo
   };
   return (
     <ConfirmDialog
-      opened={opened}
-      onClose={onClose}
+      {...dialog}
       onConfirm={deactivate}
       title="Deactivate this courier?"
       confirm="Deactivate"
@@ -126,7 +110,7 @@ function DeactivateDialog({ opened, subject: courier, onClose }: DeactivateDialo
 
 /** It can still be handed in at the cash desk afterwards. */
 function CashInHand({ courier: { name, load } }: { courier: Courier }) {
-  const held = load.cash.filter(({ amount }) => amount > 0);
+  const held = load.cash_in_hand.filter(({ amount }) => amount > 0);
   if (held.length === 0) return null;
   const amounts = held.map(({ amount, currency }) => moneyText(amount, currency)).join(' and ');
   return (

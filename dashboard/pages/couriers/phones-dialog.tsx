@@ -1,23 +1,17 @@
 /** For a lost phone: signs out one or all phones of a courier. */
 import { Button, Group, Stack, Text } from '@mantine/core';
-import { useState } from 'react';
-import { listCouriers, signOutPhones } from '../../../contract/dashboard/couriers.ts';
-import { asFailure, type Failure } from '../../api/failures.ts';
+import { signOutPhones } from '../../../contract/dashboard/couriers.ts';
 import { useCommand } from '../../api/queries.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import { Time } from '../../ui/time.tsx';
 import { toast } from '../../ui/toasts.tsx';
-import type { Courier } from './courier.ts';
+import { useAttempt } from '../../ui/use-attempt.ts';
+import type { SubjectDialogProps } from '../../ui/use-dialog.ts';
+import { type Courier, ofCouriers } from './courier.ts';
 import classes from './couriers.module.css';
 
-interface PhonesDialogProps {
-  opened: boolean;
-  courier: Courier | undefined;
-  onClose(): void;
-}
-
-export function PhonesDialog({ opened, courier, onClose }: PhonesDialogProps) {
+export function PhonesDialog({ opened, subject: courier, onClose }: SubjectDialogProps<Courier>) {
   return (
     <Dialog
       opened={opened}
@@ -36,19 +30,15 @@ export function PhonesDialog({ opened, courier, onClose }: PhonesDialogProps) {
 
 function Phones({ courier, onClose }: { courier: Courier; onClose(): void }) {
   const { courier_id, phones, sign_in_until } = courier;
-  const command = useCommand(signOutPhones, [listCouriers]);
-  const [failure, setFailure] = useState<Failure>();
-  const signOut = async (phone_id?: string) => {
-    setFailure(undefined);
-    try {
+  const command = useCommand(signOutPhones, ofCouriers);
+  const { attempt, failure } = useAttempt();
+  const signOut = (phone_id?: string) =>
+    attempt(async () => {
       const body = phone_id === undefined ? {} : { phone_id };
       const { signed_out } = await command.mutateAsync({ params: { courier_id }, body });
       toast(signed_out === 1 ? '1 phone signed out.' : `${signed_out} phones signed out.`);
       if (phone_id === undefined || phones.length <= 1) onClose();
-    } catch (error) {
-      setFailure(asFailure(error));
-    }
-  };
+    });
   return (
     <Stack gap="md">
       <Text>

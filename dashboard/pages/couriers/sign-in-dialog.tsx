@@ -2,7 +2,7 @@
 import { Alert, Code, Stack, Text } from '@mantine/core';
 import { TriangleAlert } from 'lucide-react';
 import { Suspense, useState } from 'react';
-import { createCourierLink, listCouriers } from '../../../contract/dashboard/couriers.ts';
+import { createCourierLink } from '../../../contract/dashboard/couriers.ts';
 import type { ResultOf } from '../../api/client.ts';
 import { useCommand } from '../../api/queries.ts';
 import { lazyPage } from '../../lazy-page.ts';
@@ -13,23 +13,18 @@ import { OnlyHere } from '../../ui/only-here.tsx';
 import { ShownOnceDialog } from '../../ui/shown-once-dialog.tsx';
 import { BoxSkeleton } from '../../ui/skeletons.tsx';
 import { Time } from '../../ui/time.tsx';
-import type { Courier } from './courier.ts';
+import type { SubjectDialogProps } from '../../ui/use-dialog.ts';
+import { type Courier, ofCouriers } from './courier.ts';
 import classes from './couriers.module.css';
 
 const QrCode = lazyPage(() => import('../../ui/qr-code.tsx'));
 
 type CourierLink = ResultOf<typeof createCourierLink>;
 
-interface SignInDialogProps {
-  opened: boolean;
-  courier: Courier | undefined;
-  onClose(): void;
-}
-
 const parts = ['the link', 'the PIN'] as const;
 type Part = (typeof parts)[number];
 
-export function SignInDialog({ opened, courier, onClose }: SignInDialogProps) {
+export function SignInDialog({ opened, subject: courier, onClose }: SubjectDialogProps<Courier>) {
   const [copied, setCopied] = useState<readonly Part[]>([]);
   const left = parts.filter((part) => !copied.includes(part));
   return (
@@ -77,7 +72,7 @@ interface CreateLinkFormProps {
 
 function CreateLinkForm({ courier, onCreated, onCancel }: CreateLinkFormProps) {
   const { courier_id, name, sign_in_until } = courier;
-  const command = useCommand(createCourierLink, [listCouriers]);
+  const command = useCommand(createCourierLink, ofCouriers);
   return (
     <DialogForm
       initial={{}}

@@ -9,12 +9,13 @@ import { ApiRefusal } from '../../api/failures.ts';
 import { useAccount } from '../../current/account.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { NewItems } from '../../ui/new-items.tsx';
+import { InvalidFilters, NoMatches } from '../../ui/no-matches.tsx';
 import { Page } from '../../ui/page.tsx';
 import { toast } from '../../ui/toasts.tsx';
 import { BulkBar } from './list/bulk-bar.tsx';
 import { countText, deliveriesText, number } from './list/count-words.ts';
 import { DeliveryTable, DeliveryTableSkeleton } from './list/delivery-table.tsx';
-import { NoDeliveryYet, NothingFound, NotUnderstood } from './list/empty-list.tsx';
+import { NoDeliveryYet } from './list/empty-list.tsx';
 import {
   addressFor,
   type Filter,
@@ -148,7 +149,7 @@ interface ContentProps {
 function Content({ list, isNarrowed, isSearch, onClear, selection, sort, onSort }: ContentProps) {
   const { page, known, isOld, error, refetch } = list;
   if (error instanceof ApiRefusal && error.status === 400) {
-    return <NotUnderstood refusal={error} onClear={onClear} />;
+    return <InvalidFilters many="deliveries" refusal={error} onClear={onClear} />;
   }
   if (page === undefined) {
     return error ? (
@@ -166,7 +167,11 @@ function Content({ list, isNarrowed, isSearch, onClear, selection, sort, onSort 
       {count > 0 ? (
         <DeliveryTable rows={page.data} {...{ known, isOld, selection, sort, onSort }} />
       ) : isNarrowed ? (
-        <NothingFound isSearch={isSearch} onClear={onClear} />
+        <NoMatches many="deliveries" onClear={onClear}>
+          {isSearch
+            ? 'Try a name, street, full ID or the last digits of a phone number.'
+            : 'No delivery matches these filters.'}
+        </NoMatches>
       ) : (
         <NoDeliveryYet />
       )}

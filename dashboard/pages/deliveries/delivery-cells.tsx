@@ -3,8 +3,8 @@ import { Text, VisuallyHidden } from '@mantine/core';
 import { AlarmClock, MessageCircleQuestion } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { DeliveryState, Instruction } from '../../../contract/primitives.ts';
-import { Faint } from '../../ui/faint.tsx';
 import { Money } from '../../ui/money.tsx';
+import { Faint } from '../../ui/stacked-table.tsx';
 import { Time } from '../../ui/time.tsx';
 import classes from './delivery-cells.module.css';
 

@@ -2,10 +2,8 @@
 import { Alert, Button, VisuallyHidden } from '@mantine/core';
 import { Eraser, Hourglass, SearchX } from 'lucide-react';
 import { Link, useParams } from 'wouter';
-import { getDelivery } from '../../../contract/dashboard/deliveries.ts';
 import { inOneLine } from '../../../contract/lines.ts';
 import { ApiRefusal } from '../../api/failures.ts';
-import { useOperation } from '../../api/queries.ts';
 import { useAccount } from '../../current/account.tsx';
 import { baseOf } from '../../current/account-mode.ts';
 import { CopyIcon } from '../../ui/copy.tsx';
@@ -16,7 +14,7 @@ import { Page } from '../../ui/page.tsx';
 import { BoxSkeleton } from '../../ui/skeletons.tsx';
 import { StatusBadge, stateWord } from '../../ui/status-badge.tsx';
 import { Time } from '../../ui/time.tsx';
-import type { Delivery } from './delivery.ts';
+import { type Delivery, useDelivery } from './delivery.ts';
 import { AbbreviatedId, DueTime, InstructionAwaited, isInstructionAwaited } from './delivery-cells.tsx';
 import classes from './delivery-page.module.css';
 import { AdvancePanel } from './detail/advance-panel.tsx';
@@ -29,18 +27,10 @@ import { Timeline } from './detail/timeline.tsx';
 import { PrintLabelsMenu } from './labels/print-labels-menu.tsx';
 import { lastAddressIn } from './list/filter.ts';
 
-/** A delivery becomes late without an event. */
-const refetchMs = 60_000;
-
 export default function DeliveryPage() {
   const { delivery_id: id } = useParams<'/:delivery_id'>();
   const account = useAccount();
-  const { within } = account;
-  const found = useOperation(
-    getDelivery,
-    { params: { ...within, delivery_id: id } },
-    { refetchInterval: refetchMs },
-  );
+  const found = useDelivery(id);
   const isMissing = found.error instanceof ApiRefusal && found.error.status === 404;
   const delivery = isMissing ? undefined : found.data;
   return (
@@ -188,8 +178,8 @@ function ErasedNotice({ at }: { at: string | null }) {
 }
 
 /** Without a courier there is nobody to confirm it. */
-function UnconfirmedNotice({ delivery: { edit_unconfirmed, courier, ended } }: PartProps) {
-  if (!edit_unconfirmed || courier === null || ended) return null;
+function UnconfirmedNotice({ delivery: { edit_unconfirmed, courier, due } }: PartProps) {
+  if (!edit_unconfirmed || courier === null || due === null) return null;
   return (
     <Alert role="status" color="blue" variant="light" icon={<Hourglass size={16} />} mb="md">
       The courier has not confirmed the change yet.

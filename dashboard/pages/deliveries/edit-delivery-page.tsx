@@ -6,16 +6,14 @@ import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { Lock, RefreshCw, TriangleAlert, Truck } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useLocation, useParams } from 'wouter';
-import { editDelivery, getDelivery } from '../../../contract/dashboard/deliveries.ts';
-import { isOnLabel } from '../../../contract/dashboard/labels.ts';
 import { type FieldPath, fieldPaths } from '../../../contract/delivery-fields.ts';
-import { phrases } from '../../../contract/errors.ts';
+import { isOnLabel } from '../../../contract/labels.ts';
+import { editDelivery } from '../../../contract/operations/edit-delivery.ts';
 import { ApiRefusal, asSentence } from '../../api/failures.ts';
-import { useOperation } from '../../api/queries.ts';
 import { useAccount } from '../../current/account.tsx';
 import { deliveryName } from '../../ui/delivery-name.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { PermissionButton } from '../../ui/permission-button.tsx';
@@ -27,39 +25,39 @@ import { useForm } from '../../ui/use-form.ts';
 import { DeliveryForm } from './create/delivery-form.tsx';
 import { useFormats } from './create/formats.ts';
 import { type FormValues, withPhonesToSend } from './create/new-delivery.ts';
-import type { Delivery } from './delivery.ts';
+import { type Delivery, useDelivery } from './delivery.ts';
 import { useDeliveryCommand } from './detail/use-delivery-command.ts';
 import { changedPaths, editOf, valuesOf } from './edit/edit-values.ts';
 import { fieldLabels } from './field-words.ts';
 
 export default function EditDeliveryPage() {
   const { delivery_id: id } = useParams<'/:delivery_id/edit'>();
-  const { within } = useAccount();
-  const found = useOperation(getDelivery, { params: { ...within, delivery_id: id } });
-  const delivery = found.data;
-  const latest = async () => (await found.refetch({ throwOnError: true })).data;
+  const found = useDelivery(id);
   return (
     <Page
       title="Edit delivery"
       width="narrow"
       above={[
         { title: 'Deliveries', href: '/deliveries' },
-        { title: nameOf(delivery), href: `/deliveries/${id}` },
+        { title: nameOf(found.data), href: `/deliveries/${id}` },
       ]}
     >
-      {delivery ? (
-        delivery.edit.allowed ? (
-          <EditForm delivery={delivery} latest={latest} />
-        ) : (
-          <NotEditable delivery={delivery} />
-        )
-      ) : found.error ? (
-        <ErrorState failure={found.error} retry={found.refetch} />
-      ) : (
-        <Panel>
-          <FormSkeleton fields={6} />
-        </Panel>
-      )}
+      <Loaded
+        query={found}
+        loading={
+          <Panel>
+            <FormSkeleton fields={6} />
+          </Panel>
+        }
+      >
+        {(delivery) =>
+          delivery.edit.allowed ? (
+            <EditForm delivery={delivery} latest={found.latest} />
+          ) : (
+            <NotEditable delivery={delivery} />
+          )
+        }
+      </Loaded>
     </Page>
   );
 }
@@ -167,7 +165,7 @@ function listOf(paths: readonly FieldPath[]): string {
 }
 
 const isChangedSince = (failure: unknown) =>
-  failure instanceof ApiRefusal && failure.error === phrases.deliveryChanged.error;
+  failure instanceof ApiRefusal && failure.code === 'version_outdated';
 
 function ChangedMeanwhile({ load }: { load(): Promise<void> }) {
   const [busy, setBusy] = useState(false);

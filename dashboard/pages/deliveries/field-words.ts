@@ -21,9 +21,9 @@ export const fieldLabels: Record<FieldPath, string> = {
   pickup_note: 'Pickup note',
   delivery_note: 'Delivery note',
   'pickup_window.from': 'Pickup from',
-  'pickup_window.until': 'Pickup until',
+  'pickup_window.to': 'Pickup until',
   'delivery_window.from': 'Delivery from',
-  'delivery_window.until': 'Delivery until',
+  'delivery_window.to': 'Delivery until',
   'pickup_location.latitude': 'Pickup latitude',
   'pickup_location.longitude': 'Pickup longitude',
   'delivery_location.latitude': 'Delivery latitude',
@@ -48,9 +48,9 @@ const writers: Writers = {
       .map(([key, value]) => `${key}: ${value}`)
       .join('\n'),
   'pickup_window.from': time,
-  'pickup_window.until': time,
+  'pickup_window.to': time,
   'delivery_window.from': time,
-  'delivery_window.until': time,
+  'delivery_window.to': time,
   required_proof: (kinds) => proofText(kinds as ProofKind[]),
 };
 

@@ -1,12 +1,14 @@
 /** Imports deliveries from a CSV file: it is chosen, checked and reviewed, and only then anything is created. */
-import { Button, Group, Progress, Text } from '@mantine/core';
-import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import { Alert, Button, Group, Progress, Text } from '@mantine/core';
+import { FileUp, TriangleAlert } from 'lucide-react';
+import { type DragEvent, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { useAccount } from '../../current/account.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { ColumnsHelp } from './import/columns-help.tsx';
-import { FileDrop } from './import/file-drop.tsx';
+import { maxBytes, maxRows, megabytes } from './import/csv-file.ts';
+import classes from './import/import.module.css';
 import {
   groupRows,
   type ImportJob,
@@ -105,5 +107,64 @@ function ImportProgress({ job, state, groups }: ImportProgressProps) {
         )}
       </Group>
     </Panel>
+  );
+}
+
+interface FileDropProps {
+  /** Why the last file could not be imported. */
+  problem?: string;
+  onFile(file: File): void;
+}
+
+/** Takes a file by choosing or dropping it. */
+function FileDrop({ problem, onFile }: FileDropProps) {
+  const [isOver, setIsOver] = useState(false);
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setIsOver(false);
+    const file = event.dataTransfer.files[0];
+    if (file) onFile(file);
+  };
+  return (
+    <div className={classes.box}>
+      {problem ? (
+        <Alert role="alert" color="red" variant="light" icon={<TriangleAlert size={16} />}>
+          {problem}
+        </Alert>
+      ) : null}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is for the mouse; the input inside is for everyone. */}
+      <div
+        className={classes.zone}
+        data-over={isOver || undefined}
+        onDrop={drop}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setIsOver(true);
+        }}
+        onDragLeave={() => setIsOver(false)}
+      >
+        <FileUp size={22} aria-hidden className={classes.icon} />
+        <label className={classes.label}>
+          Choose a CSV file
+          <input
+            type="file"
+            accept=".csv,.tsv,.txt,text/csv"
+            className={classes.input}
+            onChange={(event) => {
+              const file = event.currentTarget.files?.[0];
+              // Without this, the same file could not be chosen again after it was fixed.
+              event.currentTarget.value = '';
+              if (file) onFile(file);
+            }}
+          />
+        </label>
+        <Text c="dimmed" size="sm">
+          or drop it here. It is checked first; nothing is created until you confirm.
+        </Text>
+        <Text c="dimmed" size="xs">
+          Up to {rowCount(maxRows)} and {megabytes(maxBytes)}
+        </Text>
+      </div>
+    </div>
   );
 }

@@ -4,14 +4,15 @@ import { TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { useSearch } from 'wouter/use-browser-location';
-import { createDelivery, getDelivery, listDeliveries } from '../../../contract/dashboard/deliveries.ts';
 import { getOverview } from '../../../contract/dashboard/overview.ts';
-import { phrases } from '../../../contract/errors.ts';
 import { newIdempotencyKey } from '../../../contract/idempotency-key.ts';
-import { ApiRefusal } from '../../api/failures.ts';
+import { createDelivery } from '../../../contract/operations/create-delivery.ts';
+import { getRecord } from '../../../contract/operations/get-record.ts';
+import { listDeliveries } from '../../../contract/operations/list-deliveries.ts';
+import { isKeyReused } from '../../api/keyed-command.ts';
 import { useCommand, useOperation } from '../../api/queries.ts';
 import { useAccount } from '../../current/account.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { type EditedPickupAddress, PickupAddressDialog } from '../../ui/pickup-address-dialog.tsx';
@@ -52,13 +53,18 @@ export default function NewDeliveryPage() {
 function Duplicate({ delivery_id }: { delivery_id: string }) {
   const { within } = useAccount();
   const formats = useFormats();
-  const found = useOperation(getDelivery, { params: { ...within, delivery_id } });
-  if (found.data) return <NewDeliveryForm initial={duplicateOf(found.data, formats, Date.now())} />;
-  if (found.error) return <ErrorState failure={found.error} retry={found.refetch} />;
+  const found = useOperation(getRecord, { params: { ...within, delivery_id } });
   return (
-    <Panel>
-      <FormSkeleton fields={6} />
-    </Panel>
+    <Loaded
+      query={found}
+      loading={
+        <Panel>
+          <FormSkeleton fields={6} />
+        </Panel>
+      }
+    >
+      {(delivery) => <NewDeliveryForm initial={duplicateOf(delivery, formats, Date.now())} />}
+    </Loaded>
   );
 }
 
@@ -84,7 +90,7 @@ function NewDeliveryForm({ initial }: { initial: FormValues }) {
           </Button>
         }
       />
-      <PickupAddressDialog opened={saving.opened} subject={saving.subject} onClose={saving.close} />
+      <PickupAddressDialog {...saving} />
     </>
   );
 }
@@ -113,8 +119,7 @@ function useCreateDelivery() {
 }
 
 /** An earlier request succeeded although its response was lost, and the form was changed since then. */
-const isCreatedBefore = (failure: unknown) =>
-  failure instanceof ApiRefusal && failure.error === phrases.keyReused.error;
+const isCreatedBefore = isKeyReused;
 
 function CreatedBefore() {
   return (

@@ -106,7 +106,7 @@ function Choices({ couriers, onChoose }: Pick<AssignDialogProps, 'couriers' | 'o
           >
             <span className={classes.choiceName}>
               <bdi>{courier.name}</bdi>
-              {courier.state === 'paused' ? <Badge color="orange">Paused</Badge> : null}
+              {courier.status === 'paused' ? <Badge color="orange">Paused</Badge> : null}
             </span>
             <span className={classes.choiceLoad}>
               {[openText(courier), doneText(courier)].filter(Boolean).join(' · ')}

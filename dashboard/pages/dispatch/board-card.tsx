@@ -54,7 +54,7 @@ export const BoardCard = memo((props: BoardCardProps) => {
           onChange={toggle}
         />
         <Link
-          href={`/${account.account_id}/deliveries/${id}`}
+          href={`/${account.id}/deliveries/${id}`}
           className={classes.address}
           draggable={false}
           tabIndex={tabIndex}

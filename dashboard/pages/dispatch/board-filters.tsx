@@ -1,8 +1,8 @@
 /** Search and filters above the board, and the help for the keyboard. */
-import { Button, Select } from '@mantine/core';
-import { X } from 'lucide-react';
+import { Select } from '@mantine/core';
 import { useMemo } from 'react';
 import { useMe } from '../../current/me.tsx';
+import { ClearFilters } from '../../ui/filter-button.tsx';
 import { KeysHelpButton } from '../../ui/keys-help.tsx';
 import { SearchBox } from '../deliveries/list/search-box.tsx';
 import type { BoardCourier } from './board.ts';
@@ -61,11 +61,7 @@ export function BoardFilters({ filter, isFiltered, change, clear, couriers }: Bo
         className={classes.filterChoice}
         {...shared}
       />
-      {isFiltered ? (
-        <Button variant="subtle" color="gray" leftSection={<X size={14} aria-hidden />} onClick={clear}>
-          Clear filters
-        </Button>
-      ) : null}
+      <ClearFilters isFiltered={isFiltered} clear={clear} />
       <KeysHelpButton className={classes.keysButton} />
     </div>
   );

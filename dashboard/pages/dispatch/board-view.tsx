@@ -1,8 +1,8 @@
 /** The board at work: selecting, dragging, suggesting and assigning. */
-import { Button } from '@mantine/core';
-import { CircleCheck, SearchX } from 'lucide-react';
+import { CircleCheck } from 'lucide-react';
 import { useMemo } from 'react';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { NoMatches } from '../../ui/no-matches.tsx';
 import { toast } from '../../ui/toasts.tsx';
 import { useDialog } from '../../ui/use-dialog.ts';
 import { AssignDialog } from './assign-dialog.tsx';
@@ -152,11 +152,11 @@ export function BoardView({ board, columns, isStale, isGone, filtering, undo }: 
         cards={assignDialog.subject ?? []}
         couriers={board.couriers}
         onClose={() => {
-          assignDialog.close();
+          assignDialog.onClose();
           whenFocusIsLost(cards.restoreFocus);
         }}
         onChoose={(courier) => {
-          assignDialog.close();
+          assignDialog.onClose();
           void assignTo(assignDialog.subject ?? [], courier);
         }}
       />
@@ -164,7 +164,7 @@ export function BoardView({ board, columns, isStale, isGone, filtering, undo }: 
         opened={overLimit.opened}
         subject={overLimit.subject}
         onClose={() => {
-          overLimit.close();
+          overLimit.onClose();
           whenFocusIsLost(cards.restoreFocus);
         }}
         onConfirm={({ assignments, to }) => void moves.assign(assignments, to, true).then(finish)}
@@ -182,17 +182,9 @@ function EmptyBoard({ filtering: { isFiltered, clear } }: Pick<BoardViewProps, '
     );
   }
   return (
-    <EmptyState
-      icon={SearchX}
-      title="No matches"
-      actions={
-        <Button variant="default" onClick={clear}>
-          Show all deliveries
-        </Button>
-      }
-    >
+    <NoMatches many="deliveries" onClear={clear}>
       No open delivery matches the filters.
-    </EmptyState>
+    </NoMatches>
   );
 }
 

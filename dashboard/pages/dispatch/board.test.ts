@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest';
 import { openOf, openText } from './board.ts';
 
-const nothing = { assigned: 0, on_the_way: 0, to_return: 0, delivered_today: 0, cash: [], to_collect: [] };
+const nothing = {
+  assigned: 0,
+  on_the_way: 0,
+  to_return: 0,
+  delivered_today: 0,
+  cash_in_hand: [],
+  to_collect: [],
+};
 
 test('a courier is idle only without any parcel to bring, also none to return after a cancellation', () => {
   expect(openText({ load: nothing })).toBe('Idle');

@@ -69,15 +69,15 @@ const moneyOf = (amounts: Amounts): string =>
   amounts.map(({ amount, currency }) => moneyText(amount, currency)).join(', ');
 
 /** "₦12,000.00": cash in hand, in each currency. */
-export const cashText = ({ load }: Pick<BoardCourier, 'load'>): string => moneyOf(load.cash);
+export const cashText = ({ load }: Pick<BoardCourier, 'load'>): string => moneyOf(load.cash_in_hand);
 
 /** "₦8,000.00 to collect"; empty if there is nothing to collect. */
 export const toCollectText = ({ load }: Pick<BoardCourier, 'load'>): string =>
   load.to_collect.length > 0 ? `${moneyOf(load.to_collect)} to collect` : '';
 
 /** When the oldest of the cash in hand was collected; undefined where there is none. */
-export const oldestCash = ({ load: { cash } }: Pick<BoardCourier, 'load'>): string | undefined =>
-  cash.map(({ since }) => since).sort()[0];
+export const oldestCash = ({ load }: Pick<BoardCourier, 'load'>): string | undefined =>
+  load.cash_in_hand.map(({ since }) => since).sort()[0];
 
 /** "5 delivered today" */
 export const deliveredText = ({ load }: Pick<BoardCourier, 'load'>): string =>

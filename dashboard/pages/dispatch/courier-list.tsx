@@ -116,7 +116,7 @@ interface CourierRowProps {
 
 const CourierRow = memo((props: CourierRowProps) => {
   const { courier, isShown, isOver, selected, isGone, onShowFor, onAssign } = props;
-  const { courier_id: id, name, state } = courier;
+  const { courier_id: id, name, status } = courier;
   const { delivered_today: done } = courier.load;
   const cash = cashText(courier);
   const zone = useZone();
@@ -131,7 +131,7 @@ const CourierRow = memo((props: CourierRowProps) => {
       >
         <span className={classes.name}>
           <bdi>{name}</bdi>
-          {state === 'paused' ? <Badge color="orange">Paused</Badge> : null}
+          {status === 'paused' ? <Badge color="orange">Paused</Badge> : null}
           {cash ? (
             <span className={classes.cash} title={cashHint(courier, zone)}>
               <span className={classes.unseen}>Cash in hand: </span>

@@ -51,7 +51,7 @@ export function DiscardedMoves() {
           </Button>
         </Stack>
       </Alert>
-      <SideDrawer opened={list.opened} onClose={list.close} title="Discarded by couriers">
+      <SideDrawer opened={list.opened} onClose={list.onClose} title="Discarded by couriers">
         <Text size="sm" c="dimmed" mb="md">
           Ask the courier what happened and where the cash is. Marking it as resolved changes neither the
           delivery nor the cash ledger.
@@ -68,7 +68,7 @@ export function DiscardedMoves() {
         </ul>
         {moves.length === 0 ? <Text>All resolved.</Text> : null}
       </SideDrawer>
-      <ResolveDialog {...resolving} onClose={resolving.close} />
+      <ResolveDialog {...resolving} onClose={resolving.onClose} />
     </>
   );
 }
@@ -110,7 +110,7 @@ function Item({ move, among, onResolve }: ItemProps) {
       <div>Not accepted: {refusalWords[move.reason]}</div>
       <div dir="auto">{joined([inOneLine(move.receiver_name ?? ''), inOneLine(move.delivery_address)])}</div>
       <div className={classes.delivery}>
-        <Anchor component={Link} href={`/${account.account_id}/deliveries/${id}`} inherit>
+        <Anchor component={Link} href={`/${account.id}/deliveries/${id}`} inherit>
           {reference ? <bdi>{reference}</bdi> : <AbbreviatedId id={id} />}
         </Anchor>
         <bdi>{account.name}</bdi>

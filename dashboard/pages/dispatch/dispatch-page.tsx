@@ -5,11 +5,11 @@ import { boardColumns } from '../../../contract/dashboard/dispatch.ts';
 import { ApiRefusal } from '../../api/failures.ts';
 import { useZone } from '../../current/zone.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { InvalidFilters } from '../../ui/no-matches.tsx';
 import { Page } from '../../ui/page.tsx';
 import { BoxSkeleton } from '../../ui/skeletons.tsx';
 import { ZoneNote } from '../../ui/time.tsx';
 import { timeOfDay } from '../../ui/time-words.ts';
-import { NotUnderstood } from '../deliveries/list/empty-list.tsx';
 import { AutomaticSwitch } from './automatic-switch.tsx';
 import { BoardFilters } from './board-filters.tsx';
 import { BoardView } from './board-view.tsx';
@@ -67,7 +67,7 @@ export default function DispatchPage() {
         </Alert>
       ) : null}
       {error instanceof ApiRefusal && error.status === 400 ? (
-        <NotUnderstood refusal={error} onClear={filtering.clear} />
+        <InvalidFilters many="deliveries" refusal={error} onClear={filtering.clear} />
       ) : board ? (
         <BoardView
           board={board}

@@ -1,14 +1,17 @@
 import { expect, test } from 'vitest';
 import { idsWith, type Result, refusalsOf, resultText, undoneText } from './results.ts';
 
-const result = (outcome: Result['outcome'], details: string | null = null): Result => ({
-  delivery_id: `dlv_${outcome}`,
-  outcome,
-  delivery: null,
-  error: details ? 'move not possible' : null,
-  details,
-  version: null,
-});
+const result = (outcome: Result['outcome'], details = ''): Result =>
+  outcome === 'refused'
+    ? { outcome, delivery_id: 'dlv_refused', error: 'move not possible', details, problems: [] }
+    : {
+        outcome,
+        delivery_id: `dlv_${outcome}`,
+        status: 'created',
+        estimated_delivery_time: '2026-11-16T09:30:00.000Z',
+        courier_id: null,
+        version: 2,
+      };
 const cancelled = result('refused', 'the delivery is cancelled');
 
 test('if everything worked, one short sentence', () => {

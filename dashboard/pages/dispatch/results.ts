@@ -1,13 +1,13 @@
 /** What happened to many deliveries at once, in a sentence or two. */
-import type { assignDeliveries } from '../../../contract/dashboard/dispatch.ts';
-import { phrases } from '../../../contract/errors.ts';
+import type { assignDeliveries } from '../../../contract/operations/fleet/assign.ts';
 import type { ResultOf } from '../../api/client.ts';
 import { deliveriesText } from './board.ts';
 
 export type Result = ResultOf<typeof assignDeliveries>['results'][number];
 
 /** Refused because of the cash limit of the courier: a person can decide to assign it anyway. */
-export const isOverLimit = ({ error }: Result): boolean => error === phrases.cashLimitExceeded.error;
+export const isOverLimit = (result: Result): boolean =>
+  result.outcome === 'refused' && result.problems[0]?.code === 'cash_limit_exceeded';
 
 /** Deliveries to which something did not happen, by reason. */
 interface Reason {
@@ -46,10 +46,9 @@ export function undoneText(undone: number, kept: readonly Reason[]): string {
 
 export function refusalsOf(results: readonly Result[]): Reason[] {
   const counts = new Map<string, number>();
-  for (const { outcome, details, error } of results) {
-    if (outcome !== 'refused') continue;
-    const why = details ?? error ?? 'no reason was given';
-    counts.set(why, (counts.get(why) ?? 0) + 1);
+  for (const result of results) {
+    if (result.outcome !== 'refused') continue;
+    counts.set(result.details, (counts.get(result.details) ?? 0) + 1);
   }
   return [...counts].map(([why, count]) => ({ why, count }));
 }

@@ -1,14 +1,13 @@
 /** Assigns and unassigns deliveries, says what happened to each, and offers to undo it. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { getBoard, listBoardColumn } from '../../../contract/dashboard/dispatch.ts';
 import {
   assignDeliveries,
-  getBoard,
-  listBoardColumn,
+  maxAssignments,
   unassignDeliveries,
   undoAssignments,
-} from '../../../contract/dashboard/dispatch.ts';
-import { maxAssignments } from '../../../contract/operations/fleet/assign.ts';
+} from '../../../contract/operations/fleet/assign.ts';
 import { call, type RequestOf } from '../../api/client.ts';
 import { refresh } from '../../api/queries.ts';
 import { toast } from '../../ui/toasts.tsx';
@@ -53,9 +52,15 @@ export function useAssign(
     try {
       const results = await send();
       await refresh(client, [getBoard, listBoardColumn]);
-      const steps = results.flatMap(({ outcome, delivery_id, version }) =>
-        outcome === 'done' && version !== null
-          ? [{ delivery_id, version, courier_id: courierBefore.get(delivery_id) ?? null }]
+      const steps = results.flatMap((result) =>
+        result.outcome === 'done'
+          ? [
+              {
+                delivery_id: result.delivery_id,
+                version: result.version,
+                courier_id: courierBefore.get(result.delivery_id) ?? null,
+              },
+            ]
           : [],
       );
       // What is over a limit is a question, and the dialog asks it.

@@ -1,7 +1,6 @@
 /** A suggested courier for each delivery that has none. A suggestion changes nothing until it is accepted. */
 import { useState } from 'react';
-import { suggestCouriers } from '../../../contract/dashboard/dispatch.ts';
-import { maxAssignments } from '../../../contract/operations/fleet/assign.ts';
+import { maxAssignments, suggestCouriers } from '../../../contract/operations/fleet/assign.ts';
 import type { ResultOf } from '../../api/client.ts';
 import { useCommand } from '../../api/queries.ts';
 import { toast } from '../../ui/toasts.tsx';

@@ -1,14 +1,13 @@
-/** No events: none happened yet, none matches the filter, or the server refused the filter. */
+/** An account without events: what they are, and how to read them. */
 import { Anchor, Button } from '@mantine/core';
-import { Activity, SearchX, TriangleAlert } from 'lucide-react';
+import { Activity } from 'lucide-react';
 import { Link } from 'wouter';
 import { listEvents } from '../../../contract/operations/list-events.ts';
-import type { ApiRefusal } from '../../api/failures.ts';
 import { useAccount } from '../../current/account.tsx';
 import { usePublicUrl } from '../../current/public-url.ts';
 import { CodeBlock } from '../../ui/code-block.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { guides } from '../../ui/guides.ts';
+import { guides } from '../../ui/guides.tsx';
 import classes from './events.module.css';
 
 export function NoEventYet() {
@@ -41,37 +40,5 @@ export function NoEventYet() {
         </div>
       </EmptyState>
     </div>
-  );
-}
-
-/** `hasMore`: the filter has not looked at all events. */
-export function NothingFound({ hasMore, onClear }: { hasMore: boolean; onClear(): void }) {
-  return (
-    <EmptyState icon={SearchX} title="No matches" actions={<ClearFilters onClear={onClear} />}>
-      {hasMore ? 'No recent event matches these filters.' : 'No event matches these filters.'}
-    </EmptyState>
-  );
-}
-
-/** For an address that was written by hand. Shows the server’s own sentence. */
-export function NotUnderstood({ refusal, onClear }: { refusal: ApiRefusal; onClear(): void }) {
-  return (
-    <div role="alert">
-      <EmptyState
-        icon={TriangleAlert}
-        title="These filters are invalid"
-        actions={<ClearFilters onClear={onClear} />}
-      >
-        {refusal.message}
-      </EmptyState>
-    </div>
-  );
-}
-
-function ClearFilters({ onClear }: { onClear(): void }) {
-  return (
-    <Button variant="default" onClick={onClear}>
-      Show all events
-    </Button>
   );
 }

@@ -10,24 +10,18 @@ import { Money } from '../../ui/money.tsx';
 import { SideDrawer } from '../../ui/side-drawer.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { Time } from '../../ui/time.tsx';
-import { asInApi, type ListedEvent } from './event.ts';
+import type { SubjectDialogProps } from '../../ui/use-dialog.ts';
+import type { Event } from './event.ts';
 
-interface EventDrawerProps {
-  /** Stays while the drawer closes. */
-  event: ListedEvent | undefined;
-  opened: boolean;
-  onClose(): void;
-}
-
-export function EventDrawer({ event, opened, onClose }: EventDrawerProps) {
+export function EventDrawer({ subject: event, ...dialog }: SubjectDialogProps<Event>) {
   return (
-    <SideDrawer opened={opened} onClose={onClose} title={event ? eventLooks[event.type].word : 'Event'}>
+    <SideDrawer {...dialog} title={event ? eventLooks[event.type].word : 'Event'}>
       {event ? <EventContent event={event} /> : null}
     </SideDrawer>
   );
 }
 
-function EventContent({ event }: { event: ListedEvent }) {
+function EventContent({ event }: { event: Event }) {
   const { id, type, timestamp, data } = event;
   return (
     <Stack gap="lg">
@@ -61,7 +55,7 @@ function EventContent({ event }: { event: ListedEvent }) {
           </Detail>
         )}
       </Details>
-      <CodeBlock title={`In GET ${listEvents.path}`} what="the JSON" code={jsonText(asInApi(event))} />
+      <CodeBlock title={`In GET ${listEvents.path}`} what="the JSON" code={jsonText(event)} />
       <Text size="sm" c="dimmed">
         Webhooks send the same type, timestamp and data; the ID is in the <code>webhook-id</code> header.
       </Text>

@@ -8,7 +8,7 @@ import { Money } from '../../ui/money.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { Time } from '../../ui/time.tsx';
 import { AbbreviatedId } from '../deliveries/delivery-cells.tsx';
-import type { ListedEvent } from './event.ts';
+import type { Event } from './event.ts';
 import classes from './events.module.css';
 
 const columns = [
@@ -19,12 +19,12 @@ const columns = [
 ];
 
 interface EventTableProps {
-  events: readonly ListedEvent[];
+  events: readonly Event[];
   /** The ids that were there at first. */
   known: ReadonlySet<string> | undefined;
   /** The rows are those of the filter before, until the next response arrives. */
   isOld: boolean;
-  onOpen(event: ListedEvent): void;
+  onOpen(event: Event): void;
 }
 
 export function EventTable({ events, known, isOld, onOpen }: EventTableProps) {
@@ -83,15 +83,15 @@ function Frame({ isBusy, isOld, children }: FrameProps) {
 }
 
 interface EventRowProps {
-  event: ListedEvent;
+  event: Event;
   /** It arrived while the table was open. */
   isNew: boolean;
-  onOpen(event: ListedEvent): void;
+  onOpen(event: Event): void;
 }
 
 /** The button on its type covers all of the row; the link to the delivery lies above it. */
 const EventRow = memo(({ event, isNew, onOpen }: EventRowProps) => {
-  const { type, timestamp, data, delivery_address: address } = event;
+  const { type, timestamp, data } = event;
   const { word, Icon } = eventLooks[type];
   return (
     <Table.Tr role="row" className={classes.row} data-new={isNew || undefined}>
@@ -111,7 +111,7 @@ const EventRow = memo(({ event, isNew, onOpen }: EventRowProps) => {
       <Table.Td role="cell" className={classes.deliveryCell}>
         {'delivery_id' in data ? (
           <Link href={`/deliveries/${data.delivery_id}`} className={classes.deliveryLink}>
-            {address === null ? null : <bdi className={classes.address}>{inOneLine(address)}</bdi>}
+            {data.reference ? <bdi className={classes.reference}>{inOneLine(data.reference)}</bdi> : null}
             <AbbreviatedId id={data.delivery_id} />
           </Link>
         ) : (

@@ -1,18 +1,19 @@
 /** What happened to all deliveries of the account, newest first and live: the event feed, for people. */
 import { useInViewport } from '@mantine/hooks';
-import { listAccountEvents } from '../../../contract/dashboard/events.ts';
+import { listEvents } from '../../../contract/operations/list-events.ts';
 import { ApiRefusal } from '../../api/failures.ts';
 import { useLiveList } from '../../api/live-list.ts';
 import { useAccount } from '../../current/account.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
 import { NewItems } from '../../ui/new-items.tsx';
+import { InvalidFilters, NoMatches } from '../../ui/no-matches.tsx';
 import { Page } from '../../ui/page.tsx';
 import { ZoneNote } from '../../ui/time.tsx';
 import { useDialog } from '../../ui/use-dialog.ts';
 import { useStable } from '../../ui/use-stable.ts';
-import { NoEventYet, NothingFound, NotUnderstood } from './empty-list.tsx';
-import type { ListedEvent } from './event.ts';
+import { NoEventYet } from './empty-list.tsx';
+import type { Event } from './event.ts';
 import { EventDrawer } from './event-drawer.tsx';
 import { EventTable, EventTableSkeleton } from './event-table.tsx';
 import { asQuery, useFilter } from './filter.ts';
@@ -20,15 +21,15 @@ import { FilterBar } from './filter-bar.tsx';
 
 /** A few screens, and still quick to read again whenever something changes. */
 const limit = 50;
-const idOf = ({ id }: ListedEvent) => id;
+const idOf = ({ id }: Event) => id;
 
 export default function EventsPage() {
   const { within: params } = useAccount();
   const address = useFilter();
   const { ref: top, inViewport: isAtTop } = useInViewport<HTMLDivElement>();
   const list = useLiveList(
-    listAccountEvents,
-    { params, query: { ...asQuery(address.filter), limit } },
+    listEvents,
+    { params, query: { ...asQuery(address.filter), order: 'newest', limit } },
     { idOf, mayShift: isAtTop },
   );
   return (
@@ -55,17 +56,17 @@ export default function EventsPage() {
 }
 
 interface ContentProps {
-  list: ReturnType<typeof useLiveList<typeof listAccountEvents>>;
+  list: ReturnType<typeof useLiveList<typeof listEvents>>;
   isFiltered: boolean;
   onClear(): void;
 }
 
 function Content({ list, isFiltered, onClear }: ContentProps) {
-  const drawer = useDialog<ListedEvent>();
+  const drawer = useDialog<Event>();
   const open = useStable(drawer.open);
   const { items, isOld, error, hasMore } = list;
   if (error instanceof ApiRefusal && error.status === 400) {
-    return <NotUnderstood refusal={error} onClear={onClear} />;
+    return <InvalidFilters many="events" refusal={error} onClear={onClear} />;
   }
   if (error && (items === undefined || isOld)) return <ErrorState failure={error} retry={list.refetch} />;
   if (items === undefined) return <EventTableSkeleton />;
@@ -74,7 +75,10 @@ function Content({ list, isFiltered, onClear }: ContentProps) {
       {items.length > 0 ? (
         <EventTable events={items} known={list.known} isOld={isOld} onOpen={open} />
       ) : isFiltered ? (
-        <NothingFound hasMore={hasMore} onClear={onClear} />
+        <NoMatches many="events" onClear={onClear}>
+          {/* The filter may not have looked at all events. */}
+          {hasMore ? 'No recent event matches these filters.' : 'No event matches these filters.'}
+        </NoMatches>
       ) : (
         <NoEventYet />
       )}
@@ -90,7 +94,7 @@ function Content({ list, isFiltered, onClear }: ContentProps) {
           onLoad={list.loadMore}
         />
       ) : null}
-      <EventDrawer event={drawer.subject} opened={drawer.opened} onClose={drawer.close} />
+      <EventDrawer {...drawer} />
     </>
   );
 }

@@ -1,10 +1,10 @@
 /** Above the events: filters by type, delivery and time. The address bar holds all that is chosen here. */
-import { Button, Menu } from '@mantine/core';
-import { X } from 'lucide-react';
+import { CloseButton, Menu, TextInput } from '@mantine/core';
+import { Package } from 'lucide-react';
+import { useRef, useState } from 'react';
 import { type FeedEvent, feedEvents } from '../../../contract/events.ts';
 import { eventLooks } from '../../ui/event-look.ts';
-import { FilterButton } from '../../ui/filter-button.tsx';
-import { DeliveryFilter } from './delivery-filter.tsx';
+import { ClearFilters, FilterButton } from '../../ui/filter-button.tsx';
 import classes from './events.module.css';
 import type { useFilter } from './filter.ts';
 import { TimeFilter } from './time-filter.tsx';
@@ -15,11 +15,7 @@ export function FilterBar({ filter, isFiltered, change, clear }: ReturnType<type
       <TypeFilter value={filter.type} onChange={(type) => change({ type })} />
       <TimeFilter range={filter} onChange={change} />
       <DeliveryFilter value={filter.delivery_id ?? ''} onChange={(delivery_id) => change({ delivery_id })} />
-      {isFiltered ? (
-        <Button variant="subtle" color="gray" leftSection={<X size={14} aria-hidden />} onClick={clear}>
-          Clear filters
-        </Button>
-      ) : null}
+      <ClearFilters isFiltered={isFiltered} clear={clear} />
     </div>
   );
 }
@@ -64,4 +60,60 @@ function typesText(chosen: readonly FeedEvent[]): string | undefined {
   return chosen.length > 2
     ? `${chosen.length} chosen`
     : chosen.map((type) => eventLooks[type].word).join(', ');
+}
+
+/** In a link, or alone. */
+const contained = /\bdlv_[0-7][0-9a-hjkmnp-tv-z]{25}\b/;
+
+interface DeliveryFilterProps {
+  /** The id in the address bar; empty for all deliveries. */
+  value: string;
+  onChange(id: string | undefined): void;
+}
+
+/** A complete id is applied at once; Enter applies the rest, or says what is missing. */
+function DeliveryFilter({ value, onChange }: DeliveryFilterProps) {
+  const [{ text, of, isWrong }, set] = useState({ text: value, of: value, isWrong: false });
+  const input = useRef<HTMLInputElement>(null);
+  // The address changed otherwise: by the back button, by "Clear filters".
+  if (of !== value) set({ text: value, of: value, isWrong: false });
+  const type = (typed: string) => {
+    const found = contained.exec(typed.trim())?.[0];
+    const next = found ?? typed;
+    const isComplete = found !== undefined || typed.trim() === '';
+    set({ text: next, of: isComplete ? (found ?? '') : value, isWrong: false });
+    if (isComplete && (found ?? '') !== value) onChange(found);
+  };
+  const check = () => set({ text, of, isWrong: text.trim() !== '' && !contained.test(text) });
+  return (
+    <TextInput
+      ref={input}
+      className={classes.delivery}
+      aria-label="Delivery ID"
+      placeholder="Delivery ID"
+      leftSection={<Package size={15} aria-hidden />}
+      rightSection={
+        text ? (
+          <CloseButton
+            size="sm"
+            aria-label="All deliveries"
+            onClick={() => {
+              type('');
+              input.current?.focus();
+            }}
+          />
+        ) : null
+      }
+      error={isWrong ? 'Enter dlv_ and 26 characters' : undefined}
+      autoComplete="off"
+      spellCheck={false}
+      value={text}
+      onChange={(event) => type(event.currentTarget.value)}
+      onBlur={check}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') check();
+        if (event.key === 'Escape') type('');
+      }}
+    />
+  );
 }

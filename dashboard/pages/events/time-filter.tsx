@@ -6,7 +6,7 @@ import { exactTime } from '../../ui/time-words.ts';
 import { localTime, momentOf } from '../../ui/zoned-time.ts';
 import type { Filter } from './filter.ts';
 
-type Range = Pick<Filter, 'from' | 'to'>;
+type Range = Pick<Filter, 'timestamp_from' | 'timestamp_to'>;
 
 const hourMs = 3_600_000;
 const spans = [
@@ -22,10 +22,13 @@ interface TimeFilterProps {
 
 export function TimeFilter({ range, onChange }: TimeFilterProps) {
   const { time_zone: zone } = useAccount();
-  const anyTime = { word: 'Any time', onChoose: () => onChange({ from: undefined, to: undefined }) };
+  const anyTime = {
+    word: 'Any time',
+    onChoose: () => onChange({ timestamp_from: undefined, timestamp_to: undefined }),
+  };
   const usual = spans.map(({ word, hours }) => ({
     word,
-    onChoose: () => onChange({ from: minutesAgo(hours), to: undefined }),
+    onChoose: () => onChange({ timestamp_from: minutesAgo(hours), timestamp_to: undefined }),
   }));
   const initial = (at: string | undefined) =>
     at && !Number.isNaN(Date.parse(at)) ? localTime(new Date(at), zone) : '';
@@ -34,7 +37,7 @@ export function TimeFilter({ range, onChange }: TimeFilterProps) {
       type="datetime-local"
       name={name}
       label={`${label} (${zone})`}
-      defaultValue={initial(range[name])}
+      defaultValue={initial(range[`timestamp_${name}`])}
     />
   );
   const moment = (text: string | undefined) => {
@@ -53,7 +56,7 @@ export function TimeFilter({ range, onChange }: TimeFilterProps) {
           {input('to', 'Before')}
         </>
       }
-      onApply={(from, to) => onChange({ from: moment(from), to: moment(to) })}
+      onApply={(from, to) => onChange({ timestamp_from: moment(from), timestamp_to: moment(to) })}
     />
   );
 }
@@ -68,7 +71,7 @@ function minutesAgo(hours: number): string {
 const asParameter = (at: Date) => at.toISOString().replace('.000Z', 'Z');
 
 /** "since 15 Nov 2026, 10:30 WAT"; undefined for any time. */
-function rangeText({ from, to }: Range, zone: string): string | undefined {
+function rangeText({ timestamp_from: from, timestamp_to: to }: Range, zone: string): string | undefined {
   // Somebody may have written anything into the address; the server refuses it.
   const text = (at: string) => (Number.isNaN(Date.parse(at)) ? at : exactTime(at, zone, true));
   if (from && to) return `${text(from)} – ${text(to)}`;

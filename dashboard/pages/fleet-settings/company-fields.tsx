@@ -32,7 +32,6 @@ export function CompanyFields<V extends CompanyValues>({ form }: { form: Form<V>
           label="Company address"
           description={`Up to ${maxCompanyAddressLines} lines, for example with the tax number.`}
           minRows={3}
-          autoComplete="off"
           {...form.field('company_address')}
         />
       </Stack>

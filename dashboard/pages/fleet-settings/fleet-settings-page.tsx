@@ -18,8 +18,8 @@ import { call, type ResultOf } from '../../api/client.ts';
 import { useCommand, useOperation } from '../../api/queries.ts';
 import { TimeZoneChoice } from '../../ui/account-choices.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { FormError } from '../../ui/form-error.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { PermissionButton } from '../../ui/permission-button.tsx';
@@ -38,15 +38,16 @@ export default function FleetSettingsPage() {
   const settings = useOperation(getFleetSettings, {});
   return (
     <Page title="Fleet settings" lead="Apply to all couriers and accounts." width="narrow">
-      {settings.data ? (
-        <FleetSettingsForm settings={settings.data} />
-      ) : settings.error ? (
-        <ErrorState failure={settings.error} retry={settings.refetch} />
-      ) : (
-        <Panel>
-          <FormSkeleton fields={6} />
-        </Panel>
-      )}
+      <Loaded
+        query={settings}
+        loading={
+          <Panel>
+            <FormSkeleton fields={6} />
+          </Panel>
+        }
+      >
+        {(read) => <FleetSettingsForm settings={read} />}
+      </Loaded>
     </Page>
   );
 }

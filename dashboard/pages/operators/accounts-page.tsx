@@ -1,5 +1,5 @@
 /** Every account of the installation. */
-import { Anchor, Button, Table, TextInput } from '@mantine/core';
+import { Anchor, Button, TextInput } from '@mantine/core';
 import { Building2, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'wouter';
@@ -18,10 +18,10 @@ import {
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { Page } from '../../ui/page.tsx';
 import { SearchableTable } from '../../ui/searchable-table.tsx';
-import { Cell, Row } from '../../ui/stacked-table.tsx';
+import { Cell, Row, RowAction } from '../../ui/stacked-table.tsx';
 import { Time } from '../../ui/time.tsx';
 import { toast } from '../../ui/toasts.tsx';
-import { useDialog } from '../../ui/use-dialog.ts';
+import { type DialogProps, useDialog } from '../../ui/use-dialog.ts';
 import { countryOfZone, proposedCurrency } from '../../ui/zone-countries.ts';
 import { AccountDrawer } from '../cash-desk/account-drawer.tsx';
 import { InviteDialog } from '../team/invite-dialog.tsx';
@@ -54,37 +54,31 @@ export default function AccountsPage() {
         items={found.data?.accounts}
         textOf={({ name }) => name}
       >
-        {(accounts) => (
-          <Table.Tbody role="rowgroup">
-            {accounts.map((account) => (
-              <AccountRow
-                key={account.account_id}
-                account={account}
-                onInvite={inviting.open}
-                onCash={() => cash.open(account.account_id)}
-              />
-            ))}
-          </Table.Tbody>
+        {(account) => (
+          <AccountRow
+            key={account.account_id}
+            account={account}
+            onInvite={inviting.open}
+            onCash={() => cash.open(account.account_id)}
+          />
         )}
       </SearchableTable>
-      <AccountDrawer accountId={cash.subject} opened={cash.opened} onClose={cash.close} />
+      <AccountDrawer {...cash} />
       <CreateAccountDialog opened={creating} onClose={() => setCreating(false)} onCreated={inviting.open} />
       <InviteDialog
         opened={inviting.opened}
-        onClose={inviting.close}
+        onClose={inviting.onClose}
         account={{ account_id: inviting.subject?.account_id ?? '' }}
         title={
           <>
             Invite to <bdi>{inviting.subject?.name}</bdi>
           </>
         }
-        prefilled={{ role: 'holder' }}
+        prefilled={{ role: 'owner' }}
       />
     </Page>
   );
 }
-
-const rowButton = { variant: 'subtle', color: 'gray', size: 'compact-sm' } as const;
 
 interface AccountRowProps {
   account: ListedAccount;
@@ -115,30 +109,27 @@ function AccountRow({ account, onInvite, onCash }: AccountRowProps) {
         <Time at={created_at} />
       </Cell>
       <Cell kind="actions">
-        <Button {...rowButton} aria-label={`Cash of ${name}`} aria-haspopup="dialog" onClick={onCash}>
+        <RowAction label={`Cash of ${name}`} onClick={onCash} opensDialog>
           Cash
-        </Button>
-        <Button {...rowButton} aria-label={`Invite to ${name}`} onClick={() => onInvite(account)}>
+        </RowAction>
+        <RowAction label={`Invite to ${name}`} onClick={() => onInvite(account)}>
           Invite
-        </Button>
+        </RowAction>
       </Cell>
     </Row>
   );
 }
 
-interface CreateAccountDialogProps {
-  opened: boolean;
-  onClose(): void;
+interface CreateAccountDialogProps extends DialogProps {
   /** Its owner is invited next. */
   onCreated(account: ListedAccount): void;
 }
 
-function CreateAccountDialog({ opened, onClose, onCreated }: CreateAccountDialogProps) {
+function CreateAccountDialog({ onCreated, ...dialog }: CreateAccountDialogProps) {
   const command = useCommand(openAccount, [listAccounts, getMe]);
   return (
     <FormDialog
-      opened={opened}
-      onClose={onClose}
+      {...dialog}
       title="Create account"
       initial={{
         name: '',
@@ -160,7 +151,6 @@ function CreateAccountDialog({ opened, onClose, onCreated }: CreateAccountDialog
           <TextInput
             label="Account name"
             description="The company or shop that sends the deliveries."
-            autoComplete="off"
             data-autofocus
             {...form.field('name')}
           />

@@ -4,12 +4,10 @@ import { listCreatedBy, listPeople, setDisabled } from '../../../contract/dashbo
 import { useCommand, useOperation } from '../../api/queries.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { toast } from '../../ui/toasts.tsx';
+import type { SubjectDialogProps } from '../../ui/use-dialog.ts';
 import { type CreatedBy, isEmpty, type Person } from './person.ts';
 
-interface LockOutDialogProps {
-  opened: boolean;
-  subject: Person | undefined;
-  onClose(): void;
+interface LockOutDialogProps extends SubjectDialogProps<Person> {
   /** They are locked out, and something they created goes on working. */
   onReview(person: Person): void;
 }

@@ -1,24 +1,30 @@
 /** Everyone who can sign in. */
-import { Button, Table, Text, TextInput } from '@mantine/core';
+import { Badge, Button, Text, TextInput } from '@mantine/core';
 import { ContactRound, UserPlus } from 'lucide-react';
 import {
+  createResetLink,
   inviteOperator,
   listPeople,
+  requireSecondFactor,
   withdrawOperatorInvitation,
 } from '../../../contract/dashboard/operators.ts';
+import type { ResultOf } from '../../api/client.ts';
 import { useCommand, useOperation } from '../../api/queries.ts';
+import { Dialog } from '../../ui/dialog.tsx';
 import { DialogForm } from '../../ui/form-dialog.tsx';
 import { Page } from '../../ui/page.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { PermissionButton } from '../../ui/permission-button.tsx';
 import { SearchableTable } from '../../ui/searchable-table.tsx';
-import { useDialog } from '../../ui/use-dialog.ts';
+import { toast } from '../../ui/toasts.tsx';
+import { type DialogProps, type SubjectDialogProps, useDialog } from '../../ui/use-dialog.ts';
+import { PasswordForm } from '../profile/password-form.tsx';
 import { LinkDialog } from '../team/link-dialog.tsx';
 import { OpenInvitations } from '../team/open-invitations.tsx';
 import { LockOutDialog } from './lock-out-dialog.tsx';
 import classes from './operators.module.css';
 import type { Person } from './person.ts';
 import { PersonRow } from './person-row.tsx';
-import { RequiredTwoFactor } from './required-two-factor.tsx';
-import { ResetLinkDialog } from './reset-link-dialog.tsx';
 import { ReviewDialog } from './review-dialog.tsx';
 
 const columns = ['Name', 'Accounts', 'Two-factor', 'Last seen', '(Actions)'];
@@ -50,18 +56,14 @@ export default function PeoplePage() {
         items={found.data?.people}
         textOf={({ name, email, accounts }) => [name, email, ...accounts].join('\n')}
       >
-        {(people) => (
-          <Table.Tbody role="rowgroup">
-            {people.map((person) => (
-              <PersonRow
-                key={person.person_id}
-                person={person}
-                onReset={resetting.open}
-                onLock={locking.open}
-                onReview={reviewing.open}
-              />
-            ))}
-          </Table.Tbody>
+        {(person) => (
+          <PersonRow
+            key={person.person_id}
+            person={person}
+            onReset={resetting.open}
+            onLock={locking.open}
+            onReview={reviewing.open}
+          />
         )}
       </SearchableTable>
       <OpenInvitations
@@ -78,19 +80,17 @@ export default function PeoplePage() {
       ) : null}
       <InviteOperatorDialog
         opened={inviting.opened}
-        onClose={inviting.close}
+        onClose={inviting.onClose}
         email={inviting.subject?.email}
       />
-      <ResetLinkDialog {...resetting} onClose={resetting.close} />
-      <LockOutDialog {...locking} onClose={locking.close} onReview={reviewing.open} />
-      <ReviewDialog {...reviewing} onClose={reviewing.close} />
+      <ResetLinkDialog {...resetting} />
+      <LockOutDialog {...locking} onReview={reviewing.open} />
+      <ReviewDialog {...reviewing} />
     </Page>
   );
 }
 
-interface InviteOperatorDialogProps {
-  opened: boolean;
-  onClose(): void;
+interface InviteOperatorDialogProps extends DialogProps {
   /** Filled in where a person gets a new link. */
   email: string | undefined;
 }
@@ -113,17 +113,109 @@ function InviteOperatorDialog({ opened, onClose, email = '' }: InviteOperatorDia
           {(form) => (
             <>
               <Text>Operators can open and change every account, create accounts and lock people out.</Text>
-              <TextInput
-                label="E-mail"
-                type="email"
-                autoComplete="off"
-                data-autofocus
-                {...form.field('email')}
-              />
+              <TextInput label="E-mail" type="email" data-autofocus {...form.field('email')} />
             </>
           )}
         </DialogForm>
       )}
+    />
+  );
+}
+
+type Requirement = ResultOf<typeof listPeople>['second_factor'];
+
+/** Whether operators need two-factor authentication, and a button to change that. */
+function RequiredTwoFactor({ requirement: { required, change } }: { requirement: Requirement }) {
+  const dialog = useDialog<boolean>();
+  return (
+    <Panel
+      title="Two-factor authentication for operators"
+      lead={
+        required
+          ? 'Operators must set it up before using operator pages.'
+          : 'Optional. If required, operators must set it up before using operator pages.'
+      }
+      actions={<Badge color={required ? 'green' : 'gray'}>{required ? 'Required' : 'Optional'}</Badge>}
+    >
+      <PermissionButton
+        variant={required ? 'default' : 'filled'}
+        permission={change}
+        onClick={() => dialog.open(!required)}
+      >
+        {required ? 'Make optional' : 'Require'}
+      </PermissionButton>
+      <ChangeDialog opened={dialog.opened} required={dialog.subject ?? true} onClose={dialog.onClose} />
+    </Panel>
+  );
+}
+
+interface ChangeDialogProps extends DialogProps {
+  required: boolean;
+}
+
+function ChangeDialog({ opened, required, onClose }: ChangeDialogProps) {
+  const command = useCommand(requireSecondFactor, [listPeople]);
+  const change = async ({ password }: { password: string }) => {
+    await command.mutateAsync({ body: { required, password } });
+    toast(
+      required ? 'Two-factor authentication is now required.' : 'Two-factor authentication is now optional.',
+    );
+    onClose();
+  };
+  return (
+    <Dialog
+      opened={opened}
+      onClose={onClose}
+      title={required ? 'Require two-factor authentication?' : 'Make two-factor authentication optional?'}
+    >
+      <PasswordForm
+        submit={required ? 'Require' : 'Make optional'}
+        tone={required ? 'plain' : 'harm'}
+        onSubmit={change}
+        onCancel={onClose}
+      >
+        {required
+          ? 'Takes effect at once: operators without it can only open their own accounts until they set it up in their profile. Account members are not affected.'
+          : 'Operators without it then sign in with their password alone.'}
+      </PasswordForm>
+    </Dialog>
+  );
+}
+
+/** Creates a link with which a person chooses a new password. */
+function ResetLinkDialog({ opened, subject: person, onClose }: SubjectDialogProps<Person>) {
+  const command = useCommand(createResetLink);
+  return (
+    <LinkDialog
+      opened={opened}
+      onClose={onClose}
+      title={
+        <>
+          Reset the password of <bdi>{person?.name}</bdi>
+        </>
+      }
+      shownTitle="Reset link created"
+      recipient={person?.name}
+      first={(show) =>
+        person ? (
+          <DialogForm
+            initial={{}}
+            submit="Create link"
+            focus="cancel"
+            onSubmit={async () =>
+              show(await command.mutateAsync({ params: { person_id: person.person_id } }))
+            }
+            onCancel={onClose}
+          >
+            <Text>
+              <bdi>{person.name}</bdi> (<bdi>{person.email}</bdi>) uses the link to choose a new password.
+              Earlier links stop working. Make sure that the request is genuine: anyone with the link can sign
+              in as them
+              {person.totp ? ', with a code from their authenticator app' : null}.
+            </Text>
+          </DialogForm>
+        ) : null
+      }
     />
   );
 }

@@ -1,9 +1,7 @@
 /** A person who can sign in, as operators see them. */
-import { Badge, Button, Group, Tooltip } from '@mantine/core';
-import { Faint } from '../../ui/faint.tsx';
-import { PermissionButton } from '../../ui/permission-button.tsx';
+import { Badge, Tooltip } from '@mantine/core';
 import { PersonCell } from '../../ui/person-cell.tsx';
-import { Cell, Row } from '../../ui/stacked-table.tsx';
+import { Cell, Faint, Row, RowAction, RowActions } from '../../ui/stacked-table.tsx';
 import { Time } from '../../ui/time.tsx';
 import type { Person } from './person.ts';
 
@@ -57,49 +55,32 @@ function Accounts({ names }: { names: readonly string[] }) {
 
 function Actions({ person, onReset, onLock, onReview }: PersonRowProps) {
   const { name, disabled_at } = person;
-  const button = { variant: 'subtle', size: 'compact-sm' } as const;
   return (
-    <Group gap={4} justify="flex-end" wrap="nowrap" display="inline-flex">
+    <RowActions>
       {disabled_at ? (
         <>
-          <Button
-            {...button}
-            color="gray"
-            aria-label={`Review what ${name} created`}
-            onClick={() => onReview(person)}
-          >
+          <RowAction label={`Review what ${name} created`} onClick={() => onReview(person)}>
             Review
-          </Button>
-          <Button
-            {...button}
-            color="gray"
-            aria-label={`Restore access of ${name}`}
-            onClick={() => onLock(person)}
-          >
+          </RowAction>
+          <RowAction label={`Restore access of ${name}`} onClick={() => onLock(person)}>
             Restore access
-          </Button>
+          </RowAction>
         </>
       ) : (
         <>
-          <Button
-            {...button}
-            color="gray"
-            aria-label={`Reset password of ${name}`}
-            onClick={() => onReset(person)}
-          >
+          <RowAction label={`Reset password of ${name}`} onClick={() => onReset(person)}>
             Reset password
-          </Button>
-          <PermissionButton
-            {...button}
-            color="red"
+          </RowAction>
+          <RowAction
             permission={person.disable}
-            aria-label={`Lock out ${name}`}
+            label={`Lock out ${name}`}
             onClick={() => onLock(person)}
+            harm
           >
             Lock out
-          </PermissionButton>
+          </RowAction>
         </>
       )}
-    </Group>
+    </RowActions>
   );
 }

@@ -1,28 +1,23 @@
 /** What a person created, for review after they were locked out: keys, phones and sign-in links. */
 import { Badge, Button, Code, Group, Stack, Text, Title } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { signOutPhones } from '../../../contract/dashboard/couriers.ts';
 import { listCreatedBy } from '../../../contract/dashboard/operators.ts';
-import { asFailure, type Failure } from '../../api/failures.ts';
 import { useCommand, useOperation } from '../../api/queries.ts';
 import { baseOf } from '../../current/account-mode.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { FormError } from '../../ui/form-error.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
 import { FormSkeleton } from '../../ui/skeletons.tsx';
 import { Time } from '../../ui/time.tsx';
 import { toast } from '../../ui/toasts.tsx';
+import { useAttempt } from '../../ui/use-attempt.ts';
+import type { SubjectDialogProps } from '../../ui/use-dialog.ts';
 import classes from './operators.module.css';
 import type { CreatedBy, Person } from './person.ts';
 
-interface ReviewDialogProps {
-  opened: boolean;
-  subject: Person | undefined;
-  onClose(): void;
-}
-
-export function ReviewDialog({ opened, subject: person, onClose }: ReviewDialogProps) {
+export function ReviewDialog({ opened, subject: person, onClose }: SubjectDialogProps<Person>) {
   return (
     <Dialog
       opened={opened}
@@ -45,24 +40,27 @@ export function ReviewDialog({ opened, subject: person, onClose }: ReviewDialogP
 }
 
 function Review({ personId }: { personId: string }) {
-  const { data: created, error, refetch } = useOperation(listCreatedBy, { params: { person_id: personId } });
-  if (!created) return error ? <ErrorState failure={error} retry={refetch} /> : <FormSkeleton fields={3} />;
+  const found = useOperation(listCreatedBy, { params: { person_id: personId } });
   return (
-    <Stack gap="lg">
-      <Section title="Active API keys" count={created.api_keys.length}>
-        {created.api_keys.map((key) => (
-          <KeyItem key={key.key_id} apiKey={key} />
-        ))}
-      </Section>
-      <Section title="Phones signed in with their links" count={created.phones.length}>
-        <Phones phones={created.phones} />
-      </Section>
-      <Section title="Sign-in links for couriers, last month" count={created.courier_links.length}>
-        {created.courier_links.map((link) => (
-          <LinkItem key={`${link.courier_id} ${link.created_at}`} link={link} />
-        ))}
-      </Section>
-    </Stack>
+    <Loaded query={found} loading={<FormSkeleton fields={3} />}>
+      {(created) => (
+        <Stack gap="lg">
+          <Section title="Active API keys" count={created.api_keys.length}>
+            {created.api_keys.map((key) => (
+              <KeyItem key={key.key_id} apiKey={key} />
+            ))}
+          </Section>
+          <Section title="Phones signed in with their links" count={created.phones.length}>
+            <Phones phones={created.phones} />
+          </Section>
+          <Section title="Sign-in links for couriers, last month" count={created.courier_links.length}>
+            {created.courier_links.map((link) => (
+              <LinkItem key={`${link.courier_id} ${link.created_at}`} link={link} />
+            ))}
+          </Section>
+        </Stack>
+      )}
+    </Loaded>
   );
 }
 
@@ -148,16 +146,12 @@ function KeyItem({ apiKey }: { apiKey: CreatedBy['api_keys'][number] }) {
 
 function Phones({ phones }: { phones: CreatedBy['phones'] }) {
   const command = useCommand(signOutPhones, [listCreatedBy]);
-  const [failure, setFailure] = useState<Failure>();
-  const signOut = async ({ courier_id, phone_id }: CreatedBy['phones'][number]) => {
-    setFailure(undefined);
-    try {
+  const { attempt, failure } = useAttempt();
+  const signOut = ({ courier_id, phone_id }: CreatedBy['phones'][number]) =>
+    attempt(async () => {
       await command.mutateAsync({ params: { courier_id }, body: { phone_id } });
       toast('Phone signed out.');
-    } catch (error) {
-      setFailure(asFailure(error));
-    }
-  };
+    });
   return (
     <>
       {phones.map((phone) => (

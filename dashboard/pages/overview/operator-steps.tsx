@@ -2,13 +2,13 @@
 import { Anchor, Button, Code, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'wouter';
-import { listCouriers } from '../../../contract/dashboard/couriers.ts';
 import { listAccounts } from '../../../contract/dashboard/operators.ts';
 import { getInstallation } from '../../../contract/dashboard/signing-in.ts';
+import { listCouriers } from '../../../contract/operations/fleet/couriers.ts';
 import { useOperation } from '../../api/queries.ts';
 import { useAccount } from '../../current/account.tsx';
 import { useMe } from '../../current/me.tsx';
-import { guides } from '../../ui/guides.ts';
+import { GuideLink } from '../../ui/guides.tsx';
 import { linkReach } from '../../ui/link-reach.ts';
 import classes from './first-steps.module.css';
 import { Step } from './step.tsx';
@@ -29,7 +29,7 @@ export function OperatorSteps() {
 }
 
 function Steps({ onHide }: { onHide(): void }) {
-  const couriers = useOperation(listCouriers, {}).data?.couriers;
+  const couriers = useOperation(listCouriers, { query: { limit: 1 } }).data?.data;
   const url = useOperation(getInstallation, {}).data?.public_url;
   const accounts = useOperation(listAccounts, {}).data?.accounts;
   if (couriers === undefined || url === undefined || accounts === undefined) return null;
@@ -82,10 +82,7 @@ function PublicUrl({ url, isSet }: { url: string; isSet: boolean }) {
   return (
     <Text c="dimmed">
       Links start with {url}, which only this computer can open. Start Waybill with{' '}
-      <Code>PUBLIC_URL=https://…</Code> to change that.{' '}
-      <Anchor href={guides.operating} target="_blank" rel="noopener" inherit underline="always">
-        Operating guide
-      </Anchor>
+      <Code>PUBLIC_URL=https://…</Code> to change that. <GuideLink to="operating">Operating guide</GuideLink>
     </Text>
   );
 }

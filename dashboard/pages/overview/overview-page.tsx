@@ -4,10 +4,14 @@ import { useMediaQuery } from '@mantine/hooks';
 import { Plus } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
+import { getCash } from '../../../contract/operations/cash/balances.ts';
 import { type DeliveryState, deliveryStates } from '../../../contract/primitives.ts';
+import { useOperation } from '../../api/queries.ts';
 import { useAccount } from '../../current/account.tsx';
 import { useAddressChoice } from '../../ui/address-choice.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { Figure, Figures } from '../../ui/figures.tsx';
+import { moneyIn } from '../../ui/money.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { BoxSkeleton, PieceSkeleton } from '../../ui/skeletons.tsx';
@@ -15,7 +19,6 @@ import { StatusBadge } from '../../ui/status-badge.tsx';
 import { toast } from '../../ui/toasts.tsx';
 import { GenerateKeyDialog } from '../api-keys/generate-key-dialog.tsx';
 import { AttentionPanel } from './attention-panel.tsx';
-import { CashTotals } from './cash-totals.tsx';
 import { DayChart, wholeHeight } from './chart/day-chart.tsx';
 import { FirstSteps } from './first-steps.tsx';
 import { LatestEvents } from './latest-events.tsx';
@@ -51,7 +54,7 @@ export default function OverviewPage() {
       ) : overview.data?.total === 0 ? (
         <FirstSteps hasKey={overview.data.has_active_key} onGenerate={() => setIsGenerating(true)} />
       ) : (
-        <Figures overview={overview.data} span={span} onSpan={chooseSpan} />
+        <Content overview={overview.data} span={span} onSpan={chooseSpan} />
       )}
       <GenerateKeyDialog opened={isGenerating} onClose={() => setIsGenerating(false)} />
     </Page>
@@ -70,14 +73,14 @@ function useFirstDeliveryToast(total: number | undefined): void {
 /** Phones show one panel below the other, and what needs attention comes first. */
 const onPhones = '(width < 48rem)';
 
-interface FiguresProps {
+interface ContentProps {
   /** Undefined while it loads: then skeletons are shown. */
   overview: Overview | undefined;
   span: Span;
   onSpan(span: Span): void;
 }
 
-function Figures({ overview, span, onSpan }: FiguresProps) {
+function Content({ overview, span, onSpan }: ContentProps) {
   const isPhone = useMediaQuery(onPhones, undefined, { getInitialValueInEffect: false });
   const attention = <AttentionPanel attention={overview?.attention} />;
   return (
@@ -140,4 +143,30 @@ function PerDayPanel({ days, span, onSpan }: PerDayPanelProps) {
       {days ? <DayChart days={days} /> : <BoxSkeleton height={wholeHeight} />}
     </Panel>
   );
+}
+
+/** What the account is owed and was paid, by currency. Live data only; nothing before the first money is collected. */
+function CashTotals() {
+  const { within, mode, can } = useAccount();
+  const isShown = mode === 'live' && can('cash.read');
+  const cash = useOperation(getCash, { params: within }, { enabled: isShown });
+  if (!isShown || cash.data === undefined) return null;
+  return cash.data.balances.map((balance) => {
+    const { currency } = balance;
+    const href = cash.data.currency === currency ? '/cash' : `/cash?currency=${currency}`;
+    const money = moneyIn(balance);
+    return (
+      <Figures key={currency} label={`Money in ${currency}`}>
+        <Figure name="Owed to you" href={href}>
+          {money(balance.owed)}
+        </Figure>
+        <Figure name="With couriers" href={href}>
+          {money(balance.with_couriers)}
+        </Figure>
+        <Figure name="Total paid out" href={href}>
+          {money(balance.paid_out)}
+        </Figure>
+      </Figures>
+    );
+  });
 }

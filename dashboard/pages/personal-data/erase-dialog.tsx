@@ -1,24 +1,22 @@
 /** Asks before personal data is erased: a word has to be typed, because nothing brings it back. */
 import { Checkbox, List, Text, TextInput } from '@mantine/core';
 import { FormDialog } from '../../ui/form-dialog.tsx';
+import type { DialogProps } from '../../ui/use-dialog.ts';
 import { type Erased, type FoundDelivery, useErase } from './use-receiver-search.ts';
 
 const word = 'erase';
 
-interface EraseDialogProps {
-  opened: boolean;
-  onClose(): void;
+interface EraseDialogProps extends DialogProps {
   deliveries: readonly FoundDelivery[];
   onErased(erased: Erased): void;
 }
 
-export function EraseDialog({ opened, onClose, deliveries, onErased }: EraseDialogProps) {
+export function EraseDialog({ deliveries, onErased, ...dialog }: EraseDialogProps) {
   const { done, erase } = useErase();
   const open = deliveries.filter(({ ended }) => !ended).length;
   return (
     <FormDialog
-      opened={opened}
-      onClose={onClose}
+      {...dialog}
       title={`Erase personal data of ${countOf(deliveries.length)}?`}
       initial={{ word: '', references: '' }}
       submit="Erase permanently"
@@ -51,7 +49,6 @@ export function EraseDialog({ opened, onClose, deliveries, onErased }: EraseDial
           />
           <TextInput
             label={`Type “${word}” to confirm`}
-            autoComplete="off"
             autoCapitalize="off"
             data-autofocus
             {...form.field('word')}

@@ -1,5 +1,5 @@
 /** The deliveries that were found, to choose from: two people may have the same name. */
-import { Anchor, Badge, Button, Checkbox, Group, Table, Text } from '@mantine/core';
+import { Anchor, Badge, Button, Checkbox, Group, Text } from '@mantine/core';
 import { Eraser, SearchX } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'wouter';
@@ -64,17 +64,15 @@ export function FoundDeliveries({ found, onErase }: FoundDeliveriesProps) {
           />
         </Group>
       ) : null}
-      <StackedTable label="Deliveries of this receiver" columns={columns} inPanel>
-        <Table.Tbody role="rowgroup">
-          {found.map((delivery) => (
-            <FoundRow
-              key={delivery.delivery_id}
-              delivery={delivery}
-              isChosen={!delivery.pending && !left.has(delivery.delivery_id)}
-              onToggle={() => toggle(delivery.delivery_id)}
-            />
-          ))}
-        </Table.Tbody>
+      <StackedTable label="Deliveries of this receiver" columns={columns} inPanel items={found}>
+        {(delivery) => (
+          <FoundRow
+            key={delivery.delivery_id}
+            delivery={delivery}
+            isChosen={!delivery.pending && !left.has(delivery.delivery_id)}
+            onToggle={() => toggle(delivery.delivery_id)}
+          />
+        )}
       </StackedTable>
     </Panel>
   );
@@ -87,9 +85,9 @@ interface FoundRowProps {
 }
 
 function FoundRow({ delivery, isChosen, onToggle }: FoundRowProps) {
-  const { account_id, account_name, mode, delivery_id, pending, ended } = delivery;
+  const { account, mode, delivery_id, pending, ended } = delivery;
   const isInAccount = useMaybeAccount() !== undefined;
-  const href = `~${baseOf({ account_id, mode })}/deliveries/${delivery_id}`;
+  const href = `~${baseOf({ account_id: account.id, mode })}/deliveries/${delivery_id}`;
   return (
     <Row>
       <Cell kind="short">
@@ -115,7 +113,7 @@ function FoundRow({ delivery, isChosen, onToggle }: FoundRowProps) {
           </Anchor>
           {isInAccount ? null : (
             <Text component="div" size="xs" c="dimmed">
-              <bdi>{account_name}</bdi>
+              <bdi>{account.name}</bdi>
             </Text>
           )}
         </div>

@@ -42,19 +42,16 @@ export default function PersonalDataPage() {
                 label="Phone number"
                 description="Include the country code"
                 type="tel"
-                autoComplete="off"
                 {...form.field('phone')}
               />
               <TextInput
                 label="Receiver name"
                 description="Optional with a phone number"
-                autoComplete="off"
                 {...form.field('name')}
               />
               <TextInput
                 label="Reference (order number)"
                 description="Finds erased deliveries, too"
-                autoComplete="off"
                 maxLength={longestReference}
                 {...form.field('reference')}
               />
@@ -88,7 +85,7 @@ export default function PersonalDataPage() {
       ) : null}
       <EraseDialog
         opened={erasing.opened}
-        onClose={erasing.close}
+        onClose={erasing.onClose}
         deliveries={erasing.subject ?? []}
         onErased={erased}
       />

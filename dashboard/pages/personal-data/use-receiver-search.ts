@@ -1,12 +1,6 @@
 /** Searches for a receiver, request by request, until everything was searched; and erases, batch by batch. */
 import { useState } from 'react';
-import {
-  eraseReceiver,
-  eraseReceiverInAccount,
-  findReceiver,
-  findReceiverInAccount,
-  maxErasedAtOnce,
-} from '../../../contract/dashboard/personal-data.ts';
+import { eraseReceiver, findReceiver, maxErasedAtOnce } from '../../../contract/dashboard/personal-data.ts';
 import { call, type ResultOf } from '../../api/client.ts';
 import { type CurrentAccount, useMaybeAccount } from '../../current/account.tsx';
 
@@ -65,10 +59,11 @@ export function useReceiverSearch() {
 const given = (values: ReceiverValues) =>
   Object.fromEntries(Object.entries(values).filter(([, text]) => text.trim() !== ''));
 
+/** Operators search all accounts. */
+const inAccount = (account: CurrentAccount | undefined) => (account ? { params: account.account } : {});
+
 function findPage(account: CurrentAccount | undefined, body: object): Promise<Found> {
-  return account
-    ? call(findReceiverInAccount, { params: account.account, body })
-    : call(findReceiver, { body });
+  return call(findReceiver, { ...inAccount(account), body });
 }
 
 export interface Erased {
@@ -102,10 +97,6 @@ function eraseBatch(
   batch: readonly FoundDelivery[],
   erase_reference: boolean,
 ): Promise<Erased> {
-  if (account) {
-    const delivery_ids = batch.map(({ delivery_id }) => delivery_id);
-    return call(eraseReceiverInAccount, { params: account.account, body: { delivery_ids, erase_reference } });
-  }
-  const deliveries = batch.map(({ account_id, delivery_id }) => ({ account_id, delivery_id }));
-  return call(eraseReceiver, { body: { deliveries, erase_reference } });
+  const deliveries = batch.map(({ account: { id }, delivery_id }) => ({ account_id: id, delivery_id }));
+  return call(eraseReceiver, { ...inAccount(account), body: { deliveries, erase_reference } });
 }

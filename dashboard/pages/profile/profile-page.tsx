@@ -3,6 +3,7 @@ import { Button, Group, PasswordInput, SimpleGrid, Stack, TextInput } from '@man
 import { changePassword, changeProfile, getMe, listSessions } from '../../../contract/dashboard/profile.ts';
 import { useCommand } from '../../api/queries.ts';
 import { useMe } from '../../current/me.tsx';
+import { EmailInput } from '../../ui/email-input.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import { NewPasswordInput } from '../../ui/new-password-input.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -49,15 +50,7 @@ function NamePanel() {
               autoComplete="name"
               {...form.field('name')}
             />
-            <TextInput
-              label="E-mail"
-              description="Your sign-in address"
-              type="email"
-              autoComplete="username"
-              readOnly
-              variant="filled"
-              value={me.email}
-            />
+            <EmailInput isFixed description="Your sign-in address" value={me.email} />
           </SimpleGrid>
           <FormError {...form.failed} />
           <Group>

@@ -1,18 +1,17 @@
 /** The devices on which a person is signed in. */
-import { Badge, Button, Table } from '@mantine/core';
+import { Badge } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { endSession, listSessions, signOutEverywhere } from '../../../contract/dashboard/profile.ts';
 import type { ResultOf } from '../../api/client.ts';
 import { useCommand, useOperation } from '../../api/queries.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { keepFocus } from '../../ui/keep-focus.ts';
 import { Panel } from '../../ui/panel.tsx';
-import { type Permission, PermissionButton } from '../../ui/permission-button.tsx';
-import { TableSkeleton } from '../../ui/skeletons.tsx';
-import { Cell, Row, StackedTable } from '../../ui/stacked-table.tsx';
+import { allowedIf, type Permission, PermissionButton } from '../../ui/permission-button.tsx';
+import { Cell, Row, RowAction, StackedTable } from '../../ui/stacked-table.tsx';
 import { Time } from '../../ui/time.tsx';
 import { toast } from '../../ui/toasts.tsx';
+import { useToastedAttempt } from '../../ui/use-attempt.ts';
 import classes from './profile.module.css';
 
 type Session = ResultOf<typeof listSessions>['sessions'][number];
@@ -29,21 +28,16 @@ export function SessionsPanel() {
       lead="Devices where you are signed in. Sign out any you don’t recognise."
       actions={<SignOutElsewhere permission={sessions && mayEndOthers(sessions)} />}
     >
-      {found.error && !sessions ? (
-        <ErrorState failure={found.error} retry={found.refetch} />
-      ) : (
-        <StackedTable label="Sessions" columns={columns} inPanel>
-          {sessions === undefined ? (
-            <TableSkeleton rows={2} columns={columns.length} />
-          ) : (
-            <Table.Tbody role="rowgroup">
-              {sessions.map((session) => (
-                <SessionRow key={session.session_id} session={session} />
-              ))}
-            </Table.Tbody>
-          )}
-        </StackedTable>
-      )}
+      <StackedTable
+        label="Sessions"
+        columns={columns}
+        inPanel
+        items={sessions}
+        query={found}
+        skeletonRows={2}
+      >
+        {(session) => <SessionRow key={session.session_id} session={session} />}
+      </StackedTable>
     </Panel>
   );
 }
@@ -52,9 +46,10 @@ const currentFirst = (sessions: readonly Session[]) =>
   sessions.toSorted((one, other) => Number(other.current) - Number(one.current));
 
 const mayEndOthers = (sessions: readonly Session[]): Permission =>
-  sessions.some(({ current }) => !current)
-    ? { allowed: true, why_not: null }
-    : { allowed: false, why_not: 'You are signed in only on this device.' };
+  allowedIf(
+    sessions.some(({ current }) => !current),
+    'You are signed in only on this device.',
+  );
 
 function SessionRow({ session }: { session: Session }) {
   return (
@@ -81,28 +76,16 @@ function SessionRow({ session }: { session: Session }) {
 
 function SignOutSession({ session: { session_id, device } }: { session: Session }) {
   const command = useCommand(endSession, [listSessions]);
-  const end = () =>
-    command.mutate(
-      { params: { session_id } },
-      {
-        onSuccess: () => {
-          toast(`Signed out on ${device}.`);
-          keepFocus();
-        },
-        onError: (failure) => toast(failure.message, 'bad'),
-      },
-    );
+  const { busy, attempt } = useToastedAttempt();
+  const end = async () => {
+    await command.mutateAsync({ params: { session_id } });
+    toast(`Signed out on ${device}.`);
+    keepFocus();
+  };
   return (
-    <Button
-      variant="subtle"
-      color="gray"
-      size="compact-sm"
-      aria-label={`Sign out ${device}`}
-      loading={command.isPending}
-      onClick={end}
-    >
+    <RowAction label={`Sign out ${device}`} loading={busy} onClick={() => attempt(end)}>
       Sign out
-    </Button>
+    </RowAction>
   );
 }
 

@@ -10,18 +10,14 @@ import { DialogForm } from '../../ui/form-dialog.tsx';
 import { ShownOnceDialog } from '../../ui/shown-once-dialog.tsx';
 import { BoxSkeleton } from '../../ui/skeletons.tsx';
 import { TakesFocus } from '../../ui/takes-focus.tsx';
+import type { DialogProps } from '../../ui/use-dialog.ts';
 import { PasswordForm } from './password-form.tsx';
 import classes from './profile.module.css';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
 const QrCode = lazyPage(() => import('../../ui/qr-code.tsx'));
 
-interface TurnOnDialogProps {
-  opened: boolean;
-  onClose(): void;
-}
-
-export function TurnOnDialog({ opened, onClose }: TurnOnDialogProps) {
+export function TurnOnDialog({ opened, onClose }: DialogProps) {
   return (
     <ShownOnceDialog<string[]>
       opened={opened}

@@ -8,7 +8,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { ShownOnceDialog } from '../../ui/shown-once-dialog.tsx';
 import { toast } from '../../ui/toasts.tsx';
-import { useDialog } from '../../ui/use-dialog.ts';
+import { type DialogProps, useDialog } from '../../ui/use-dialog.ts';
 import { PasswordForm } from './password-form.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { TurnOnDialog } from './turn-on-dialog.tsx';
@@ -18,7 +18,7 @@ export function TwoFactorPanel() {
   const dialog = useDialog<'on' | 'off' | 'renew'>();
   const dialogProps = (which: typeof dialog.subject) => ({
     opened: dialog.opened && dialog.subject === which,
-    onClose: dialog.close,
+    onClose: dialog.onClose,
   });
   return (
     <Panel
@@ -63,11 +63,6 @@ function CodesLeft() {
       {left < few ? <strong> Create new ones before they run out.</strong> : null}
     </Text>
   );
-}
-
-interface DialogProps {
-  opened: boolean;
-  onClose(): void;
 }
 
 function TurnOffDialog({ opened, onClose }: DialogProps) {

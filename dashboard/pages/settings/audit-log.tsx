@@ -1,5 +1,4 @@
 /** Entries of an audit log, page after page: of an account, or of the whole installation. */
-import { Table } from '@mantine/core';
 import {
   Banknote,
   BellRing,
@@ -20,13 +19,9 @@ import type { Static } from 'typebox';
 import type { AuditEntry as AuditEntrySchema } from '../../../contract/dashboard/settings.ts';
 import type { Failure } from '../../api/failures.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { Faint } from '../../ui/faint.tsx';
 import { LoadMorePages } from '../../ui/load-more.tsx';
-import { TableSkeleton } from '../../ui/skeletons.tsx';
-import { Cell, Row, StackedTable } from '../../ui/stacked-table.tsx';
+import { Cell, Faint, Row, StackedTable, TwoLines } from '../../ui/stacked-table.tsx';
 import { Time } from '../../ui/time.tsx';
-import { TwoLines } from '../../ui/two-lines.tsx';
 import classes from './audit.module.css';
 
 type AuditEntry = Static<typeof AuditEntrySchema> & { account_name?: string | null };
@@ -47,25 +42,20 @@ interface AuditLogProps {
 }
 
 export function AuditLog({ log, withAccount = false }: AuditLogProps) {
-  const { items, error } = log;
-  if (items?.length === 0) return <EmptyState icon={ScrollText} title="Nothing has happened yet" />;
-  if (error && !items) return <ErrorState failure={error} retry={log.refetch} />;
   const columns = ['What', 'By', ...(withAccount ? ['Account'] : []), 'When and where'];
   return (
-    <>
-      <StackedTable label="Entries" columns={columns}>
-        {items === undefined ? (
-          <TableSkeleton rows={12} columns={columns.length} twoLines />
-        ) : (
-          <Table.Tbody role="rowgroup">
-            {items.map((entry) => (
-              <AuditRow key={entry.audit_id} entry={entry} withAccount={withAccount} />
-            ))}
-          </Table.Tbody>
-        )}
-      </StackedTable>
-      <LoadMorePages pages={log} one="entry" many="entries" />
-    </>
+    <StackedTable
+      label="Entries"
+      columns={columns}
+      query={log}
+      items={log.items}
+      empty={<EmptyState icon={ScrollText} title="Nothing has happened yet" />}
+      below={<LoadMorePages pages={log} one="entry" many="entries" />}
+      skeletonRows={12}
+      twoLines
+    >
+      {(entry) => <AuditRow key={entry.audit_id} entry={entry} withAccount={withAccount} />}
+    </StackedTable>
   );
 }
 

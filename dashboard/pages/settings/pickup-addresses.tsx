@@ -10,12 +10,12 @@ import { inOneLine } from '../../../contract/lines.ts';
 import { useCommand, useOperation } from '../../api/queries.ts';
 import { useAccount } from '../../current/account.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { type EditedPickupAddress, PickupAddressDialog } from '../../ui/pickup-address-dialog.tsx';
 import { FormSkeleton } from '../../ui/skeletons.tsx';
 import { toast } from '../../ui/toasts.tsx';
-import { useDialog } from '../../ui/use-dialog.ts';
+import { type SubjectDialogProps, useDialog } from '../../ui/use-dialog.ts';
 import classes from './settings.module.css';
 
 export function PickupAddresses() {
@@ -40,20 +40,18 @@ export function PickupAddresses() {
         ) : null
       }
     >
-      {addresses.data ? (
-        <AddressList
-          addresses={addresses.data.data}
-          mayChange={mayChange}
-          onEdit={editing.open}
-          onDelete={deleting.open}
-        />
-      ) : addresses.error ? (
-        <ErrorState failure={addresses.error} retry={addresses.refetch} />
-      ) : (
-        <FormSkeleton fields={1} />
-      )}
-      <PickupAddressDialog opened={editing.opened} subject={editing.subject} onClose={editing.close} />
-      <DeleteDialog opened={deleting.opened} subject={deleting.subject} onClose={deleting.close} />
+      <Loaded query={addresses} loading={<FormSkeleton fields={1} />}>
+        {({ data }) => (
+          <AddressList
+            addresses={data}
+            mayChange={mayChange}
+            onEdit={editing.open}
+            onDelete={deleting.open}
+          />
+        )}
+      </Loaded>
+      <PickupAddressDialog {...editing} />
+      <DeleteDialog {...deleting} />
     </Panel>
   );
 }
@@ -118,13 +116,7 @@ function AddressList({ addresses, mayChange, onEdit, onDelete }: AddressListProp
   );
 }
 
-interface DeleteDialogProps {
-  opened: boolean;
-  subject: SavedPickupAddress | undefined;
-  onClose(): void;
-}
-
-function DeleteDialog({ opened, subject, onClose }: DeleteDialogProps) {
+function DeleteDialog({ subject, ...dialog }: SubjectDialogProps<SavedPickupAddress>) {
   const { account } = useAccount();
   const { mutateAsync } = useCommand(deletePickupAddress, [listPickupAddresses]);
   const remove = async () => {
@@ -134,8 +126,7 @@ function DeleteDialog({ opened, subject, onClose }: DeleteDialogProps) {
   };
   return (
     <ConfirmDialog
-      opened={opened}
-      onClose={onClose}
+      {...dialog}
       title="Delete this pickup address?"
       confirm="Delete address"
       keep="Keep address"

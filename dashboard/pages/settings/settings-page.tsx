@@ -9,8 +9,8 @@ import { useAccount } from '../../current/account.tsx';
 import { CountryChoice, CurrencyChoice, FollowedTimeZoneChoice } from '../../ui/account-choices.tsx';
 import { CopyIcon } from '../../ui/copy.tsx';
 import { countryName } from '../../ui/country-name.ts';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { FormError } from '../../ui/form-error.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { PermissionButton } from '../../ui/permission-button.tsx';
@@ -32,21 +32,24 @@ export default function SettingsPage() {
   const settings = useOperation(getSettings, { params: account });
   return (
     <Page title="Settings" lead="Apply to everyone in this account." width="narrow">
-      {settings.data ? (
-        <>
-          <SettingsForm settings={settings.data} />
-          <EmailAlerts />
-          <PickupAddresses />
-          <PersonalData />
-          <About settings={settings.data} />
-        </>
-      ) : settings.error ? (
-        <ErrorState failure={settings.error} retry={settings.refetch} />
-      ) : (
-        <Panel>
-          <FormSkeleton fields={6} />
-        </Panel>
-      )}
+      <Loaded
+        query={settings}
+        loading={
+          <Panel>
+            <FormSkeleton fields={6} />
+          </Panel>
+        }
+      >
+        {(read) => (
+          <>
+            <SettingsForm settings={read} />
+            <EmailAlerts />
+            <PickupAddresses />
+            <PersonalData />
+            <About settings={read} />
+          </>
+        )}
+      </Loaded>
     </Page>
   );
 }

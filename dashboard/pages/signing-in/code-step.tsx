@@ -1,9 +1,9 @@
 /** The second step of signing in: a code from the authenticator app, or a recovery code. */
-import { Anchor, Button, Group, Stack, TextInput } from '@mantine/core';
+import { Anchor, Group, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { signInWithCode } from '../../../contract/dashboard/signing-in.ts';
 import { useCommand } from '../../api/queries.ts';
-import { FormError } from '../../ui/form-error.tsx';
+import { EntranceForm } from '../../ui/entrance.tsx';
 import { useForm } from '../../ui/use-form.ts';
 
 interface CodeStepProps {
@@ -40,21 +40,11 @@ export function CodeStep({ onDone, onStartOver }: CodeStepProps) {
     setRecovers(!recovers);
   };
   return (
-    <form {...form.onSubmit(send)}>
-      <Stack gap="md">
-        <TextInput
-          // Another field, which takes the focus.
-          key={looks.label}
-          spellCheck={false}
-          autoCapitalize="none"
-          autoFocus
-          {...looks}
-          {...form.field('code')}
-        />
-        <FormError {...form.failed} />
-        <Button type="submit" size="md" fullWidth loading={form.busy}>
-          Continue
-        </Button>
+    <EntranceForm
+      form={form}
+      submit="Continue"
+      onSubmit={send}
+      below={
         <Group justify="space-between">
           <Anchor component="button" type="button" size="sm" onClick={change}>
             {other}
@@ -63,7 +53,17 @@ export function CodeStep({ onDone, onStartOver }: CodeStepProps) {
             Start over
           </Anchor>
         </Group>
-      </Stack>
-    </form>
+      }
+    >
+      <TextInput
+        // Another field, which takes the focus.
+        key={looks.label}
+        spellCheck={false}
+        autoCapitalize="none"
+        autoFocus
+        {...looks}
+        {...form.field('code')}
+      />
+    </EntranceForm>
   );
 }

@@ -1,12 +1,12 @@
 /** A forgotten password: a link by mail or, where mail is not set up, whom to ask. */
-import { Anchor, Button, Stack, Text, TextInput } from '@mantine/core';
+import { Anchor, Stack, Text } from '@mantine/core';
 import { Link } from 'wouter';
 import { getInstallation, requestPasswordReset } from '../../../contract/dashboard/signing-in.ts';
 import { useCommand, useOperation } from '../../api/queries.ts';
 import { CodeBlock } from '../../ui/code-block.tsx';
-import { Entrance } from '../../ui/entrance.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { FormError } from '../../ui/form-error.tsx';
+import { EmailInput } from '../../ui/email-input.tsx';
+import { Entrance, EntranceForm } from '../../ui/entrance.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
 import { FormSkeleton } from '../../ui/skeletons.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { MailSent } from './mail-sent.tsx';
@@ -22,9 +22,9 @@ export default function ForgotPasswordPage() {
         </Anchor>
       }
     >
-      {about.error ? <ErrorState failure={about.error} retry={about.refetch} /> : null}
-      {about.isPending ? <FormSkeleton fields={1} /> : null}
-      {about.data ? about.data.mail ? <RequestLink /> : <WithoutMail /> : null}
+      <Loaded query={about} loading={<FormSkeleton fields={1} />}>
+        {({ mail }) => (mail ? <RequestLink /> : <WithoutMail />)}
+      </Loaded>
     </Entrance>
   );
 }
@@ -40,16 +40,10 @@ function RequestLink() {
     );
   }
   return (
-    <form {...form.onSubmit(() => command.mutateAsync({ body: form.values }))}>
-      <Stack gap="md">
-        <Text>Enter your address, and we’ll e-mail you a link to choose a new password.</Text>
-        <TextInput label="E-mail" type="email" autoComplete="username" {...form.field('email')} />
-        <FormError {...form.failed} />
-        <Button type="submit" size="md" fullWidth loading={form.busy}>
-          Send link
-        </Button>
-      </Stack>
-    </form>
+    <EntranceForm form={form} submit="Send link" onSubmit={() => command.mutateAsync({ body: form.values })}>
+      <Text>Enter your address, and we’ll e-mail you a link to choose a new password.</Text>
+      <EmailInput {...form.field('email')} />
+    </EntranceForm>
   );
 }
 

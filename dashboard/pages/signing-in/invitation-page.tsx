@@ -1,13 +1,13 @@
 /** Accepting an invitation, to an account or to run the installation: as a new person, or with an existing sign-in. */
-import { Button, Stack, Text, TextInput } from '@mantine/core';
+import { Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { getMe } from '../../../contract/dashboard/profile.ts';
 import { acceptInvitation, getInstallation } from '../../../contract/dashboard/signing-in.ts';
 import { call } from '../../api/client.ts';
 import { useCommand, useOperation } from '../../api/queries.ts';
 import { baseOf } from '../../current/account-mode.ts';
-import { Entrance } from '../../ui/entrance.tsx';
-import { FormError } from '../../ui/form-error.tsx';
+import { EmailInput } from '../../ui/email-input.tsx';
+import { Entrance, EntranceForm } from '../../ui/entrance.tsx';
 import { NewPasswordInput } from '../../ui/new-password-input.tsx';
 import { FormSkeleton } from '../../ui/skeletons.tsx';
 import { useForm } from '../../ui/use-form.ts';
@@ -101,15 +101,9 @@ function AcceptSignedUp({ link, token, signedInAs }: AcceptProps) {
 function AcceptNow({ email, accept }: { email: string; accept(): Promise<void> }) {
   const form = useForm({});
   return (
-    <form {...form.onSubmit(accept)}>
-      <Stack gap="md">
-        <Text>You are signed in as {email}.</Text>
-        <FormError {...form.failed} />
-        <Button type="submit" size="md" fullWidth loading={form.busy}>
-          Accept invitation
-        </Button>
-      </Stack>
-    </form>
+    <EntranceForm form={form} submit="Accept invitation" onSubmit={accept}>
+      <Text>You are signed in as {email}.</Text>
+    </EntranceForm>
   );
 }
 
@@ -130,29 +124,15 @@ function AcceptAsNew({ link, token, signedInAs }: AcceptProps) {
     enter('/');
   };
   return (
-    <form {...form.onSubmit(send)}>
-      <Stack gap="md">
-        <TextInput
-          label="E-mail"
-          type="email"
-          autoComplete="username"
-          readOnly
-          variant="filled"
-          value={link.email ?? ''}
-          description="Your sign-in address"
-        />
-        <TextInput label="Your name" autoComplete="name" {...form.field('name')} />
-        <NewPasswordInput {...form.field('password')} />
-        {signedInAs ? (
-          <Text size="sm" c="dimmed">
-            You are signed in as {signedInAs}. Accepting signs you out there.
-          </Text>
-        ) : null}
-        <FormError {...form.failed} />
-        <Button type="submit" size="md" fullWidth loading={form.busy}>
-          Accept invitation
-        </Button>
-      </Stack>
-    </form>
+    <EntranceForm form={form} submit="Accept invitation" onSubmit={send}>
+      <EmailInput isFixed value={link.email ?? ''} description="Your sign-in address" />
+      <TextInput label="Your name" autoComplete="name" {...form.field('name')} />
+      <NewPasswordInput {...form.field('password')} />
+      {signedInAs ? (
+        <Text size="sm" c="dimmed">
+          You are signed in as {signedInAs}. Accepting signs you out there.
+        </Text>
+      ) : null}
+    </EntranceForm>
   );
 }

@@ -7,6 +7,7 @@ import {
   FollowedTimeZoneChoice,
   ownTimeZone,
 } from '../../ui/account-choices.tsx';
+import { EmailInput } from '../../ui/email-input.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import { NewPasswordInput } from '../../ui/new-password-input.tsx';
 import { useUnsavedChanges } from '../../ui/unsaved-changes.tsx';
@@ -80,14 +81,7 @@ function You({ form, emailFixed }: { form: Fields; emailFixed: boolean }) {
     <Fieldset variant="unstyled" legend="You" classNames={part}>
       <Stack gap="md">
         <TextInput label="Your name" autoComplete="name" {...form.field('name')} />
-        <TextInput
-          label="E-mail"
-          type="email"
-          autoComplete="username"
-          readOnly={emailFixed}
-          variant={emailFixed ? 'filled' : 'default'}
-          {...form.field('email')}
-        />
+        <EmailInput isFixed={emailFixed} {...form.field('email')} />
         <NewPasswordInput {...form.field('password')} />
       </Stack>
     </Fieldset>

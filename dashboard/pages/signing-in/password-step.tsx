@@ -1,10 +1,11 @@
 /** E-mail and password: the first step of signing in. */
-import { Button, PasswordInput, Stack, TextInput } from '@mantine/core';
+import { PasswordInput } from '@mantine/core';
 import { useRef } from 'react';
 import { signIn } from '../../../contract/dashboard/signing-in.ts';
 import type { ResultOf } from '../../api/client.ts';
 import { useCommand } from '../../api/queries.ts';
-import { FormError } from '../../ui/form-error.tsx';
+import { EmailInput } from '../../ui/email-input.tsx';
+import { EntranceForm } from '../../ui/entrance.tsx';
 import { useForm } from '../../ui/use-form.ts';
 
 interface PasswordStepProps {
@@ -33,29 +34,15 @@ export function PasswordStep({ email = '', fixed = false, submit = 'Sign in', on
     }
   };
   return (
-    <form {...form.onSubmit(send)}>
-      <Stack gap="md">
-        <TextInput
-          label="E-mail"
-          type="email"
-          autoComplete="username"
-          readOnly={fixed}
-          variant={fixed ? 'filled' : 'default'}
-          autoFocus={email === ''}
-          {...form.field('email')}
-        />
-        <PasswordInput
-          ref={password}
-          label="Password"
-          autoComplete="current-password"
-          autoFocus={email !== ''}
-          {...form.field('password')}
-        />
-        <FormError {...form.failed} />
-        <Button type="submit" size="md" fullWidth loading={form.busy}>
-          {submit}
-        </Button>
-      </Stack>
-    </form>
+    <EntranceForm form={form} submit={submit} onSubmit={send}>
+      <EmailInput isFixed={fixed} autoFocus={email === ''} {...form.field('email')} />
+      <PasswordInput
+        ref={password}
+        label="Password"
+        autoComplete="current-password"
+        autoFocus={email !== ''}
+        {...form.field('password')}
+      />
+    </EntranceForm>
   );
 }

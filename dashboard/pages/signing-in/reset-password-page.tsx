@@ -1,11 +1,11 @@
 /** A new password, with a link. */
-import { Button, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import { resetPassword } from '../../../contract/dashboard/signing-in.ts';
 import { useCommand } from '../../api/queries.ts';
-import { Entrance } from '../../ui/entrance.tsx';
-import { FormError } from '../../ui/form-error.tsx';
+import { EmailInput } from '../../ui/email-input.tsx';
+import { Entrance, EntranceForm } from '../../ui/entrance.tsx';
 import { keepFocus } from '../../ui/keep-focus.ts';
 import { NewPasswordInput } from '../../ui/new-password-input.tsx';
 import { useForm } from '../../ui/use-form.ts';
@@ -40,23 +40,10 @@ function ResetForm({ email, token, onDone }: ResetFormProps) {
       lead="This signs you out everywhere. Two-factor authentication stays on."
       footer={<Notices />}
     >
-      <form {...form.onSubmit(send)}>
-        <Stack gap="md">
-          <TextInput
-            label="E-mail"
-            type="email"
-            autoComplete="username"
-            readOnly
-            variant="filled"
-            value={email}
-          />
-          <NewPasswordInput label="New password" {...form.field('password')} />
-          <FormError {...form.failed} />
-          <Button type="submit" size="md" fullWidth loading={form.busy}>
-            Change password
-          </Button>
-        </Stack>
-      </form>
+      <EntranceForm form={form} submit="Change password" onSubmit={send}>
+        <EmailInput isFixed value={email} />
+        <NewPasswordInput label="New password" {...form.field('password')} />
+      </EntranceForm>
     </Entrance>
   );
 }

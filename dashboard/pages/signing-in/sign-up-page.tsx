@@ -1,12 +1,12 @@
 /** Creating an account: with a form, or with a link that is mailed first, or by invitation only; the installation decides. */
-import { Anchor, Button, Stack, Text, TextInput } from '@mantine/core';
+import { Anchor, Text } from '@mantine/core';
 import { Link } from 'wouter';
 import { getInstallation, requestSignUp, signUp } from '../../../contract/dashboard/signing-in.ts';
 import type { RequestOf } from '../../api/client.ts';
 import { useCommand, useOperation } from '../../api/queries.ts';
-import { Entrance } from '../../ui/entrance.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { FormError } from '../../ui/form-error.tsx';
+import { EmailInput } from '../../ui/email-input.tsx';
+import { Entrance, EntranceForm } from '../../ui/entrance.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
 import { FormSkeleton } from '../../ui/skeletons.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { useEnter } from './enter.ts';
@@ -32,12 +32,15 @@ function WithoutLink() {
   if (about.data?.sign_up === 'form') return <SignUpForm bodyOf={(body) => body} />;
   return (
     <Entrance title={title} footer={<SignInHint />}>
-      {about.error ? <ErrorState failure={about.error} retry={about.refetch} /> : null}
-      {about.isPending ? <FormSkeleton fields={3} /> : null}
-      {about.data?.sign_up === 'mail' ? <RequestSignUp /> : null}
-      {about.data?.sign_up === 'closed' ? (
-        <Text>Accounts are by invitation only here. Ask an operator to invite you.</Text>
-      ) : null}
+      <Loaded query={about} loading={<FormSkeleton fields={3} />}>
+        {({ sign_up }) =>
+          sign_up === 'mail' ? (
+            <RequestSignUp />
+          ) : (
+            <Text>Accounts are by invitation only here. Ask an operator to invite you.</Text>
+          )
+        }
+      </Loaded>
     </Entrance>
   );
 }
@@ -88,15 +91,9 @@ function RequestSignUp() {
     );
   }
   return (
-    <form {...form.onSubmit(() => command.mutateAsync({ body: form.values }))}>
-      <Stack gap="md">
-        <Text>We’ll e-mail you a link first, to verify your address.</Text>
-        <TextInput label="E-mail" type="email" autoComplete="username" {...form.field('email')} />
-        <FormError {...form.failed} />
-        <Button type="submit" size="md" fullWidth loading={form.busy}>
-          Send link
-        </Button>
-      </Stack>
-    </form>
+    <EntranceForm form={form} submit="Send link" onSubmit={() => command.mutateAsync({ body: form.values })}>
+      <Text>We’ll e-mail you a link first, to verify your address.</Text>
+      <EmailInput {...form.field('email')} />
+    </EntranceForm>
   );
 }

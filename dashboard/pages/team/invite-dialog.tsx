@@ -5,13 +5,12 @@ import { listAccounts } from '../../../contract/dashboard/operators.ts';
 import { inviteMember, listTeam } from '../../../contract/dashboard/team.ts';
 import { useCommand } from '../../api/queries.ts';
 import { DialogForm } from '../../ui/form-dialog.tsx';
+import type { DialogProps } from '../../ui/use-dialog.ts';
 import { LinkDialog } from './link-dialog.tsx';
 import { RoleChoice } from './roles.tsx';
 import type { Role } from './team.ts';
 
-export interface InviteDialogProps {
-  opened: boolean;
-  onClose(): void;
+export interface InviteDialogProps extends DialogProps {
   account: { account_id: string };
   title?: ReactNode;
   prefilled?: { email?: string; role?: Role };
@@ -40,7 +39,6 @@ export function InviteDialog(props: InviteDialogProps) {
                 label="E-mail"
                 type="email"
                 description="Any earlier invitation will stop working."
-                autoComplete="off"
                 data-autofocus
                 {...form.field('email')}
               />

@@ -10,12 +10,11 @@ import { linkReach } from '../../ui/link-reach.ts';
 import { OnlyHere } from '../../ui/only-here.tsx';
 import { ShownOnceDialog } from '../../ui/shown-once-dialog.tsx';
 import { Time } from '../../ui/time.tsx';
+import type { DialogProps } from '../../ui/use-dialog.ts';
 
 type CreatedLink = Static<typeof IssuedLink>;
 
-interface LinkDialogProps {
-  opened: boolean;
-  onClose(): void;
+interface LinkDialogProps extends DialogProps {
   title: ReactNode;
   shownTitle: string;
   /** The person's name, where it is known; otherwise their e-mail address is shown. */

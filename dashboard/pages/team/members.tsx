@@ -1,18 +1,19 @@
 /** The members of the account. */
-import { Badge, Group, Table } from '@mantine/core';
+import { Badge } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { Faint } from '../../ui/faint.tsx';
-import { PermissionButton } from '../../ui/permission-button.tsx';
+import { getMe } from '../../../contract/dashboard/profile.ts';
+import { changeRole, listTeam, removeMember } from '../../../contract/dashboard/team.ts';
+import { useCommand } from '../../api/queries.ts';
+import { useAccount } from '../../current/account.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
 import { PersonCell } from '../../ui/person-cell.tsx';
-import { TableSkeleton } from '../../ui/skeletons.tsx';
-import { Cell, Row, StackedTable } from '../../ui/stacked-table.tsx';
+import { Cell, Faint, Row, RowAction, RowActions, StackedTable, TwoLines } from '../../ui/stacked-table.tsx';
 import { Time } from '../../ui/time.tsx';
-import { TwoLines } from '../../ui/two-lines.tsx';
-import { useDialog } from '../../ui/use-dialog.ts';
-import { ChangeRoleDialog } from './change-role-dialog.tsx';
-import { RemoveDialog } from './remove-dialog.tsx';
-import { roleTexts } from './roles.tsx';
-import type { Member, Team } from './team.ts';
+import { toast } from '../../ui/toasts.tsx';
+import { type SubjectDialogProps, useDialog } from '../../ui/use-dialog.ts';
+import { RoleChoice, roleTexts } from './roles.tsx';
+import type { Member, Role, Team } from './team.ts';
 
 const dataColumns = ['Name', 'Role', 'Last seen'];
 
@@ -24,27 +25,21 @@ export function Members({ team }: { team: Team | undefined }) {
   const removing = useDialog<Member>();
   return (
     <>
-      <StackedTable label="Members" columns={columns}>
-        {team === undefined ? (
-          <TableSkeleton rows={3} columns={columns.length} twoLines />
-        ) : (
-          <Table.Tbody role="rowgroup">
-            {team.members.map((member) => (
-              <MemberRow
-                key={member.person_id}
-                member={member}
-                actions={
-                  team.manage.allowed ? (
-                    <MemberActions member={member} onChangeRole={changing.open} onRemove={removing.open} />
-                  ) : null
-                }
-              />
-            ))}
-          </Table.Tbody>
+      <StackedTable label="Members" columns={columns} items={team?.members} twoLines>
+        {(member) => (
+          <MemberRow
+            key={member.person_id}
+            member={member}
+            actions={
+              team?.manage.allowed ? (
+                <MemberActions member={member} onChangeRole={changing.open} onRemove={removing.open} />
+              ) : null
+            }
+          />
         )}
       </StackedTable>
-      <ChangeRoleDialog {...changing} onClose={changing.close} />
-      <RemoveDialog {...removing} onClose={removing.close} />
+      <ChangeRoleDialog {...changing} />
+      <RemoveDialog {...removing} />
     </>
   );
 }
@@ -88,27 +83,102 @@ interface MemberActionsProps {
 function MemberActions({ member, onChangeRole, onRemove }: MemberActionsProps) {
   const remove = member.is_me ? 'Leave' : 'Remove';
   return (
-    <Group gap={4} justify="flex-end" wrap="nowrap" display="inline-flex">
-      <PermissionButton
+    <RowActions>
+      <RowAction
         permission={member.change_role}
-        variant="subtle"
-        color="gray"
-        size="compact-sm"
-        aria-label={`Change role of ${member.name}`}
+        label={`Change role of ${member.name}`}
         onClick={() => onChangeRole(member)}
       >
         Change role
-      </PermissionButton>
-      <PermissionButton
+      </RowAction>
+      <RowAction
         permission={member.remove}
-        variant="subtle"
-        color="red"
-        size="compact-sm"
-        aria-label={member.is_me ? 'Leave account' : `Remove ${member.name}`}
+        label={member.is_me ? 'Leave account' : `Remove ${member.name}`}
         onClick={() => onRemove(member)}
+        harm
       >
         {remove}
-      </PermissionButton>
-    </Group>
+      </RowAction>
+    </RowActions>
+  );
+}
+
+/** Gives a member another role. */
+function ChangeRoleDialog({ subject: member, ...dialog }: SubjectDialogProps<Member>) {
+  const { account } = useAccount();
+  // People who change their own role have other rights afterwards.
+  const command = useCommand(changeRole, member?.is_me ? [listTeam, getMe] : [listTeam]);
+  const initial: { role: Role } = { role: member?.role ?? 'member' };
+  const save = async (body: { role: Role }) => {
+    if (!member) return;
+    await command.mutateAsync({ params: { ...account, person_id: member.person_id }, body });
+    toast(
+      <>
+        <bdi>{member.name}</bdi> is now {roleTexts[body.role].asOne}.
+      </>,
+    );
+  };
+  return (
+    <FormDialog
+      {...dialog}
+      title={
+        <>
+          Change role of <bdi>{member?.name}</bdi>
+        </>
+      }
+      initial={initial}
+      submit="Change role"
+      onSubmit={save}
+    >
+      {(form) => <RoleChoice {...form.choice('role')} />}
+    </FormDialog>
+  );
+}
+
+/** Asks before a member is removed, or leaves. */
+function RemoveDialog({ subject: member, ...dialog }: SubjectDialogProps<Member>) {
+  const { account, name: accountName } = useAccount();
+  const leaves = member?.is_me ?? false;
+  const command = useCommand(removeMember, leaves ? [] : [listTeam]);
+  const remove = async () => {
+    if (!member) return;
+    await command.mutateAsync({ params: { ...account, person_id: member.person_id } });
+    // The account is gone for the person who left it, so everything is loaded again.
+    if (leaves) window.location.assign('/');
+    else {
+      toast(
+        <>
+          <bdi>{member.name}</bdi> was removed.
+        </>,
+      );
+    }
+  };
+  return (
+    <ConfirmDialog
+      {...dialog}
+      onConfirm={remove}
+      title={
+        leaves ? (
+          'Leave this account?'
+        ) : (
+          <>
+            Remove <bdi>{member?.name}</bdi>?
+          </>
+        )
+      }
+      confirm={leaves ? 'Leave' : 'Remove'}
+      keep={leaves ? 'Stay' : 'Keep member'}
+    >
+      {leaves ? (
+        <>
+          You lose access to <strong>{accountName}</strong> at once. You need a new invitation to return.
+        </>
+      ) : (
+        <>
+          <bdi>{member?.name}</bdi> (<bdi>{member?.email}</bdi>) loses access to{' '}
+          <strong>{accountName}</strong> at once. API keys they created keep working.
+        </>
+      )}
+    </ConfirmDialog>
   );
 }

@@ -1,12 +1,11 @@
 /** Invitations that are not accepted yet, with their actions. */
-import { Box, Button, Group, Table } from '@mantine/core';
+import { Box } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { Cell, Row, StackedTable } from '../../ui/stacked-table.tsx';
+import { Cell, Row, RowAction, RowActions, StackedTable, TwoLines } from '../../ui/stacked-table.tsx';
 import { Time } from '../../ui/time.tsx';
 import { toast } from '../../ui/toasts.tsx';
-import { TwoLines } from '../../ui/two-lines.tsx';
 import { useDialog } from '../../ui/use-dialog.ts';
 import { roleTexts } from './roles.tsx';
 import type { Invitation } from './team.ts';
@@ -36,21 +35,19 @@ export function OpenInvitations({ title, invitations, mayChange, onRenew, withdr
       {invitations && invitations.length > 0 ? (
         <Box mt="md">
           <Panel title={title} lead="Each link works once. A new link replaces the previous one.">
-            <StackedTable label={title} columns={columns} inPanel>
-              <Table.Tbody role="rowgroup">
-                {invitations.map((invitation) => (
-                  <InvitationRow key={invitation.invitation_id} invitation={invitation}>
-                    {mayChange ? (
-                      <Actions invitation={invitation} onRenew={onRenew} onWithdraw={withdrawing.open} />
-                    ) : null}
-                  </InvitationRow>
-                ))}
-              </Table.Tbody>
+            <StackedTable label={title} columns={columns} inPanel items={invitations}>
+              {(invitation) => (
+                <InvitationRow key={invitation.invitation_id} invitation={invitation}>
+                  {mayChange ? (
+                    <Actions invitation={invitation} onRenew={onRenew} onWithdraw={withdrawing.open} />
+                  ) : null}
+                </InvitationRow>
+              )}
             </StackedTable>
           </Panel>
         </Box>
       ) : null}
-      <WithdrawDialog {...withdrawing} onClose={withdrawing.close} withdraw={withdraw} />
+      <WithdrawDialog {...withdrawing} withdraw={withdraw} />
     </>
   );
 }
@@ -94,26 +91,18 @@ interface ActionsProps extends Pick<OpenInvitationsProps, 'onRenew'> {
 function Actions({ invitation, onRenew, onWithdraw }: ActionsProps) {
   return (
     <Cell kind="actions">
-      <Group gap={4} justify="flex-end" wrap="nowrap" display="inline-flex">
-        <Button
-          variant="subtle"
-          color="gray"
-          size="compact-sm"
-          aria-label={`New link for ${invitation.email}`}
-          onClick={() => onRenew(invitation)}
-        >
+      <RowActions>
+        <RowAction label={`New link for ${invitation.email}`} onClick={() => onRenew(invitation)}>
           New link
-        </Button>
-        <Button
-          variant="subtle"
-          color="red"
-          size="compact-sm"
-          aria-label={`Withdraw invitation of ${invitation.email}`}
+        </RowAction>
+        <RowAction
+          label={`Withdraw invitation of ${invitation.email}`}
           onClick={() => onWithdraw(invitation)}
+          harm
         >
           Withdraw
-        </Button>
-      </Group>
+        </RowAction>
+      </RowActions>
     </Cell>
   );
 }
@@ -124,7 +113,7 @@ interface WithdrawDialogProps extends Pick<OpenInvitationsProps, 'withdraw'> {
   onClose(): void;
 }
 
-function WithdrawDialog({ opened, subject: invitation, onClose, withdraw }: WithdrawDialogProps) {
+function WithdrawDialog({ subject: invitation, withdraw, ...dialog }: WithdrawDialogProps) {
   const confirm = async () => {
     if (!invitation) return;
     await withdraw(invitation);
@@ -132,8 +121,7 @@ function WithdrawDialog({ opened, subject: invitation, onClose, withdraw }: With
   };
   return (
     <ConfirmDialog
-      opened={opened}
-      onClose={onClose}
+      {...dialog}
       onConfirm={confirm}
       title="Withdraw this invitation?"
       confirm="Withdraw"

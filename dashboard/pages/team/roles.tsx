@@ -1,17 +1,17 @@
 /** The roles in an account. The service decides what each may do; these are only the texts. */
-import { Radio, Stack } from '@mantine/core';
+import { RadioChoices } from '../../ui/radio-choices.tsx';
 import type { Role } from './team.ts';
 
-export const roleTexts: Record<Role, { label: string; asOne: string; rights: string }> = {
-  holder: {
+export const roleTexts: Record<Role, { label: string; asOne: string; description: string }> = {
+  owner: {
     label: 'Owner',
     asOne: 'an owner',
-    rights: 'Full access: deliveries, API keys, team, settings and audit log.',
+    description: 'Full access: deliveries, API keys, team, settings and audit log.',
   },
   member: {
     label: 'Member',
     asOne: 'a member',
-    rights: 'Works with deliveries; can only view API keys, team and settings.',
+    description: 'Works with deliveries; can only view API keys, team and settings.',
   },
 };
 
@@ -23,13 +23,5 @@ interface RoleChoiceProps {
 }
 
 export function RoleChoice(props: RoleChoiceProps) {
-  return (
-    <Radio.Group label="Role" {...props}>
-      <Stack gap="sm" mt={6}>
-        {Object.entries(roleTexts).map(([role, { label, rights }]) => (
-          <Radio key={role} value={role} label={label} description={rights} />
-        ))}
-      </Stack>
-    </Radio.Group>
-  );
+  return <RadioChoices label="Role" choices={roleTexts} {...props} />;
 }

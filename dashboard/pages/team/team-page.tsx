@@ -49,7 +49,7 @@ export default function TeamPage() {
       )}
       <InviteDialog
         opened={inviting.opened}
-        onClose={inviting.close}
+        onClose={inviting.onClose}
         account={account}
         prefilled={inviting.subject}
       />

@@ -1,58 +1,46 @@
 /** One attempt: what was sent, what came back, and what follows. */
 import { Anchor, Button, Group, Stack } from '@mantine/core';
 import { RotateCw } from 'lucide-react';
-import { useState } from 'react';
 import { Link } from 'wouter';
-import {
-  getAccountEndpointAttempt,
-  resendAccountEndpointEvents,
-} from '../../../contract/dashboard/webhooks.ts';
-import { asFailure, type Failure } from '../../api/failures.ts';
+import { getWebhookAttempt, resendWebhookEvents } from '../../../contract/operations/webhooks/attempts.ts';
 import { useOperation } from '../../api/queries.ts';
 import { useAccount } from '../../current/account.tsx';
 import { CopyDetail, Detail, Details } from '../../ui/details.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { FormError } from '../../ui/form-error.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
 import { type Permission, PermissionButton } from '../../ui/permission-button.tsx';
 import { SideDrawer } from '../../ui/side-drawer.tsx';
 import { LinesSkeleton } from '../../ui/skeletons.tsx';
 import { Time } from '../../ui/time.tsx';
 import { toast } from '../../ui/toasts.tsx';
+import { useAttempt } from '../../ui/use-attempt.ts';
+import type { SubjectDialogProps } from '../../ui/use-dialog.ts';
 import { AttemptResult, Exchange } from './attempt-exchange.tsx';
 import { type AttemptDetail, type Endpoint, endpointRefetchMs } from './endpoint.ts';
 import { useEndpointCommand } from './use-endpoint-command.ts';
 import { triggerWords, typeWord } from './words.ts';
 
-interface AttemptDrawerProps {
+interface AttemptDrawerProps extends SubjectDialogProps<string> {
   endpoint: Endpoint;
   manage: Permission;
-  /** Stays while the drawer closes. */
-  attemptId: string | undefined;
-  opened: boolean;
-  onClose(): void;
   /** Shows only the attempts of one event. */
   onShowEvent(eventId: string): void;
 }
 
 export function AttemptDrawer(props: AttemptDrawerProps) {
-  const { endpoint, attemptId, opened, onClose } = props;
+  const { endpoint, subject: attemptId, opened, onClose } = props;
   const { within } = useAccount();
   const found = useOperation(
-    getAccountEndpointAttempt,
+    getWebhookAttempt,
     { params: { ...within, endpoint_id: endpoint.endpoint_id, attempt_id: attemptId ?? '' } },
     // The time of the next attempt changes until it is over.
     { enabled: opened && attemptId !== undefined, refetchInterval: endpointRefetchMs },
   );
-  const attempt = found.data;
   return (
-    <SideDrawer opened={opened} onClose={onClose} title={attempt ? typeWord(attempt.type) : 'Attempt'}>
-      {attempt ? (
-        <AttemptContent key={attempt.attempt_id} {...props} attempt={attempt} />
-      ) : found.error ? (
-        <ErrorState failure={found.error} retry={found.refetch} />
-      ) : (
-        <LinesSkeleton lines={8} />
-      )}
+    <SideDrawer opened={opened} onClose={onClose} title={found.data ? typeWord(found.data.type) : 'Attempt'}>
+      <Loaded query={found} loading={<LinesSkeleton lines={8} />}>
+        {(attempt) => <AttemptContent key={attempt.attempt_id} {...props} attempt={attempt} />}
+      </Loaded>
     </SideDrawer>
   );
 }
@@ -108,20 +96,11 @@ interface AttemptActionsProps {
 }
 
 function AttemptActions({ attempt, endpoint, manage, onShowEvent }: AttemptActionsProps) {
-  const { run } = useEndpointCommand(resendAccountEndpointEvents, endpoint);
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<Failure>();
+  const { run } = useEndpointCommand(resendWebhookEvents, endpoint);
+  const { busy, attempt: tryTo, failure } = useAttempt();
   const resend = async () => {
-    setBusy(true);
-    setFailure(undefined);
-    try {
-      const { queued } = await run({ event_id: attempt.event_id });
-      toast(queued > 0 ? 'The event will be sent again.' : 'The event is already waiting to be sent.');
-    } catch (error) {
-      setFailure(asFailure(error));
-    } finally {
-      setBusy(false);
-    }
+    const { queued } = await run({ event_id: attempt.event_id });
+    toast(queued > 0 ? 'The event will be sent again.' : 'The event is already waiting to be sent.');
   };
   return (
     <>
@@ -130,7 +109,7 @@ function AttemptActions({ attempt, endpoint, manage, onShowEvent }: AttemptActio
           permission={manage}
           loading={busy}
           leftSection={<RotateCw size={15} aria-hidden />}
-          onClick={resend}
+          onClick={() => tryTo(resend)}
         >
           Resend
         </PermissionButton>

@@ -1,23 +1,19 @@
 /** What was sent to an endpoint, newest first, kept up to date while it is open. A row opens the attempt. */
-import { Button, SegmentedControl, Table, UnstyledButton } from '@mantine/core';
+import { Button, SegmentedControl } from '@mantine/core';
 import { useInViewport } from '@mantine/hooks';
 import { CircleCheck, CircleX, Send, X } from 'lucide-react';
 import { Link } from 'wouter';
-import { listAccountEndpointAttempts } from '../../../contract/dashboard/webhooks.ts';
+import { listWebhookAttempts } from '../../../contract/operations/webhooks/attempts.ts';
 import type { AttemptOutcome } from '../../../contract/webhooks.ts';
 import { useLiveList } from '../../api/live-list.ts';
 import { useAccount } from '../../current/account.tsx';
 import { useAddressChoice } from '../../ui/address-choice.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { Faint } from '../../ui/faint.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
 import { NewItems } from '../../ui/new-items.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { TableSkeleton } from '../../ui/skeletons.tsx';
-import { Cell, Row, StackedTable } from '../../ui/stacked-table.tsx';
+import { Cell, Faint, OpenButton, Row, StackedTable, TwoLines } from '../../ui/stacked-table.tsx';
 import { Time } from '../../ui/time.tsx';
-import { TwoLines } from '../../ui/two-lines.tsx';
 import { AbbreviatedId } from '../deliveries/delivery-cells.tsx';
 import { type Attempt, endpointRefetchMs } from './endpoint.ts';
 import { useAddressParameter } from './use-address-parameter.ts';
@@ -44,14 +40,14 @@ export function AttemptsPanel({ endpointId, mayFetch, onOpen }: AttemptsPanelPro
   const [eventId, setEventId] = useAddressParameter('event');
   const { ref: top, inViewport } = useInViewport<HTMLDivElement>();
   const list = useLiveList(
-    listAccountEndpointAttempts,
+    listWebhookAttempts,
     {
       params: { ...within, endpoint_id: endpointId },
       query: { limit, outcome: filter === 'failed' ? 'failed' : undefined, event_id: eventId },
     },
     { idOf, mayShift: inViewport, enabled: mayFetch, refetchInterval: endpointRefetchMs },
   );
-  const { items, error, hasMore } = list;
+  const { items, hasMore } = list;
   return (
     <Panel
       title="Attempts"
@@ -87,24 +83,14 @@ export function AttemptsPanel({ endpointId, mayFetch, onOpen }: AttemptsPanelPro
         many="attempts"
         onShow={() => document.getElementById('attempts')?.scrollIntoView({ block: 'start' })}
       />
-      {error && items === undefined ? (
-        <ErrorState failure={error} retry={list.refetch} />
-      ) : items?.length === 0 ? (
-        <NoAttempts filter={filter} />
-      ) : (
-        <div className={classes.rows}>
-          <StackedTable label="Attempts" columns={columns}>
-            {items === undefined ? (
-              <TableSkeleton rows={5} columns={columns.length} twoLines />
-            ) : (
-              <Table.Tbody role="rowgroup">
-                {items.map((attempt) => (
-                  <AttemptRow key={attempt.attempt_id} attempt={attempt} onOpen={onOpen} />
-                ))}
-              </Table.Tbody>
-            )}
-          </StackedTable>
-          {items ? (
+      <StackedTable
+        label="Attempts"
+        columns={columns}
+        query={list}
+        items={items}
+        empty={<NoAttempts filter={filter} />}
+        below={
+          items ? (
             <LoadMore
               shown={items.length}
               one="attempt"
@@ -115,9 +101,13 @@ export function AttemptsPanel({ endpointId, mayFetch, onOpen }: AttemptsPanelPro
               failure={list.moreFailure}
               onLoad={list.loadMore}
             />
-          ) : null}
-        </div>
-      )}
+          ) : null
+        }
+        skeletonRows={5}
+        twoLines
+      >
+        {(attempt) => <AttemptRow key={attempt.attempt_id} attempt={attempt} onOpen={onOpen} />}
+      </StackedTable>
     </Panel>
   );
 }
@@ -136,14 +126,9 @@ function AttemptRow({ attempt, onOpen }: { attempt: Attempt; onOpen(attemptId: s
   return (
     <Row>
       <Cell>
-        <UnstyledButton
-          className={classes.open}
-          aria-haspopup="dialog"
-          data-list-link
-          onClick={() => onOpen(attempt_id)}
-        >
+        <OpenButton coversRow onClick={() => onOpen(attempt_id)}>
           <Outcome outcome={attempt.outcome} statusCode={attempt.status_code} />
-        </UnstyledButton>
+        </OpenButton>
         {attempt.error ? <div className={classes.error}>{attempt.error}</div> : null}
       </Cell>
       <Cell label="Event">

@@ -1,19 +1,19 @@
 /** Disabling an endpoint, and enabling it again: with what it missed, or without. */
-import { Radio, Stack, Text } from '@mantine/core';
-import { updateAccountEndpoint } from '../../../contract/dashboard/webhooks.ts';
+import { Text } from '@mantine/core';
+import { updateWebhookEndpoint } from '../../../contract/operations/webhooks/endpoints.ts';
 import type { missedChoices } from '../../../contract/operations/webhooks/fields.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
+import { RadioChoices } from '../../ui/radio-choices.tsx';
 import { Time } from '../../ui/time.tsx';
 import { toast } from '../../ui/toasts.tsx';
 import { type EndpointDialogProps, useEndpointCommand } from './use-endpoint-command.ts';
 
-export function DisableDialog({ endpoint, opened, onClose }: EndpointDialogProps) {
-  const { run } = useEndpointCommand(updateAccountEndpoint, endpoint);
+export function DisableDialog({ endpoint, ...dialog }: EndpointDialogProps) {
+  const { run } = useEndpointCommand(updateWebhookEndpoint, endpoint);
   return (
     <ConfirmDialog
-      opened={opened}
-      onClose={onClose}
+      {...dialog}
       title="Disable this endpoint?"
       confirm="Disable"
       keep="Keep enabled"
@@ -35,23 +35,22 @@ type Missed = (typeof missedChoices)[number];
 const choices = {
   send: {
     label: 'Send what was missed',
-    text: 'Including what was waiting when it was disabled. Oldest first.',
+    description: 'Including what was waiting when it was disabled. Oldest first.',
   },
   skip: {
     label: 'Skip it',
-    text: 'Only events from now on are sent. You can resend older ones later.',
+    description: 'Only events from now on are sent. You can resend older ones later.',
   },
-} as const satisfies Record<Missed, { label: string; text: string }>;
+} as const satisfies Record<Missed, { label: string; description: string }>;
 
 const initial: { missed: Missed } = { missed: 'send' };
 
-export function EnableDialog({ endpoint, opened, onClose }: EndpointDialogProps) {
-  const { run } = useEndpointCommand(updateAccountEndpoint, endpoint);
+export function EnableDialog({ endpoint, ...dialog }: EndpointDialogProps) {
+  const { run } = useEndpointCommand(updateWebhookEndpoint, endpoint);
   const { disabled_at } = endpoint;
   return (
     <FormDialog
-      opened={opened}
-      onClose={onClose}
+      {...dialog}
       title="Enable this endpoint"
       initial={initial}
       submit="Enable"
@@ -65,19 +64,12 @@ export function EnableDialog({ endpoint, opened, onClose }: EndpointDialogProps)
               Nothing was sent to it since <Time at={disabled_at} show="exact" />.
             </Text>
           ) : null}
-          <Radio.Group label="Events that it missed" {...form.choice('missed')}>
-            <Stack gap="sm" mt={6}>
-              {Object.entries(choices).map(([value, { label, text }]) => (
-                <Radio
-                  key={value}
-                  value={value}
-                  label={label}
-                  description={text}
-                  data-autofocus={value === initial.missed || undefined}
-                />
-              ))}
-            </Stack>
-          </Radio.Group>
+          <RadioChoices
+            label="Events that it missed"
+            choices={choices}
+            focus={initial.missed}
+            {...form.choice('missed')}
+          />
         </>
       )}
     </FormDialog>

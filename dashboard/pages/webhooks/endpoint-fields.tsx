@@ -5,7 +5,7 @@ import { useState } from 'react';
 import type { Static } from 'typebox';
 import { feedEvents } from '../../../contract/events.ts';
 import type { NewWebhookEndpoint } from '../../../contract/operations/webhooks/fields.ts';
-import { orderings } from '../../../contract/webhooks.ts';
+import { RadioChoices } from '../../ui/radio-choices.tsx';
 import type { Form } from '../../ui/use-form.ts';
 import type { Endpoint } from './endpoint.ts';
 import classes from './webhooks.module.css';
@@ -42,7 +42,6 @@ export function EndpointFields({ form }: { form: Form<EndpointValues> }) {
         description="Events are sent here as POST requests."
         placeholder="https://shop.example/waybill"
         type="url"
-        autoComplete="off"
         spellCheck={false}
         data-autofocus
         {...form.field('url')}
@@ -51,29 +50,18 @@ export function EndpointFields({ form }: { form: Form<EndpointValues> }) {
       <TextInput
         label="Description (optional)"
         placeholder="Order status in the shop"
-        autoComplete="off"
         {...form.field('description')}
       />
       <details className={classes.advanced} open={form.values.ordering !== 'bounded' || undefined}>
         <summary>
           <ChevronRight size={14} aria-hidden className={classes.chevron} /> Advanced
         </summary>
-        <Radio.Group
+        <RadioChoices
           label="Ordering"
           description="The order in which the events of one delivery arrive."
+          choices={orderingWords}
           {...form.choice('ordering')}
-        >
-          <Stack gap="sm" mt={8}>
-            {orderings.map((ordering) => (
-              <Radio
-                key={ordering}
-                value={ordering}
-                label={orderingWords[ordering].label}
-                description={orderingWords[ordering].text}
-              />
-            ))}
-          </Stack>
-        </Radio.Group>
+        />
       </details>
     </>
   );

@@ -3,22 +3,22 @@ import { Button, Text } from '@mantine/core';
 import { SearchX } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useParams } from 'wouter';
-import { getAccountEndpoint } from '../../../contract/dashboard/webhooks.ts';
+import { getWebhookHealth } from '../../../contract/dashboard/webhooks.ts';
+import { getWebhookEndpoint } from '../../../contract/operations/webhooks/endpoints.ts';
 import { ApiRefusal } from '../../api/failures.ts';
 import { useOperation } from '../../api/queries.ts';
 import { useAccount } from '../../current/account.tsx';
 import { CopyDetail, Detail, Details, Explained } from '../../ui/details.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
-import { Faint } from '../../ui/faint.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import type { Permission } from '../../ui/permission-button.tsx';
 import { BoxSkeleton } from '../../ui/skeletons.tsx';
+import { Faint } from '../../ui/stacked-table.tsx';
 import { Time } from '../../ui/time.tsx';
 import { AttemptDrawer } from './attempt-drawer.tsx';
 import { AttemptsPanel } from './attempts-panel.tsx';
-import { type Endpoint, endpointRefetchMs } from './endpoint.ts';
+import { type Endpoint, endpointRefetchMs, type Health } from './endpoint.ts';
 import { type Action, EndpointActions, EndpointDialogs, useEndpointDialogs } from './endpoint-actions.tsx';
 import { EndpointBanners } from './endpoint-banner.tsx';
 import { EndpointBadge, HealthBars } from './endpoint-status.tsx';
@@ -33,33 +33,35 @@ export default function EndpointPage() {
   // Once the endpoint is deleted a request for it finds nothing, and the page would say "Not found" for a moment.
   const mayFetch = dialogs.action !== 'delete';
   const found = useOperation(
-    getAccountEndpoint,
+    getWebhookEndpoint,
     { params: { ...within, endpoint_id } },
     { enabled: mayFetch, refetchInterval: endpointRefetchMs },
   );
   const isMissing = found.error instanceof ApiRefusal && found.error.status === 404;
-  const { endpoint, manage } = (isMissing ? undefined : found.data) ?? {};
+  const health = useOperation(getWebhookHealth, { params: within }, { refetchInterval: endpointRefetchMs });
+  const endpoint = isMissing ? undefined : found.data;
+  const failure = found.error ?? health.error;
   return (
     <Page
       title={isMissing ? 'Endpoint not found' : (endpoint?.url ?? 'Endpoint')}
       heading={endpoint ? <bdi className={classes.heading}>{endpoint.url}</bdi> : undefined}
       lead={isMissing ? null : <Lead endpoint={endpoint} />}
       actions={
-        endpoint && manage ? (
-          <EndpointActions endpoint={endpoint} manage={manage} onAct={dialogs.open} />
+        endpoint && health.data ? (
+          <EndpointActions endpoint={endpoint} manage={health.data.manage} onAct={dialogs.open} />
         ) : null
       }
       above={[{ title: 'Webhooks', href: '/webhooks' }]}
     >
-      {endpoint && manage ? (
+      {endpoint && health.data ? (
         <>
-          <Content endpoint={endpoint} manage={manage} mayFetch={mayFetch} onAct={dialogs.open} />
+          <Content endpoint={endpoint} health={health.data} mayFetch={mayFetch} onAct={dialogs.open} />
           <EndpointDialogs endpoint={endpoint} action={dialogs.action} onClose={dialogs.close} />
         </>
       ) : isMissing ? (
         <NoSuchEndpoint />
-      ) : found.error ? (
-        <ErrorState failure={found.error} retry={found.refetch} />
+      ) : failure ? (
+        <ErrorState failure={failure} retry={() => Promise.all([found.refetch(), health.refetch()])} />
       ) : (
         <div className={classes.columns}>
           <BoxSkeleton height={330} />
@@ -86,12 +88,13 @@ function Lead({ endpoint }: { endpoint: Endpoint | undefined }) {
 
 interface ContentProps {
   endpoint: Endpoint;
-  manage: Permission;
+  health: Health;
   mayFetch: boolean;
   onAct(action: Action): void;
 }
 
-function Content({ endpoint, manage, mayFetch, onAct }: ContentProps) {
+function Content({ endpoint, health, mayFetch, onAct }: ContentProps) {
+  const { manage } = health;
   const [attemptId, setAttemptId] = useAddressParameter('attempt');
   const [, setEventId] = useAddressParameter('event');
   const [, setFilter] = useAddressParameter('attempts');
@@ -111,7 +114,7 @@ function Content({ endpoint, manage, mayFetch, onAct }: ContentProps) {
           <SettingsPanel endpoint={endpoint} />
         </div>
         <div className={classes.column}>
-          <HealthPanel endpoint={endpoint} />
+          <HealthPanel endpoint={endpoint} health={health} />
         </div>
       </div>
       <div id="attempts" className={classes.attempts}>
@@ -120,7 +123,7 @@ function Content({ endpoint, manage, mayFetch, onAct }: ContentProps) {
       <AttemptDrawer
         endpoint={endpoint}
         manage={manage}
-        attemptId={attemptId ?? lastId}
+        subject={attemptId ?? lastId}
         opened={attemptId !== undefined}
         onClose={() => setAttemptId(undefined)}
         onShowEvent={setEventId}
@@ -141,7 +144,7 @@ function SettingsPanel({ endpoint }: { endpoint: Endpoint }) {
         <Detail name="Events">{events.includes('*') ? 'All events' : events.map(typeWord).join(', ')}</Detail>
         <Detail name="Ordering">
           {orderingWords[ordering].label}
-          <Explained>{orderingWords[ordering].text}</Explained>
+          <Explained>{orderingWords[ordering].description}</Explained>
         </Detail>
         <Detail name="Signing secret">
           <code>whsec_…</code>
@@ -164,11 +167,11 @@ function SettingsPanel({ endpoint }: { endpoint: Endpoint }) {
   );
 }
 
-function HealthPanel({ endpoint }: { endpoint: Endpoint }) {
-  const { health, last_success_at, last_failure_at, pending, failed } = endpoint;
+function HealthPanel({ endpoint, health }: { endpoint: Endpoint; health: Health }) {
+  const { last_success_at, last_failure_at, pending, failed } = endpoint;
   return (
     <Panel title="Last 24 hours">
-      <HealthBars health={health} isLarge />
+      <HealthBars health={health} endpoint={endpoint} isLarge />
       <div className={classes.axis} aria-hidden="true">
         <Text size="xs" c="dimmed">
           24 hours ago

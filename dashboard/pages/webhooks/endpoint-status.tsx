@@ -1,7 +1,7 @@
 /** The state of an endpoint at a glance: a badge, and a bar for each of the last 24 hours. */
 import { Badge } from '@mantine/core';
 import { useHint } from '../../ui/hint.tsx';
-import type { Endpoint } from './endpoint.ts';
+import type { Endpoint, Health } from './endpoint.ts';
 import classes from './endpoint-status.module.css';
 
 type State = 'enabled' | 'failing' | 'disabled';
@@ -30,14 +30,17 @@ export function EndpointBadge({ endpoint }: { endpoint: Endpoint }) {
 const minShare = 0.12;
 
 interface HealthBarsProps {
-  health: Endpoint['health'];
+  health: Health | undefined;
+  endpoint: Endpoint;
   /** Tall bars, each with a tooltip of its own. */
   isLarge?: boolean;
 }
 
-export function HealthBars({ health, isLarge = false }: HealthBarsProps) {
-  const highest = Math.max(1, ...health.map(({ delivered, failed }) => delivered + failed));
-  const summary = `Last 24 hours: ${summaryOf(health)}`;
+export function HealthBars({ health, endpoint, isLarge = false }: HealthBarsProps) {
+  const hours: readonly Hour[] =
+    health?.endpoints.find((one) => one.endpoint_id === endpoint.endpoint_id)?.hours ?? [];
+  const highest = Math.max(1, ...hours.map(({ delivered, failed }) => delivered + failed));
+  const summary = `Last 24 hours: ${summaryOf(hours)}`;
   const { props, hint } = useHint<HTMLDivElement>(summary);
   return (
     <>
@@ -48,7 +51,7 @@ export function HealthBars({ health, isLarge = false }: HealthBarsProps) {
         data-large={isLarge || undefined}
         {...(isLarge ? {} : props)}
       >
-        {health.map((hour, index) => (
+        {hours.map((hour, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the hours are in order, and always 24.
           <Bar key={index} hour={hour} highest={highest} hint={isLarge ? hourText(hour, index) : undefined} />
         ))}
@@ -58,7 +61,7 @@ export function HealthBars({ health, isLarge = false }: HealthBarsProps) {
   );
 }
 
-type Hour = Endpoint['health'][number];
+type Hour = Health['endpoints'][number]['hours'][number];
 
 interface BarProps {
   hour: Hour;
@@ -81,8 +84,8 @@ function Bar({ hour: { delivered, failed }, highest, hint: text = '' }: BarProps
   );
 }
 
-function summaryOf(health: Endpoint['health']): string {
-  const total = (key: keyof Hour) => health.reduce((sum, hour) => sum + hour[key], 0);
+function summaryOf(hours: readonly Hour[]): string {
+  const total = (key: keyof Hour) => hours.reduce((sum, hour) => sum + hour[key], 0);
   return countsText({ delivered: total('delivered'), failed: total('failed') });
 }
 

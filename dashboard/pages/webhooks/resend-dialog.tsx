@@ -1,9 +1,10 @@
 /** Sends events of a time span again. Says what will happen before it does. */
-import { Alert, Radio, Stack, TextInput } from '@mantine/core';
+import { Alert, TextInput } from '@mantine/core';
 import { Info } from 'lucide-react';
-import { resendAccountEndpointEvents } from '../../../contract/dashboard/webhooks.ts';
+import { resendWebhookEvents } from '../../../contract/operations/webhooks/attempts.ts';
 import { useAccount } from '../../current/account.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
+import { RadioChoices } from '../../ui/radio-choices.tsx';
 import { exactTime } from '../../ui/time-words.ts';
 import { toast } from '../../ui/toasts.tsx';
 import { localTime, momentOf } from '../../ui/zoned-time.ts';
@@ -15,7 +16,7 @@ const dayMs = 24 * 3_600_000;
 type Which = 'failed' | 'all';
 interface ResendValues extends Record<string, string> {
   /** In the time zone of the account. */
-  since: string;
+  timestamp_from: string;
   only_failed: Which;
 }
 
@@ -30,22 +31,23 @@ const choices = {
   },
 } as const satisfies Record<Which, { label: string; effect: string }>;
 
-export function ResendDialog({ endpoint, opened, onClose }: EndpointDialogProps) {
+export function ResendDialog({ endpoint, ...dialog }: EndpointDialogProps) {
   const { time_zone: zone } = useAccount();
-  const { run } = useEndpointCommand(resendAccountEndpointEvents, endpoint);
+  const { run } = useEndpointCommand(resendWebhookEvents, endpoint);
   const start = endpoint.failing_since ?? new Date(Date.now() - dayMs).toISOString();
-  const initial: ResendValues = { since: localTime(new Date(start), zone), only_failed: 'failed' };
-  const sinceOf = ({ since }: ResendValues) => momentOf(since, zone)?.toISOString();
+  const initial: ResendValues = { timestamp_from: localTime(new Date(start), zone), only_failed: 'failed' };
+  const sinceOf = ({ timestamp_from }: ResendValues) => momentOf(timestamp_from, zone)?.toISOString();
   return (
     <FormDialog
-      opened={opened}
-      onClose={onClose}
+      {...dialog}
       title="Resend events"
       size="lg"
       initial={initial}
       submit="Resend events"
       canSubmit={(values) => sinceOf(values) !== undefined}
-      onSubmit={(values) => run({ since: sinceOf(values), only_failed: values.only_failed === 'failed' })}
+      onSubmit={(values) =>
+        run({ timestamp_from: sinceOf(values), only_failed: values.only_failed === 'failed' })
+      }
       onDone={({ queued }) => toast(queuedText(queued))}
     >
       {(form) => {
@@ -57,15 +59,9 @@ export function ResendDialog({ endpoint, opened, onClose }: EndpointDialogProps)
               label="Since"
               description={`In the time zone of the account, ${zone}.`}
               data-autofocus
-              {...form.field('since')}
+              {...form.field('timestamp_from')}
             />
-            <Radio.Group label="Which" {...form.choice('only_failed')}>
-              <Stack gap={10} mt={6}>
-                {Object.entries(choices).map(([value, { label }]) => (
-                  <Radio key={value} value={value} label={label} />
-                ))}
-              </Stack>
-            </Radio.Group>
+            <RadioChoices label="Which" choices={choices} {...form.choice('only_failed')} />
             {since ? (
               <Alert color="gray" variant="light" icon={<Info size={16} />}>
                 Events since {exactTime(since, zone, true)} {choices[form.values.only_failed].effect} Each has

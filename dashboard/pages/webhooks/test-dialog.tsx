@@ -2,8 +2,8 @@
 import { Button, Group, Select, Stack, Text } from '@mantine/core';
 import { Send } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { testAccountEndpoint } from '../../../contract/dashboard/webhooks.ts';
 import { type FeedEvent, feedEvents } from '../../../contract/events.ts';
+import { testWebhookEndpoint } from '../../../contract/operations/webhooks/endpoints.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import { useForm } from '../../ui/use-form.ts';
@@ -24,7 +24,7 @@ export function TestDialog({ endpoint, opened, onClose }: EndpointDialogProps) {
 const initial: { type: FeedEvent } = { type: 'delivery.delivered' };
 
 function TestForm({ endpoint, onClose }: { endpoint: Endpoint; onClose(): void }) {
-  const { run } = useEndpointCommand(testAccountEndpoint, endpoint);
+  const { run } = useEndpointCommand(testWebhookEndpoint, endpoint);
   const form = useForm(initial);
   const [sent, setSent] = useState<AttemptDetail>();
   return (

@@ -1,12 +1,9 @@
 /** A command about one endpoint; what pages show of endpoints and attempts is read again after it. */
-
 import { getOverview } from '../../../contract/dashboard/overview.ts';
-import {
-  getAccountEndpoint,
-  listAccountEndpointAttempts,
-  listAccountEndpoints,
-} from '../../../contract/dashboard/webhooks.ts';
+import { getWebhookHealth } from '../../../contract/dashboard/webhooks.ts';
 import type { BodyOf, Operation } from '../../../contract/operation.ts';
+import { listWebhookAttempts } from '../../../contract/operations/webhooks/attempts.ts';
+import { getWebhookEndpoint, listWebhookEndpoints } from '../../../contract/operations/webhooks/endpoints.ts';
 import type { RequestOf } from '../../api/client.ts';
 import { useCommand } from '../../api/queries.ts';
 import { useAccount } from '../../current/account.tsx';
@@ -18,7 +15,13 @@ export interface EndpointDialogProps {
   onClose(): void;
 }
 
-const refreshes = [getAccountEndpoint, listAccountEndpoints, listAccountEndpointAttempts, getOverview];
+const refreshes = [
+  getWebhookEndpoint,
+  listWebhookEndpoints,
+  getWebhookHealth,
+  listWebhookAttempts,
+  getOverview,
+];
 
 export function useEndpointCommand<O extends Operation>(
   operation: O,

@@ -1,25 +1,29 @@
 /** The webhook endpoints of the account, with their health at a glance. */
-import { Anchor, Button, Table } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { Plus, Webhook } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'wouter';
-import { listAccountEndpoints } from '../../../contract/dashboard/webhooks.ts';
-import { useOperation } from '../../api/queries.ts';
+import { getWebhookHealth } from '../../../contract/dashboard/webhooks.ts';
+import {
+  createWebhookEndpoint,
+  listWebhookEndpoints,
+} from '../../../contract/operations/webhooks/endpoints.ts';
+import { useCommand, useOperation } from '../../api/queries.ts';
 import { useAccount } from '../../current/account.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { Faint } from '../../ui/faint.tsx';
-import { guides } from '../../ui/guides.ts';
+import { DialogForm } from '../../ui/form-dialog.tsx';
+import { GuideLink, guides } from '../../ui/guides.tsx';
 import { Page } from '../../ui/page.tsx';
 import { type Permission, PermissionButton } from '../../ui/permission-button.tsx';
-import { TableSkeleton } from '../../ui/skeletons.tsx';
-import { Cell, Row, StackedTable } from '../../ui/stacked-table.tsx';
+import { ShownOnceDialog } from '../../ui/shown-once-dialog.tsx';
+import { Cell, Faint, Row, StackedTable, TwoLines } from '../../ui/stacked-table.tsx';
 import { Time } from '../../ui/time.tsx';
-import { TwoLines } from '../../ui/two-lines.tsx';
-import { AddEndpointDialog } from './add-endpoint-dialog.tsx';
-import { type Endpoint, listRefetchMs } from './endpoint.ts';
+import type { DialogProps } from '../../ui/use-dialog.ts';
+import { type Endpoint, type EndpointWithSecret, type Health, listRefetchMs } from './endpoint.ts';
 import { ReadOnly } from './endpoint-banner.tsx';
+import { bodyOf, EndpointFields, newEndpoint } from './endpoint-fields.tsx';
 import { EndpointBadge, HealthBars } from './endpoint-status.tsx';
+import { NewSecret } from './new-secret.tsx';
 import classes from './webhooks.module.css';
 import { countWords, eventsWords } from './words.ts';
 
@@ -27,9 +31,11 @@ const columns = ['Endpoint', 'State', 'Last 24 hours', 'Last success', 'Waiting'
 
 export default function WebhooksPage() {
   const { within: params } = useAccount();
-  const list = useOperation(listAccountEndpoints, { params }, { refetchInterval: listRefetchMs });
+  const list = useOperation(listWebhookEndpoints, { params }, { refetchInterval: listRefetchMs });
+  const health = useOperation(getWebhookHealth, { params }, { refetchInterval: listRefetchMs });
   const [adding, setAdding] = useState(false);
-  const { endpoints, manage, create } = list.data ?? {};
+  const endpoints = list.data?.data;
+  const { manage, create } = health.data ?? {};
   const add = () => setAdding(true);
   return (
     <Page
@@ -37,9 +43,7 @@ export default function WebhooksPage() {
       lead={
         <>
           Waybill sends events to your systems as they happen.{' '}
-          <Anchor href={guides.webhooks} target="_blank" rel="noopener" inherit underline="always">
-            Webhooks guide
-          </Anchor>
+          <GuideLink to="webhooks">Webhooks guide</GuideLink>
         </>
       }
       actions={
@@ -55,19 +59,20 @@ export default function WebhooksPage() {
       ) : null}
       {endpoints?.length === 0 ? (
         <NoEndpointYet create={create} onAdd={add} />
-      ) : list.error && !endpoints ? (
-        <ErrorState failure={list.error} retry={list.refetch} />
       ) : (
         <div className={`${classes.endpoints} ${classes.rows}`}>
-          <StackedTable label="Webhook endpoints" columns={columns}>
-            {endpoints === undefined ? (
-              <TableSkeleton rows={3} columns={columns.length} twoLines />
-            ) : (
-              <Table.Tbody role="rowgroup">
-                {endpoints.map((endpoint) => (
-                  <EndpointRow key={endpoint.endpoint_id} endpoint={endpoint} />
-                ))}
-              </Table.Tbody>
+          <StackedTable
+            label="Webhook endpoints"
+            columns={columns}
+            query={{
+              error: list.error ?? health.error,
+              refetch: () => Promise.all([list.refetch(), health.refetch()]),
+            }}
+            items={health.data && endpoints}
+            twoLines
+          >
+            {(endpoint) => (
+              <EndpointRow key={endpoint.endpoint_id} endpoint={endpoint} health={health.data} />
             )}
           </StackedTable>
         </div>
@@ -77,7 +82,7 @@ export default function WebhooksPage() {
   );
 }
 
-function EndpointRow({ endpoint }: { endpoint: Endpoint }) {
+function EndpointRow({ endpoint, health }: { endpoint: Endpoint; health: Health | undefined }) {
   const { endpoint_id, url, description, events, failing_since, disabled_at } = endpoint;
   const since = disabled_at ?? failing_since;
   return (
@@ -111,7 +116,7 @@ function EndpointRow({ endpoint }: { endpoint: Endpoint }) {
         )}
       </Cell>
       <Cell label="Last 24 hours">
-        <HealthBars health={endpoint.health} />
+        <HealthBars health={health} endpoint={endpoint} />
       </Cell>
       <Cell label="Last success" kind="short">
         {endpoint.last_success_at ? <Time at={endpoint.last_success_at} /> : <Faint>Never</Faint>}
@@ -155,5 +160,36 @@ function NoEndpointYet({ create, onAdd }: { create: Permission | undefined; onAd
         days, and in the order of each delivery.
       </EmptyState>
     </div>
+  );
+}
+
+/** Adds an endpoint, and then shows its secret, once. */
+function AddEndpointDialog({ opened, onClose }: DialogProps) {
+  const { within: params, mode } = useAccount();
+  const create = useCommand(createWebhookEndpoint, [listWebhookEndpoints, getWebhookHealth]);
+  return (
+    <ShownOnceDialog<EndpointWithSecret>
+      opened={opened}
+      onClose={onClose}
+      title={mode === 'test' ? 'Add endpoint for test events' : 'Add endpoint'}
+      shownTitle="Endpoint added"
+      what="the secret"
+      first={(show) => (
+        <DialogForm
+          initial={newEndpoint}
+          submit="Add endpoint"
+          onCancel={onClose}
+          onSubmit={async (values) => show(await create.mutateAsync({ params, body: bodyOf(values) }))}
+        >
+          {(form) => <EndpointFields form={form} />}
+        </DialogForm>
+      )}
+    >
+      {({ url, secret }, kept) => (
+        <NewSecret secret={secret} onCopied={kept}>
+          Events are sent to <bdi className={classes.name}>{url}</bdi> from now on.
+        </NewSecret>
+      )}
+    </ShownOnceDialog>
   );
 }

@@ -7,17 +7,17 @@ import type { Endpoint } from './endpoint.ts';
 export const orderingWords = {
   bounded: {
     label: 'In order, for up to 5 minutes',
-    text: 'A later event of a delivery waits while an earlier one is retried, for 5 minutes at most.',
+    description: 'A later event of a delivery waits while an earlier one is retried, for 5 minutes at most.',
   },
   strict: {
     label: 'Strictly in order',
-    text: 'A later event of a delivery waits until the earlier one is accepted, or no longer retried.',
+    description: 'A later event of a delivery waits until the earlier one is accepted, or no longer retried.',
   },
   none: {
     label: 'Any order',
-    text: 'Events never wait for each other. Use the sequence to discard outdated ones.',
+    description: 'Events never wait for each other. Use the sequence to discard outdated ones.',
   },
-} as const satisfies Record<Ordering, { label: string; text: string }>;
+} as const satisfies Record<Ordering, { label: string; description: string }>;
 
 /** Why an endpoint is disabled, and what to do. */
 export const disabledWords: Record<DisabledReason | 'secret_lost', { title: string; text: string }> = {

@@ -29,7 +29,6 @@ export function PhoneInput({ country, withoutCountry, error, description, ...res
     <TextInput
       type="tel"
       dir="ltr"
-      autoComplete="off"
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       {...rest}
       description={isWrong ? null : understoodOr(reading, problem ?? description)}

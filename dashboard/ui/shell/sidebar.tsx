@@ -1,16 +1,29 @@
 /** The sidebar: account, live or test data, search, navigation, connection, person. */
-import { Kbd, SegmentedControl, Tooltip, UnstyledButton } from '@mantine/core';
-import { Search } from 'lucide-react';
-import { useLocation } from 'wouter';
 // The `useSearch` of `wouter` itself decodes the text twice.
+
+import {
+  Kbd,
+  Menu,
+  SegmentedControl,
+  Tooltip,
+  UnstyledButton,
+  useMantineColorScheme,
+  VisuallyHidden,
+} from '@mantine/core';
+import { Check, ChevronsUpDown, LogOut, Search, UserRound } from 'lucide-react';
+import { Link, useLocation } from 'wouter';
 import { useSearch } from 'wouter/use-browser-location';
+import { signOut } from '../../../contract/dashboard/profile.ts';
 import type { LiveState } from '../../api/connection.ts';
+import { useCommand } from '../../api/queries.ts';
 import type { Account } from '../../current/account.tsx';
 import { type AccountMode, accountModeOf, hasModes, otherModePath } from '../../current/account-mode.ts';
+import { useMe } from '../../current/me.tsx';
 import { Logo } from '../logo.tsx';
+import { useToastedAttempt } from '../use-attempt.ts';
 import { AccountSwitcher } from './account-switcher.tsx';
+import { Initial } from './initial.tsx';
 import { Navigation } from './navigation.tsx';
-import { PersonMenu } from './person-menu.tsx';
 import classes from './shell.module.css';
 
 interface SidebarProps {
@@ -90,5 +103,58 @@ function LiveIndicator({ state }: { state: LiveState }) {
         {liveTexts[state].short}
       </div>
     </Tooltip>
+  );
+}
+
+const themes = [
+  { value: 'light', label: 'Light' },
+  { value: 'dark', label: 'Dark' },
+  { value: 'auto', label: 'System' },
+] as const;
+
+/** The menu of who is signed in: profile, theme, sign out. */
+function PersonMenu() {
+  const me = useMe();
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const choose = (value: string) =>
+    setColorScheme(themes.find((theme) => theme.value === value)?.value ?? 'auto');
+  const leave = useCommand(signOut);
+  const { attempt } = useToastedAttempt();
+  const signOutNow = () =>
+    attempt(async () => {
+      await leave.mutateAsync({});
+      // Loads the page, so that nothing stays in memory for the next person.
+      window.location.assign('/sign-in');
+    });
+  return (
+    <Menu width={232} position="top-start" checkIcon={<Check size={14} />}>
+      <Menu.Target>
+        <UnstyledButton className={classes.person}>
+          <Initial name={me.name} round />
+          <span className={classes.name}>{me.name}</span>
+          <VisuallyHidden>Profile, theme, sign out</VisuallyHidden>
+          <ChevronsUpDown size={14} aria-hidden className={classes.chevrons} />
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label className={classes.email}>{me.email}</Menu.Label>
+        <Menu.Item component={Link} href="/profile" leftSection={<UserRound size={15} />}>
+          Profile
+        </Menu.Item>
+        <Menu.Divider />
+        <Menu.Label>Theme</Menu.Label>
+        <Menu.RadioGroup value={colorScheme} onChange={choose}>
+          {themes.map(({ value, label }) => (
+            <Menu.RadioItem key={value} value={value}>
+              {label}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
+        <Menu.Divider />
+        <Menu.Item leftSection={<LogOut size={15} />} onClick={signOutNow}>
+          Sign out
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
   );
 }

@@ -3,10 +3,10 @@
  * Creating a key locks the account, so that two at once cannot exceed the limit; changing a key locks the key.
  */
 import { notFound } from '../../../contract/not-found.ts';
+import { notFoundRejection, Rejection } from '../../errors/rejection.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/database.ts';
 import { type AccountId, formatId, type KeyId } from '../../platform/ids.ts';
-import { notFoundRejection, Rejection } from '../../platform/rejection.ts';
 import type { Actor } from '../actors.ts';
 import { recordAudit } from '../audit.ts';
 import { formatMinutes } from '../format-minutes.ts';
@@ -53,7 +53,7 @@ async function generate(
   at: number,
 ): Promise<CreatedKey | Rejection> {
   await lockAccount(tx, accountId);
-  const tooMany = await whyTooMany(tx, accountId, mode, 'Revoke one that you do not need.');
+  const tooMany = await whyTooMany(tx, accountId, mode, { rolled: false });
   if (tooMany) return tooMany;
   const made = await addKey(tx, { accountId, kind: mode, name, createdBy: by.actor }, at);
   await record(tx, by, accountId, 'key.generated', `generated the ${keyLabel(made.row)}`, made.row, at);
@@ -80,11 +80,11 @@ async function roll(
   await lockAccount(tx, accountId);
   const old = await store.lockKey(tx, accountId, id);
   if (!old) return notFoundRejection(notFound.key);
-  if (old.state !== 'active') return notActive(old.name, old.state);
+  // A key that was rolled is not rolled again: that would give it a second successor and another end.
+  if (old.state !== 'active') return new Rejection('key_not_active', { name: old.name, state: old.state });
   if (minutes === 0) await store.revokeKey(tx, accountId, old.api_key_id);
   else await store.letKeyExpire(tx, accountId, old.api_key_id, minutes);
-  const help = 'Revoke one that you do not need, or let the old one end immediately.';
-  const tooMany = await whyTooMany(tx, accountId, old.kind, help);
+  const tooMany = await whyTooMany(tx, accountId, old.kind, { rolled: true });
   if (tooMany) return tooMany;
   const made = await addKey(tx, { accountId, kind: old.kind, name: old.name, createdBy: by.actor }, at);
   const end = minutes === 0 ? 'ended at once' : `works for ${formatMinutes(minutes)} more`;
@@ -93,25 +93,14 @@ async function roll(
   return made;
 }
 
-/** A key that was rolled is not rolled again: that would give it a second successor and another end. */
-const notActiveBecause: Record<Exclude<store.KeyState, 'active'>, string> = {
-  revoked: 'was revoked. Generate a new one instead.',
-  expired: 'has expired. Generate a new one instead.',
-  expiring: 'was already rolled and is about to expire. Roll its replacement, or revoke this one.',
-};
-
-function notActive(name: string, state: keyof typeof notActiveBecause): Rejection {
-  return new Rejection('conflict', `The key “${name}” ${notActiveBecause[state]}`);
-}
-
 async function whyTooMany(
   tx: Tx,
   accountId: AccountId,
   mode: store.StoredKey['kind'],
-  help: string,
+  { rolled }: { rolled: boolean },
 ): Promise<Rejection | undefined> {
   if ((await store.countWorkingKeys(tx, accountId, mode)) < maxActiveKeys) return undefined;
-  return new Rejection('conflict', `The account already has ${maxActiveKeys} ${mode} keys. ${help}`);
+  return new Rejection('too_many_keys', { max: maxActiveKeys, mode, rolled });
 }
 
 function record(

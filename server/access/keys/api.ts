@@ -9,17 +9,14 @@ import { unwrap } from '../../platform/http/refusal.ts';
 import { formatId } from '../../platform/ids.ts';
 import type { Access } from '../access.ts';
 import { labelActors } from '../actors.ts';
+import type { Binder } from '../callers.ts';
 import { accountReader } from '../courier-name.ts';
-import type { DashboardBinder } from '../dashboard-caller.ts';
 import { permission } from '../permission.ts';
 import { whyWithout } from '../rights.ts';
 import { makeAccountKeys } from './account-keys.ts';
 import type { StoredKey } from './store.ts';
 
-export function bindApiKeys(
-  binder: DashboardBinder,
-  { database, clock }: Pick<Access, 'database' | 'clock'>,
-): void {
+export function bindApiKeys(binder: Binder, { database, clock }: Pick<Access, 'database' | 'clock'>): void {
   const keys = makeAccountKeys(database, clock);
   async function shown(rows: StoredKey[]) {
     const labelOf = await labelActors(

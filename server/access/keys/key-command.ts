@@ -102,7 +102,7 @@ function table(rows: ListedKey[]): string {
     row.kind,
     row.shown,
     row.name,
-    row.madeBy,
+    row.createdBy,
     minute(row.createdAt),
     minute(row.lastUsedAt),
     stateOf(row),

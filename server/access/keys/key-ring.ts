@@ -18,11 +18,15 @@
  * the whole Authorization header, which saves parsing and hashing at each request. `key-auth.ts` turns the outcomes into
  * responses.
  */
+
 import type { Clock } from '../../platform/clock.ts';
 import { type Database, DatabaseUnavailable } from '../../platform/database.ts';
 import { makeGroups } from '../../platform/groups.ts';
-import { hashOf, kindOf } from './api-key.ts';
-import type { Caller } from './key-caller.ts';
+import type { KeyId } from '../../platform/ids.ts';
+import type { AccountCaller, FleetCaller } from '../callers.ts';
+import { rightsOfKey } from '../rights.ts';
+import { hashOf, type KeyKind, kindOf } from './api-key.ts';
+import { badKey } from './bad-key.ts';
 import { findKeys, type KeyRow, markUsed } from './store.ts';
 
 const trustMs = 900;
@@ -30,8 +34,11 @@ const askAgainMs = 450;
 const maxRemembered = 10_000;
 const writeUsedEveryMs = 60_000;
 
+/** Whom a key stands for. */
+export type KeyCaller = (AccountCaller | FleetCaller) & { keyId: KeyId; keyKind: KeyKind };
+
 interface Known {
-  caller: Caller;
+  caller: KeyCaller;
   /** When the question was asked. */
   since: number;
   askingAgain: boolean;
@@ -42,9 +49,9 @@ export interface KeyRing {
    * The caller, where the key is known and may be trusted; `seen` where it was known before, `new` where it never was,
    * `malformed` where the header holds no API key.
    */
-  recall(authorization: string | undefined): Caller | 'seen' | 'new' | 'malformed';
+  recall(authorization: string | undefined): KeyCaller | 'seen' | 'new' | 'malformed';
   /** Asks the database. Undefined where no working key is in the header. */
-  lookUp(authorization: string): Promise<Caller | undefined>;
+  lookUp(authorization: string): Promise<KeyCaller | undefined>;
   /** Writes what is still unwritten about the use of keys. */
   close(): Promise<void>;
 }
@@ -63,7 +70,7 @@ export function makeKeyRing(database: Database, clock: Clock): KeyRing {
     deadlineMs: database.waitMs,
   });
 
-  function recall(authorization: string | undefined): Caller | 'seen' | 'new' | 'malformed' {
+  function recall(authorization: string | undefined): KeyCaller | 'seen' | 'new' | 'malformed' {
     if (authorization === undefined) return 'malformed';
     let entry = known.get(authorization);
     if (!entry) {
@@ -82,7 +89,7 @@ export function makeKeyRing(database: Database, clock: Clock): KeyRing {
     return entry.caller;
   }
 
-  async function lookUp(authorization: string): Promise<Caller | undefined> {
+  async function lookUp(authorization: string): Promise<KeyCaller | undefined> {
     const since = clock.elapsed();
     const key = keyIn(authorization);
     // A copy: a part of the text of a request would keep the whole request in memory.
@@ -92,13 +99,18 @@ export function makeKeyRing(database: Database, clock: Clock): KeyRing {
       known.delete(header);
       return undefined;
     }
-    const caller = callerOf(row);
+    const caller = callerOf(row, () => confirm(header));
     known.delete(header); // so that the oldest entry is always the first
     const [oldest] = known.size >= maxRemembered ? known.keys() : [];
     if (oldest !== undefined) known.delete(oldest);
     known.set(header, { caller, since, askingAgain: false });
     unwrittenUses.set(caller.keyId, clock.now());
     return caller;
+  }
+
+  async function confirm(authorization: string): Promise<void> {
+    const caller = recall(authorization);
+    if (typeof caller !== 'object' && !(await lookUp(authorization))) throw badKey();
   }
 
   async function writeUses() {
@@ -123,14 +135,15 @@ function keyIn(authorization: string): string {
   return /^Bearer /i.test(authorization) ? authorization.slice(7).trim() : '';
 }
 
-function callerOf(row: KeyRow): Caller {
-  const keyId = row.api_key_id;
-  const { kind } = row;
+function callerOf(row: KeyRow, confirm: () => Promise<void>): KeyCaller {
+  const { api_key_id: keyId, kind: keyKind } = row;
   const actor = `key:${keyId}`;
-  if (kind === 'fleet') return { kind, keyId, actor, rateKey: keyId };
+  const key = { keyId, keyKind, actor, personId: null, network: null, rateKey: keyId, grant: actor, confirm };
+  if (keyKind === 'fleet') return { kind: 'fleet', name: null, ...key };
   const { account_id: accountId, currency, service_time_minutes: serviceTimeMinutes } = row;
   if (accountId === null || currency === null || serviceTimeMinutes === null) {
-    throw new Error(`the ${kind} key ${keyId} has no account`);
+    throw new Error(`the ${keyKind} key ${keyId} has no account`);
   }
-  return { kind, keyId, actor, accountId, currency, serviceTimeMinutes, rateKey: keyId };
+  const scope = { accountId, mode: keyKind, currency, serviceTimeMinutes, rights: rightsOfKey };
+  return { kind: 'account', ...scope, isOperator: false, ...key };
 }

@@ -18,7 +18,7 @@ export interface ListedKey {
   /** Start and last four characters. */
   shown: string;
   /** Named so in the output of `key list --json`, which scripts read. */
-  madeBy: string;
+  createdBy: string;
   createdAt: Date;
   lastUsedAt: Date | undefined;
   expiresAt: Date | undefined;
@@ -105,14 +105,14 @@ async function revoke(tx: Tx, id: string, at: number): Promise<Revocation> {
   return 'revoked';
 }
 
-function listed(row: store.ListedKey, madeBy: string): ListedKey {
+function listed(row: store.ListedKey, createdBy: string): ListedKey {
   return {
     id: formatId('key', row.api_key_id),
     account: row.account ?? undefined,
     kind: row.kind,
     name: row.name,
     shown: `${row.key_start}…${row.key_end}`,
-    madeBy,
+    createdBy,
     createdAt: row.created_at,
     lastUsedAt: row.last_used_at ?? undefined,
     expiresAt: row.expires_at ?? undefined,

@@ -10,13 +10,13 @@
  */
 import type { Static } from 'typebox';
 import type { IssuedLink as IssuedLinkBody } from '../../../contract/dashboard/team.ts';
+import { Rejection } from '../../errors/rejection.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/database.ts';
 import { type AccountId, type LinkId, newId, type PersonId } from '../../platform/ids.ts';
 import type { Mailer } from '../../platform/mail.ts';
-import type { Rejection } from '../../platform/rejection.ts';
 import { hashToken, isToken, newToken } from '../tokens.ts';
-import { linkNotFound, linkUsed, whyNotUsable } from './link-faults.ts';
+import { whyNotUsable } from './link-faults.ts';
 import { linkMail } from './mail-texts.ts';
 import * as store from './store.ts';
 
@@ -41,7 +41,7 @@ export type LinkRequest =
   | { kind: 'set_up'; createdBy: string }
   | { kind: 'sign_up'; email: string; createdBy: string }
   | { kind: 'password_reset'; email: string; personId: PersonId; createdBy: string }
-  | { kind: 'invitation'; email: string; accountId: AccountId; role: 'holder' | 'member'; createdBy: string }
+  | { kind: 'invitation'; email: string; accountId: AccountId; role: 'owner' | 'member'; createdBy: string }
   | { kind: 'invitation'; email: string; accountId: null; role: 'operator'; createdBy: string };
 
 export interface CreatedLink {
@@ -99,12 +99,12 @@ export function makeLinks({ database, clock, publicUrl, mailer }: LinksOptions):
     },
     async open(token) {
       const row = isToken(token) ? await store.findByToken(database, hashToken(token)) : undefined;
-      if (!row) return linkNotFound();
+      if (!row) return new Rejection('link_unknown');
       return whyNotUsable(row, clock.now()) ?? row;
     },
     async use(tx, link) {
       const used = await store.useLink(tx, link.link_id, clock.now());
-      return used ? undefined : linkUsed();
+      return used ? undefined : new Rejection('link_used');
     },
   };
 }

@@ -16,7 +16,7 @@ import {
 import { unwrap } from '../../platform/http/refusal.ts';
 import { formatId, type PersonId } from '../../platform/ids.ts';
 import type { Access } from '../access.ts';
-import type { DashboardBinder } from '../dashboard-caller.ts';
+import type { Binder } from '../callers.ts';
 import { permission } from '../permission.ts';
 import { operatorsNeedTotp } from '../second-factor/store.ts';
 import { readInstallationAudit } from '../team/audit-pages.ts';
@@ -27,7 +27,7 @@ import { makeOperators, whyNotLockedOut, whyNotRequired } from './operators.ts';
 import * as store from './store.ts';
 
 export function bindOperators(
-  binder: DashboardBinder,
+  binder: Binder,
   access: Pick<Access, 'database' | 'clock' | 'links' | 'checkPassword'>,
   courierAccess: CourierAccessCreatedBy,
 ): void {

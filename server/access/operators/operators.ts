@@ -1,12 +1,12 @@
 /** What operators do in the whole installation. Each act commits together with its entry in the audit log. */
 import type { Country } from '../../../contract/countries.ts';
 import { notFound } from '../../../contract/not-found.ts';
+import { isRejection, notFoundRejection, Rejection } from '../../errors/rejection.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/database.ts';
 import { formatId, type LinkId, newId, type PersonId } from '../../platform/ids.ts';
-import { isRejection, notFoundRejection, Rejection } from '../../platform/rejection.ts';
 import { recordAudit } from '../audit.ts';
-import type { Person } from '../dashboard-caller.ts';
+import type { Person } from '../callers.ts';
 import type { IssuedLink, Links } from '../links/links.ts';
 import { withdrawLinksCreatedBy, withdrawResetLinks } from '../links/store.ts';
 import { requirement } from '../second-factor/requirement.ts';
@@ -71,7 +71,7 @@ export function makeOperators(options: OperatorsOptions): Operators {
     async requireSecondFactor(caller, required, password) {
       const person = await checkPassword(caller, caller.email, password);
       if (isRejection(person)) return person;
-      if (!person) return new Rejection('invalidRequest', 'password is wrong');
+      if (!person) return new Rejection('password_wrong', {}, { field: 'password' });
       return database.inTransaction((tx) => requireSecondFactor(tx, caller, required, clock.now()));
     },
     async requirePerson(personId) {
@@ -104,8 +104,8 @@ async function openAccount(tx: Tx, caller: Person, request: AccountRequest, at: 
 async function invite(tx: Tx, links: Links, caller: Person, email: string, at: number) {
   const person = await store.findPersonInTx(tx, { email });
   if (person?.is_operator) {
-    const help = person.disabled_at ? ', but locked out. Let them in again instead.' : '.';
-    return new Rejection('conflict', `${nameAndEmail(person)} is already an operator${help}`);
+    const { name, disabled_at: disabledAt } = person;
+    return new Rejection('already_operator', { name, email: person.email, locked_out: disabledAt !== null });
   }
   await withdrawInvitationsTo(tx, null, email, at);
   const link = await links.createLink(tx, {
@@ -174,7 +174,7 @@ async function setDisabled(
   if (!person) return noSuchPerson();
   const isSame = (person.disabled_at !== null) === disabled;
   const whyNot = disabled && whyNotLockedOut(person.person_id, caller.personId);
-  if (whyNot) return new Rejection('conflict', whyNot);
+  if (whyNot) return whyNot;
   if (isSame) return undefined;
   await store.setDisabledAt(tx, person.person_id, disabled ? at : null);
   const links = disabled ? await endAccessOf(tx, courierAccess, person.person_id, at) : 0;
@@ -216,27 +216,27 @@ async function requireSecondFactor(tx: Tx, caller: Person, required: boolean, at
   if (notOperator) return notOperator;
   const own = people.find((one) => one.person_id === caller.personId);
   const whyNot = required && whyNotRequired(own?.totp ?? false);
-  if (whyNot) return new Rejection('conflict', whyNot);
+  if (whyNot) return whyNot;
   if (!(await setOperatorsNeedTotp(tx, required))) return undefined;
   await recordAudit(tx, caller, { accountId: null, ...(required ? requirement.on : requirement.off), at });
   return undefined;
 }
 
 /** So that at least one operator keeps the operator rights. */
-export function whyNotRequired(hasSecondFactor: boolean): string | undefined {
-  return hasSecondFactor ? undefined : 'Turn on two-factor authentication in your own profile first.';
+export function whyNotRequired(hasSecondFactor: boolean): Rejection | undefined {
+  return hasSecondFactor ? undefined : new Rejection('own_second_factor_off');
 }
 
 /** Nobody can lock themselves out, so at least one operator who can sign in is always left. */
-export function whyNotLockedOut(personId: PersonId, callerId: PersonId): string | undefined {
-  return personId === callerId ? 'You cannot lock yourself out.' : undefined;
+export function whyNotLockedOut(personId: PersonId, callerId: PersonId): Rejection | undefined {
+  return personId === callerId ? new Rejection('locking_out_oneself') : undefined;
 }
 
 /** The caller may have been locked out since the request was authorised, by the very person they lock out now. */
 function whyNotOperator(people: readonly store.LockedPerson[], caller: Person): Rejection | undefined {
   const own = people.find((one) => one.person_id === caller.personId);
-  if (own?.disabled_at) return new Rejection('unauthorized', 'Sign in to continue.');
-  return own?.is_operator ? undefined : new Rejection('forbidden', 'Only operators may do this.');
+  if (own?.disabled_at) return new Rejection('sign_in_needed');
+  return own?.is_operator ? undefined : new Rejection('operator_needed');
 }
 
 function noSuchPerson(): Rejection {

@@ -2,6 +2,7 @@
 
 import type { Database, Tx } from '../../platform/database.ts';
 import type { AccountId, PersonId } from '../../platform/ids.ts';
+import { execute, queryAll, queryFirst } from '../../platform/statements.ts';
 import { isOpenInvitation } from '../team/open-invitation.ts';
 
 /** Accounts, or people, in one response. */
@@ -20,21 +21,15 @@ export interface AccountOverview {
 
 /** By name. Counts the keys that work, also those that were rolled and are about to expire. */
 export function listAccounts(database: Database, nowMs: number): Promise<AccountOverview[]> {
-  return database.read<AccountOverview>(
-    {
-      name: 'overview-of-accounts',
-      text: `
-        select a.account_id, a.name, a.currency, a.created_at,
-               (select count(*)::integer from memberships m where m.account_id = a.account_id) as members,
-               (select count(*)::integer from links l
-                where l.account_id = a.account_id and ${isOpenInvitation('$1')}) as open_invitations,
-               (select count(*)::integer from api_keys k
-                where k.account_id = a.account_id and k.revoked_at is null
-                  and (k.expires_at is null or k.expires_at > now())) as active_keys
-        from accounts a order by lower(a.name), a.account_id limit ${maxRows}`,
-    },
-    [nowMs],
-  );
+  return queryAll<AccountOverview>(database, 'overview-of-accounts', { nowMs })`
+    select a.account_id, a.name, a.currency, a.created_at,
+           (select count(*)::integer from memberships m where m.account_id = a.account_id) as members,
+           (select count(*)::integer from links l
+            where l.account_id = a.account_id and ${isOpenInvitation('$nowMs')}) as open_invitations,
+           (select count(*)::integer from api_keys k
+            where k.account_id = a.account_id and k.revoked_at is null
+              and (k.expires_at is null or k.expires_at > now())) as active_keys
+    from accounts a order by lower(a.name), a.account_id limit ${maxRows}`;
 }
 
 export interface PersonOverview {
@@ -51,18 +46,12 @@ export interface PersonOverview {
 
 /** By name. */
 export function listPeople(database: Database): Promise<PersonOverview[]> {
-  return database.read<PersonOverview>(
-    {
-      name: 'overview-of-people',
-      text: `
-        select p.person_id, p.name, p.email, p.is_operator, p.totp_confirmed_at is not null as totp,
-               array(select a.name from memberships m join accounts a using (account_id)
-                     where m.person_id = p.person_id order by lower(a.name)) as accounts,
-               p.created_at, p.last_seen_at, p.disabled_at
-        from people p order by lower(p.name), p.person_id limit ${maxRows}`,
-    },
-    [],
-  );
+  return queryAll<PersonOverview>(database, 'overview-of-people')`
+    select p.person_id, p.name, p.email, p.is_operator, p.totp_confirmed_at is not null as totp,
+           array(select a.name from memberships m join accounts a using (account_id)
+                 where m.person_id = p.person_id order by lower(a.name)) as accounts,
+           p.created_at, p.last_seen_at, p.disabled_at
+    from people p order by lower(p.name), p.person_id limit ${maxRows}`;
 }
 
 export interface LockedPerson {
@@ -83,41 +72,23 @@ const lockedColumns = `
  * written in the meantime.
  */
 export function lockWithOperators(tx: Tx, personId: PersonId): Promise<LockedPerson[]> {
-  return tx.query<LockedPerson>(
-    {
-      name: 'lock-with-operators',
-      text: `
-        select ${lockedColumns} from people
-        where person_id = $1 or is_operator
-        order by person_id for no key update`,
-    },
-    [personId],
-  );
+  return queryAll<LockedPerson>(tx, 'lock-with-operators', { personId })`
+    select ${lockedColumns} from people
+    where person_id = $personId or is_operator
+    order by person_id for no key update`;
 }
 
 /** Null: lets the person in again. */
 export async function setDisabledAt(tx: Tx, personId: PersonId, atMs: number | null): Promise<void> {
-  await tx.query(
-    {
-      name: 'set-disabled-at',
-      text: 'update people set disabled_at = to_timestamp($2::float8 / 1000) where person_id = $1',
-    },
-    [personId, atMs],
-  );
+  await execute(tx, 'set-disabled-at', { personId, atMs })`
+    update people set disabled_at = to_timestamp($atMs::float8 / 1000) where person_id = $personId`;
 }
 
-export async function findPersonInTx(
+export function findPersonInTx(
   tx: Tx,
   by: { personId: PersonId } | { email: string },
 ): Promise<LockedPerson | undefined> {
-  const rows = await tx.query<LockedPerson>(
-    {
-      name: 'find-person-of-installation',
-      text: `
-        select ${lockedColumns} from people
-        where person_id = $1 or lower(email) = lower($2)`,
-    },
-    'email' in by ? [null, by.email] : [by.personId, null],
-  );
-  return rows[0];
+  const values = { personId: undefined, email: undefined, ...by };
+  return queryFirst<LockedPerson>(tx, 'find-person-of-installation', values)`
+    select ${lockedColumns} from people where person_id = $personId or lower(email) = lower($email)`;
 }

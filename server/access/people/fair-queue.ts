@@ -8,7 +8,7 @@
  *   known source ──▶ waits in a lane of its own, which gets every second turn: a flood of strangers, from however many
  *                    networks, costs it one turn of waiting for each known source
  */
-import { Rejection } from '../../platform/rejection.ts';
+import { Rejection } from '../../errors/rejection.ts';
 
 export interface Source {
   /** For example a network; or a person, where that is proven. */
@@ -105,9 +105,9 @@ function makeLane(maxWaiting: number, maxPerSource: number) {
 }
 
 function overShare(): Rejection {
-  return new Rejection('tooManyRequests', 'Too many sign-ins from your network. Try again in a moment.', 1);
+  return new Rejection('too_many_own_sign_ins', {}, { retryAfterSeconds: 1 });
 }
 
 function tooMany(): Rejection {
-  return new Rejection('unavailable', 'Too many people are signing in. Try again in a moment.', 1);
+  return new Rejection('too_many_sign_ins', {}, { retryAfterSeconds: 1 });
 }

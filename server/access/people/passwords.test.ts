@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isRejection } from '../../platform/rejection.ts';
+import { isRejection } from '../../errors/rejection.ts';
 import { isCommonPassword } from './common-passwords.ts';
 import { makePasswords } from './passwords.ts';
 

@@ -5,7 +5,7 @@
  */
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
-import { isRejection, type Rejection } from '../../platform/rejection.ts';
+import { isRejection, type Rejection } from '../../errors/rejection.ts';
 import { makeFairQueue, type Source } from './fair-queue.ts';
 
 const argon2id = 2;

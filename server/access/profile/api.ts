@@ -3,13 +3,13 @@ import * as operations from '../../../contract/dashboard/profile.ts';
 import { unwrap } from '../../platform/http/refusal.ts';
 import type { Access } from '../access.ts';
 import { recordPersonalAudit } from '../audit.ts';
-import type { DashboardBinder } from '../dashboard-caller.ts';
+import type { Binder } from '../callers.ts';
 import { setName } from '../people/store.ts';
 import * as secrets from './credentials.ts';
 import { describeMe } from './describe-me.ts';
 import * as sessions from './sessions.ts';
 
-export function bindProfile({ bind }: DashboardBinder, access: Access): void {
+export function bindProfile({ bind }: Binder, access: Access): void {
   const { database, clock } = access;
 
   bind(operations.getMe, async ({ caller }) => ({ status: 200, body: await describeMe(database, caller) }));

@@ -1,9 +1,10 @@
 /** Changing one's own password and second factor. Each needs the password: a session alone is not enough. */
+
+import { isRejection, Rejection } from '../../errors/rejection.ts';
 import type { Tx } from '../../platform/database.ts';
-import { isRejection, Rejection } from '../../platform/rejection.ts';
 import type { Access } from '../access.ts';
 import { recordPersonalAudit } from '../audit.ts';
-import type { Person } from '../dashboard-caller.ts';
+import type { Person } from '../callers.ts';
 import { withdrawResetLinks } from '../links/store.ts';
 import { passwordFault } from '../people/password-rules.ts';
 import { findPerson, listMemberships, lockPerson, type PersonRow, setPassword } from '../people/store.ts';
@@ -18,11 +19,11 @@ async function provePassword(
   password: string,
 ): Promise<PersonRow | Rejection> {
   const person = await checkPassword(caller, caller.email, password);
-  return person ?? new Rejection('invalidRequest', `${field} is wrong`);
+  return person ?? new Rejection('password_wrong', {}, { field });
 }
 
 function sessionEnded(): Rejection {
-  return new Rejection('unauthorized', 'Your session has ended. Sign in again.');
+  return new Rejection('session_ended');
 }
 
 function record(tx: Tx, { clock }: Access, caller: Person, action: string, summary: string): Promise<void> {
@@ -43,7 +44,7 @@ export async function changePassword(
   const accounts = await listMemberships(database, { personId, isOperator: false });
   const owned = [email, name, ...accounts.map((account) => account.name)];
   const fault = await passwordFault('new_password', given.new_password, owned);
-  if (fault) return new Rejection('invalidRequest', fault);
+  if (fault) return new Rejection([fault]);
   const passwordHash = await passwords.hash({ key: personId, known: true }, given.new_password);
   if (isRejection(passwordHash)) return passwordHash;
   return database.inTransaction(async (tx) => {
@@ -97,9 +98,7 @@ export async function confirmTotp(
     if (isRejection(result)) return { verdict: 'unknown', result };
     return { verdict: result ? 'right' : 'wrong', result };
   });
-  return (
-    codes ?? new Rejection('invalidRequest', 'code is wrong; check the clock of your phone and try again')
-  );
+  return codes ?? new Rejection('code_wrong', {}, { field: 'code' });
 }
 
 export async function renewRecoveryCodes(access: Access, caller: Person, password: string) {

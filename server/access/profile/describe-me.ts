@@ -4,7 +4,7 @@ import { currencyDigits } from '../../../contract/currencies.ts';
 import type { Me } from '../../../contract/dashboard/profile.ts';
 import type { Database } from '../../platform/database.ts';
 import { formatId } from '../../platform/ids.ts';
-import type { Person } from '../dashboard-caller.ts';
+import type { Person } from '../callers.ts';
 import { findPerson, listMemberships, type MembershipRow } from '../people/store.ts';
 import { rightsOf } from '../rights.ts';
 import { countRecoveryCodes } from '../second-factor/store.ts';

@@ -1,10 +1,10 @@
 /** One's own sessions: seeing them, ending one, signing out. */
 import { notFound } from '../../../contract/not-found.ts';
+import { notFoundRejection, type Rejection } from '../../errors/rejection.ts';
 import { formatId, type SessionId } from '../../platform/ids.ts';
-import { notFoundRejection, type Rejection } from '../../platform/rejection.ts';
 import type { Access } from '../access.ts';
 import { recordPersonalAudit } from '../audit.ts';
-import type { Person } from '../dashboard-caller.ts';
+import type { Person } from '../callers.ts';
 import { deviceName } from '../sessions/device-name.ts';
 import * as store from '../sessions/store.ts';
 

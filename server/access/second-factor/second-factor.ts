@@ -7,9 +7,9 @@
  * The seed is sealed with the secret key, for this person only. A code works once, and so does a recovery code.
  */
 import { randomBytes } from 'node:crypto';
+import { Rejection } from '../../errors/rejection.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database.ts';
-import { Rejection } from '../../platform/rejection.ts';
 import type { SecretKey } from '../../platform/secret-key.ts';
 import type { PersonRow } from '../people/store.ts';
 import { newRecoveryCodes, recoveryCodeHash } from './recovery-codes.ts';
@@ -42,30 +42,28 @@ export function makeSecondFactor(clock: Clock, secretKey: SecretKey): SecondFact
     async begin(tx, person) {
       const seed = randomBytes(seedBytes);
       const sealed = secretKey.seal(seed.toString('base64'), contextOf(person));
-      if (!(await store.setPendingSeed(tx, person.person_id, sealed))) return alreadyOn();
+      if (!(await store.setPendingSeed(tx, person.person_id, sealed)))
+        return new Rejection('second_factor_on');
       return { secret: base32(seed), uri: keyUri(seed, person.email) };
     },
     async confirm(tx, person, code) {
-      if (person.totp_sealed) return alreadyOn();
+      if (person.totp_sealed) return new Rejection('second_factor_on');
       const pending = person.totp_pending_sealed;
-      if (!pending) return new Rejection('conflict', 'Start setting up two-factor authentication first.');
+      if (!pending) return new Rejection('second_factor_not_started');
       const step = stepOf(openSeed(person, pending), code.replaceAll(/\s/g, ''), clock.now());
       if (step === undefined) return undefined;
       const change = { personId: person.person_id, pending, step, at: clock.now() };
       if (!(await store.confirmSeed(tx, change))) {
-        return new Rejection(
-          'conflict',
-          'The set-up was started again in the meantime. Use the newest QR code.',
-        );
+        return new Rejection('second_factor_started_again');
       }
       return giveCodes(tx, person);
     },
     async renewCodes(tx, person) {
-      if (!person.totp_sealed) return notOn();
+      if (!person.totp_sealed) return new Rejection('second_factor_off');
       return giveCodes(tx, person);
     },
     async end(tx, person) {
-      return (await store.endTotp(tx, person.person_id)) ? undefined : notOn();
+      return (await store.endTotp(tx, person.person_id)) ? undefined : new Rejection('second_factor_off');
     },
     async use(tx, person, code) {
       const given = code.replaceAll(/\s/g, '');
@@ -79,12 +77,4 @@ export function makeSecondFactor(clock: Clock, secretKey: SecretKey): SecondFact
       return (await store.useRecoveryCode(tx, recovery)) ? 'recovery' : undefined;
     },
   };
-}
-
-function alreadyOn(): Rejection {
-  return new Rejection('conflict', 'Two-factor authentication is already on. Turn it off first.');
-}
-
-function notOn(): Rejection {
-  return new Rejection('conflict', 'Two-factor authentication is not on.');
 }

@@ -11,7 +11,7 @@ export function isDueToMarkSeen(lastSeenAt: Date, nowMs: number): boolean {
 }
 
 /** The condition in SQL. `row` is the alias of the table, `now` the parameter with the time in milliseconds. */
-export function aliveSql(row: string, now: `$${number}`, maxIdleMs: number): string {
+export function aliveSql(row: string, now: `$${string}`, maxIdleMs: number): string {
   return `
     ${row}.ended_at is null
     and ${row}.expires_at > to_timestamp(${now}::float8 / 1000)

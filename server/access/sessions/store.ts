@@ -2,6 +2,7 @@
 
 import type { Database, Tx } from '../../platform/database.ts';
 import type { PersonId, SessionId } from '../../platform/ids.ts';
+import { countReturned, execute, queryAll, queryFirst, returnsRow } from '../../platform/statements.ts';
 import { aliveSql } from './expiry.ts';
 
 /** After this long without a request, a session ends. */
@@ -26,7 +27,7 @@ export interface SessionRow {
   last_seen_at: Date;
 }
 
-const isAlive = `p.disabled_at is null and ${aliveSql('s', '$2', maxIdleMs)}`;
+const isAlive = `p.disabled_at is null and ${aliveSql('s', '$nowMs', maxIdleMs)}`;
 
 const found = `
   select s.session_id, s.state, s.person_id, s.last_seen_at, p.name, p.email, p.is_operator,
@@ -34,16 +35,13 @@ const found = `
            and coalesce((select operators_need_totp from installation), false) as lacks_totp
   from sessions s join people p using (person_id)`;
 
-export async function findByToken(
+export function findByToken(
   database: Database,
   tokenHash: Buffer,
   nowMs: number,
 ): Promise<SessionRow | undefined> {
-  const rows = await database.read<SessionRow>(
-    { name: 'find-session', text: `${found} where s.token_hash = $1 and ${isAlive}` },
-    [tokenHash, nowMs],
-  );
-  return rows[0];
+  return queryFirst<SessionRow>(database, 'find-session', { tokenHash, nowMs })`
+    ${found} where s.token_hash = $tokenHash and ${isAlive}`;
 }
 
 export function findByIds(
@@ -51,10 +49,8 @@ export function findByIds(
   sessionIds: readonly SessionId[],
   nowMs: number,
 ): Promise<SessionRow[]> {
-  return database.read<SessionRow>(
-    { name: 'find-sessions-by-id', text: `${found} where s.session_id = any ($1::uuid[]) and ${isAlive}` },
-    [sessionIds, nowMs],
-  );
+  return queryAll<SessionRow>(database, 'find-sessions-by-id', { sessionIds, nowMs })`
+    ${found} where s.session_id = any ($sessionIds::uuid[]) and ${isAlive}`;
 }
 
 export interface ListedSession {
@@ -71,17 +67,11 @@ export function listSessions(
   personId: PersonId,
   nowMs: number,
 ): Promise<ListedSession[]> {
-  return database.read<ListedSession>(
-    {
-      name: 'list-sessions',
-      text: `
-        select s.session_id, s.user_agent, s.network, s.created_at, s.last_seen_at
-        from sessions s join people p using (person_id)
-        where s.person_id = $1 and s.state = 'full' and ${isAlive}
-        order by s.created_at desc, s.session_id limit ${maxSessions}`,
-    },
-    [personId, nowMs],
-  );
+  return queryAll<ListedSession>(database, 'list-sessions', { personId, nowMs })`
+    select s.session_id, s.user_agent, s.network, s.created_at, s.last_seen_at
+    from sessions s join people p using (person_id)
+    where s.person_id = $personId and s.state = 'full' and ${isAlive}
+    order by s.created_at desc, s.session_id limit ${maxSessions}`;
 }
 
 export interface NewSession {
@@ -96,112 +86,73 @@ export interface NewSession {
 }
 
 export async function insertSession(tx: Tx, session: NewSession): Promise<void> {
-  await tx.query(
-    {
-      name: 'insert-session',
-      text: `
-        with surplus as (
-          update sessions set ended_at = to_timestamp($7::float8 / 1000)
-          where ended_at is null and session_id in (
-            select session_id from sessions where person_id = $3 and state = $4 and ended_at is null
-            order by created_at desc offset ${maxSessions - 1}
-          )
-        ),
-        seen as (
-          update people set last_seen_at = to_timestamp($7::float8 / 1000) where person_id = $3 and $4 = 'full'
-        )
-        insert into sessions
-          (session_id, token_hash, person_id, state, user_agent, network, created_at, last_seen_at, expires_at)
-        values ($1, $2, $3, $4, $5, $6, to_timestamp($7::float8 / 1000), to_timestamp($7::float8 / 1000),
-                to_timestamp($8::float8 / 1000))`,
-    },
-    [
-      session.sessionId,
-      session.tokenHash,
-      session.personId,
-      session.state,
-      session.userAgent,
-      session.network,
-      session.at,
-      session.expiresAt,
-    ],
-  );
+  await execute(tx, 'insert-session', session)`
+    with surplus as (
+      update sessions set ended_at = to_timestamp($at::float8 / 1000)
+      where ended_at is null and session_id in (
+        select session_id from sessions where person_id = $personId and state = $state and ended_at is null
+        order by created_at desc offset ${maxSessions - 1}
+      )
+    ),
+    seen as (
+      update people set last_seen_at = to_timestamp($at::float8 / 1000) where person_id = $personId
+        and $state = 'full'
+    )
+    insert into sessions
+      (session_id, token_hash, person_id, state, user_agent, network, created_at, last_seen_at, expires_at)
+    values ($sessionId, $tokenHash, $personId, $state, $userAgent, $network, to_timestamp($at::float8 / 1000),
+            to_timestamp($at::float8 / 1000), to_timestamp($expiresAt::float8 / 1000))`;
 }
 
 /** Gives a live session another token and marks its person as seen; false where it is not alive, or in another state. */
-export async function renewSession(
+export function renewSession(
   tx: Tx,
   session: { sessionId: SessionId; from: SessionState; tokenHash: Buffer; at: number; expiresAt?: number },
 ): Promise<boolean> {
-  const rows = await tx.query(
-    {
-      name: 'renew-session',
-      text: `
-        with renewed as (
-          update sessions s
-          set token_hash = $3, state = 'full', last_seen_at = to_timestamp($2::float8 / 1000),
-              expires_at = coalesce(to_timestamp($5::float8 / 1000), s.expires_at)
-          from people p
-          where s.session_id = $1 and p.person_id = s.person_id and s.state = $4 and ${isAlive}
-          returning s.person_id
-        ),
-        seen as (
-          update people set last_seen_at = to_timestamp($2::float8 / 1000)
-          where person_id in (select person_id from renewed)
-        )
-        select 1 from renewed`,
-    },
-    [session.sessionId, session.at, session.tokenHash, session.from, session.expiresAt ?? null],
-  );
-  return rows.length === 1;
+  return returnsRow(tx, 'renew-session', { expiresAt: undefined, ...session, nowMs: session.at })`
+    with renewed as (
+      update sessions s
+      set token_hash = $tokenHash, state = 'full', last_seen_at = to_timestamp($nowMs::float8 / 1000),
+          expires_at = coalesce(to_timestamp($expiresAt::float8 / 1000), s.expires_at)
+      from people p
+      where s.session_id = $sessionId and p.person_id = s.person_id and s.state = $from and ${isAlive}
+      returning s.person_id
+    ),
+    seen as (
+      update people set last_seen_at = to_timestamp($nowMs::float8 / 1000)
+      where person_id in (select person_id from renewed)
+    )
+    select 1 from renewed`;
 }
 
 /** Sets "last seen" of session and person. */
 export async function markSeen(tx: Tx, session: SessionRow, nowMs: number): Promise<void> {
-  await tx.query(
-    {
-      name: 'mark-seen',
-      text: `
-        with seen as (
-          update sessions set last_seen_at = to_timestamp($3::float8 / 1000)
-          where session_id = $1 and last_seen_at < to_timestamp($3::float8 / 1000)
-        )
-        update people set last_seen_at = to_timestamp($3::float8 / 1000)
-        where person_id = $2 and (last_seen_at is null or last_seen_at < to_timestamp($3::float8 / 1000))`,
-    },
-    [session.session_id, session.person_id, nowMs],
-  );
+  await execute(tx, 'mark-seen', { ...session, nowMs })`
+    with seen as (
+      update sessions set last_seen_at = to_timestamp($nowMs::float8 / 1000)
+      where session_id = $session_id and last_seen_at < to_timestamp($nowMs::float8 / 1000)
+    )
+    update people set last_seen_at = to_timestamp($nowMs::float8 / 1000)
+    where person_id = $person_id
+      and (last_seen_at is null or last_seen_at < to_timestamp($nowMs::float8 / 1000))`;
 }
 
 /** False where it had already ended, or belongs to somebody else. */
-export async function endSession(
+export function endSession(
   tx: Tx,
   session: { sessionId: SessionId; personId: PersonId; at: number },
 ): Promise<boolean> {
-  const rows = await tx.query(
-    {
-      name: 'end-session',
-      text: `
-        update sessions set ended_at = to_timestamp($3::float8 / 1000)
-        where session_id = $1 and person_id = $2 and ended_at is null
-        returning 1`,
-    },
-    [session.sessionId, session.personId, session.at],
-  );
-  return rows.length === 1;
+  return returnsRow(tx, 'end-session', session)`
+    update sessions set ended_at = to_timestamp($at::float8 / 1000)
+    where session_id = $sessionId and person_id = $personId and ended_at is null
+    returning 1`;
 }
 
 /** The session with this token, of any person. */
 export async function endByToken(tx: Tx, tokenHash: Buffer, nowMs: number): Promise<void> {
-  await tx.query(
-    {
-      name: 'end-session-by-token',
-      text: `
-        update sessions set ended_at = to_timestamp($2::float8 / 1000)
-        where token_hash = $1 and ended_at is null`,
-    },
-    [tokenHash, nowMs],
-  );
+  await execute(tx, 'end-session-by-token', { tokenHash, nowMs })`
+    update sessions set ended_at = to_timestamp($nowMs::float8 / 1000)
+    where token_hash = $tokenHash and ended_at is null`;
 }
 
 /** Ends all sessions of a person except one; returns how many were alive. */
@@ -211,35 +162,22 @@ export async function endSessionsOf(
   nowMs: number,
   except?: string,
 ): Promise<number> {
-  const rows = await tx.query<{ was_alive: boolean }>(
-    {
-      name: 'end-sessions-of',
-      text: `
-        update sessions s set ended_at = to_timestamp($2::float8 / 1000)
-        where s.person_id = $1 and s.ended_at is null
-          and s.session_id is distinct from $3::uuid
-        returning s.state = 'full'
-          and s.expires_at > to_timestamp($2::float8 / 1000)
-          and s.last_seen_at > to_timestamp(($2::float8 - ${maxIdleMs}) / 1000) as was_alive`,
-    },
-    [personId, nowMs, except ?? null],
-  );
+  const rows = await queryAll<{ was_alive: boolean }>(tx, 'end-sessions-of', { personId, nowMs, except })`
+    update sessions s set ended_at = to_timestamp($nowMs::float8 / 1000)
+    where s.person_id = $personId and s.ended_at is null
+      and s.session_id is distinct from $except::uuid
+    returning s.state = 'full'
+      and s.expires_at > to_timestamp($nowMs::float8 / 1000)
+      and s.last_seen_at > to_timestamp(($nowMs::float8 - ${maxIdleMs}) / 1000) as was_alive`;
   return rows.filter((row) => row.was_alive).length;
 }
 
 /** For housekeeping: sessions that ended or expired before this time. */
-export async function clearSessions(tx: Tx, beforeMs: number, limit: number): Promise<number> {
-  const rows = await tx.query(
-    {
-      name: 'clear-sessions',
-      text: `
-        delete from sessions where session_id in (
-          select session_id from sessions
-          where least(ended_at, expires_at) < to_timestamp($1::float8 / 1000) limit $2
-        )
-        returning 1`,
-    },
-    [beforeMs, limit],
-  );
-  return rows.length;
+export function clearSessions(tx: Tx, beforeMs: number, limit: number): Promise<number> {
+  return countReturned(tx, 'clear-sessions', { beforeMs, limit })`
+    delete from sessions where session_id in (
+      select session_id from sessions
+      where least(ended_at, expires_at) < to_timestamp($beforeMs::float8 / 1000) limit $limit
+    )
+    returning 1`;
 }

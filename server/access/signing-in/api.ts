@@ -2,7 +2,7 @@
 import * as operations from '../../../contract/dashboard/signing-in.ts';
 import { unwrap } from '../../platform/http/refusal.ts';
 import type { Access } from '../access.ts';
-import type { DashboardBinder } from '../dashboard-caller.ts';
+import type { Binder } from '../callers.ts';
 import { getInstallation } from './installation.ts';
 import { acceptInvitation } from './invitation.ts';
 import { describeLink, openLink } from './open-link.ts';
@@ -13,7 +13,7 @@ import { requestSignUp, signUp } from './sign-up.ts';
 const inside = { next: 'dashboard' } as const;
 const entered = { status: 201, body: inside } as const;
 
-export function bindSigningIn({ bind }: DashboardBinder, access: Access): void {
+export function bindSigningIn({ bind }: Binder, access: Access): void {
   bind(operations.getInstallation, async ({ caller }) => ({
     status: 200,
     body: await getInstallation(access, caller),

@@ -4,7 +4,7 @@ import type { getInstallation as operation } from '../../../contract/dashboard/s
 import { isLoopback } from '../../platform/http/same-site.ts';
 import { version } from '../../platform/version.ts';
 import type { Access } from '../access.ts';
-import type { Visitor } from '../dashboard-caller.ts';
+import type { Visitor } from '../callers.ts';
 import { anybodyExists } from '../people/store.ts';
 import { knownCurrencies, knownTimeZones } from '../team/account-values.ts';
 import { howToSignUp } from './sign-up.ts';

@@ -6,12 +6,12 @@
 
 import type { Static } from 'typebox';
 import type { acceptInvitation as operation } from '../../../contract/dashboard/signing-in.ts';
+import { isRejection, problem, Rejection } from '../../errors/rejection.ts';
 import type { Tx } from '../../platform/database.ts';
 import type { PersonId } from '../../platform/ids.ts';
-import { isRejection, Rejection } from '../../platform/rejection.ts';
 import type { Access } from '../access.ts';
 import { recordAudit, recordPersonalAudit } from '../audit.ts';
-import type { Visitor } from '../dashboard-caller.ts';
+import type { Visitor } from '../callers.ts';
 import { emailOf } from '../links/links.ts';
 import type { LinkRow } from '../links/store.ts';
 import { findPersonByEmail, insertMembership, makeOperator, type PersonRow } from '../people/store.ts';
@@ -37,10 +37,7 @@ async function acceptAs(access: Access, visitor: Visitor, link: LinkRow, person:
   const { database, clock, links, sessions } = access;
   const session = await sessions.find(visitor.cookies.session);
   if (session?.state !== 'full' || session.personId !== person.person_id) {
-    return new Rejection(
-      'conflict',
-      `${link.email} already has an account. Sign in with it, then open this link again.`,
-    );
+    return new Rejection('invited_has_account', { email: emailOf(link) });
   }
   return database.inTransaction(async (tx) => {
     const used = await links.use(tx, link);
@@ -92,7 +89,6 @@ async function join(tx: Tx, link: LinkRow, personId: PersonId, { network }: Visi
 }
 
 function missingFields({ name, password }: Body): Rejection {
-  const fields = [name === undefined ? 'name' : '', password === undefined ? 'password' : ''];
-  const sentences = fields.filter((field) => field !== '').map((field) => `${field} is required`);
-  return new Rejection('invalidRequest', sentences.join('; '));
+  const fields = Object.entries({ name, password }).filter(([, value]) => value === undefined);
+  return new Rejection(fields.map(([field]) => problem('required', {}, { field })));
 }

@@ -1,8 +1,9 @@
 /** What set-up, sign-up and an accepted invitation share: they add a person. */
+
+import { Rejection } from '../../errors/rejection.ts';
 import type { Tx } from '../../platform/database.ts';
 import { newId, type PersonId } from '../../platform/ids.ts';
-import { Rejection } from '../../platform/rejection.ts';
-import type { Visitor } from '../dashboard-caller.ts';
+import type { Visitor } from '../callers.ts';
 import type { AccessParts } from '../parts.ts';
 import { passwordFault } from '../people/password-rules.ts';
 import { insertPerson } from '../people/store.ts';
@@ -31,7 +32,7 @@ export async function checkNewPerson(
     database.asOneStatement((tx) => unknownValueFaults(tx, { currency, time_zone: timeZone })),
   ]);
   const faults = weak === undefined ? unknown : [weak, ...unknown];
-  if (faults.length > 0) return new Rejection('invalidRequest', faults.join('; '));
+  if (faults.length > 0) return new Rejection(faults);
   return passwords.hash({ key: network, known: false }, password);
 }
 
@@ -45,5 +46,5 @@ export async function addPerson(
 }
 
 export function addressTaken(): Rejection {
-  return new Rejection('conflict', 'This e-mail address already has an account. Sign in instead.');
+  return new Rejection('email_taken');
 }

@@ -1,7 +1,6 @@
 /** Opening a one-time link: guesses are counted by network, and a link works for its own purpose only. */
-import { isRejection, type Rejection } from '../../platform/rejection.ts';
-import type { Visitor } from '../dashboard-caller.ts';
-import { linkNotValid } from '../links/link-faults.ts';
+import { isRejection, Rejection } from '../../errors/rejection.ts';
+import type { Visitor } from '../callers.ts';
 import type { LinkKind, LinkRow } from '../links/store.ts';
 import type { AccessParts } from '../parts.ts';
 import { findPersonByEmail, oldestAccountName } from '../people/store.ts';
@@ -28,7 +27,7 @@ export async function openLinkOf(
 ): Promise<LinkRow | Rejection> {
   const link = await openLink(parts, visitor, token);
   if (isRejection(link) || link.kind === kind) return link;
-  return linkNotValid('This link is for another page.');
+  return new Rejection('link_of_another_page');
 }
 
 /** What a page shows before the link is used. */

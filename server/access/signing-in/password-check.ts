@@ -3,9 +3,9 @@
  * wrong or the person locked out; each attempt is counted, for the address and the network, or for the known device.
  */
 
-import { isRejection, type Rejection } from '../../platform/rejection.ts';
+import { isRejection, type Rejection } from '../../errors/rejection.ts';
 import { recordPersonalAudit } from '../audit.ts';
-import type { Visitor } from '../dashboard-caller.ts';
+import type { Visitor } from '../callers.ts';
 import type { AccessParts } from '../parts.ts';
 import type { Source } from '../people/fair-queue.ts';
 import { findPersonByEmail, type PersonRow } from '../people/store.ts';

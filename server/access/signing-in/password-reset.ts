@@ -2,11 +2,10 @@
  * A forgotten password. Every request gets the same response at once: whether there is such a person is looked up
  * afterwards, in the background, before the mail is sent.
  */
-import { isRejection, Rejection } from '../../platform/rejection.ts';
+import { isRejection, Rejection } from '../../errors/rejection.ts';
 import type { Access } from '../access.ts';
 import { recordPersonalAudit } from '../audit.ts';
-import type { Visitor } from '../dashboard-caller.ts';
-import { linkNotValid } from '../links/link-faults.ts';
+import type { Visitor } from '../callers.ts';
 import { personOf } from '../links/links.ts';
 import { withdrawResetLinks } from '../links/store.ts';
 import { passwordFault } from '../people/password-rules.ts';
@@ -48,7 +47,7 @@ async function mailResetLink({ database, clock, links }: Access, { network }: Vi
 }
 
 export function mailQueueFull(): Rejection {
-  return new Rejection('unavailable', 'Too many e-mails are waiting to be sent. Try again in a moment.', 1);
+  return new Rejection('too_many_mails', {}, { retryAfterSeconds: 1 });
 }
 
 /** Returns whose password it is. The second factor stays on: a link alone must not turn it off. */
@@ -61,7 +60,7 @@ export async function resetPassword(
   const link = await openLinkOf(access, visitor, token, 'password_reset');
   if (isRejection(link)) return link;
   const person = await findPerson(database, personOf(link));
-  if (!person || person.disabled_at) return linkNotValid('This person is locked out. Ask an operator.');
+  if (!person || person.disabled_at) return new Rejection('person_locked_out');
   const { person_id: personId, email, name } = person;
   const accounts = await listMemberships(database, { personId, isOperator: false });
   const fault = await passwordFault('password', password, [
@@ -69,7 +68,7 @@ export async function resetPassword(
     name,
     ...accounts.map((account) => account.name),
   ]);
-  if (fault) return new Rejection('invalidRequest', fault);
+  if (fault) return new Rejection([fault]);
   const passwordHash = await passwords.hash({ key: personId, known: true }, password);
   if (isRejection(passwordHash)) return passwordHash;
   const at = clock.now();

@@ -1,16 +1,16 @@
 /**
- * The first run. While there is nobody, the terminal prints a link; the person who opens it becomes operator and holder
+ * The first run. While there is nobody, the terminal prints a link; the person who opens it becomes operator and owner
  * of the first account. There is no default password, and nobody else can claim the installation: set-ups take turns by
  * a lock, and once somebody exists no link works.
  */
 import type { Static } from 'typebox';
 import type { setUp as operation } from '../../../contract/dashboard/signing-in.ts';
+import { isRejection, Rejection } from '../../errors/rejection.ts';
 import type { Database, Tx } from '../../platform/database.ts';
 import { type AccountId, newId } from '../../platform/ids.ts';
-import { isRejection, type Rejection } from '../../platform/rejection.ts';
+import { execute } from '../../platform/statements.ts';
 import { recordPersonalAudit } from '../audit.ts';
-import type { Visitor } from '../dashboard-caller.ts';
-import { linkNotValid } from '../links/link-faults.ts';
+import type { Visitor } from '../callers.ts';
 import type { Links } from '../links/links.ts';
 import { withdrawSetUpLinks } from '../links/store.ts';
 import type { AccessParts } from '../parts.ts';
@@ -24,7 +24,7 @@ import type { SignIn } from './sign-in.ts';
 const setUpLock = 827_364_520;
 
 async function takeTurn(tx: Tx) {
-  await tx.query({ name: 'lock-set-up', text: 'select pg_advisory_xact_lock($1)' }, [setUpLock]);
+  await execute(tx, 'lock-set-up', { setUpLock })`select pg_advisory_xact_lock($setUpLock)`;
 }
 
 /** A new link, and earlier ones are withdrawn; undefined where somebody exists. */
@@ -61,12 +61,12 @@ export async function setUp(
     await takeTurn(tx);
     const used = await links.use(tx, link);
     if (used) return used;
-    if (await anybodyExists(tx)) return linkNotValid('This installation was already set up.');
+    if (await anybodyExists(tx)) return new Rejection('already_set_up');
     await withdrawSetUpLinks(tx, at);
     const accountId = await makeOrAdoptAccount(tx, body, at);
     const personId = await addPerson(tx, { email, name, passwordHash, isOperator: true, at });
     if (isRejection(personId)) return personId;
-    await insertMembership(tx, { accountId, personId, role: 'holder', at });
+    await insertMembership(tx, { accountId, personId, role: 'owner', at });
     if (timeZone !== undefined) await access.atSetUp(tx, timeZone);
     await recordPersonalAudit(tx, {
       actor: `person:${personId}`,

@@ -1,10 +1,10 @@
 /** Signing in: the password, then the code of the second factor where it is on; either way a session begins. */
 
+import { isRejection, Rejection } from '../../errors/rejection.ts';
 import type { Tx } from '../../platform/database.ts';
 import type { PersonId } from '../../platform/ids.ts';
-import { isRejection, Rejection } from '../../platform/rejection.ts';
 import { recordPersonalAudit } from '../audit.ts';
-import type { Visitor } from '../dashboard-caller.ts';
+import type { Visitor } from '../callers.ts';
 import type { AccessParts } from '../parts.ts';
 import { findPerson, lockPerson, type PersonRow } from '../people/store.ts';
 import { deviceName } from '../sessions/device-name.ts';
@@ -50,11 +50,11 @@ export function makeSignIn(access: AccessParts & { checkPassword: PasswordCheck 
   async function withPassword(visitor: Visitor, email: string, password: string) {
     const person = await checkPassword(visitor, email, password);
     if (isRejection(person)) return person;
-    if (!person) return wrongPassword();
+    if (!person) return new Rejection('credentials_wrong');
     const { person_id: personId } = person;
     const next = person.totp_sealed ? 'code' : 'dashboard';
     const token = await database.inTransaction(async (tx) => {
-      if (!(await lockPerson(tx, person))) return wrongPassword();
+      if (!(await lockPerson(tx, person))) return new Rejection('credentials_wrong');
       if (next === 'dashboard') {
         const summary = `signed in from ${deviceName(visitor.userAgent)}`;
         await record(tx, visitor, personId, 'signed_in', summary);
@@ -73,7 +73,7 @@ export function makeSignIn(access: AccessParts & { checkPassword: PasswordCheck 
       const kind = await secondFactor.use(tx, person, code);
       if (!kind) return undefined;
       const token = await sessions.renew(tx, session.sessionId, 'code');
-      if (!token) return passwordFirst();
+      if (!token) return new Rejection('password_needed_first');
       const from = deviceName(visitor.userAgent);
       if (kind === 'recovery') {
         await record(
@@ -92,7 +92,7 @@ export function makeSignIn(access: AccessParts & { checkPassword: PasswordCheck 
   async function withCode(visitor: Visitor, code: string) {
     const session = await sessions.find(visitor.cookies.session);
     if (!session && visitor.cookies.session !== undefined) visitor.cookies.clearSession();
-    if (session?.state !== 'code') return passwordFirst();
+    if (session?.state !== 'code') return new Rejection('password_needed_first');
     const counted = [counters.code(session.personId), counters.signInsFrom(visitor.network)];
     const token = await throttle.attempt(counted, async () => {
       const person = await findPerson(database, session.personId);
@@ -105,19 +105,8 @@ export function makeSignIn(access: AccessParts & { checkPassword: PasswordCheck 
     background.run('note of a failed sign-in', () =>
       database.inTransaction((tx) => record(tx, visitor, session.personId, 'sign_in_failed', summary)),
     );
-    return new Rejection('unauthorized', 'The code is wrong or was already used. Wait for the next one.');
+    return new Rejection('sign_in_code_wrong');
   }
 
   return { withPassword, withCode, begin, setCookies };
-}
-
-function wrongPassword(): Rejection {
-  return new Rejection('unauthorized', 'The e-mail address or the password is wrong.');
-}
-
-function passwordFirst(): Rejection {
-  return new Rejection(
-    'unauthorized',
-    'Sign in with your password first. You then have 10 minutes for the code.',
-  );
 }

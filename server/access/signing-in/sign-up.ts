@@ -4,11 +4,11 @@
  */
 import type { Static } from 'typebox';
 import type { signUp as operation } from '../../../contract/dashboard/signing-in.ts';
+import { isRejection, Rejection } from '../../errors/rejection.ts';
 import { newId } from '../../platform/ids.ts';
-import { isRejection, Rejection } from '../../platform/rejection.ts';
 import type { Access } from '../access.ts';
 import { recordPersonalAudit } from '../audit.ts';
-import type { Visitor } from '../dashboard-caller.ts';
+import type { Visitor } from '../callers.ts';
 import { emailOf } from '../links/links.ts';
 import { alreadyRegisteredMail } from '../links/mail-texts.ts';
 import type { LinkRow } from '../links/store.ts';
@@ -30,11 +30,11 @@ export function howToSignUp(
 
 async function whyClosed({ config, database }: Access): Promise<Rejection | undefined> {
   if (config.signup !== 'open') {
-    return new Rejection('conflict', 'Accounts are by invitation only. Ask the operator of this service.');
+    return new Rejection('sign_up_closed');
   }
   // The first person becomes the operator. If a stranger came first, nobody could become one any more.
   if (!(await database.asOneStatement(anybodyExists))) {
-    return new Rejection('conflict', 'This installation is not set up yet. Its operator has the link.');
+    return new Rejection('not_set_up');
   }
   return undefined;
 }
@@ -48,7 +48,7 @@ export async function requestSignUp(
   const closed = await whyClosed(access);
   if (closed) return closed;
   if (!mailer) {
-    return new Rejection('conflict', "E-mail isn't set up. Open the account with the form, without a link.");
+    return new Rejection('sign_up_without_mail');
   }
   // The link proves the very address that is stored later.
   const email = address.normalize('NFC');
@@ -96,7 +96,7 @@ export async function signUp(access: Access, visitor: Visitor, body: Body): Prom
     if (!account) return nameTaken(accountName);
     const personId = await addPerson(tx, { email, name, passwordHash, isOperator: false, at });
     if (isRejection(personId)) return personId;
-    await insertMembership(tx, { accountId: account.account_id, personId, role: 'holder', at });
+    await insertMembership(tx, { accountId: account.account_id, personId, role: 'owner', at });
     await recordPersonalAudit(tx, {
       actor: `person:${personId}`,
       personId,
@@ -116,16 +116,12 @@ async function provenAddress(
   { token, email }: Body,
 ): Promise<{ email: string; link: LinkRow | undefined } | Rejection> {
   if (token !== undefined) {
-    if (email !== undefined) return bad('email must be left out: the link contains it');
+    if (email !== undefined) return new Rejection('email_in_link', {}, { field: 'email' });
     const link = await openLinkOf(access, visitor, token, 'sign_up');
     return isRejection(link) ? link : { email: emailOf(link), link };
   }
-  if (access.mailer) return bad('token is required: ask for a link first');
-  if (email === undefined) return bad('email is required');
+  if (access.mailer) return new Rejection('link_needed', {}, { field: 'token' });
+  if (email === undefined) return new Rejection('required', {}, { field: 'email' });
   const blocked = await access.throttle.count([counters.signUpsFrom(visitor.network)]);
   return blocked ?? { email, link: undefined };
-}
-
-function bad(details: string): Rejection {
-  return new Rejection('invalidRequest', details);
 }

@@ -1,11 +1,11 @@
 /** `waybill account list|set`: the settings of an account for its new deliveries. */
 import { type Country, countries } from '../../../contract/countries.ts';
+import { isRejection } from '../../errors/rejection.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { commandName } from '../../platform/command-name.ts';
 import type { Database } from '../../platform/database.ts';
 import { Problem } from '../../platform/problem.ts';
 import { misused, readArguments, refuseOthers } from '../../platform/read-arguments.ts';
-import { isRejection } from '../../platform/rejection.ts';
 import { terminal } from '../actors.ts';
 import { type AccountRow, listAccounts } from './account-store.ts';
 import { isCurrency, isTimeZone, knownTimeZones } from './account-values.ts';

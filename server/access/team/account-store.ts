@@ -3,7 +3,7 @@
 import type { Country } from '../../../contract/countries.ts';
 import type { Database, Tx } from '../../platform/database.ts';
 import type { AccountId } from '../../platform/ids.ts';
-import { onlyRow } from '../../platform/only-row.ts';
+import { queryAll, queryFirst, queryOne } from '../../platform/statements.ts';
 
 export interface AccountRow {
   account_id: AccountId;
@@ -18,7 +18,7 @@ export interface AccountRow {
 const columns = 'account_id, name, currency, time_zone, country, service_time_minutes, created_at';
 
 /** Undefined where the name is taken. Defaults: USD, UTC, no country. */
-export async function insertAccount(
+export function insertAccount(
   tx: Tx,
   account: {
     id: AccountId;
@@ -28,50 +28,33 @@ export async function insertAccount(
     country?: Country | undefined;
   },
 ): Promise<AccountRow | undefined> {
-  const rows = await tx.query<AccountRow>(
-    {
-      name: 'insert-account',
-      text: `
-        insert into accounts (account_id, name, currency, time_zone, country)
-        values ($1, $2, coalesce($3, 'USD'), coalesce($4, 'UTC'), $5)
-        on conflict (lower(name)) do nothing
-        returning ${columns}`,
-    },
-    [account.id, account.name, account.currency ?? null, account.timeZone ?? null, account.country ?? null],
-  );
-  return rows[0];
+  return queryFirst<AccountRow>(tx, 'insert-account', {
+    currency: undefined,
+    timeZone: undefined,
+    country: undefined,
+    ...account,
+  })`
+    insert into accounts (account_id, name, currency, time_zone, country)
+    values ($id, $name, coalesce($currency, 'USD'), coalesce($timeZone, 'UTC'), $country)
+    on conflict (lower(name)) do nothing
+    returning ${columns}`;
 }
 
 /** Locked until the transaction ends: of two changes at once, the second sees what the first did. */
-export async function lockAccount(tx: Tx, accountId: AccountId): Promise<AccountRow> {
-  const rows = await tx.query<AccountRow>(
-    {
-      name: 'lock-account',
-      // "no key": rows that refer to the account, such as new keys, can be written in the meantime.
-      text: `select ${columns} from accounts where account_id = $1 for no key update`,
-    },
-    [accountId],
-  );
-  return onlyRow(rows);
+export function lockAccount(tx: Tx, accountId: AccountId): Promise<AccountRow> {
+  // "no key": rows that refer to the account, such as new keys, can be written in the meantime.
+  return queryOne<AccountRow>(tx, 'lock-account', { accountId })`
+    select ${columns} from accounts where account_id = $accountId for no key update`;
 }
 
-export async function lockAccountByName(tx: Tx, name: string): Promise<AccountRow | undefined> {
-  const rows = await tx.query<AccountRow>(
-    {
-      name: 'lock-account-by-name',
-      text: `select ${columns} from accounts where lower(name) = lower($1) for no key update`,
-    },
-    [name],
-  );
-  return rows[0];
+export function lockAccountByName(tx: Tx, name: string): Promise<AccountRow | undefined> {
+  return queryFirst<AccountRow>(tx, 'lock-account-by-name', { name })`
+    select ${columns} from accounts where lower(name) = lower($name) for no key update`;
 }
 
-export async function readAccount(database: Database, accountId: AccountId): Promise<AccountRow> {
-  const rows = await database.read<AccountRow>(
-    { name: 'read-account', text: `select ${columns} from accounts where account_id = $1` },
-    [accountId],
-  );
-  return onlyRow(rows);
+export function readAccount(database: Database, accountId: AccountId): Promise<AccountRow> {
+  return queryOne<AccountRow>(database, 'read-account', { accountId })`
+    select ${columns} from accounts where account_id = $accountId`;
 }
 
 /** What people can change about an account. */
@@ -84,32 +67,17 @@ export interface Settings {
   service_time_minutes: number;
 }
 
-export async function updateAccount(tx: Tx, accountId: AccountId, settings: Settings): Promise<AccountRow> {
-  const rows = await tx.query<AccountRow>(
-    {
-      name: 'update-account',
-      text: `
-        update accounts
-        set name = $2, currency = $3, time_zone = $4, service_time_minutes = $5, country = $6
-        where account_id = $1
-        returning ${columns}`,
-    },
-    [
-      accountId,
-      settings.name,
-      settings.currency,
-      settings.time_zone,
-      settings.service_time_minutes,
-      settings.country,
-    ],
-  );
-  return onlyRow(rows);
+export function updateAccount(tx: Tx, accountId: AccountId, settings: Settings): Promise<AccountRow> {
+  return queryOne<AccountRow>(tx, 'update-account', { ...settings, accountId })`
+    update accounts
+    set name = $name, currency = $currency, time_zone = $time_zone,
+      service_time_minutes = $service_time_minutes, country = $country
+    where account_id = $accountId
+    returning ${columns}`;
 }
 
 /** At most 1,000 accounts, by name. For the terminal, which sees all accounts. */
 export function listAccounts(database: Database): Promise<AccountRow[]> {
-  return database.read<AccountRow>(
-    { name: 'list-accounts', text: `select ${columns} from accounts order by lower(name) limit 1000` },
-    [],
-  );
+  return queryAll<AccountRow>(database, 'list-accounts')`
+    select ${columns} from accounts order by lower(name) limit 1000`;
 }

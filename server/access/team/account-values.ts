@@ -3,8 +3,10 @@
  * file their meaning. The time zone has to be known to PostgreSQL as well, which counts days in it.
  */
 import { currencyDigits } from '../../../contract/currencies.ts';
+import type { Problem } from '../../../contract/problems/index.ts';
+import { problem, Rejection } from '../../errors/rejection.ts';
 import type { Tx } from '../../platform/database.ts';
-import { Rejection } from '../../platform/rejection.ts';
+import { queryFirst } from '../../platform/statements.ts';
 
 export interface KnownCurrency {
   code: string;
@@ -51,10 +53,8 @@ export function isCurrency(code: string): boolean {
   return currencyCodes.has(code);
 }
 
-const unknownCurrency = 'currency must be an ISO 4217 currency, such as NGN';
-
 export function rejectUnknownCurrency(currency: string): Rejection | undefined {
-  return isCurrency(currency) ? undefined : new Rejection('invalidRequest', unknownCurrency);
+  return isCurrency(currency) ? undefined : new Rejection('currency', {}, { field: 'currency' });
 }
 
 export function isTimeZone(name: string): boolean {
@@ -76,30 +76,27 @@ export interface AccountValues {
 /** A rejection that names every value that is not known. */
 export async function rejectUnknownValues(tx: Tx, values: AccountValues): Promise<Rejection | undefined> {
   const faults = await unknownValueFaults(tx, values);
-  return faults.length > 0 ? new Rejection('invalidRequest', faults.join('; ')) : undefined;
+  return faults.length > 0 ? new Rejection(faults) : undefined;
 }
 
-/** A sentence for each value that is not known, beginning with the name of its field. */
+/** A problem for each value that is not known. */
 export async function unknownValueFaults(
   tx: Tx,
   { currency, time_zone: timeZone }: AccountValues,
-): Promise<string[]> {
-  const faults: string[] = [];
-  if (currency !== undefined && !isCurrency(currency)) faults.push(unknownCurrency);
+): Promise<Problem[]> {
+  const faults: Problem[] = [];
+  if (currency !== undefined && !isCurrency(currency)) {
+    faults.push(problem('currency', {}, { field: 'currency' }));
+  }
   if (timeZone !== undefined && !(isTimeZone(timeZone) && (await isTimeZoneOfDatabase(tx, timeZone)))) {
-    faults.push('time_zone must be a time zone, such as Africa/Lagos');
+    faults.push(problem('time_zone', {}, { field: 'time_zone' }));
   }
   return faults;
 }
 
 /** A PostgreSQL that uses the system's time zones may lack old names that Node has. */
 async function isTimeZoneOfDatabase(tx: Tx, name: string): Promise<boolean> {
-  const rows = await tx.query<{ known: boolean }>(
-    {
-      name: 'is-time-zone',
-      text: 'select exists (select from pg_timezone_names where name = $1) as known',
-    },
-    [name],
-  );
-  return rows[0]?.known ?? false;
+  const row = await queryFirst<{ known: boolean }>(tx, 'is-time-zone', { name })`
+    select exists (select from pg_timezone_names where name = $name) as known`;
+  return row?.known ?? false;
 }

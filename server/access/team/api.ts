@@ -18,7 +18,7 @@ import type { Right } from '../../../contract/operation.ts';
 import { unwrap } from '../../platform/http/refusal.ts';
 import { formatId, type PersonId } from '../../platform/ids.ts';
 import type { Access } from '../access.ts';
-import type { DashboardBinder, Insider } from '../dashboard-caller.ts';
+import type { Binder, Insider } from '../callers.ts';
 import { permission } from '../permission.ts';
 import { rightsOf, whyWithout } from '../rights.ts';
 import type { AccountRow } from './account-store.ts';
@@ -26,10 +26,10 @@ import { readAccountAudit } from './audit-pages.ts';
 import { describeInvitations } from './described-invitations.ts';
 import type { MemberRow } from './member-store.ts';
 import { makeAccountSettings } from './settings.ts';
-import { makeTeam, whyHolderStays } from './team.ts';
+import { makeTeam, whyOwnerStays } from './team.ts';
 
 export function bindTeam(
-  binder: DashboardBinder,
+  binder: Binder,
   access: Pick<Access, 'database' | 'clock' | 'links' | 'mailer' | 'throttle' | 'atMemberRemoved'>,
 ): void {
   const { database } = access;
@@ -72,7 +72,7 @@ export function bindTeam(
 }
 
 function describeMember(one: MemberRow, all: readonly MemberRow[], viewer: PersonId, mayManage: boolean) {
-  const whyStays = whyHolderStays(all, one.person_id);
+  const whyStays = whyOwnerStays(all, one.person_id);
   return {
     person_id: formatId('person', one.person_id),
     name: one.name,
@@ -83,15 +83,12 @@ function describeMember(one: MemberRow, all: readonly MemberRow[], viewer: Perso
     last_seen_at: one.last_seen_at?.toISOString() ?? null,
     disabled: one.disabled,
     is_me: one.person_id === viewer,
-    change_role: permission(mayManage ? whyStays : 'Only an account owner can change roles.'),
-    remove: permission(mayManage ? whyStays : 'Only an account owner can remove members.'),
+    change_role: permission(mayManage ? whyStays : whyWithout('team.manage', 'change_roles')),
+    remove: permission(mayManage ? whyStays : whyWithout('team.manage', 'remove_members')),
   };
 }
 
-export function bindSettings(
-  binder: DashboardBinder,
-  { database, clock }: Pick<Access, 'database' | 'clock'>,
-): void {
+export function bindSettings(binder: Binder, { database, clock }: Pick<Access, 'database' | 'clock'>): void {
   const settings = makeAccountSettings(database, clock);
 
   binder.bind(getSettings, async ({ caller: { account } }) => ({

@@ -3,6 +3,7 @@
  * last identifier of the page before: as fast for the last page as for the first, and new entries shift nothing.
  */
 import { defaultPageSize } from '../../../contract/records.ts';
+import { isRejection, Rejection } from '../../errors/rejection.ts';
 import type { Database } from '../../platform/database.ts';
 import {
   type AccountId,
@@ -14,7 +15,7 @@ import {
   idToBytes,
   timeOfId,
 } from '../../platform/ids.ts';
-import { isRejection, Rejection } from '../../platform/rejection.ts';
+import { queryAll } from '../../platform/statements.ts';
 import { labelActors } from '../actors.ts';
 import { accountReader, type NameReader, operatorReader } from '../courier-name.ts';
 
@@ -43,18 +44,16 @@ const whoActed = `
   left join people p on p.person_id = case when l.actor like 'person:%' then substr(l.actor, 8)::uuid end`;
 
 export function readAccountAudit(database: Database, accountId: AccountId, request: PageRequest) {
-  return readPage(database, request, accountReader, (before, limit) =>
-    database.read<EntryRow>(
-      {
-        name: 'list-audit-of-account',
-        text: `
-          select ${columns}, null as account_name
-          from audit_log l ${whoActed}
-          where l.account_id = $1 and l.audit_id < $2
-          order by l.audit_id desc limit $3`,
-      },
-      [accountId, before, limit],
-    ),
+  return readPage(
+    database,
+    request,
+    accountReader,
+    (before, limit) =>
+      queryAll<EntryRow>(database, 'list-audit-of-account', { accountId, before, limit })`
+      select ${columns}, null as account_name
+      from audit_log l ${whoActed}
+      where l.account_id = $accountId and l.audit_id < $before
+      order by l.audit_id desc limit $limit`,
   );
 }
 
@@ -78,17 +77,11 @@ export function readInstallationAudit(database: Database, request: PageRequest) 
 }
 
 function readWithCopies(database: Database, before: AuditEntryId, limit: number): Promise<EntryRow[]> {
-  return database.read<EntryRow>(
-    {
-      name: 'list-audit-of-installation',
-      text: `
-        select ${columns}, a.name as account_name
-        from audit_log l ${whoActed} left join accounts a on a.account_id = l.account_id
-        where l.audit_id < $1
-        order by l.audit_id desc limit $2`,
-    },
-    [before, limit],
-  );
+  return queryAll<EntryRow>(database, 'list-audit-of-installation', { before, limit })`
+    select ${columns}, a.name as account_name
+    from audit_log l ${whoActed} left join accounts a on a.account_id = l.account_id
+    where l.audit_id < $before
+    order by l.audit_id desc limit $limit`;
 }
 
 type Act = Pick<EntryRow, 'transaction_id' | 'at' | 'actor' | 'action' | 'summary'>;
@@ -106,16 +99,13 @@ async function findCopies(
 ): Promise<(row: EntryRow) => boolean> {
   const times = rows.filter(isOfAccount).map((row) => timeOfId(row.audit_id));
   if (times.length === 0) return () => false;
-  const acts = await database.read<Act>(
-    {
-      name: 'list-acts-of-installation',
-      text: `
-        select transaction_id, at, actor, action, summary from audit_log
-        where audit_id >= $1 and audit_id < $2 and account_id is null`,
-    },
-    // All entries of an act have its time in their identifiers.
-    [firstIdAt(Math.min(...times)), firstIdAt(Math.max(...times) + 1)],
-  );
+  // All entries of an act have its time in their identifiers.
+  const acts = await queryAll<Act>(database, 'list-acts-of-installation', {
+    fromId: firstIdAt(Math.min(...times)),
+    belowId: firstIdAt(Math.max(...times) + 1),
+  })`
+    select transaction_id, at, actor, action, summary from audit_log
+    where audit_id >= $fromId and audit_id < $belowId and account_id is null`;
   const known = new Set(acts.map(actKey));
   return (row) => isOfAccount(row) && known.has(actKey(row));
 }
@@ -161,5 +151,5 @@ function idIn(cursor: string): AuditEntryId | Rejection {
   const bytes = Buffer.from(cursor, 'base64url');
   // Read back, so that of several spellings of the same bytes one is accepted.
   if (bytes.length === idBytes && bytes.toString('base64url') === cursor) return idFromBytes(bytes);
-  return new Rejection('invalidRequest', 'cursor must be the next_cursor of an earlier response');
+  return new Rejection('cursor', {}, { field: 'cursor' });
 }

@@ -16,13 +16,13 @@ export async function describeInvitations(
 ): Promise<Described[]> {
   const labelOf = await labelActors(
     database,
-    rows.map((row) => row.made_by),
+    rows.map((row) => row.created_by),
     accountReader,
   );
   return rows.map((row) => ({
     invitation_id: formatId('link', row.link_id),
     email: row.email,
-    invited_by: labelOf(row.made_by),
+    invited_by: labelOf(row.created_by),
     created_at: row.created_at.toISOString(),
     expires_at: row.expires_at.toISOString(),
   }));

@@ -2,7 +2,7 @@
 
 import type { Database, Tx } from '../../platform/database.ts';
 import type { AccountId, LinkId, PersonId } from '../../platform/ids.ts';
-import { onlyRow } from '../../platform/only-row.ts';
+import { execute, queryAll, queryFirst, queryOne } from '../../platform/statements.ts';
 import type { Role } from '../rights.ts';
 import { isOpenInvitation } from './open-invitation.ts';
 
@@ -25,30 +25,18 @@ const memberColumns = `
   p.totp_confirmed_at is not null as totp, m.created_at, p.last_seen_at`;
 
 export function listMembers(database: Database, accountId: AccountId): Promise<MemberRow[]> {
-  return database.read<MemberRow>(
-    {
-      name: 'list-members',
-      text: `
-        select ${memberColumns} from memberships m join people p using (person_id)
-        where m.account_id = $1
-        order by lower(p.name), m.person_id limit ${maxTeamSize}`,
-    },
-    [accountId],
-  );
+  return queryAll<MemberRow>(database, 'list-members', { accountId })`
+    select ${memberColumns} from memberships m join people p using (person_id)
+    where m.account_id = $accountId
+    order by lower(p.name), m.person_id limit ${maxTeamSize}`;
 }
 
 /** The addresses of the account's owners who can sign in. */
 export async function listOwnerEmails(database: Database, accountId: AccountId): Promise<string[]> {
-  const rows = await database.read<{ email: string }>(
-    {
-      name: 'list-owner-emails',
-      text: `
-        select p.email from memberships m join people p using (person_id)
-        where m.account_id = $1 and m.role = 'holder' and p.disabled_at is null
-        order by m.person_id limit ${maxTeamSize}`,
-    },
-    [accountId],
-  );
+  const rows = await queryAll<{ email: string }>(database, 'list-owner-emails', { accountId })`
+    select p.email from memberships m join people p using (person_id)
+    where m.account_id = $accountId and m.role = 'owner' and p.disabled_at is null
+    order by m.person_id limit ${maxTeamSize}`;
   return rows.map(({ email }) => email);
 }
 
@@ -57,54 +45,35 @@ export async function listOwnerEmails(database: Database, accountId: AccountId):
  * the second sees what the first did.
  */
 export function lockMembers(tx: Tx, accountId: AccountId): Promise<MemberRow[]> {
-  return tx.query<MemberRow>(
-    {
-      name: 'lock-members',
-      text: `
-        select ${memberColumns} from memberships m join people p using (person_id)
-        where m.account_id = $1
-        order by m.person_id for update of m`,
-    },
-    [accountId],
-  );
+  return queryAll<MemberRow>(tx, 'lock-members', { accountId })`
+    select ${memberColumns} from memberships m join people p using (person_id)
+    where m.account_id = $accountId
+    order by m.person_id for update of m`;
 }
 
 export async function setRole(tx: Tx, accountId: AccountId, personId: PersonId, role: Role): Promise<void> {
-  await tx.query(
-    {
-      name: 'set-role',
-      text: 'update memberships set role = $3 where account_id = $1 and person_id = $2',
-    },
-    [accountId, personId, role],
-  );
+  await execute(tx, 'set-role', { accountId, personId, role })`
+    update memberships set role = $role where account_id = $accountId and person_id = $personId`;
 }
 
 export async function deleteMember(tx: Tx, accountId: AccountId, personId: PersonId): Promise<void> {
-  await tx.query(
-    { name: 'delete-member', text: 'delete from memberships where account_id = $1 and person_id = $2' },
-    [accountId, personId],
-  );
+  await execute(tx, 'delete-member', { accountId, personId })`
+    delete from memberships where account_id = $accountId and person_id = $personId`;
 }
 
 export async function isMember(tx: Tx, accountId: AccountId, email: string): Promise<boolean> {
-  const rows = await tx.query<{ found: boolean }>(
-    {
-      name: 'is-member',
-      text: `
-        select exists (
-          select from memberships m join people p using (person_id)
-          where m.account_id = $1 and lower(p.email) = lower($2)
-        ) as found`,
-    },
-    [accountId, email],
-  );
-  return onlyRow(rows).found;
+  const { found } = await queryOne<{ found: boolean }>(tx, 'is-member', { accountId, email })`
+    select exists (
+      select from memberships m join people p using (person_id)
+      where m.account_id = $accountId and lower(p.email) = lower($email)
+    ) as found`;
+  return found;
 }
 
 export interface OpenInvitationRow {
   link_id: LinkId;
   email: string;
-  made_by: string;
+  created_by: string;
   created_at: Date;
   expires_at: Date;
 }
@@ -119,66 +88,46 @@ export function listInvitations(
   accountId: AccountId,
   nowMs: number,
 ): Promise<InvitationRow[]> {
-  return database.read<InvitationRow>(
-    {
-      name: 'list-invitations',
-      text: `
-        select l.link_id, l.email, l.role, l.made_by, l.created_at, l.expires_at
-        from links l where l.account_id = $1 and ${isOpenInvitation('$2')}
-        order by l.created_at desc, l.link_id desc limit ${maxTeamSize}`,
-    },
-    [accountId, nowMs],
-  );
+  return queryAll<InvitationRow>(database, 'list-invitations', { accountId, nowMs })`
+    select l.link_id, l.email, l.role, l.created_by, l.created_at, l.expires_at
+    from links l where l.account_id = $accountId and ${isOpenInvitation('$nowMs')}
+    order by l.created_at desc, l.link_id desc limit ${maxTeamSize}`;
 }
 
 /** To be an operator; those that still can be accepted, newest first. */
 export function listOperatorInvitations(database: Database, nowMs: number): Promise<OpenInvitationRow[]> {
-  return database.read<OpenInvitationRow>(
-    {
-      name: 'list-operator-invitations',
-      text: `
-        select l.link_id, l.email, l.made_by, l.created_at, l.expires_at
-        from links l where l.account_id is null and ${isOpenInvitation('$1')}
-        order by l.created_at desc, l.link_id desc limit ${maxTeamSize}`,
-    },
-    [nowMs],
-  );
+  return queryAll<OpenInvitationRow>(database, 'list-operator-invitations', { nowMs })`
+    select l.link_id, l.email, l.created_by, l.created_at, l.expires_at
+    from links l where l.account_id is null and ${isOpenInvitation('$nowMs')}
+    order by l.created_at desc, l.link_id desc limit ${maxTeamSize}`;
 }
 
 /** Members and open invitations. */
 export async function countTeam(tx: Tx, accountId: AccountId, nowMs: number): Promise<number> {
-  const rows = await tx.query<{ count: number }>(
-    {
-      name: 'count-team',
-      text: `
-        select ((select count(*) from memberships where account_id = $1)
-              + (select count(*) from links l where l.account_id = $1 and ${isOpenInvitation('$2')}))::integer as count`,
-    },
-    [accountId, nowMs],
-  );
-  return onlyRow(rows).count;
+  const { count } = await queryOne<{ count: number }>(tx, 'count-team', { accountId, nowMs })`
+    select ((select count(*) from memberships where account_id = $accountId)
+          + (select count(*) from links l where l.account_id = $accountId
+            and ${isOpenInvitation('$nowMs')}))::integer as count`;
+  return count;
 }
 
 /**
  * An invitation to the account, or, with null, to be an operator. An accepted one is not found; one that has expired or
  * was withdrawn is.
  */
-export async function lockInvitation(
+export function lockInvitation(
   tx: Tx,
   accountId: AccountId | null,
   linkId: LinkId,
 ): Promise<{ email: string; withdrawn_at: Date | null } | undefined> {
-  const rows = await tx.query<{ email: string; withdrawn_at: Date | null }>(
-    {
-      name: 'lock-invitation',
-      text: `
-        select email, withdrawn_at from links
-        where account_id is not distinct from $1 and link_id = $2 and kind = 'invitation' and used_at is null
-        for update`,
-    },
-    [accountId, linkId],
-  );
-  return rows[0];
+  return queryFirst<{ email: string; withdrawn_at: Date | null }>(tx, 'lock-invitation', {
+    accountId,
+    linkId,
+  })`
+    select email, withdrawn_at from links
+    where account_id is not distinct from $accountId and link_id = $linkId and kind = 'invitation'
+      and used_at is null
+    for update`;
 }
 
 export async function withdrawInvitation(
@@ -187,15 +136,9 @@ export async function withdrawInvitation(
   linkId: LinkId,
   nowMs: number,
 ): Promise<void> {
-  await tx.query(
-    {
-      name: 'withdraw-invitation',
-      text: `
-        update links set withdrawn_at = to_timestamp($3::float8 / 1000)
-        where account_id is not distinct from $1 and link_id = $2`,
-    },
-    [accountId, linkId, nowMs],
-  );
+  await execute(tx, 'withdraw-invitation', { accountId, linkId, nowMs })`
+    update links set withdrawn_at = to_timestamp($nowMs::float8 / 1000)
+    where account_id is not distinct from $accountId and link_id = $linkId`;
 }
 
 /** All open invitations of an address: to the account, or, with null, to be an operator. */
@@ -205,15 +148,10 @@ export async function withdrawInvitationsTo(
   email: string,
   nowMs: number,
 ): Promise<void> {
-  await tx.query(
-    {
-      name: 'withdraw-invitations-to',
-      text: `
-        update links l set withdrawn_at = to_timestamp($2::float8 / 1000)
-        where l.account_id is not distinct from $1 and lower(l.email) = lower($3) and ${isOpenInvitation('$2')}`,
-    },
-    [accountId, nowMs, email],
-  );
+  await execute(tx, 'withdraw-invitations-to', { accountId, nowMs, email })`
+    update links l set withdrawn_at = to_timestamp($nowMs::float8 / 1000)
+    where l.account_id is not distinct from $accountId and lower(l.email) = lower($email)
+      and ${isOpenInvitation('$nowMs')}`;
 }
 
 /** Open invitations to the account by this person, who may have kept the links. */
@@ -223,13 +161,8 @@ export async function withdrawInvitationsCreatedBy(
   personId: PersonId,
   at: number,
 ): Promise<void> {
-  await tx.query(
-    {
-      name: 'withdraw-invitations-made-by',
-      text: `
-        update links l set withdrawn_at = to_timestamp($2::float8 / 1000)
-        where l.account_id = $1 and l.made_by = 'person:' || $3::uuid and ${isOpenInvitation('$2')}`,
-    },
-    [accountId, at, personId],
-  );
+  await execute(tx, 'withdraw-invitations-made-by', { accountId, at, personId })`
+    update links l set withdrawn_at = to_timestamp($at::float8 / 1000)
+    where l.account_id = $accountId and l.created_by = 'person:' || $personId::uuid
+      and ${isOpenInvitation('$at')}`;
 }

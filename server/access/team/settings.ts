@@ -1,9 +1,9 @@
 /** Changing the settings of an account: what changed, from what to what, is one entry of the audit log. */
 
+import { isRejection, Rejection } from '../../errors/rejection.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { type Database, isBadValue, type Tx } from '../../platform/database.ts';
 import type { AccountId } from '../../platform/ids.ts';
-import { isRejection, Rejection } from '../../platform/rejection.ts';
 import type { Actor } from '../actors.ts';
 import { recordAudit } from '../audit.ts';
 import { formatMinutes } from '../format-minutes.ts';
@@ -101,5 +101,5 @@ async function update(tx: Tx, before: AccountRow, change: SettingsChange): Promi
 }
 
 export function nameTaken(name: string): Rejection {
-  return new Rejection('conflict', `The name “${name}” is taken. Choose another.`);
+  return new Rejection('account_name_taken', { name });
 }

@@ -1,16 +1,16 @@
 /**
- * The team of an account: who is in it, in which role, and who is invited. An account that has a holder keeps one:
- * `whyHolderStays` is the rule, for the buttons of the page and for the act itself. Changing a role and removing somebody
+ * The team of an account: who is in it, in which role, and who is invited. An account that has an owner keeps one:
+ * `whyOwnerStays` is the rule, for the buttons of the page and for the act itself. Changing a role and removing somebody
  * lock the team first, and then check the caller's right again. Each act commits together with its entry in the audit
  * log.
  */
 import { notFound } from '../../../contract/not-found.ts';
+import { isRejection, notFoundRejection, Rejection } from '../../errors/rejection.ts';
 import type { Tx } from '../../platform/database.ts';
 import { type AccountId, formatId, type LinkId, type PersonId } from '../../platform/ids.ts';
-import { isRejection, notFoundRejection, Rejection } from '../../platform/rejection.ts';
 import type { Access } from '../access.ts';
 import { recordAudit } from '../audit.ts';
-import type { Insider } from '../dashboard-caller.ts';
+import type { Insider } from '../callers.ts';
 import type { IssuedLink, Links } from '../links/links.ts';
 import { type Role, rightsOf, roleNames, whyWithout } from '../rights.ts';
 import { counters } from '../throttle/throttle.ts';
@@ -60,16 +60,15 @@ export function makeTeam({ database, clock, links, mailer, throttle, atMemberRem
   };
 }
 
-/** Why this member has to stay an account owner; undefined where they need not. Locked-out holders do not count. */
-export function whyHolderStays(members: readonly store.MemberRow[], personId: PersonId): string | undefined {
+/** Why this member has to stay an account owner; undefined where they need not. Locked-out owners do not count. */
+export function whyOwnerStays(
+  members: readonly store.MemberRow[],
+  personId: PersonId,
+): Rejection | undefined {
   const member = members.find((one) => one.person_id === personId);
-  if (member?.role !== 'holder') return undefined;
-  const others = members.filter(
-    (one) => one.role === 'holder' && !one.disabled && one.person_id !== personId,
-  );
-  return others.length > 0
-    ? undefined
-    : `${member.name} is the only account owner. Make someone else an owner first.`;
+  if (member?.role !== 'owner') return undefined;
+  const others = members.filter((one) => one.role === 'owner' && !one.disabled && one.person_id !== personId);
+  return others.length > 0 ? undefined : new Rejection('only_owner', { name: member.name });
 }
 
 async function invite(
@@ -82,12 +81,11 @@ async function invite(
   const { accountId } = caller.account;
   await lockAccount(tx, accountId); // of two invitations of one address at once, the second withdraws the first
   if (await store.isMember(tx, accountId, email)) {
-    return new Rejection('conflict', `${email} is already in the team.`);
+    return new Rejection('already_in_team', { email });
   }
   await store.withdrawInvitationsTo(tx, accountId, email, at);
   if ((await store.countTeam(tx, accountId, at)) >= store.maxTeamSize) {
-    const details = `A team can have at most ${store.maxTeamSize} members and open invitations.`;
-    return new Rejection('conflict', details);
+    return new Rejection('team_full', { max: store.maxTeamSize });
   }
   const link = await links.createLink(tx, {
     kind: 'invitation',
@@ -119,10 +117,10 @@ async function changeRole(tx: Tx, caller: Insider, memberId: PersonId, role: Rol
   if (isRejection(locked)) return locked;
   const { members, member } = locked;
   if (member.role === role) return undefined;
-  const whyNot = whyHolderStays(members, member.person_id);
-  if (whyNot) return new Rejection('conflict', whyNot);
+  const whyNot = whyOwnerStays(members, member.person_id);
+  if (whyNot) return whyNot;
   await store.setRole(tx, caller.account.accountId, member.person_id, role);
-  if (role !== 'holder') await withdrawLinksOf(tx, caller, member, at);
+  if (role !== 'owner') await withdrawLinksOf(tx, caller, member, at);
   const summary = `changed the role of ${nameAndEmail(member)} from ${roleNames[member.role]} to ${roleNames[role]}`;
   await record(tx, caller, 'member.role_changed', summary, at, {
     person_id: formatId('person', memberId),
@@ -141,8 +139,8 @@ async function remove(
   const locked = await lockTeam(tx, caller, memberId);
   if (isRejection(locked)) return locked;
   const { members, member } = locked;
-  const whyNot = whyHolderStays(members, member.person_id);
-  if (whyNot) return new Rejection('conflict', whyNot);
+  const whyNot = whyOwnerStays(members, member.person_id);
+  if (whyNot) return whyNot;
   const { accountId } = caller.account;
   await store.deleteMember(tx, accountId, member.person_id);
   // A forgotten invitation must not be a way back in.
@@ -168,7 +166,7 @@ async function lockTeam(tx: Tx, caller: Insider, memberId: PersonId) {
   const own = members.find((one) => one.person_id === caller.personId);
   if (!own && !caller.isOperator) return notFoundRejection(notFound.account);
   if (!rightsOf(own?.role ?? null, caller.isOperator).has('team.manage')) {
-    return new Rejection('forbidden', whyWithout('team.manage'));
+    return whyWithout('team.manage');
   }
   const member = members.find((one) => one.person_id === memberId);
   if (!member) return notFoundRejection(notFound.member);

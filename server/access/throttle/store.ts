@@ -1,6 +1,6 @@
 /** The SQL of throttles. */
 import type { Tx } from '../../platform/database.ts';
-import { onlyRow } from '../../platform/only-row.ts';
+import { countReturned, execute, queryOne } from '../../platform/statements.ts';
 import type { Attempts } from './rules.ts';
 
 interface Row {
@@ -23,17 +23,11 @@ export async function lockAttempts(tx: Tx, keys: readonly string[], nowMs: numbe
 const inLockOrder = (keys: readonly string[]) => [...new Set(keys)].sort();
 
 async function lockOne(tx: Tx, key: string, nowMs: number): Promise<Attempts> {
-  const rows = await tx.query<Row>(
-    {
-      name: 'lock-attempts',
-      text: `
-        insert into throttles (throttle_key, failures, updated_at) values ($1, 0, to_timestamp($2::float8 / 1000))
-        on conflict (throttle_key) do update set failures = throttles.failures
-        returning failures, blocked_until, updated_at`,
-    },
-    [key, nowMs],
-  );
-  const { failures, updated_at, blocked_until } = onlyRow(rows);
+  const { failures, updated_at, blocked_until } = await queryOne<Row>(tx, 'lock-attempts', { key, nowMs })`
+    insert into throttles (throttle_key, failures, updated_at) values ($key, 0,
+      to_timestamp($nowMs::float8 / 1000))
+    on conflict (throttle_key) do update set failures = throttles.failures
+    returning failures, blocked_until, updated_at`;
   return { count: failures, lastAt: updated_at.getTime(), blockedUntil: blocked_until?.getTime() ?? 0 };
 }
 
@@ -44,37 +38,26 @@ export async function writeAttempts(
   tries: readonly Attempts[],
 ): Promise<void> {
   for (const [i, { count, lastAt, blockedUntil }] of tries.entries()) {
-    await tx.query(
-      {
-        name: 'write-throttle',
-        text: `
-          update throttles
-          set failures = $2, updated_at = to_timestamp($3::float8 / 1000),
-              blocked_until = to_timestamp($4::float8 / 1000)
-          where throttle_key = $1`,
-      },
-      [keys[i], count, lastAt, blockedUntil > 0 ? blockedUntil : null],
-    );
+    await execute(tx, 'write-throttle', { key: keys[i], count, lastAt, blockedUntil: blockedUntil || null })`
+      update throttles
+      set failures = $count, updated_at = to_timestamp($lastAt::float8 / 1000),
+          blocked_until = to_timestamp($blockedUntil::float8 / 1000)
+      where throttle_key = $key`;
   }
 }
 
 /** Takes back an attempt that does not count; the one before it is the last one again. */
 export async function subtractAttempt(tx: Tx, key: string, lastAt: number): Promise<void> {
-  await tx.query(
-    {
-      name: 'subtract-attempt',
-      text: `
-        update throttles
-        set failures = greatest(failures - 1, 0), blocked_until = null, updated_at = to_timestamp($2::float8 / 1000)
-        where throttle_key = $1`,
-    },
-    [key, lastAt],
-  );
+  await execute(tx, 'subtract-attempt', { key, lastAt })`
+    update throttles
+    set failures = greatest(failures - 1, 0), blocked_until = null,
+      updated_at = to_timestamp($lastAt::float8 / 1000)
+    where throttle_key = $key`;
 }
 
 export async function forget(tx: Tx, keys: readonly string[]): Promise<void> {
   for (const key of inLockOrder(keys)) {
-    await tx.query({ name: 'forget-throttle', text: 'delete from throttles where throttle_key = $1' }, [key]);
+    await execute(tx, 'forget-throttle', { key })`delete from throttles where throttle_key = $key`;
   }
 }
 
@@ -85,17 +68,10 @@ export async function forget(tx: Tx, keys: readonly string[]): Promise<void> {
  * It locks rows in any order, because Citus cannot lock in a subquery, so it may deadlock with an attempt of two keys that are
  * both old. Then either the attempt is tried again (`inTransaction`), or the next run of housekeeping deletes them.
  */
-export async function clearThrottles(tx: Tx, beforeMs: number, limit: number): Promise<number> {
-  const rows = await tx.query(
-    {
-      name: 'clear-throttles',
-      text: `
-        delete from throttles where throttle_key in (
-          select throttle_key from throttles where updated_at < to_timestamp($1::float8 / 1000) limit $2
-        ) and updated_at < to_timestamp($1::float8 / 1000)
-        returning 1`,
-    },
-    [beforeMs, limit],
-  );
-  return rows.length;
+export function clearThrottles(tx: Tx, beforeMs: number, limit: number): Promise<number> {
+  return countReturned(tx, 'clear-throttles', { beforeMs, limit })`
+    delete from throttles where throttle_key in (
+      select throttle_key from throttles where updated_at < to_timestamp($beforeMs::float8 / 1000) limit $limit
+    ) and updated_at < to_timestamp($beforeMs::float8 / 1000)
+    returning 1`;
 }

@@ -15,10 +15,10 @@
  */
 
 import { hash } from 'node:crypto';
+import { isRejection, Rejection } from '../../errors/rejection.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database.ts';
 import type { AccountId, PersonId } from '../../platform/ids.ts';
-import { isRejection, Rejection } from '../../platform/rejection.ts';
 import { mailboxOf } from './mailbox.ts';
 import {
   type Attempts,
@@ -156,7 +156,5 @@ function inLockOrder(counted: readonly Counter[]): Counter[] {
 
 function blockedFor(ms: number): Rejection {
   const seconds = Math.max(1, Math.ceil(ms / 1000));
-  const words =
-    seconds < 120 ? `${seconds} second${seconds === 1 ? '' : 's'}` : `${Math.ceil(seconds / 60)} minutes`;
-  return new Rejection('tooManyRequests', `Too many attempts. Wait ${words} and try again.`, seconds);
+  return new Rejection('too_many_attempts', { wait_seconds: seconds }, { retryAfterSeconds: seconds });
 }

@@ -14,13 +14,13 @@ import {
   sendTestAlert,
   unsubscribeFromAlerts,
 } from '../../../contract/dashboard/alerts.ts';
-import { type Actor, type DashboardBinder, type Insider, permission } from '../../access/index.ts';
+import { type Actor, type Binder, type Insider, permission, whyWithout } from '../../access/index.ts';
 import { unwrap } from '../../platform/http/refusal.ts';
 import { formatId } from '../../platform/ids.ts';
-import { type AboutLink, type Recipients, type WithMail, whyFull } from './recipients.ts';
+import { type AboutLink, type Recipients, tooManyRecipients, type WithMail } from './recipients.ts';
 import type { RecipientRow } from './store.ts';
 
-export function bindAlerts({ bind }: DashboardBinder, recipients: Recipients): void {
+export function bindAlerts({ bind }: Binder, recipients: Recipients): void {
   bind(listAlertRecipients, async ({ caller }) => {
     const { accountId } = caller.account;
     const rows = await recipients.list(accountId);
@@ -31,7 +31,7 @@ export function bindAlerts({ bind }: DashboardBinder, recipients: Recipients): v
         mail: recipients.hasMail,
         time_zone: await recipients.timeZoneOf(accountId),
         manage: permission(whyNotManage(caller)),
-        add: permission(whyNotManage(caller) || (rows.length >= maxAlertRecipients && whyFull)),
+        add: permission(whyNotManage(caller) || (rows.length >= maxAlertRecipients && tooManyRecipients())),
       },
     };
   });
@@ -79,7 +79,7 @@ export function bindAlerts({ bind }: DashboardBinder, recipients: Recipients): v
 export const visitorAt = (network: string): Actor => ({ actor: 'visitor', personId: null, network });
 
 const whyNotManage = ({ account }: Insider) =>
-  !account.rights.has('settings.manage') && 'Only an account owner can change e-mail alerts.';
+  !account.rights.has('settings.manage') && whyWithout('settings.manage', 'change_alerts');
 
 function describe(row: RecipientRow): Static<typeof AlertRecipient> {
   return {

@@ -9,20 +9,12 @@
  */
 import { maxAlertRecipients } from '../../../contract/dashboard/alerts.ts';
 import { notFound } from '../../../contract/not-found.ts';
-import {
-  type Actor,
-  counters,
-  type Insider,
-  linkNotFound,
-  linkNotValid,
-  lockAccount,
-  type Throttle,
-} from '../../access/index.ts';
+import { type Actor, counters, type Insider, lockAccount, type Throttle } from '../../access/index.ts';
+import { isRejection, notFoundRejection, Rejection } from '../../errors/rejection.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/database.ts';
 import { type AccountId, type AlertRecipientId, newId } from '../../platform/ids.ts';
 import type { Mailer } from '../../platform/mail.ts';
-import { isRejection, notFoundRejection, Rejection } from '../../platform/rejection.ts';
 import { changesOf, recordRecipientAct } from './audit.ts';
 import type { AlertLinks, LinkPurpose } from './links.ts';
 import { confirmationDays, confirmationMail, testMail } from './mail-texts.ts';
@@ -69,7 +61,7 @@ export interface RecipientParts {
 
 const confirmationMs = confirmationDays * 24 * 3_600_000;
 
-export const whyFull = `An account can have at most ${maxAlertRecipients} recipients. Remove one that you no longer need.`;
+export const tooManyRecipients = () => new Rejection('too_many_recipients', { max: maxAlertRecipients });
 
 export function makeRecipients(parts: RecipientParts): Recipients {
   const { database, clock, throttle, mailer, links, publicUrl } = parts;
@@ -114,11 +106,11 @@ export function makeRecipients(parts: RecipientParts): Recipients {
     act: (tx: Tx, row: store.RecipientRow) => Promise<Rejection | undefined>,
   ): Promise<AboutLink | Rejection> {
     const ref = links.read(purpose, token);
-    if (!ref) return linkNotFound();
+    if (!ref) return new Rejection('link_unknown');
     const { name: accountName } = await accountOf(ref.accountId);
     return database.inTransaction(async (tx) => {
       const row = await store.lockRecipient(tx, ref);
-      if (!row) return linkNotFound();
+      if (!row) return new Rejection('link_unknown');
       return (await act(tx, row)) ?? { email: row.email, accountName };
     });
   }
@@ -152,7 +144,7 @@ export function makeRecipients(parts: RecipientParts): Recipients {
       const row = await find(by, recipientId);
       if (isRejection(row)) return row;
       const whyNot = whyNotToConfirm(row);
-      if (whyNot) return new Rejection('conflict', whyNot);
+      if (whyNot) return whyNot;
       // Nothing is sent, and so nothing is recorded.
       if (!mailer) return { recipient: row, mailed: false };
       const blocked = await countMail('alertConfirmationsTo', row.account_id, row.email);
@@ -169,7 +161,7 @@ export function makeRecipients(parts: RecipientParts): Recipients {
       const row = await find(by, recipientId);
       if (isRejection(row)) return row;
       const whyNot = whyNoAlerts(row);
-      if (whyNot) return new Rejection('conflict', whyNot);
+      if (whyNot) return whyNot;
       const blocked = await countMail('alertTestsTo', row.account_id, row.email);
       if (blocked) return blocked;
       if (!mailer) return false;
@@ -182,7 +174,7 @@ export function makeRecipients(parts: RecipientParts): Recipients {
       const toConfirm = links.read('confirm', token);
       const ref = toConfirm ?? links.read('unsubscribe', token);
       const row = ref && (await store.findRecipient(database, ref));
-      if (!row) return linkNotFound();
+      if (!row) return new Rejection('link_unknown');
       const whyNot = toConfirm && whyNotConfirmable(row, clock.now());
       return whyNot ?? { email: row.email, accountName: (await accountOf(row.account_id)).name };
     },
@@ -216,7 +208,7 @@ export async function removeMembersAlerts(
   at: number,
 ): Promise<void> {
   const isTheirs = (row: store.RecipientRow) => row.email.toLowerCase() === email.toLowerCase();
-  for (const row of (await store.readRecipients(tx, accountId)).filter(isTheirs)) {
+  for (const row of (await store.listRecipients(tx, accountId)).filter(isTheirs)) {
     await removeRecipient(tx, by, row, at);
   }
 }
@@ -226,20 +218,24 @@ const refOf = (row: store.RecipientRow): store.RecipientRef => ({
   recipientId: row.recipient_id,
 });
 
-function whyNoAlerts({ email, confirmed_at, unsubscribed_at }: store.RecipientRow): string | undefined {
-  if (unsubscribed_at) return `${email} has unsubscribed.`;
-  return confirmed_at ? undefined : `${email} is not confirmed yet.`;
+function whyNoAlerts({ email, confirmed_at, unsubscribed_at }: store.RecipientRow): Rejection | undefined {
+  if (unsubscribed_at) return new Rejection('recipient_unsubscribed', { email });
+  return confirmed_at ? undefined : new Rejection('recipient_not_confirmed', { email });
 }
 
-function whyNotToConfirm({ email, confirmed_at, unsubscribed_at }: store.RecipientRow): string | undefined {
-  if (unsubscribed_at) return `${email} has unsubscribed. To ask again, remove it and add it again.`;
-  return confirmed_at ? `${email} is already confirmed.` : undefined;
+function whyNotToConfirm({
+  email,
+  confirmed_at,
+  unsubscribed_at,
+}: store.RecipientRow): Rejection | undefined {
+  if (unsubscribed_at) return new Rejection('recipient_unsubscribed', { email });
+  return confirmed_at ? new Rejection('recipient_confirmed', { email }) : undefined;
 }
 
 function whyNotConfirmable(row: store.RecipientRow, now: number): Rejection | undefined {
-  if (row.unsubscribed_at) return linkNotValid('This address was unsubscribed. Ask to be added again.');
+  if (row.unsubscribed_at) return new Rejection('address_unsubscribed');
   const isExpired = !row.confirmed_at && row.confirmation_sent_at.getTime() + confirmationMs <= now;
-  return isExpired ? linkNotValid('This link has expired. Ask for a new one.') : undefined;
+  return isExpired ? new Rejection('link_expired') : undefined;
 }
 
 async function add(
@@ -251,11 +247,11 @@ async function add(
 ): Promise<store.RecipientRow | Rejection> {
   const { accountId } = by.account;
   await lockAccount(tx, accountId); // of two that are added at once, the second counts the first
-  const all = await store.readRecipients(tx, accountId);
+  const all = await store.listRecipients(tx, accountId);
   if (all.some((row) => row.email.toLowerCase() === email.toLowerCase())) {
-    return new Rejection('conflict', `${email} is already a recipient. Remove it first to add it again.`);
+    return new Rejection('already_recipient', { email });
   }
-  if (all.length >= maxAlertRecipients) return new Rejection('conflict', whyFull);
+  if (all.length >= maxAlertRecipients) return tooManyRecipients();
   const ref = { accountId, recipientId: newId('alertRecipient', at) };
   const row = await store.insertRecipient(tx, ref, email, choices, at);
   await recordRecipientAct(tx, by, row, 'added', at);

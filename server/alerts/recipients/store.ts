@@ -2,6 +2,7 @@
 import type { AlertKind, AlertSchedule } from '../../../contract/dashboard/alerts.ts';
 import type { Database, Tx } from '../../platform/database.ts';
 import type { AccountId, AlertRecipientId } from '../../platform/ids.ts';
+import { execute, queryAll, queryFirst, queryOne } from '../../platform/statements.ts';
 
 export interface RecipientRef {
   accountId: AccountId;
@@ -35,16 +36,10 @@ export interface RecipientRow {
 const columns = `account_id, recipient_id, email, kinds, schedule, daily_hour, confirmation_sent_at,
   confirmation_mailed_at, confirmed_at, unsubscribed_at, last_mail_at, last_outcome`;
 
-const listed = `select ${columns} from alert_recipients where account_id = $1 order by recipient_id`;
-
 /** Oldest first; `recipients.ts` keeps their number small. */
-export function listRecipients(database: Database, accountId: AccountId): Promise<RecipientRow[]> {
-  return database.read<RecipientRow>({ name: 'list-alert-recipients', text: listed }, [accountId]);
-}
-
-/** The same in a transaction, after the account was locked. */
-export function readRecipients(tx: Tx, accountId: AccountId): Promise<RecipientRow[]> {
-  return tx.query<RecipientRow>({ name: 'list-alert-recipients', text: listed }, [accountId]);
+export function listRecipients(on: Database | Tx, accountId: AccountId): Promise<RecipientRow[]> {
+  return queryAll<RecipientRow>(on, 'list-alert-recipients', { accountId })`
+    select ${columns} from alert_recipients where account_id = $accountId order by recipient_id`;
 }
 
 export interface AccountOfAlerts {
@@ -52,64 +47,52 @@ export interface AccountOfAlerts {
   time_zone: string;
 }
 
-export async function readAccountOfAlerts(
+export function readAccountOfAlerts(
   database: Database,
   accountId: AccountId,
 ): Promise<AccountOfAlerts | undefined> {
-  const [row] = await database.read<AccountOfAlerts>(
-    { name: 'read-account-of-alerts', text: 'select name, time_zone from accounts where account_id = $1' },
-    [accountId],
-  );
-  return row;
+  return queryFirst<AccountOfAlerts>(database, 'read-account-of-alerts', { accountId })`
+    select name, time_zone from accounts where account_id = $accountId`;
 }
 
-export async function findRecipient(
+export function findRecipient(
   database: Database,
   { accountId, recipientId }: RecipientRef,
 ): Promise<RecipientRow | undefined> {
-  const [row] = await database.read<RecipientRow>(
-    {
-      name: 'find-alert-recipient',
-      text: `select ${columns} from alert_recipients where account_id = $1 and recipient_id = $2`,
-    },
-    [accountId, recipientId],
-  );
-  return row;
+  return queryFirst<RecipientRow>(database, 'find-alert-recipient', { accountId, recipientId })`
+    select ${columns} from alert_recipients where account_id = $accountId and recipient_id = $recipientId`;
 }
 
-export async function lockRecipient(
+export function lockRecipient(
   tx: Tx,
   { accountId, recipientId }: RecipientRef,
 ): Promise<RecipientRow | undefined> {
-  const [row] = await tx.query<RecipientRow>(
-    {
-      name: 'lock-alert-recipient',
-      text: `select ${columns} from alert_recipients where account_id = $1 and recipient_id = $2 for update`,
-    },
-    [accountId, recipientId],
-  );
-  return row;
+  return queryFirst<RecipientRow>(tx, 'lock-alert-recipient', { accountId, recipientId })`
+    select ${columns} from alert_recipients where account_id = $accountId
+      and recipient_id = $recipientId for update`;
 }
 
-export async function insertRecipient(
+export function insertRecipient(
   tx: Tx,
   { accountId, recipientId }: RecipientRef,
   email: string,
   { kinds, schedule, dailyHour }: Choices,
   at: number,
 ): Promise<RecipientRow> {
-  const [row] = await tx.query<RecipientRow>(
-    {
-      name: 'insert-alert-recipient',
-      text: `
-        insert into alert_recipients
-          (account_id, recipient_id, email, kinds, schedule, daily_hour, created_at, confirmation_sent_at)
-        values ($1, $2, $3, $4, $5, $6, to_timestamp($7::float8 / 1000), to_timestamp($7::float8 / 1000))
-        returning ${columns}`,
-    },
-    [accountId, recipientId, email, kinds, schedule, dailyHour, at],
-  );
-  return row!;
+  return queryOne<RecipientRow>(tx, 'insert-alert-recipient', {
+    accountId,
+    recipientId,
+    email,
+    kinds,
+    schedule,
+    dailyHour,
+    at,
+  })`
+    insert into alert_recipients
+      (account_id, recipient_id, email, kinds, schedule, daily_hour, created_at, confirmation_sent_at)
+    values ($accountId, $recipientId, $email, $kinds, $schedule, $dailyHour, to_timestamp($at::float8 / 1000),
+      to_timestamp($at::float8 / 1000))
+    returning ${columns}`;
 }
 
 export async function updateChoices(
@@ -117,15 +100,9 @@ export async function updateChoices(
   { accountId, recipientId }: RecipientRef,
   { kinds, schedule, dailyHour }: Choices,
 ): Promise<void> {
-  await tx.query(
-    {
-      name: 'update-alert-recipient',
-      text: `
-        update alert_recipients set kinds = $3, schedule = $4, daily_hour = $5
-        where account_id = $1 and recipient_id = $2`,
-    },
-    [accountId, recipientId, kinds, schedule, dailyHour],
-  );
+  await execute(tx, 'update-alert-recipient', { accountId, recipientId, kinds, schedule, dailyHour })`
+    update alert_recipients set kinds = $kinds, schedule = $schedule, daily_hour = $dailyHour
+    where account_id = $accountId and recipient_id = $recipientId`;
 }
 
 export async function setConfirmationSent(
@@ -133,15 +110,9 @@ export async function setConfirmationSent(
   { accountId, recipientId }: RecipientRef,
   at: number,
 ): Promise<void> {
-  await tx.query(
-    {
-      name: 'set-alert-confirmation-sent',
-      text: `
-        update alert_recipients set confirmation_sent_at = to_timestamp($3::float8 / 1000)
-        where account_id = $1 and recipient_id = $2`,
-    },
-    [accountId, recipientId, at],
-  );
+  await execute(tx, 'set-alert-confirmation-sent', { accountId, recipientId, at })`
+    update alert_recipients set confirmation_sent_at = to_timestamp($at::float8 / 1000)
+    where account_id = $accountId and recipient_id = $recipientId`;
 }
 
 export async function setConfirmationMailed(
@@ -149,15 +120,9 @@ export async function setConfirmationMailed(
   { accountId, recipientId }: RecipientRef,
   at: number,
 ): Promise<void> {
-  await tx.query(
-    {
-      name: 'set-alert-confirmation-mailed',
-      text: `
-        update alert_recipients set confirmation_mailed_at = to_timestamp($3::float8 / 1000)
-        where account_id = $1 and recipient_id = $2`,
-    },
-    [accountId, recipientId, at],
-  );
+  await execute(tx, 'set-alert-confirmation-mailed', { accountId, recipientId, at })`
+    update alert_recipients set confirmation_mailed_at = to_timestamp($at::float8 / 1000)
+    where account_id = $accountId and recipient_id = $recipientId`;
 }
 
 export async function setConfirmed(
@@ -165,15 +130,9 @@ export async function setConfirmed(
   { accountId, recipientId }: RecipientRef,
   at: number,
 ): Promise<void> {
-  await tx.query(
-    {
-      name: 'confirm-alert-recipient',
-      text: `
-        update alert_recipients set confirmed_at = to_timestamp($3::float8 / 1000)
-        where account_id = $1 and recipient_id = $2 and confirmed_at is null`,
-    },
-    [accountId, recipientId, at],
-  );
+  await execute(tx, 'confirm-alert-recipient', { accountId, recipientId, at })`
+    update alert_recipients set confirmed_at = to_timestamp($at::float8 / 1000)
+    where account_id = $accountId and recipient_id = $recipientId and confirmed_at is null`;
 }
 
 export async function setUnsubscribed(
@@ -181,34 +140,19 @@ export async function setUnsubscribed(
   { accountId, recipientId }: RecipientRef,
   at: number,
 ): Promise<void> {
-  await tx.query(
-    {
-      name: 'unsubscribe-alert-recipient',
-      text: `
-        update alert_recipients set unsubscribed_at = to_timestamp($3::float8 / 1000)
-        where account_id = $1 and recipient_id = $2 and confirmed_at is not null and unsubscribed_at is null`,
-    },
-    [accountId, recipientId, at],
-  );
+  await execute(tx, 'unsubscribe-alert-recipient', { accountId, recipientId, at })`
+    update alert_recipients set unsubscribed_at = to_timestamp($at::float8 / 1000)
+    where account_id = $accountId and recipient_id = $recipientId and confirmed_at is not null
+      and unsubscribed_at is null`;
 }
 
 export async function deleteRecipient(tx: Tx, { accountId, recipientId }: RecipientRef): Promise<void> {
-  await tx.query(
-    {
-      name: 'delete-alert-recipient',
-      text: 'delete from alert_recipients where account_id = $1 and recipient_id = $2',
-    },
-    [accountId, recipientId],
-  );
+  await execute(tx, 'delete-alert-recipient', { accountId, recipientId })`
+    delete from alert_recipients where account_id = $accountId and recipient_id = $recipientId`;
 }
 
 /** What waits for a mail to a recipient who is no longer there. */
 export async function deleteWaiting(tx: Tx, { accountId, recipientId }: RecipientRef): Promise<void> {
-  await tx.query(
-    {
-      name: 'delete-waiting-alerts',
-      text: 'delete from alerts where account_id = $1 and recipient_id = $2 and mail_id is null',
-    },
-    [accountId, recipientId],
-  );
+  await execute(tx, 'delete-waiting-alerts', { accountId, recipientId })`
+    delete from alerts where account_id = $accountId and recipient_id = $recipientId and mail_id is null`;
 }

@@ -23,7 +23,7 @@ const failed: AlertRow = {
   instruction: 'awaited',
   failure_reason: 'receiver_absent',
   estimated_delivery_time: new Date('2026-11-16T09:30:00Z'),
-  pickup_until: null,
+  due_at: new Date('2026-11-16T09:30:00Z'),
   is_late: false,
   is_erased: false,
 };
@@ -52,8 +52,7 @@ Deliveries of Acme. Unsubscribe: https://waybill.example/unsubscribe/x
     'Late delivery: 9 Allen Avenue, Ikeja — expected 16 Nov 2026, 10:30',
   );
   expect(
-    alertMail([{ ...late, status: 'created', pickup_until: new Date('2026-11-16T08:00:00Z') }], parts)
-      ?.subject,
+    alertMail([{ ...late, status: 'created', due_at: new Date('2026-11-16T08:00:00Z') }], parts)?.subject,
   ).toBe('Late delivery: 9 Allen Avenue, Ikeja — pickup was due 16 Nov 2026, 09:00');
   expect(alertMail([returned], parts)?.subject).toBe(
     'Parcel returned: 9 Allen Avenue, Ikeja — receiver absent',

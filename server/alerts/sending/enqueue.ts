@@ -6,15 +6,20 @@
 import type { Tx } from '../../platform/database.ts';
 import { accountOf } from '../../platform/events/partitions.ts';
 import type { FeedRange } from '../../platform/events/sequencer.ts';
-import { onlyRow } from '../../platform/only-row.ts';
+import { countReturned, queryOne } from '../../platform/statements.ts';
 import { isAlertedSql } from './recipient-sql.ts';
 
 /** Returns how many alerts were written. */
 export async function enqueueAlerts(tx: Tx, range: FeedRange, nowMs: number): Promise<number> {
   const accountId = accountOf(range.partition);
-  const values = [range.after, range.upTo, nowMs];
-  if (accountId !== undefined) return (await tx.query(enqueueOfAccount, [...values, accountId])).length;
-  return onlyRow(await tx.query<{ count: number }>(enqueueOfAll, values)).count;
+  if (accountId !== undefined) {
+    // Routed to the shard of the account.
+    return countReturned(tx, 'enqueue-alerts-of-account', { ...range, nowMs, accountId })`
+      ${alerts('e.account_id = $accountId and r.account_id = $accountId')}`;
+  }
+  const { count } = await queryOne<{ count: number }>(tx, 'enqueue-alerts', { ...range, nowMs })`
+    with written as (${alerts(hasRecipients)}) select count(*)::int from written`;
+  return count;
 }
 
 /** After the last attempt the parcel goes back without an answer. */
@@ -24,24 +29,13 @@ const kindOf = `
 
 const alerts = (where: string) => `
   insert into alerts (account_id, recipient_id, delivery_id, kind, cause, created_at)
-  select e.account_id, r.recipient_id, e.subject_id, ${kindOf}, e.sequence, to_timestamp($3::float8 / 1000)
+  select e.account_id, r.recipient_id, e.subject_id, ${kindOf}, e.sequence, to_timestamp($nowMs::float8 / 1000)
   from events e
   join alert_recipients r on r.account_id = e.account_id
-  where ${where} and e.mode = 'live' and e.position > $1 and e.position <= $2
+  where ${where} and e.mode = 'live' and e.position > $after and e.position <= $upTo
     and e.type in ('delivery.attempt_failed', 'delivery.returned')
     and ${isAlertedSql('r')} and ${kindOf} = any (r.kinds)
   on conflict do nothing
   returning 1`;
 
 const hasRecipients = `(select exists (select from alert_recipients r where ${isAlertedSql('r')}))`;
-
-const enqueueOfAll = {
-  name: 'enqueue-alerts',
-  text: `with written as (${alerts(hasRecipients)}) select count(*)::int from written`,
-};
-
-/** Routed to the shard of the account. */
-const enqueueOfAccount = {
-  name: 'enqueue-alerts-of-account',
-  text: alerts('e.account_id = $4 and r.account_id = $4'),
-};

@@ -12,9 +12,10 @@
  */
 import type { AlertKind, AlertSchedule } from '../../../contract/dashboard/alerts.ts';
 import type { DeliveryState, FailureReason, Instruction } from '../../../contract/primitives.ts';
-import { isOpenSql, isOverdueSql } from '../../deliveries/index.ts';
+import { isLateSql } from '../../deliveries/index.ts';
 import type { Database, Tx } from '../../platform/database.ts';
 import type { AccountId, AlertMailId, AlertRecipientId, DeliveryId } from '../../platform/ids.ts';
+import { countReturned, execute, queryAll, queryFirst, returnsRow } from '../../platform/statements.ts';
 import type { RecipientRef } from '../recipients/store.ts';
 import { isAlertedSql } from './recipient-sql.ts';
 import type { NextPace } from './schedule.ts';
@@ -33,25 +34,18 @@ export interface WaitingRow {
 
 /** Those after `after`; from each, one step of the index `alerts_waiting`. */
 export function findWaiting(database: Database, after: RecipientRef, limit: number): Promise<WaitingRow[]> {
-  return database.read<WaitingRow>(
-    {
-      name: 'find-waiting-alerts',
-      replan: true,
-      text: `
-        select r.account_id, r.recipient_id, r.schedule, r.daily_hour, c.time_zone, r.next_mail_at,
-               w.created_at as first_at
-        from alert_recipients r
-        join accounts c on c.account_id = r.account_id
-        cross join lateral (
-          select a.created_at from alerts a
-          where a.account_id = r.account_id and a.recipient_id = r.recipient_id and a.mail_id is null
-          order by a.created_at limit 1
-        ) w
-        where (r.account_id, r.recipient_id) > ($1, $2) and ${isAlertedSql('r')}
-        order by r.account_id, r.recipient_id limit $3`,
-    },
-    [after.accountId, after.recipientId, limit],
-  );
+  return queryAll<WaitingRow>(database, { name: 'find-waiting-alerts', replan: true }, { ...after, limit })`
+    select r.account_id, r.recipient_id, r.schedule, r.daily_hour, c.time_zone, r.next_mail_at,
+           w.created_at as first_at
+    from alert_recipients r
+    join accounts c on c.account_id = r.account_id
+    cross join lateral (
+      select a.created_at from alerts a
+      where a.account_id = r.account_id and a.recipient_id = r.recipient_id and a.mail_id is null
+      order by a.created_at limit 1
+    ) w
+    where (r.account_id, r.recipient_id) > ($accountId, $recipientId) and ${isAlertedSql('r')}
+    order by r.account_id, r.recipient_id limit $limit`;
 }
 
 export interface MailRef {
@@ -73,65 +67,48 @@ export interface PaceRow {
 }
 
 /** Undefined where the recipient gets no alerts, or none before a later time. */
-export async function lockForMail(
+export function lockForMail(
   tx: Tx,
   { accountId, recipientId }: RecipientRef,
   nowMs: number,
 ): Promise<PaceRow | undefined> {
-  const [row] = await tx.query<PaceRow>(
-    {
-      name: 'lock-alert-recipient-for-mail',
-      text: `
-        select r.hour_started_at, r.mails_in_hour from alert_recipients r
-        where r.account_id = $1 and r.recipient_id = $2 and ${isAlertedSql('r')}
-          and (r.next_mail_at is null or r.next_mail_at <= to_timestamp($3::float8 / 1000))
-          and not exists (
-            select from alert_mails m
-            where m.account_id = $1 and m.recipient_id = $2 and m.status in ('sending', 'waiting'))
-        for update of r skip locked`,
-    },
-    [accountId, recipientId, nowMs],
-  );
-  return row;
+  return queryFirst<PaceRow>(tx, 'lock-alert-recipient-for-mail', { accountId, recipientId, nowMs })`
+    select r.hour_started_at, r.mails_in_hour from alert_recipients r
+    where r.account_id = $accountId and r.recipient_id = $recipientId and ${isAlertedSql('r')}
+      and (r.next_mail_at is null or r.next_mail_at <= to_timestamp($nowMs::float8 / 1000))
+      and not exists (
+        select from alert_mails m
+        where m.account_id = $accountId and m.recipient_id = $recipientId
+          and m.status in ('sending', 'waiting'))
+    for update of r skip locked`;
 }
 
 /** Puts at most `limit` alerts from before `beforeMs` into a mail, oldest first; returns how many. */
-export async function takeAlerts(
+export function takeAlerts(
   tx: Tx,
   { accountId, recipientId }: RecipientRef,
   mailId: AlertMailId,
   beforeMs: number,
   limit: number,
 ): Promise<number> {
-  const rows = await tx.query(
-    {
-      name: 'take-alerts',
-      text: `
-        update alerts a set mail_id = $3 from (
-          select delivery_id, kind, cause from alerts
-          where account_id = $1 and recipient_id = $2 and mail_id is null
-            and created_at < to_timestamp($4::float8 / 1000)
-          order by created_at limit $5
-        ) w
-        where a.account_id = $1 and a.recipient_id = $2
-          and a.delivery_id = w.delivery_id and a.kind = w.kind and a.cause = w.cause
-        returning 1`,
-    },
-    [accountId, recipientId, mailId, beforeMs, limit],
-  );
-  return rows.length;
+  return countReturned(tx, 'take-alerts', { accountId, recipientId, mailId, beforeMs, limit })`
+    update alerts a set mail_id = $mailId from (
+      select delivery_id, kind, cause from alerts
+      where account_id = $accountId and recipient_id = $recipientId and mail_id is null
+        and created_at < to_timestamp($beforeMs::float8 / 1000)
+      order by created_at limit $limit
+    ) w
+    where a.account_id = $accountId and a.recipient_id = $recipientId
+      and a.delivery_id = w.delivery_id and a.kind = w.kind and a.cause = w.cause
+    returning 1`;
 }
 
 export async function insertMail(tx: Tx, mail: ClaimedMail, nowMs: number): Promise<void> {
-  await tx.query(
-    {
-      name: 'insert-alert-mail',
-      text: `
-        insert into alert_mails (account_id, mail_id, recipient_id, status, attempts, claim_id, claimed_at, created_at)
-        values ($1, $2, $3, 'sending', $4, $5, to_timestamp($6::float8 / 1000), to_timestamp($6::float8 / 1000))`,
-    },
-    [mail.accountId, mail.mailId, mail.recipientId, mail.attempts, mail.claimId, nowMs],
-  );
+  await execute(tx, 'insert-alert-mail', { ...mail, nowMs })`
+    insert into alert_mails (account_id, mail_id, recipient_id, status, attempts, claim_id, claimed_at,
+      created_at)
+    values ($accountId, $mailId, $recipientId, 'sending', $attempts, $claimId,
+      to_timestamp($nowMs::float8 / 1000), to_timestamp($nowMs::float8 / 1000))`;
 }
 
 export async function setPace(
@@ -139,16 +116,11 @@ export async function setPace(
   { accountId, recipientId }: RecipientRef,
   { hourStartedMs, mailsInHour, nextMailMs }: NextPace,
 ): Promise<void> {
-  await tx.query(
-    {
-      name: 'set-alert-pace',
-      text: `
-        update alert_recipients set hour_started_at = to_timestamp($3::float8 / 1000), mails_in_hour = $4,
-          next_mail_at = to_timestamp($5::float8 / 1000)
-        where account_id = $1 and recipient_id = $2`,
-    },
-    [accountId, recipientId, hourStartedMs, mailsInHour, nextMailMs],
-  );
+  await execute(tx, 'set-alert-pace', { accountId, recipientId, hourStartedMs, mailsInHour, nextMailMs })`
+    update alert_recipients set hour_started_at = to_timestamp($hourStartedMs::float8 / 1000),
+      mails_in_hour = $mailsInHour,
+      next_mail_at = to_timestamp($nextMailMs::float8 / 1000)
+    where account_id = $accountId and recipient_id = $recipientId`;
 }
 
 export interface OpenMailRow {
@@ -165,19 +137,16 @@ export function findOpenMails(
   staleMs: number,
   limit: number,
 ): Promise<OpenMailRow[]> {
-  return database.read<OpenMailRow>(
-    {
-      name: 'find-open-alert-mails',
-      replan: true,
-      text: `
-        select account_id, mail_id, status, created_at from alert_mails
-        where status in ('sending', 'waiting')
-          and ((status = 'waiting' and due_at <= to_timestamp($1::float8 / 1000))
-               or (status = 'sending' and claimed_at < to_timestamp($2::float8 / 1000)))
-        order by account_id, mail_id limit $3`,
-    },
-    [nowMs, staleMs, limit],
-  );
+  return queryAll<OpenMailRow>(
+    database,
+    { name: 'find-open-alert-mails', replan: true },
+    { nowMs, staleMs, limit },
+  )`
+    select account_id, mail_id, status, created_at from alert_mails
+    where status in ('sending', 'waiting')
+      and ((status = 'waiting' and due_at <= to_timestamp($nowMs::float8 / 1000))
+           or (status = 'sending' and claimed_at < to_timestamp($staleMs::float8 / 1000)))
+    order by account_id, mail_id limit $limit`;
 }
 
 /** Of several workers, one gets it. */
@@ -187,17 +156,18 @@ export async function claimMail(
   claimId: string,
   nowMs: number,
 ): Promise<ClaimedMail | undefined> {
-  const [row] = await tx.query<{ recipient_id: AlertRecipientId; attempts: number }>(
-    {
-      name: 'claim-alert-mail',
-      text: `
-        update alert_mails set status = 'sending', claim_id = $3, claimed_at = to_timestamp($4::float8 / 1000),
-          due_at = null, attempts = attempts + 1
-        where account_id = $1 and mail_id = $2 and status = 'waiting' and due_at <= to_timestamp($4::float8 / 1000)
-        returning recipient_id, attempts`,
-    },
-    [accountId, mailId, claimId, nowMs],
-  );
+  const row = await queryFirst<{ recipient_id: AlertRecipientId; attempts: number }>(tx, 'claim-alert-mail', {
+    accountId,
+    mailId,
+    claimId,
+    nowMs,
+  })`
+    update alert_mails set status = 'sending', claim_id = $claimId,
+      claimed_at = to_timestamp($nowMs::float8 / 1000),
+      due_at = null, attempts = attempts + 1
+    where account_id = $accountId and mail_id = $mailId and status = 'waiting'
+      and due_at <= to_timestamp($nowMs::float8 / 1000)
+    returning recipient_id, attempts`;
   return row && { accountId, mailId, claimId, recipientId: row.recipient_id, attempts: row.attempts };
 }
 
@@ -207,39 +177,37 @@ export async function giveUpMail(
   { accountId, mailId }: MailRef,
   staleMs: number,
 ): Promise<AlertRecipientId | undefined> {
-  const [row] = await tx.query<{ recipient_id: AlertRecipientId }>(
-    {
-      name: 'give-up-alert-mail',
-      text: `
-        update alert_mails set status = 'unknown'
-        where account_id = $1 and mail_id = $2 and status = 'sending' and claimed_at < to_timestamp($3::float8 / 1000)
-        returning recipient_id`,
-    },
-    [accountId, mailId, staleMs],
-  );
+  const row = await queryFirst<{ recipient_id: AlertRecipientId }>(tx, 'give-up-alert-mail', {
+    accountId,
+    mailId,
+    staleMs,
+  })`
+    update alert_mails set status = 'unknown'
+    where account_id = $accountId and mail_id = $mailId and status = 'sending'
+      and claimed_at < to_timestamp($staleMs::float8 / 1000)
+    returning recipient_id`;
   return row?.recipient_id;
 }
 
 export type FinalStatus = 'sent' | 'skipped' | 'refused' | 'failed' | 'unknown';
 
 /** False where another outcome was recorded since. A worker that was thought to be gone may still say how it ended. */
-export async function completeMail(
+export function completeMail(
   tx: Tx,
   { accountId, mailId, claimId }: ClaimedMail,
   outcome: { status: FinalStatus } | { status: 'waiting'; dueMs: number },
 ): Promise<boolean> {
-  const rows = await tx.query(
-    {
-      name: 'complete-alert-mail',
-      text: `
-        update alert_mails set status = $4, due_at = to_timestamp($5::float8 / 1000)
-        where account_id = $1 and mail_id = $2 and claim_id = $3
-          and (status = 'sending' or status = 'unknown' and $4 <> 'waiting')
-        returning 1`,
-    },
-    [accountId, mailId, claimId, outcome.status, 'dueMs' in outcome ? outcome.dueMs : null],
-  );
-  return rows.length > 0;
+  return returnsRow(tx, 'complete-alert-mail', {
+    accountId,
+    mailId,
+    claimId,
+    status: outcome.status,
+    dueMs: 'dueMs' in outcome ? outcome.dueMs : null,
+  })`
+    update alert_mails set status = $status, due_at = to_timestamp($dueMs::float8 / 1000)
+    where account_id = $accountId and mail_id = $mailId and claim_id = $claimId
+      and (status = 'sending' or status = 'unknown' and $status <> 'waiting')
+    returning 1`;
 }
 
 export async function setLastMail(
@@ -248,15 +216,9 @@ export async function setLastMail(
   outcome: Exclude<FinalStatus, 'skipped'>,
   nowMs: number,
 ): Promise<void> {
-  await tx.query(
-    {
-      name: 'set-last-alert-mail',
-      text: `
-        update alert_recipients set last_mail_at = to_timestamp($3::float8 / 1000), last_outcome = $4
-        where account_id = $1 and recipient_id = $2`,
-    },
-    [accountId, recipientId, nowMs, outcome],
-  );
+  await execute(tx, 'set-last-alert-mail', { accountId, recipientId, nowMs, outcome })`
+    update alert_recipients set last_mail_at = to_timestamp($nowMs::float8 / 1000), last_outcome = $outcome
+    where account_id = $accountId and recipient_id = $recipientId`;
 }
 
 /** An alert of a mail, with what its delivery is now. */
@@ -270,7 +232,7 @@ export interface AlertRow {
   instruction: Instruction | null;
   failure_reason: FailureReason | null;
   estimated_delivery_time: Date;
-  pickup_until: Date | null;
+  due_at: Date | null;
   is_late: boolean;
   is_erased: boolean;
 }
@@ -282,18 +244,12 @@ export function readAlertsOfMail(
   nowMs: number,
   limit: number,
 ): Promise<AlertRow[]> {
-  return database.read<AlertRow>(
-    {
-      name: 'read-alerts-of-mail',
-      text: `
-        select a.kind, d.delivery_id, d.reference, d.delivery_address, d.status, d.instruction, d.failure_reason,
-               d.estimated_delivery_time, d.pickup_until, (${isOpenSql('d')} and ${isOverdueSql('d', '$3')}) as is_late,
-               d.personal_data_erased_at is not null as is_erased
-        from alerts a
-        join deliveries d on d.account_id = a.account_id and d.delivery_id = a.delivery_id
-        where a.account_id = $1 and d.account_id = $1 and d.mode = 'live' and a.mail_id = $2
-        order by a.created_at, a.delivery_id, a.cause limit $4`,
-    },
-    [accountId, mailId, nowMs, limit],
-  );
+  return queryAll<AlertRow>(database, 'read-alerts-of-mail', { accountId, mailId, nowMs, limit })`
+    select a.kind, d.delivery_id, d.reference, d.delivery_address, d.status, d.instruction, d.failure_reason,
+           d.estimated_delivery_time, d.due_at, coalesce(${isLateSql('d', '$nowMs')}, false) as is_late,
+           d.personal_data_erased_at is not null as is_erased
+    from alerts a
+    join deliveries d on d.account_id = a.account_id and d.delivery_id = a.delivery_id
+    where a.account_id = $accountId and d.account_id = $accountId and d.mode = 'live' and a.mail_id = $mailId
+    order by a.created_at, a.delivery_id, a.cause limit $limit`;
 }

@@ -459,7 +459,7 @@ test('a parcel that is not picked up in its window is mailed, and once more when
   const id = await newDelivery();
   await sql(
     service,
-    `update deliveries set pickup_until = to_timestamp($1::float8 / 1000),
+    `update deliveries set pickup_to = to_timestamp($1::float8 / 1000),
        estimated_delivery_time = to_timestamp($2::float8 / 1000)`,
     times,
   );

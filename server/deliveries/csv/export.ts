@@ -127,7 +127,7 @@ function cellsOf(row: RecordRow, history: History): string[] {
         ? ''
         : formatMoney(record.collected_amount, currencyDigits(record.currency)),
     proof_to_deliver: textOf(history.proofAsked(row)),
-    taker_name: milestones.taker_name ?? '',
+    recipient_name: milestones.recipient_name ?? '',
     amount: formatMoney(record.amount_to_collect, currencyDigits(record.currency)),
     currency: record.currency,
   };

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { importColumns } from '../../../contract/dashboard/deliveries.ts';
+import { isRejection, problem, type Rejection } from '../../errors/rejection.ts';
+import { sentenceOf } from '../../errors/sentences/index.ts';
 import { formatId, newId } from '../../platform/ids.ts';
-import { isRejection, type Rejection } from '../../platform/rejection.ts';
 import { inColumns, type Money, type RowFormats, readColumns, readRow } from './import-row.ts';
 
 const naira: RowFormats = { currency: 'NGN', digits: 2, timeZone: 'Africa/Lagos', country: 'NG' };
@@ -11,7 +12,7 @@ const read = (columns: string[], cells: string[], money: Money = naira) => {
   const known = readColumns([...columns, ...addresses]);
   if (isRejection(known)) throw new Error(known.details);
   const { body, problems } = readRow(known.slice(0, columns.length), cells, { ...naira, ...money });
-  return problems.length > 0 ? { problems } : { body };
+  return problems.length > 0 ? { problems: problems.map(sentenceOf) } : { body };
 };
 const amountOf = (text: string, money: Money = naira) =>
   read(['amount'], [text], money).body?.amount_to_collect;
@@ -38,12 +39,14 @@ test('unknown, repeated and missing columns are all named at once, with the near
 });
 
 test('an amount in minor units is explained in the currency of the account', () => {
-  const words = (money: Money) => inColumns('amount_to_collect must be a whole number', money);
+  const rule = problem('whole_number', {}, { field: 'amount_to_collect' });
+  const words = (money: Money) => sentenceOf(inColumns(rule, money));
   expect(words(naira)).toBe(
     'amount_to_collect must be a whole number in minor units (5000.00 NGN is 500000), or use the amount column',
   );
   expect(words({ currency: 'JPY', digits: 0 })).toContain('(5000 JPY is 5000)');
-  expect(inColumns('package_details.weight must be a number', naira)).toBe('weight must be a number');
+  const weight = problem('number', {}, { field: 'package_details.weight' });
+  expect(inColumns(weight, naira)).toMatchObject({ code: 'number', field: 'weight' });
 });
 
 test('everything that cannot be read in a row is named at once', () => {
@@ -100,11 +103,11 @@ test('two amounts have to agree, and another currency is refused', () => {
 
 test('an amount with the sign of another currency is refused for its currency', () => {
   for (const text of ['$5,000', '5.000,00 USD']) {
-    expect(read(['amount'], [text]).problems).toEqual(['amount is in USD, but this account collects NGN']);
+    expect(read(['amount'], [text]).problems).toEqual(['amount is USD, but this account collects NGN']);
   }
   expect(read(['amount', 'currency'], ['$5,000', 'USD']).problems, 'both cells have to be changed').toEqual([
     'currency is USD, but this account collects NGN',
-    'amount is in USD, but this account collects NGN',
+    'amount is USD, but this account collects NGN',
   ]);
 });
 
@@ -158,18 +161,18 @@ test('cells without a column are refused, empty ones are not', () => {
 });
 
 test('a time is read on the clocks of the account, and one that cannot be read is named with its column', () => {
-  const columns = ['pickup_from', 'pickup_until', 'delivery_from', 'delivery_until'];
+  const columns = ['pickup_from', 'pickup_to', 'delivery_from', 'delivery_to'];
   expect(
     read(columns, ['20/11/2026 13:00', '20.11.2026', '2026-11-21T08:00:00Z', '2026-11-21 6 PM']),
   ).toEqual({
     body: {
-      pickup_window: { from: '2026-11-20T12:00:00.000Z', until: '2026-11-20T22:59:00.000Z' },
-      delivery_window: { from: '2026-11-21T08:00:00Z', until: '2026-11-21T17:00:00.000Z' },
+      pickup_window: { from: '2026-11-20T12:00:00.000Z', to: '2026-11-20T22:59:00.000Z' },
+      delivery_window: { from: '2026-11-21T08:00:00Z', to: '2026-11-21T17:00:00.000Z' },
     },
   });
   expect(read(columns, ['soon', '31/02/2026', '', '']).problems).toEqual([
     'pickup_from must be a date, or a date and a time, such as 2026-11-20 13:00 or 20/11/2026 13:00',
-    'pickup_until is a day that does not exist: 31/02/2026',
+    'pickup_to is a day that does not exist: 31/02/2026',
   ]);
 });
 

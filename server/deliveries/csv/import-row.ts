@@ -12,7 +12,6 @@ import {
   importColumns,
   recordColumns,
   unclearWeight,
-  unclearWeightProblem,
 } from '../../../contract/dashboard/deliveries.ts';
 import {
   csvColumns,
@@ -22,10 +21,11 @@ import {
   NewDelivery,
   setField,
 } from '../../../contract/delivery-fields.ts';
-import { foreignAmount, formatMoney, moneyReadings, parseMoney } from '../../../contract/money.ts';
+import { foreignAmount, moneyReadings, parseMoney } from '../../../contract/money.ts';
+import type { Problem } from '../../../contract/problems/index.ts';
+import { problem, Rejection } from '../../errors/rejection.ts';
 import { isExact } from '../../platform/http/json-body.ts';
 import { type DeliveryId, parseId } from '../../platform/ids.ts';
-import { Rejection } from '../../platform/rejection.ts';
 import { closest } from '../../platform/unknown-word.mjs';
 import { noneWord, readCell } from './cells.ts';
 import { readTime, type TimeFormats } from './read-time.ts';
@@ -52,26 +52,17 @@ export function readColumns(names: readonly string[]): (Column | undefined)[] | 
     if (near === undefined) unknown.add(name.slice(0, 80));
     else meant.set(name.slice(0, 80), near);
   }
-  const twice = known.filter((column) => columns.indexOf(column) !== columns.lastIndexOf(column));
+  const repeated = known.filter((column) => columns.indexOf(column) !== columns.lastIndexOf(column));
   const found = new Set<string | undefined>([...columns, ...meant.values()]);
-  const problems = [
-    ...[...meant].map(([name, near]) => `Unknown column "${name}", did you mean ${near}?`),
-    ...twice.map((column) => `Column "${column}" appears twice.`),
-    ...columnList(
-      'Missing',
-      requiredColumns.filter((column) => !found.has(column)),
-    ),
-    ...columnList('Unknown', [...unknown]),
-    ...(unknown.size > 0 ? [`Use: ${importColumns.join(', ')}.`] : []),
-  ];
-  return problems.length === 0 ? columns : new Rejection('invalidRequest', problems.join(' '));
-}
-
-/** `Unknown column "a".` or `Unknown columns: "a", "b".`; nothing for none. */
-function columnList(problem: 'Missing' | 'Unknown', names: readonly string[]): string[] {
-  if (names.length === 0) return [];
-  const quoted = names.map((name) => `"${name}"`).join(', ');
-  return [`${problem} ${names.length === 1 ? 'column' : 'columns:'} ${quoted}.`];
+  const missing = requiredColumns.filter((column) => !found.has(column));
+  if (unknown.size + meant.size + repeated.length + missing.length === 0) return columns;
+  return new Rejection('columns_wrong', {
+    misspelt: [...meant].map(([column, suggestion]) => ({ column, suggestion })),
+    repeated,
+    missing,
+    unknown: [...unknown],
+    known: [...importColumns],
+  });
 }
 
 /** `trim` also removes the byte order mark, with which files of some spreadsheets begin. */
@@ -97,7 +88,7 @@ export interface UncheckedRow {
   /** The body of a create. */
   body: Record<string, unknown>;
   /** Of cells that could not even be read. */
-  problems: string[];
+  problems: Problem[];
   /** The delivery that the row was exported from; undefined where the file does not say, or the id is another system's. */
   exportedFrom: DeliveryId | undefined;
 }
@@ -118,39 +109,39 @@ export function readRow(
   return {
     body: bodyOf({ ...values, ...times.values }, amount.minor),
     problems: [
-      ...(hasMoreCells ? ['the row has more cells than there are columns'] : []),
-      ...(values.reference === exampleReference ? [exampleRow] : []),
+      ...(hasMoreCells ? [problem('too_many_cells')] : []),
+      // Nobody wants a delivery that we made up, and a row that was skipped without a word could be somebody's own by now.
+      ...(values.reference === exampleReference ? [problem('example_row', {}, { field: 'reference' })] : []),
       ...wrongCurrency(values, amount, formats),
       ...amount.problems,
-      ...(unclearWeight.test(values.weight ?? '') ? [unclearWeightProblem] : []),
+      ...(unclearWeight.test(values.weight ?? '')
+        ? [problem('weight_unclear', {}, { field: 'weight' })]
+        : []),
       ...times.problems,
     ],
     exportedFrom: parseId('delivery', values.delivery_id ?? ''),
   };
 }
 
-/** Nobody wants a delivery that we made up, and a row that was skipped without a word could be somebody's own by now. */
-const exampleRow = `reference ${exampleReference} is that of the template’s example: delete the row, or write another reference`;
-
 const timeColumns = {
   pickup_from: 'from',
-  pickup_until: 'until',
+  pickup_to: 'to',
   delivery_from: 'from',
-  delivery_until: 'until',
+  delivery_to: 'to',
 } as const satisfies {
-  [Name in ImportColumn as Name extends `${string}_${'from' | 'until'}` ? Name : never]: string;
+  [Name in ImportColumn as Name extends `${string}_${'from' | 'to'}` ? Name : never]: string;
 };
 
 /** The times in the form of the API. One that cannot be read stays as it is. */
-function readTimes(values: Values, formats: TimeFormats): { values: Values; problems: string[] } {
+function readTimes(values: Values, formats: TimeFormats): { values: Values; problems: Problem[] } {
   const read: Values = {};
-  const problems: string[] = [];
-  for (const [column, end] of Object.entries(timeColumns) as [keyof typeof timeColumns, 'from' | 'until'][]) {
+  const problems: Problem[] = [];
+  for (const [column, end] of Object.entries(timeColumns) as [keyof typeof timeColumns, 'from' | 'to'][]) {
     const text = values[column];
     if (text === undefined) continue;
-    const reading = readTime(text, end, formats);
+    const reading = readTime(text, end, formats, column);
     if ('time' in reading) read[column] = reading.time;
-    else problems.push(`${column} ${reading.problem}`);
+    else problems.push(reading.problem);
   }
   return { values: read, problems };
 }
@@ -201,59 +192,55 @@ function exactOrText(text: string): number | string {
 /** What to collect, in minor units. */
 interface Amount {
   minor?: unknown;
-  problems: string[];
+  problems: Problem[];
 }
 
 /** The currency of a row with nothing to collect does not matter. */
-function wrongCurrency({ currency = '' }: Values, { minor = 0, problems }: Amount, money: Money): string[] {
+function wrongCurrency({ currency = '' }: Values, { minor = 0, problems }: Amount, money: Money): Problem[] {
   const given = currency.toUpperCase();
   const collectsNothing = minor === 0 && problems.length === 0;
   return given === '' || given === money.currency || collectsNothing
     ? []
-    : [`currency is ${otherCurrency(given, money)}`];
+    : [otherCurrency('currency', given, money)];
 }
 
-const otherCurrency = (other: string, { currency }: Money): string =>
-  `${other.slice(0, 20)}, but this account collects ${currency}`;
+const otherCurrency = (field: string, other: string, { currency }: Money): Problem =>
+  problem('other_currency', { given: other.slice(0, 20), expected: currency }, { field });
 
 /** Out of either column; where both are given they have to agree. */
 function readAmount({ amount: text, amount_to_collect: minorText }: Values, money: Money): Amount {
+  const field = { field: 'amount' };
   const minor = minorText === undefined ? undefined : exactOrText(minorText);
   if (text === undefined) return { minor, problems: [] };
   const foreign = foreignAmount(text, money.currency);
   const isNothing = foreign !== undefined && !/[1-9]/.test(foreign.number);
-  if (foreign && !isNothing) return { problems: [`amount is in ${otherCurrency(foreign.currency, money)}`] };
+  if (foreign && !isNothing) return { problems: [otherCurrency('amount', foreign.currency, money)] };
   const amount = isNothing ? '0' : text;
   const readings = moneyReadings(amount, money.currency, money.digits);
   // The other column decides, as in our own exports.
   const meant = readings?.find((reading) => parseMoney(reading, money.digits) === minor);
   if (readings && meant === undefined) {
-    return { problems: [`amount ${amount} can be two amounts: write ${readings.join(' or ')}`] };
+    return { problems: [problem('amount_unclear', { given: amount, readings: [...readings] }, field)] };
   }
   const whole = parseMoney(meant ?? amount, money.digits);
   if (whole === undefined) {
-    const example = money.digits === 0 ? '5000' : `5000 or 5000.${'0'.repeat(money.digits)}`;
-    return { problems: [`amount must be written as ${example}, in ${money.currency}`] };
+    const { currency, digits } = money;
+    return { problems: [problem('amount_format', { currency, digits }, field)] };
   }
   if (minor !== undefined && minor !== whole) {
-    return { problems: ['amount and amount_to_collect are both given and differ'] };
+    return { problems: [problem('amounts_differ', {}, field)] };
   }
   return { minor: whole, problems: [] };
 }
 
-/** The words of the validator, with the names of the columns in place of the paths of the fields. */
-export function inColumns(fault: string, money: Money): string {
+/** A problem that the validator found, with the names of the columns in place of the paths of the fields. */
+export function inColumns(found: Problem, { currency, digits }: Money): Problem {
   // A cell is one value to people, also where it is a list.
-  const problem = fault.replace(/^(\w+)\.\d+ /, '$1 ');
-  const path = fieldPaths.find((one) => problem.startsWith(`${one} `));
-  if (path === undefined) return problem;
-  if (path === 'amount_to_collect') return `amount_to_collect ${minorUnitsRule(money)}`;
-  const rest = problem.slice(path.length);
-  const other = fieldPaths.find((one) => rest.endsWith(` ${one}`));
-  return csvColumns[path] + (other === undefined ? rest : rest.replace(other, csvColumns[other]));
-}
-
-function minorUnitsRule({ currency, digits }: Money): string {
-  const minor = 5000 * 10 ** digits;
-  return `must be a whole number in minor units (${formatMoney(minor, digits)} ${currency} is ${minor}), or use the amount column`;
+  const path = fieldPaths.find((one) => found.field === one || found.field?.replace(/\.\d+$/, '') === one);
+  if (path === undefined) return found;
+  const field = csvColumns[path];
+  if (path === 'amount_to_collect') return problem('minor_units', { currency, digits }, { field });
+  if (found.code !== 'not_after') return { ...found, field };
+  const after = fieldPaths.find((one) => one === found.params.after);
+  return { ...found, field, params: { after: after === undefined ? found.params.after : csvColumns[after] } };
 }

@@ -5,13 +5,14 @@
  */
 import { type Static, Type } from 'typebox';
 import { currencyDigits } from '../../../contract/currencies.ts';
-import { type importDeliveries, usedReferenceProblem } from '../../../contract/dashboard/deliveries.ts';
+import type { importDeliveries } from '../../../contract/dashboard/deliveries.ts';
 import { NewDelivery } from '../../../contract/delivery-fields.ts';
+import type { Problem } from '../../../contract/problems/index.ts';
+import { isRejection, problem, Rejection } from '../../errors/rejection.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database.ts';
 import { makeChecker } from '../../platform/http/validation.ts';
 import { type DeliveryId, formatId } from '../../platform/ids.ts';
-import { isRejection, type Rejection } from '../../platform/rejection.ts';
 import { inSlices } from '../../platform/slices.ts';
 import { createTogether } from '../batches.ts';
 import { type Creation, type Creator, type Deliveries, madeDelivery } from '../deliveries.ts';
@@ -32,7 +33,7 @@ interface ReadRow {
   reference: string | undefined;
   /** Undefined where there are problems. */
   delivery: NewDelivery | undefined;
-  problems: string[];
+  problems: Problem[];
   exportedFrom: DeliveryId | undefined;
   /** The delivery that it was exported from, where that is still there. */
   existing: DeliveryId | undefined;
@@ -85,10 +86,12 @@ function read(
   const checkedReference = checkReference({ reference: body.reference });
   // Windows that a create would refuse: the check says so before anything is created.
   const faults = [...('faults' in checked ? checked.faults : []), ...windowFaults(body, nowMs)];
-  const more = faults
-    .map((fault) => inColumns(fault, formats))
-    .filter((fault) => !isNamed(fault, unreadable));
-  const problems = [...new Set([...unreadable, ...more])];
+  // The validator also complains of a cell that could not be read.
+  const isUnreadable = ({ field }: Problem) =>
+    field !== undefined && unreadable.some((one) => one.field === field);
+  const more = faults.map((fault) => inColumns(fault, formats)).filter((fault) => !isUnreadable(fault));
+  const byKind = new Map([...unreadable, ...more].map((one) => [`${one.code} ${one.field}`, one]));
+  const problems = [...byKind.values()];
   return {
     line,
     reference: 'value' in checkedReference ? checkedReference.value.reference : undefined,
@@ -99,16 +102,10 @@ function read(
   };
 }
 
-/** The validator also complains of a cell that could not be read, in the words of the API. */
-function isNamed(fault: string, unreadable: readonly string[]): boolean {
-  const columnOf = (problem: string) => problem.split(' ', 1)[0];
-  return unreadable.some((problem) => columnOf(problem) === columnOf(fault));
-}
-
 /** An export that is imported again creates no delivery twice, also where it has no reference. */
 async function withoutExisting(
   database: Database,
-  { accountId, kind: mode }: Creator,
+  { accountId, mode }: Creator,
   rows: ReadRow[],
 ): Promise<ReadRow[]> {
   const ids = rows.flatMap(({ exportedFrom }) => exportedFrom ?? []);
@@ -123,7 +120,7 @@ async function withoutExisting(
 /** What would become of the rows. References that deliveries have already are found before anything is created. */
 async function tryOut(
   database: Database,
-  { accountId, kind: mode }: Creator,
+  { accountId, mode }: Creator,
   rows: readonly ReadRow[],
 ): Promise<Result[]> {
   const references = rows.flatMap(({ reference }) => reference ?? []);
@@ -140,11 +137,11 @@ async function tryOut(
 
 function resultOf({ line, delivery }: GoodRow, creation: Creation): Result {
   if (creation.outcome === 'key reused') {
-    return refused(line, ['this line of the import was created before, with other values']);
+    return refused(line, [problem('line_created_before')]);
   }
   if (creation.outcome === 'reference taken') return duplicate(line, creation.deliveryId);
   const created = madeDelivery(creation);
-  if (isRejection(created)) return refused(line, [created.details]);
+  if (isRejection(created)) return refused(line, created.problems);
   const outcome = created.outcome === 'created' ? 'created' : 'created before';
   return accepted(line, outcome, created.delivery.delivery_id, delivery);
 }
@@ -160,7 +157,6 @@ function accepted(
     outcome,
     delivery_id: deliveryId,
     duplicate_of: null,
-    details: null,
     problems: [],
     delivery,
   };
@@ -169,24 +165,24 @@ function accepted(
 /** A row that exists already is not to be corrected, so nothing else is said of it. */
 function refusedRow({ line, problems, existing }: ReadRow): Result {
   if (existing === undefined) return refused(line, problems);
-  const exists = refused(line, ['delivery_id is that of a delivery that already exists']);
+  const exists = refused(line, [problem('delivery_exists', {}, { field: 'delivery_id' })]);
   return { ...exists, duplicate_of: formatId('delivery', existing) };
 }
 
-function refused(line: number, problems: string[]): Result {
+function refused(line: number, problems: readonly Problem[]): Result {
   return {
     line,
     outcome: 'refused',
     delivery_id: null,
     duplicate_of: null,
-    details: problems.join('; '),
-    problems,
+    problems: new Rejection(problems, { maxShown: problems.length }).shownProblems,
     delivery: null,
   };
 }
 
 /** `problems`: what else is wrong. */
-function duplicate(line: number, holder: string, problems: readonly string[] = []): Result {
-  const all = [...problems, usedReferenceProblem];
+function duplicate(line: number, holder: string, problems: readonly Problem[] = []): Result {
+  const taken = problem('reference_taken', { delivery_id: holder }, { field: 'reference' });
+  const all = [...problems, taken];
   return { ...refused(line, all), duplicate_of: holder };
 }

@@ -2,6 +2,7 @@
 import type { ImportMapping } from '../../../contract/dashboard/import-mappings.ts';
 import type { Database, Tx } from '../../platform/database.ts';
 import type { AccountId, PickupAddressId } from '../../platform/ids.ts';
+import { execute, queryAll } from '../../platform/statements.ts';
 
 export interface MappingRow {
   columns: ImportMapping['columns'];
@@ -11,15 +12,9 @@ export interface MappingRow {
 
 /** Those used last first. */
 export function listMappings(database: Database, accountId: AccountId): Promise<MappingRow[]> {
-  return database.read<MappingRow>(
-    {
-      name: 'list-import-mappings',
-      text: `
-        select columns, pickup_address, pickup_address_id from import_mappings
-        where account_id = $1 order by saved_at desc, headers_hash`,
-    },
-    [accountId],
-  );
+  return queryAll<MappingRow>(database, 'list-import-mappings', { accountId })`
+    select columns, pickup_address, pickup_address_id from import_mappings
+    where account_id = $accountId order by saved_at desc, headers_hash`;
 }
 
 export async function saveMapping(
@@ -28,38 +23,25 @@ export async function saveMapping(
   { headersHash, ...row }: MappingRow & { headersHash: string },
   at: number,
 ): Promise<void> {
-  await tx.query(
-    {
-      name: 'save-import-mapping',
-      text: `
-        insert into import_mappings
-          (account_id, headers_hash, columns, pickup_address, pickup_address_id, saved_at)
-        values ($1, $2, $3, $4, $5, $6)
-        on conflict (account_id, headers_hash) do update
-        set columns = excluded.columns, pickup_address = excluded.pickup_address,
-            pickup_address_id = excluded.pickup_address_id, saved_at = excluded.saved_at`,
-    },
-    [
-      accountId,
-      headersHash,
-      JSON.stringify(row.columns),
-      row.pickup_address,
-      row.pickup_address_id,
-      new Date(at),
-    ],
-  );
+  await execute(tx, 'save-import-mapping', {
+    ...row,
+    accountId,
+    headersHash,
+    columns: JSON.stringify(row.columns),
+    at: new Date(at),
+  })`
+    insert into import_mappings
+      (account_id, headers_hash, columns, pickup_address, pickup_address_id, saved_at)
+    values ($accountId, $headersHash, $columns, $pickup_address, $pickup_address_id, $at)
+    on conflict (account_id, headers_hash) do update
+    set columns = excluded.columns, pickup_address = excluded.pickup_address,
+        pickup_address_id = excluded.pickup_address_id, saved_at = excluded.saved_at`;
 }
 
 /** Forgets those that were not used for the longest time, beyond a number that is kept. */
 export async function forgetOldMappings(tx: Tx, accountId: AccountId, kept: number): Promise<void> {
-  await tx.query(
-    {
-      name: 'forget-old-import-mappings',
-      text: `
-        delete from import_mappings where account_id = $1 and headers_hash in (
-          select headers_hash from import_mappings where account_id = $1
-          order by saved_at desc, headers_hash offset $2)`,
-    },
-    [accountId, kept],
-  );
+  await execute(tx, 'forget-old-import-mappings', { accountId, kept })`
+    delete from import_mappings where account_id = $accountId and headers_hash in (
+      select headers_hash from import_mappings where account_id = $accountId
+      order by saved_at desc, headers_hash offset $kept)`;
 }

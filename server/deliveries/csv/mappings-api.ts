@@ -6,14 +6,14 @@ import {
   maxImportMappings,
   saveImportMapping,
 } from '../../../contract/dashboard/import-mappings.ts';
-import type { DashboardBinder } from '../../access/index.ts';
+import type { Binder } from '../../access/index.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database.ts';
 import { formatId, readId } from '../../platform/ids.ts';
 import { forgetOldMappings, listMappings, type MappingRow, saveMapping } from './mapping-store.ts';
 
 export function bindImportMappings(
-  { bind }: DashboardBinder,
+  { bind }: Binder,
   { database, clock }: { database: Database; clock: Clock },
 ): void {
   bind(listImportMappings, async ({ caller }) => ({

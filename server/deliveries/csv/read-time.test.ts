@@ -1,11 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type Country, countries } from '../../../contract/countries.ts';
+import { detailOf } from '../../errors/sentences/index.ts';
 import { readTime } from './read-time.ts';
 
 const read = (text: string, country: Country | null = 'DE', timeZone = 'Europe/Berlin') => {
-  const reading = readTime(text, 'from', { country, timeZone });
-  return 'time' in reading ? reading.time : reading.problem;
+  const reading = readTime(text, 'from', { country, timeZone }, 'pickup_from');
+  return 'time' in reading ? reading.time : detailOf(reading.problem);
 };
 
 test.for([
@@ -74,7 +75,7 @@ test('without a country, only dates that can be read in one way are read', () =>
 
 test('a date without a time is the whole day: from its first moment, until its last minute', () => {
   const day = (text: string, timeZone: string) =>
-    (['from', 'until'] as const).map((end) => readTime(text, end, { country: null, timeZone }));
+    (['from', 'to'] as const).map((end) => readTime(text, end, { country: null, timeZone }, 'pickup_from'));
   expect(day('2026-11-20', 'Europe/Berlin')).toEqual([
     { time: '2026-11-19T23:00:00.000Z' },
     { time: '2026-11-20T22:59:00.000Z' },
@@ -139,8 +140,8 @@ test('no text whatsoever breaks it, and what is read is a time of the API', () =
   );
   const formats = fc.constantFrom<Country | null>('US', 'NG', 'CA', null);
   fc.assert(
-    fc.property(cell, formats, fc.constantFrom('from', 'until'), (text, country, end) => {
-      const reading = readTime(text, end, { country, timeZone: 'America/New_York' });
+    fc.property(cell, formats, fc.constantFrom('from', 'to'), (text, country, end) => {
+      const reading = readTime(text, end, { country, timeZone: 'America/New_York' }, 'pickup_from');
       expect('problem' in reading || /^\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:\d\d)$/.test(reading.time)).toBe(
         true,
       );

@@ -15,7 +15,8 @@
  * because the clocks go back, the first is meant.
  */
 import type { Country } from '../../../contract/countries.ts';
-import { countryHint } from '../../../contract/dashboard/deliveries.ts';
+import type { Problem } from '../../../contract/problems/index.ts';
+import { problem } from '../../errors/rejection.ts';
 import { dayAfter, momentAt, startOfDay } from '../../platform/time-zone.ts';
 
 export interface TimeFormats {
@@ -23,8 +24,8 @@ export interface TimeFormats {
   country: Country | null;
 }
 
-/** A time of RFC 3339, or what is wrong, to be read after the name of the column. */
-export type TimeReading = { time: string } | { problem: string };
+/** A time of RFC 3339, or what is wrong. */
+export type TimeReading = { time: string } | { problem: Problem };
 
 type Order = 'day first' | 'month first';
 
@@ -46,23 +47,28 @@ const withOffset = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d)(:\d\d(?:\.\d+)?)?(Z|[+-]\d
 
 const minuteMs = 60_000;
 
-export function readTime(text: string, end: 'from' | 'until', formats: TimeFormats): TimeReading {
+/** `column`: where it stands. */
+export function readTime(
+  text: string,
+  end: 'from' | 'to',
+  formats: TimeFormats,
+  column: string,
+): TimeReading {
   const exact = withOffset.exec(text);
   // The validator of the contract knows whether it exists.
   if (exact) return { time: `${exact[1]}T${exact[2]}${exact[3] ?? ':00'}${exact[4]}`.toUpperCase() };
   const order = orderOf(formats.country);
   const parts = written.exec(text)?.groups;
-  if (!parts) return { problem: rule(order) };
-  const day = readDate(parts, formats.country, order);
+  if (!parts) return { problem: unreadable(order, column) };
+  const day = readDate(parts, formats.country, order, column);
   if ('problem' in day) return day;
   if (parts.hour === undefined) return asTime(wholeDay(day.date, end, formats.timeZone));
   const time = readClock(parts);
-  if (time === undefined) return { problem: rule(order) };
+  if (time === undefined) return { problem: unreadable(order, column) };
   const moment = momentAt(day.date, time, formats.timeZone);
   if (moment === undefined) {
-    return {
-      problem: `is ${day.date} ${time.slice(0, 5)}, which clocks in ${formats.timeZone} skip: they go forward there. Write a time before or after it`,
-    };
+    const params = { at: `${day.date} ${time.slice(0, 5)}`, time_zone: formats.timeZone };
+    return { problem: problem('time_skipped', params, { field: column }) };
   }
   return asTime(moment);
 }
@@ -70,55 +76,60 @@ export function readTime(text: string, end: 'from' | 'until', formats: TimeForma
 const asTime = (ms: number): TimeReading => ({ time: new Date(ms).toISOString() });
 
 /** A day may begin after midnight and end before 23:59, where the clocks go forward there. */
-function wholeDay(day: string, end: 'from' | 'until', timeZone: string): number {
+function wholeDay(day: string, end: 'from' | 'to', timeZone: string): number {
   const begin = (one: string) => momentAt(one, '00:00:00', timeZone) ?? startOfDay(one, timeZone);
   return end === 'from' ? begin(day) : begin(dayAfter(day)) - minuteMs;
 }
 
 type Parts = Record<string, string | undefined>;
 
-type ReadDate = { date: string } | { problem: string };
+type ReadDate = { date: string } | { problem: Problem };
 
 /** As 2026-11-20. */
 function readDate(
   { first = '', mark = '', second = '', third = '' }: Parts,
   country: Country | null,
   order: Order | undefined,
+  field: string,
 ): ReadDate {
   const asWritten = [first, second, third].join(mark);
   const existing = (year: string, month: string, day: string): ReadDate => {
     // A year of another century is a mistake, and JavaScript has no day after some of them.
-    if (!/^2[01]/.test(year)) return { problem: `must be in the years 2000 to 2199: ${asWritten}` };
+    if (!/^2[01]/.test(year))
+      return { problem: problem('year_out_of_range', { given: asWritten }, { field }) };
     const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
-    return exists(date) ? { date } : { problem: `is a day that does not exist: ${asWritten}` };
+    return exists(date)
+      ? { date }
+      : { problem: problem('day_does_not_exist', { given: asWritten }, { field }) };
   };
   if (first.length === 4 && third.length <= 2) return existing(first, second, third);
-  if (first.length > 2 || third.length !== 4) return { problem: rule(order) };
+  if (first.length > 2 || third.length !== 4) return { problem: unreadable(order, field) };
   const dayFirst = existing(third, second, first);
   if (mark === '.') return dayFirst;
   const monthFirst = existing(third, first, second);
   return order === undefined
-    ? inAnyOrder(dayFirst, monthFirst, country)
-    : inOrder(order, dayFirst, monthFirst);
+    ? inAnyOrder(dayFirst, monthFirst, country, field)
+    : inOrder(order, dayFirst, monthFirst, field);
 }
 
-function inAnyOrder(dayFirst: ReadDate, monthFirst: ReadDate, country: Country | null): ReadDate {
+function inAnyOrder(
+  dayFirst: ReadDate,
+  monthFirst: ReadDate,
+  country: Country | null,
+  field: string,
+): ReadDate {
   if ('problem' in dayFirst) return monthFirst;
   if ('problem' in monthFirst || dayFirst.date === monthFirst.date) return dayFirst;
-  const choice = country === null ? `, or ${countryHint}` : '';
-  return {
-    problem: `can be ${inWords(dayFirst.date)} or ${inWords(monthFirst.date)}: write ${dayFirst.date} or ${monthFirst.date}${choice}`,
-  };
+  const params = { readings: [dayFirst.date, monthFirst.date], country_known: country !== null };
+  return { problem: problem('date_unclear', params, { field }) };
 }
 
-function inOrder(order: Order, dayFirst: ReadDate, monthFirst: ReadDate): ReadDate {
+function inOrder(order: Order, dayFirst: ReadDate, monthFirst: ReadDate, field: string): ReadDate {
   const isDayFirst = order === 'day first';
   const [own, other] = isDayFirst ? [dayFirst, monthFirst] : [monthFirst, dayFirst];
   if ('date' in own || 'problem' in other) return own;
-  const [wrong, right] = isDayFirst ? ['month', 'day'] : ['day', 'month'];
-  return {
-    problem: `has the ${wrong} first, but in the account’s country the ${right} is first: write ${other.date}`,
-  };
+  const params = { first: isDayFirst ? 'month' : 'day', meant: other.date } as const;
+  return { problem: problem('date_order', params, { field }) };
 }
 
 /** JavaScript reads 31 February as 3 March. */
@@ -126,9 +137,6 @@ function exists(date: string): boolean {
   const ms = Date.parse(`${date}T00:00:00Z`);
   return !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(date);
 }
-
-const words = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' });
-const inWords = (day: string) => words.format(Date.parse(day));
 
 /** As 13:00:00; undefined where no clock shows it. */
 function readClock({ hour = '', minute, seconds = '00', half }: Parts): string | undefined {
@@ -141,7 +149,5 @@ function readClock({ hour = '', minute, seconds = '00', half }: Parts): string |
   return `${String(hours).padStart(2, '0')}:${minute ?? '00'}:${seconds}`;
 }
 
-function rule(order: Order | undefined): string {
-  const other = order === 'month first' ? '11/20/2026 1:00 PM' : '20/11/2026 13:00';
-  return `must be a date, or a date and a time, such as 2026-11-20 13:00 or ${order === undefined ? '20.11.2026 13:00' : other}`;
-}
+const unreadable = (order: Order | undefined, field: string): Problem =>
+  problem('time_format', order === undefined ? {} : { order }, { field });

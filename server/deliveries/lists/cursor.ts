@@ -5,8 +5,9 @@
  *   newest first   1 · id (16 bytes)
  *   other orders   2 · the order · 1 where it has ended · the key as float64 · id
  */
+
+import { Rejection } from '../../errors/rejection.ts';
 import { type Id, type IdKind, idFromBytes, idToBytes } from '../../platform/ids.ts';
-import { Rejection } from '../../platform/rejection.ts';
 import type { Order, Position } from './orders.ts';
 
 const idForm = 1;
@@ -55,5 +56,5 @@ function bytesOf(cursor: string): Buffer | undefined {
 }
 
 function notOurs(): Rejection {
-  return new Rejection('invalidRequest', 'cursor must be the next_cursor of an earlier response');
+  return new Rejection('cursor', {}, { field: 'cursor' });
 }

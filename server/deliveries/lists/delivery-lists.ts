@@ -12,12 +12,8 @@
  * all deliveries: it finds the same, at 0.5 µs of processor time for each delivery of the account (measured with 200,000).
  */
 
-import {
-  maxCounted,
-  maxCountedMatches,
-  maxSortedMatches,
-  maxSortedOfPast,
-} from '../../../contract/dashboard/deliveries.ts';
+import { maxCounted, maxCountedMatches } from '../../../contract/operations/count-deliveries.ts';
+import { maxSortedMatches, maxSortedOfPast } from '../../../contract/operations/list-deliveries.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database.ts';
 import { type DeliveryId, timeOfId } from '../../platform/ids.ts';
@@ -25,7 +21,7 @@ import type { RecordRow } from '../record.ts';
 import { bucketsBetween } from '../search/buckets.ts';
 import { asTsquery } from '../search/query.ts';
 import { type Filter, isNarrowed } from './filter.ts';
-import { countNarrowed, listNarrowed } from './narrowed-store.ts';
+import type { Shown } from './list-sql.ts';
 import { comparePositions, newestFirst, type Order, type Position, positionOf } from './orders.ts';
 import * as sorted from './sorted-store.ts';
 import * as store from './store.ts';
@@ -78,58 +74,45 @@ export function makeDeliveryLists(database: Database, clock: Clock): DeliveryLis
     return hasIndex;
   }
 
-  async function search<As extends keyof store.Shown>(
-    asked: { scope: store.Scope; filter: Filter; belowId: DeliveryId; as: As },
+  async function search<As extends keyof Shown>(
+    scope: store.Scope,
+    filter: Filter,
     words: string[][][],
     limit: number,
-  ): Promise<store.Shown[As][]> {
+    as: As,
+  ): Promise<Shown[As][]> {
     if (words.length === 0) return [];
-    const { scope, filter, belowId, as } = asked;
     const searchNewest = (maxLookedAt: number) =>
-      store.searchNewest(database, scope, filter, asTsquery(words), belowId, limit, maxLookedAt, as);
+      store.searchNewest(database, scope, filter, asTsquery(words), limit, maxLookedAt, as);
     const near = await searchNewest(Math.max(maxLookedAt, limit * 2));
     if (near.length === limit) return near;
-    return (await isIndexed()) ? searchAll(asked, words, limit) : searchNewest(all);
+    return (await isIndexed()) ? searchAll(scope, filter, words, limit, as) : searchNewest(all);
   }
 
-  async function searchAll<As extends keyof store.Shown>(
-    { scope, filter, belowId, as }: { scope: store.Scope; filter: Filter; belowId: DeliveryId; as: As },
+  async function searchAll<As extends keyof Shown>(
+    scope: store.Scope,
+    filter: Filter,
     words: string[][][],
     limit: number,
-  ): Promise<store.Shown[As][]> {
-    const ends = await store.searchableBetween(database, scope, filter.fromId, belowId);
+    as: As,
+  ): Promise<Shown[As][]> {
+    const ends = await store.searchableBetween(database, scope, filter);
     if (!ends) return [];
     const buckets = bucketsBetween(scope.accountId, scope.mode, ends.oldest, ends.newest);
     const tsqueries = buckets.map((bucket) => asTsquery(words, bucket));
-    return store.searchBuckets(database, scope, filter, tsqueries, belowId, limit, as);
-  }
-
-  /** Newest first. */
-  function list(
-    scope: store.Scope,
-    filter: Filter,
-    belowId: DeliveryId,
-    limit: number,
-  ): Promise<RecordRow[]> {
-    if (filter.words) return search({ scope, filter, belowId, as: 'records' }, filter.words, limit);
-    if (hasReference(filter)) {
-      return sorted.listByReference(database, scope, filter, belowId, limit, 'records');
-    }
-    return filter.courierId === undefined
-      ? store.listNewest(database, scope, filter, belowId, limit)
-      : listNarrowed(database, scope, { ...filter, belowId }, newestFirst, undefined, limit);
+    return store.searchBuckets(database, scope, filter, tsqueries, limit, as);
   }
 
   /** The newest matches that only a search or a reference finds; undefined where an index has the order itself. */
-  async function matches(
+  async function matches<As extends keyof Shown>(
     scope: store.Scope,
     filter: Filter,
     limit: number,
-  ): Promise<store.Shown['keys'][] | undefined> {
-    const { belowId } = filter;
-    if (filter.words) return search({ scope, filter, belowId, as: 'keys' }, filter.words, limit);
+    as: As,
+  ): Promise<Shown[As][] | undefined> {
+    if (filter.words) return search(scope, filter, filter.words, limit, as);
     if (!hasReference(filter)) return undefined;
-    return sorted.listByReference(database, scope, filter, belowId, limit, 'keys');
+    return sorted.listByReference(database, scope, filter, limit, as);
   }
 
   /** The rows after a position. */
@@ -140,12 +123,9 @@ export function makeDeliveryLists(database: Database, clock: Clock): DeliveryLis
     after: Position | undefined,
     limit: number,
   ): Promise<SortedRows> {
-    const found = await matches(scope, filter, maxSortedMatches + 1);
+    const found = await matches(scope, filter, maxSortedMatches + 1, 'keys');
     if (found) return sortMatches(scope, found, filter, order, after, limit);
-    if (isNarrowed(filter)) {
-      return { rows: await listNarrowed(database, scope, filter, order, after, limit), sortedAmong: null };
-    }
-    if (order.by === 'updated' && order.descending && isPast(filter)) {
+    if (order.by === 'updated' && order.descending && isPast(filter) && !isNarrowed(filter)) {
       const max = maxSortedOfPast;
       const past = await sorted.listPastByUpdate(database, scope, filter, after, limit, max);
       return { rows: past.rows, sortedAmong: past.hasMoreToSort ? max : null };
@@ -157,7 +137,7 @@ export function makeDeliveryLists(database: Database, clock: Clock): DeliveryLis
 
   async function sortMatches(
     scope: store.Scope,
-    found: readonly store.Shown['keys'][],
+    found: readonly Shown['keys'][],
     filter: Filter,
     order: Order,
     after: Position | undefined,
@@ -181,7 +161,11 @@ export function makeDeliveryLists(database: Database, clock: Clock): DeliveryLis
     async page(scope, filter, limit, afterId) {
       if (filter.states.length === 0) return { rows: [], hasMore: false, lastId: undefined };
       const belowId = afterId !== undefined && afterId < filter.belowId ? afterId : filter.belowId;
-      const page = firstOf(await list(scope, filter, belowId, limit + 1), limit);
+      const below = { ...filter, belowId };
+      const rows =
+        (await matches(scope, below, limit + 1, 'records')) ??
+        (await sorted.listSorted(database, scope, below, newestFirst, undefined, limit + 1));
+      const page = firstOf(rows, limit);
       return { ...page, lastId: page.rows.at(-1)?.delivery_id };
     },
     async sortedPage(scope, filter, order, limit, after) {
@@ -192,9 +176,8 @@ export function makeDeliveryLists(database: Database, clock: Clock): DeliveryLis
     async count(scope, filter) {
       if (filter.states.length === 0) return { count: 0, hasMore: false };
       const limit = filter.words ? maxCountedMatches : maxCounted;
-      const found = await matches(scope, filter, limit + 1);
-      const countAll = isNarrowed(filter) ? countNarrowed : sorted.countListed;
-      const count = found?.length ?? (await countAll(database, scope, filter, limit + 1));
+      const found = await matches(scope, filter, limit + 1, 'keys');
+      const count = found?.length ?? (await sorted.countListed(database, scope, filter, limit + 1));
       return { count: Math.min(count, limit), hasMore: count > limit };
     },
   };

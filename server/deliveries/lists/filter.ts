@@ -1,8 +1,8 @@
 /** The filter of a list, parsed from the query string. Ids begin with the time of creation, so a time is a bound of ids. */
 import type { Static } from 'typebox';
-import type { listFilterFields } from '../../../contract/dashboard/deliveries.ts';
 import { type DeliveryState, deliveryStates } from '../../../contract/primitives.ts';
-import type { syncFields } from '../../../contract/records.ts';
+import type { filterFields, syncFields } from '../../../contract/records.ts';
+import { isRejection, problem, Rejection } from '../../errors/rejection.ts';
 import {
   type CourierId,
   type DeliveryId,
@@ -12,7 +12,6 @@ import {
   lowestId,
   readId,
 } from '../../platform/ids.ts';
-import { isRejection, Rejection } from '../../platform/rejection.ts';
 import { readTimes } from '../../platform/time-filter.ts';
 import { isFinal } from '../lifecycle.ts';
 import { parseSearch, type SearchQuery } from '../search/query.ts';
@@ -54,8 +53,8 @@ export const everyDelivery: Filter = {
   words: undefined,
 };
 
-type Queried = typeof listFilterFields & Omit<typeof syncFields, 'view'>;
-type FilterQuery = { [Name in keyof Queried]?: Static<Queried[Name]> | undefined };
+type Queried = typeof filterFields & Omit<typeof syncFields, 'view'>;
+export type FilterQuery = { [Name in keyof Queried]?: Static<Queried[Name]> | undefined };
 
 /** `timeZone` says which day a date without a time is. */
 export function readFilter(query: FilterQuery, timeZone: string, nowMs: number): Filter | Rejection {
@@ -66,7 +65,7 @@ export function readFilter(query: FilterQuery, timeZone: string, nowMs: number):
     ...times,
     lateAtMs: query.late === true ? nowMs : undefined,
     awaited: query.instruction === 'awaited',
-    courierId: query.courier === undefined ? undefined : readId('courier', query.courier),
+    courierId: query.courier_id === undefined ? undefined : readId('courier', query.courier_id),
     reference: query.reference,
     words: undefined,
   };
@@ -88,14 +87,13 @@ function withWords(filter: Filter, words: Filter['words']): Filter | Rejection {
   ];
   if (other.length === 0) return { ...filter, words };
   return new Rejection(
-    'invalidRequest',
-    `search cannot be combined with ${other.join(' and ')}: leave one of them out`,
+    other.map((name) => problem('not_combined_with', { with: name }, { field: 'search' })),
   );
 }
 
 /** Those of the query that can be late, wait for an answer or be assigned, where it asks for that. */
 function statesOf(query: FilterQuery): Pick<Filter, 'states' | 'someStates'> {
-  const isOpenOnly = query.late === true || query.courier !== undefined;
+  const isOpenOnly = query.late === true || query.courier_id !== undefined;
   const states = deliveryStates.filter(
     (state) =>
       (query.status?.includes(state) ?? true) &&

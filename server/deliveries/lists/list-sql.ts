@@ -1,73 +1,105 @@
-/** Pieces of the SQL of lists that several statements share. The delivery is a table called `l`. */
-import type { Statement } from '../../platform/database.ts';
-import { isOverdueSql } from '../due.ts';
+/**
+ * Pieces of the SQL of lists that several statements share. The delivery is a table called `l`. The values are those of the scope and
+ * of the filter, by their names.
+ */
+import type { Database } from '../../platform/database.ts';
+import { queryAll, queryOne } from '../../platform/statements.ts';
+import { isLateSql } from '../due.ts';
+import type { RecordRow } from '../record.ts';
 import { recordColumns } from '../record-store.ts';
 import { isOpenSql } from '../state-sql.ts';
-import type { Order } from './orders.ts';
+import type { Mode } from '../store.ts';
+import type { Filter } from './filter.ts';
+import type { KeyRow, Order } from './orders.ts';
 
-/** The whole rows to ids that a query finds, in one statement with it, so that they are what the filter saw. */
-export function recordsOf(found: string, order = 'd.delivery_id desc'): string {
-  return `select ${recordColumns} ${joined(found)} order by ${order}`;
+/** What a list returns of each delivery: the whole row, or what the orders compare (`orders.ts`). */
+export interface Shown {
+  records: RecordRow;
+  keys: KeyRow;
 }
 
-/** What the orders compare (`orders.ts`), to ids that a query finds. */
-export function keysOf(found: string): string {
-  return `select d.delivery_id, d.status, d.updated_at, d.estimated_delivery_time, d.pickup_until ${joined(found)}`;
-}
-
-/** Materialized: a plan from when the tables were nearly empty would otherwise look for the ids again for each delivery. */
-const joined = (found: string) => `
-  from (with ids as materialized (${found}) select * from ids) found
-  join deliveries d on d.account_id = $1 and d.delivery_id = found.delivery_id`;
+const shown: Record<keyof Shown, string> = {
+  records: recordColumns,
+  keys: 'd.delivery_id, d.updated_at, d.due_at',
+};
 
 /**
- * The mode `$2`, so that PostgreSQL cannot see it while it plans. Seeing `live`, it would take an index that holds the
+ * The deliveries whose ids a query finds, in one statement with it, so that they are what the filter saw.
+ *
+ * Materialized: a plan from when the tables were nearly empty would otherwise look for the ids again for each delivery.
+ */
+export function readFound<As extends keyof Shown>(
+  database: Database,
+  { name, found, as, order = 'd.delivery_id desc' }: { name: string; found: string; as: As; order?: string },
+  values: object,
+): Promise<Shown[As][]> {
+  return queryAll<Shown[As]>(database, as === 'keys' ? `${name}-keys` : name, values)`
+    select ${shown[as]} from (with ids as materialized (${found}) select * from ids) found
+    join deliveries d on d.account_id = $accountId and d.delivery_id = found.delivery_id
+    order by ${order}`;
+}
+
+/**
+ * The mode, so that PostgreSQL cannot see it while it plans. Seeing `live`, it would take an index that holds the
  * live deliveries of everybody in the same order, and walk over all of them: 1,150 ms in place of 15 for a million.
  */
-export const hiddenMode = '(select $2::text)';
-
-/** The states are open ones wherever late deliveries are asked for (see `filter.ts`). */
-export const late = (nowMs: string) => isOverdueSql('l', nowMs);
+export const hiddenMode = '(select $mode::text)';
 
 /**
- * The states again, as literals: so PostgreSQL sees that the index `deliveries_overdue` has all of them. It walks past open
- * deliveries that are not late yet, without reading their rows.
+ * The states are open ones wherever late deliveries are asked for (see `filter.ts`). They are there again, as literals: so PostgreSQL
+ * sees that the index `deliveries_overdue` has all of them. It walks past open deliveries that are not late yet, without reading
+ * their rows.
  */
-export const openAndLate = (nowMs: string) => `${isOpenSql('l')} and ${late(nowMs)}`;
+export const openAndLate = (nowMs: string) => `${isOpenSql('l')} and ${isLateSql('l', nowMs)}`;
 
 /** As the index `deliveries_awaited` has it. */
 export const awaited = `l.instruction = 'awaited'`;
 
-/** Parameters that are null or false narrow nothing. */
-export const narrowed = (lateAtMs: string, isAwaited: string, courierId: string) => `
-  ($${lateAtMs}::float8 is null or ${late(`$${lateAtMs}`)}) and (not $${isAwaited} or ${awaited})
-  and ($${courierId}::uuid is null or l.courier_id = $${courierId})`;
-
-/** Of the account `$1` and the mode `$2`, with ids below `$3` and from `$4` on. */
-export const inRange = `l.account_id = $1 and l.mode = ${hiddenMode} and l.delivery_id < $3 and l.delivery_id >= $4`;
-
-/** Those of each of the states `$5` in their order, and of these the first `$6`. */
-export function mergedStates(each: (isInState: string) => string, order: string): string {
-  return `
-    select each.* from unnest($5::text[]) as state (name)
-    cross join lateral (${each('l.status = state.name')}) each
-    order by ${order} limit $6`;
+/**
+ * What a filter asks for besides the states and the ids, and a name for the statements that ask for it. A condition that a null turns
+ * off would keep PostgreSQL from using the index that has just these deliveries: it would read every open one. Measured on 2 cores with
+ * 4 connections, for a courier with 1,000 of the 12,000 open ones, by due time: 32 ms at the median, and 18 ms like this.
+ *
+ * The index of couriers has live deliveries only; in test mode there is one courier, the simulated one.
+ */
+export function narrowingOf(filter: Filter, mode: Mode): { name: string; conditions: string[] } {
+  const parts: [name: string, condition: string][] = [];
+  if (filter.lateAtMs !== undefined) parts.push(['-late', openAndLate('$lateAtMs')]);
+  if (filter.awaited) parts.push(['-awaited', awaited]);
+  if (filter.courierId !== undefined) parts.push(['-of-courier', 'l.courier_id = $courierId']);
+  if (filter.courierId !== undefined && mode === 'live') parts.push(['-live', `l.mode = 'live'`]);
+  return { name: parts.map(([name]) => name).join(''), conditions: parts.map(([, condition]) => condition) };
 }
 
-/** How many of the states `$5` fulfil a condition, counted up to `$6`. */
-export const countOf = (condition: string) => `
-  select count(*)::int as n from (
-    select from unnest($5::text[]) as state (name)
-    cross join lateral (select from deliveries l where l.status = state.name and ${condition} limit $6) each
-    limit $6
-  ) counted`;
+/** Of the account and the mode, with ids below one and from another on. */
+export const inRange = `
+  l.account_id = $accountId and l.mode = ${hiddenMode} and l.delivery_id < $belowId and l.delivery_id >= $fromId`;
+
+/** Those of each of the states in their order, and of these the first. */
+export function mergedStates(each: (isInState: string) => string, order: string, limit = '$limit'): string {
+  return `
+    select each.* from unnest($states::text[]) as state (name)
+    cross join lateral (${each('l.status = state.name')}) each
+    order by ${order} limit ${limit}`;
+}
+
+/** How many fulfil conditions, counted up to `limit`, which is one of the values. */
+export async function countFound(
+  database: Database,
+  name: string,
+  conditions: readonly string[],
+  values: object,
+): Promise<number> {
+  const { n } = await queryOne<{ n: number }>(database, name, values)`
+    select count(*)::int as n from (
+      select from unnest($states::text[]) as state (name)
+      cross join lateral (
+        select from deliveries l where ${['l.status = state.name', ...conditions].join(' and ')} limit $limit
+      ) each
+      limit $limit
+    ) counted`;
+  return n;
+}
 
 export const direction = ({ descending }: Order) => (descending ? 'desc' : 'asc');
 export const after = ({ descending }: Order) => (descending ? '<' : '>');
-
-export type Way = 'ascending' | 'descending';
-export const wayOf = ({ descending }: Order): Way => (descending ? 'descending' : 'ascending');
-export const bothWays = (by: Order['by'], make: (order: Order) => Statement): Record<Way, Statement> => ({
-  ascending: make({ by, descending: false }),
-  descending: make({ by, descending: true }),
-});

@@ -4,10 +4,8 @@
  * An order compares a key, and where it is equal the id. By `due`, deliveries that have ended form a group of their own:
  * they are due no more, so they come after all others, the newest first.
  */
-import type { DeliverySort } from '../../../contract/dashboard/deliveries.ts';
-import type { DeliveryState } from '../../../contract/primitives.ts';
+import type { DeliverySort } from '../../../contract/records.ts';
 import type { DeliveryId } from '../../platform/ids.ts';
-import { dueOf } from '../due.ts';
 
 export interface Order {
   by: 'created' | 'updated' | 'due';
@@ -30,10 +28,8 @@ export const orderOf: Record<DeliverySort, Order> = {
 /** What the orders compare. */
 export interface KeyRow {
   delivery_id: DeliveryId;
-  status: DeliveryState;
   updated_at: Date;
-  estimated_delivery_time: Date;
-  pickup_until: Date | null;
+  due_at: Date | null;
 }
 
 /** Where a delivery is in an order. */
@@ -48,8 +44,8 @@ export interface Position {
 export function positionOf(row: KeyRow, { by }: Order): Position {
   const id = row.delivery_id;
   if (by !== 'due') return { ended: false, key: by === 'created' ? 0 : row.updated_at.getTime(), id };
-  const due = dueOf(row);
-  return due === null ? { ended: true, key: 0, id } : { ended: false, key: Date.parse(due.at), id };
+  const due = row.due_at;
+  return due === null ? { ended: true, key: 0, id } : { ended: false, key: due.getTime(), id };
 }
 
 /** Below 0 where `a` comes before `b`. */

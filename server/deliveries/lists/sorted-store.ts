@@ -1,6 +1,9 @@
 /**
- * The SQL of lists in other orders than "newest first", of lists by reference, and of counts. Lists of late deliveries, of those that
- * wait for an answer and of a courier's are in `narrowed-store.ts`.
+ * The SQL of lists in every order, of lists by reference, and of counts.
+ *
+ * By creation: ids sort by time, so a page continues where the last one ended, whatever was created in the meantime. The index
+ * `deliveries_listed` has each state of an account and mode in this order; a list of several states takes as many of
+ * each as fit on the page, and merges them: at most 5 × 101 steps of the index, with ten deliveries or ten million.
  *
  * By `updated_at`: the index `deliveries_updated` has every delivery that changed since it was created, by state. Those that did
  * not change are in no such index, so a create pays nothing: their `updated_at` is the time of their creation, with which
@@ -11,8 +14,11 @@
  *
  * By due time: only open deliveries are due. All open ones of the account are read from the index `deliveries_overdue`, which has
  * their time, and sorted: 12,000 take 5 ms.
+ *
+ * Deliveries that are late, wait for an answer, or are assigned to a courier are open, and few in comparison with the others: each
+ * has an index that finds them, and they are sorted.
  */
-import type { Database, Statement } from '../../platform/database.ts';
+import type { Database } from '../../platform/database.ts';
 import {
   type CourierId,
   type DeliveryId,
@@ -22,115 +28,25 @@ import {
   lowestId,
   timeOfId,
 } from '../../platform/ids.ts';
-import { dueSql } from '../due.ts';
+import { queryAll } from '../../platform/statements.ts';
 import { beginning, isFinal } from '../lifecycle.ts';
 import type { RecordRow } from '../record.ts';
 import { recordColumns } from '../record-store.ts';
-import { isOpenSql, isStateSql } from '../state-sql.ts';
+import { isOpenSql, isStateSql, keepsReferenceSql } from '../state-sql.ts';
 import type { Filter } from './filter.ts';
 import {
   after,
-  awaited,
-  bothWays,
-  countOf,
+  countFound,
   direction,
   hiddenMode,
   inRange,
-  keysOf,
-  late,
   mergedStates,
-  recordsOf,
-  wayOf,
+  narrowingOf,
+  readFound,
+  type Shown,
 } from './list-sql.ts';
-import type { Order, Position } from './orders.ts';
-import { listNewest, type Scope, type Shown } from './store.ts';
-
-/** Parameters of every list here: account, mode, below, from, states, limit. */
-function valuesOf({ accountId, mode }: Scope, { belowId, fromId, states }: Filter, limit: number): unknown[] {
-  return [accountId, mode, belowId, fromId, states, limit];
-}
-
-function createdStatement(order: Order): Statement {
-  const way = direction(order);
-  const found = mergedStates(
-    (isInState) => `
-      select l.delivery_id from deliveries l where ${isInState} and ${inRange}
-      order by l.delivery_id ${way} limit $6`,
-    `each.delivery_id ${way}`,
-  );
-  return { name: `list-created-${way}`, text: recordsOf(found, `d.delivery_id ${way}`) };
-}
-
-/** As it was created. The state as a literal, and only where the filter has it. */
-const isUntouched = `${isStateSql('l', beginning.status)} and l.version = 1`;
-/** As the index `deliveries_updated` has it: all others. */
-const isChanged = `(l.version > 1 or not ${isStateSql('l', beginning.status)})`;
-
-function updatedStatement(order: Order): Statement {
-  const way = direction(order);
-  const changed = mergedStates(
-    (isInState) => `
-      select l.delivery_id, l.updated_at from deliveries l
-      where ${isInState} and ${isChanged} and ${inRange}
-        and (l.updated_at, l.delivery_id) ${after(order)} (to_timestamp($7::float8 / 1000), $8::uuid)
-      order by l.updated_at ${way}, l.delivery_id ${way} limit $6`,
-    `each.updated_at ${way}, each.delivery_id ${way}`,
-  );
-  const untouched = `
-    select l.delivery_id, l.updated_at from deliveries l
-    where ${isUntouched} and l.status = any ($5) and ${inRange}
-      and l.delivery_id ${order.descending ? '<' : '>='} $9::uuid
-    order by l.delivery_id ${way} limit $6`;
-  const found = `
-    select either.delivery_id from ((${changed}) union all (${untouched})) either
-    order by either.updated_at ${way}, either.delivery_id ${way} limit $6`;
-  return {
-    name: `list-updated-${way}`,
-    text: recordsOf(found, `d.updated_at ${way}, d.delivery_id ${way}`),
-  };
-}
-
-const pastStatement: Statement = {
-  name: 'list-past-by-update',
-  text: `
-    with newest as materialized (${mergedStates(
-      (isInState) => `
-        select l.delivery_id, l.updated_at from deliveries l where ${isInState} and ${inRange}
-        order by l.delivery_id desc limit $6`,
-      'each.delivery_id desc',
-    )})
-    select ${recordColumns}, (select count(*) from newest) = $6 as has_more_to_sort
-    from (
-      select n.delivery_id from newest n
-      where (n.updated_at, n.delivery_id) < (to_timestamp($7::float8 / 1000), $8::uuid)
-      order by n.updated_at desc, n.delivery_id desc limit $9
-    ) found
-    join deliveries d on d.account_id = $1 and d.delivery_id = found.delivery_id
-    order by d.updated_at desc, d.delivery_id desc`,
-};
-
-/** The index has all that is compared, so no row is read before the page is known. */
-function dueStatement(order: Order): Statement {
-  const way = direction(order);
-  const found = mergedStates(
-    (isInState) => `
-      select l.delivery_id, ${dueSql('l')} as due from deliveries l
-      where ${isInState} and ${isOpenSql('l')} and ${inRange}
-        and (${dueSql('l')}, l.delivery_id) ${after(order)} (to_timestamp($7::float8 / 1000), $8::uuid)
-      order by ${dueSql('l')} ${way}, l.delivery_id ${way} limit $6`,
-    `each.due ${way}, each.delivery_id ${way}`,
-  );
-  return {
-    name: `list-due-${way}`,
-    text: recordsOf(found, `${dueSql('d')} ${way}, d.delivery_id ${way}`),
-  };
-}
-
-const statements = {
-  created: bothWays('created', createdStatement),
-  updated: bothWays('updated', updatedStatement),
-  due: bothWays('due', dueStatement),
-};
+import { newestFirst, type Order, type Position } from './orders.ts';
+import type { Scope } from './store.ts';
 
 /** The first deliveries after a position; from the beginning of the order where there is none. */
 export function listSorted(
@@ -141,38 +57,92 @@ export function listSorted(
   at: Position | undefined,
   limit: number,
 ): Promise<RecordRow[]> {
-  switch (order.by) {
-    case 'created':
-      return listCreated(database, scope, filter, order, at, limit);
-    case 'updated':
-      return listUpdated(database, scope, filter, order, at, limit);
-    case 'due':
-      return listDue(database, scope, filter, order, at, limit);
-  }
+  return lists[order.by](database, scope, filter, order, at, limit);
 }
 
 type ListIn = typeof listSorted;
 
 const listCreated: ListIn = (database, scope, filter, order, at, limit) => {
-  const { fromId, belowId } = filter;
-  const bounds = !at
-    ? {}
-    : order.descending
-      ? { belowId: at.id < belowId ? at.id : belowId }
-      : { fromId: at.id < fromId ? fromId : idAfter(at.id) };
-  return database.read(statements.created[wayOf(order)], valuesOf(scope, { ...filter, ...bounds }, limit));
+  const { name, conditions } = openIfNarrowed(filter, scope);
+  const way = direction(order);
+  const found = mergedStates(
+    (isInState) => `
+      select l.delivery_id from deliveries l where ${[isInState, inRange, ...conditions].join(' and ')}
+      order by l.delivery_id ${way} limit $limit`,
+    `each.delivery_id ${way}`,
+  );
+  const values = { ...filter, ...boundsAfter(at, filter, order), ...ofScope(scope), limit };
+  const list = {
+    name: `list-created-${way}${name}`,
+    found,
+    as: 'records',
+    order: `d.delivery_id ${way}`,
+  } as const;
+  return readFound(database, list, values);
 };
 
+function boundsAfter(
+  at: Position | undefined,
+  { belowId, fromId }: Filter,
+  { descending }: Order,
+): Partial<Filter> {
+  if (!at) return {};
+  if (descending) return { belowId: at.id < belowId ? at.id : belowId };
+  return { fromId: at.id < fromId ? fromId : idAfter(at.id) };
+}
+
+const ofScope = ({ accountId, mode }: Scope) => ({ accountId, mode });
+
+/** What is narrowed is open. */
+function openIfNarrowed(filter: Filter, { mode }: Scope): { name: string; conditions: string[] } {
+  const { name, conditions } = narrowingOf(filter, mode);
+  return { name, conditions: conditions.length > 0 ? [isOpenSql('l'), ...conditions] : [] };
+}
+
+/** In the order of a time, after the values `key` and `id`. The indexes have all that is compared. */
+function inOrderOf(time: 'updated_at' | 'due_at', order: Order, conditions: readonly string[]): string {
+  const way = direction(order);
+  return mergedStates(
+    (isInState) => `
+      select l.delivery_id, l.${time} from deliveries l
+      where ${[isInState, ...conditions, inRange].join(' and ')}
+        and (l.${time}, l.delivery_id) ${after(order)} (to_timestamp($key::float8 / 1000), $id::uuid)
+      order by l.${time} ${way}, l.delivery_id ${way} limit $limit`,
+    `each.${time} ${way}, each.delivery_id ${way}`,
+  );
+}
+
+/** As it was created. The state as a literal, and only where the filter has it. */
+const isUntouched = `${isStateSql('l', beginning.status)} and l.version = 1`;
+/** As the index `deliveries_updated` has it: all others. */
+const isChanged = `(l.version > 1 or not ${isStateSql('l', beginning.status)})`;
+
+function changedAndUntouched(order: Order): string {
+  const way = direction(order);
+  const untouched = `
+    select l.delivery_id, l.updated_at from deliveries l
+    where ${isUntouched} and l.status = any ($states) and ${inRange}
+      and l.delivery_id ${order.descending ? '<' : '>='} $untouchedFrom::uuid
+    order by l.delivery_id ${way} limit $limit`;
+  return `
+    select either.delivery_id from ((${inOrderOf('updated_at', order, [isChanged])}) union all (${untouched})) either
+    order by either.updated_at ${way}, either.delivery_id ${way} limit $limit`;
+}
+
 const listUpdated: ListIn = (database, scope, filter, order, at, limit) => {
+  const { name, conditions } = openIfNarrowed(filter, scope);
+  const way = direction(order);
   // Nothing changed before it was created.
   const from = { key: Math.max(filter.updatedFromMs ?? 0, timeOfId(filter.fromId)), id: lowestId };
-  const start = at ?? (order.descending ? { key: lastMs, id: highestId } : from);
-  return database.read(statements.updated[wayOf(order)], [
-    ...valuesOf(scope, filter, limit),
-    start.key,
-    start.id,
-    untouchedFrom(start, order),
-  ]);
+  const { key, id } = at ?? (order.descending ? { key: lastMs, id: highestId } : from);
+  const list = {
+    name: `list-updated-${way}${name}`,
+    found: conditions.length > 0 ? inOrderOf('updated_at', order, conditions) : changedAndUntouched(order),
+    as: 'records',
+    order: `d.updated_at ${way}, d.delivery_id ${way}`,
+  } as const;
+  const untouchedFrom = untouchedAfter({ key, id }, order);
+  return readFound(database, list, { ...filter, ...ofScope(scope), limit, key, id, untouchedFrom });
 };
 
 /**
@@ -188,12 +158,27 @@ export async function listPastByUpdate(
   maxSorted: number,
 ): Promise<{ rows: RecordRow[]; hasMoreToSort: boolean }> {
   const { key, id } = at ?? { key: lastMs, id: highestId };
-  const rows = await database.read<RecordRow & { has_more_to_sort: boolean }>(pastStatement, [
-    ...valuesOf(scope, filter, maxSorted + 1),
-    key,
-    id,
-    limit,
-  ]);
+  const values = { ...filter, ...ofScope(scope), maxLookedAt: maxSorted + 1, key, id, limit };
+  const rows = await queryAll<RecordRow & { has_more_to_sort: boolean }>(
+    database,
+    'list-past-by-update',
+    values,
+  )`
+    with newest as materialized (${mergedStates(
+      (isInState) => `
+        select l.delivery_id, l.updated_at from deliveries l where ${isInState} and ${inRange}
+        order by l.delivery_id desc limit $maxLookedAt`,
+      'each.delivery_id desc',
+      '$maxLookedAt',
+    )})
+    select ${recordColumns}, (select count(*) from newest) = $maxLookedAt as has_more_to_sort
+    from (
+      select n.delivery_id from newest n
+      where (n.updated_at, n.delivery_id) < (to_timestamp($key::float8 / 1000), $id::uuid)
+      order by n.updated_at desc, n.delivery_id desc limit $limit
+    ) found
+    join deliveries d on d.account_id = $accountId and d.delivery_id = found.delivery_id
+    order by d.updated_at desc, d.delivery_id desc`;
   return { rows, hasMoreToSort: rows[0]?.has_more_to_sort ?? false };
 }
 
@@ -204,7 +189,7 @@ const lastMs = timeOfId(highestId);
  * A position as a bound of ids, for deliveries that did not change: ascending from it on, descending below it. One that did
  * change has an id from another time than its key.
  */
-function untouchedFrom({ key, id }: Pick<Position, 'key' | 'id'>, { descending }: Order): DeliveryId {
+function untouchedAfter({ key, id }: Pick<Position, 'key' | 'id'>, { descending }: Order): DeliveryId {
   const created = timeOfId(id);
   if (created === key) return descending ? id : idAfter(id);
   const isPassed = created > key;
@@ -216,61 +201,54 @@ const listDue: ListIn = async (database, scope, filter, order, at, limit) => {
   const open = at?.ended ? [] : await listOpenByDue(database, scope, filter, order, at, limit);
   const ended = { ...filter, states: filter.states.filter(isFinal) };
   if (open.length === limit || ended.states.length === 0) return open;
-  const belowId = at?.ended && at.id < filter.belowId ? at.id : filter.belowId;
-  return [...open, ...(await listNewest(database, scope, ended, belowId, limit - open.length))];
+  const position = at?.ended ? at : undefined;
+  return [
+    ...open,
+    ...(await listCreated(database, scope, ended, newestFirst, position, limit - open.length)),
+  ];
 };
 
 const listOpenByDue: ListIn = async (database, scope, filter, order, at, limit) => {
   const states = filter.states.filter((state) => !isFinal(state));
   if (states.length === 0) return [];
-  const start = at ?? { key: order.descending ? lastMs : 0, id: order.descending ? highestId : lowestId };
-  const values = valuesOf(scope, { ...filter, states }, limit);
-  return database.read(statements.due[wayOf(order)], [...values, start.key, start.id]);
+  const { name, conditions } = narrowingOf(filter, scope.mode);
+  const way = direction(order);
+  const { key, id } = at ?? (order.descending ? { key: lastMs, id: highestId } : { key: 0, id: lowestId });
+  const list = {
+    name: `list-due-${way}${name}`,
+    found: inOrderOf('due_at', order, [isOpenSql('l'), ...conditions]),
+    as: 'records',
+    order: `d.due_at ${way}, d.delivery_id ${way}`,
+  } as const;
+  return readFound(database, list, { ...filter, ...ofScope(scope), states, limit, key, id });
 };
+
+const lists: Record<Order['by'], ListIn> = { created: listCreated, updated: listUpdated, due: listDue };
 
 /**
  * By reference, newest first. The unique index has those that are not cancelled, a second one those that are: so the states
  * are compared as literals, in two queries.
  */
-function byReference(isInIndex: string): string {
-  return `
-    select l.delivery_id from deliveries l
-    where l.account_id = $1 and l.mode = $2 and l.reference = $7 and ${isInIndex}
-      and l.delivery_id < $3 and l.delivery_id >= $4 and l.status = any ($5)
-      and ($8::float8 is null or ${late('$8')}) and (not $9 or ${awaited})
-    order by l.delivery_id desc limit $6`;
-}
-
-const ofReference = `
-  select either.delivery_id from (
-    (${byReference(`not ${isStateSql('l', 'cancelled')}`)}) union all (${byReference(isStateSql('l', 'cancelled'))})
-  ) either order by either.delivery_id desc limit $6`;
-const referenceStatements: Record<keyof Shown, Statement> = {
-  records: { name: 'list-by-reference', text: recordsOf(ofReference) },
-  keys: { name: 'list-by-reference-keys', text: keysOf(ofReference) },
-};
-
 export function listByReference<As extends keyof Shown>(
   database: Database,
-  { accountId, mode }: Scope,
+  scope: Scope,
   filter: Filter & { reference: string },
-  belowId: DeliveryId,
   limit: number,
   as: As,
 ): Promise<Shown[As][]> {
-  const { fromId, states, reference, lateAtMs } = filter;
-  const values = [
-    accountId,
-    mode,
-    belowId,
-    fromId,
-    states,
-    limit,
-    reference,
-    lateAtMs ?? null,
-    filter.awaited,
-  ];
-  return database.read<Shown[As]>(referenceStatements[as], values);
+  const { name, conditions } = narrowingOf(filter, scope.mode);
+  const inIndex = (isInIndex: string) => `
+    select l.delivery_id from deliveries l
+    where l.account_id = $accountId and l.mode = $mode and l.reference = $reference and ${isInIndex}
+      and l.delivery_id < $belowId and l.delivery_id >= $fromId
+      and ${['l.status = any ($states)', ...conditions].join(' and ')}
+    order by l.delivery_id desc limit $limit`;
+  const found = `
+    select either.delivery_id from (
+      (${inIndex(keepsReferenceSql('l'))}) union all (${inIndex(isStateSql('l', 'cancelled'))})
+    ) either order by either.delivery_id desc limit $limit`;
+  const values = { ...filter, ...ofScope(scope), limit };
+  return readFound(database, { name: `list-by-reference${name}`, found, as }, values);
 }
 
 /** These deliveries, where they are of the account and mode, in no order. */
@@ -279,28 +257,24 @@ export function listByIds(
   { accountId, mode }: Scope,
   ids: readonly DeliveryId[],
 ): Promise<RecordRow[]> {
-  return database.read<RecordRow>(
-    {
-      name: 'list-by-ids',
-      text: `
-        select ${recordColumns} from deliveries d
-        where d.account_id = $1 and d.mode = $2 and d.delivery_id = any ($3::uuid[])`,
-    },
-    [accountId, mode, ids],
-  );
+  return queryAll<RecordRow>(database, 'list-by-ids', { accountId, mode, ids })`
+    select ${recordColumns} from deliveries d
+    where d.account_id = $accountId and d.mode = $mode and d.delivery_id = any ($ids::uuid[])`;
 }
 
-const countStatement: Statement = { name: 'count-listed', text: countOf(inRange) };
-
 /** How many deliveries there are, counted up to `limit`. */
-export async function countListed(
+export function countListed(
   database: Database,
   scope: Scope,
   filter: Filter,
   limit: number,
 ): Promise<number> {
-  const [row] = await database.read<{ n: number }>(countStatement, valuesOf(scope, filter, limit));
-  return row!.n;
+  const { name, conditions } = openIfNarrowed(filter, scope);
+  return countFound(database, `count-listed${name}`, [inRange, ...conditions], {
+    ...filter,
+    ...ofScope(scope),
+    limit,
+  });
 }
 
 /** The couriers of the open deliveries of an account and mode. */
@@ -309,15 +283,13 @@ export async function listCourierIds(
   { accountId, mode }: Scope,
   limit: number,
 ): Promise<CourierId[]> {
-  const rows = await database.read<{ courier_id: CourierId }>(
-    {
-      name: 'list-courier-ids',
-      text: `
-        select distinct l.courier_id from deliveries l
-        where l.account_id = $1 and l.mode = ${hiddenMode} and ${isOpenSql('l')} and l.courier_id is not null
-        limit $3`,
-    },
-    [accountId, mode, limit],
-  );
+  const rows = await queryAll<{ courier_id: CourierId }>(database, 'list-courier-ids', {
+    accountId,
+    mode,
+    limit,
+  })`
+    select distinct l.courier_id from deliveries l
+    where l.account_id = $accountId and l.mode = ${hiddenMode} and ${isOpenSql('l')} and l.courier_id is not null
+    limit $limit`;
   return rows.map((row) => row.courier_id);
 }

@@ -4,12 +4,12 @@ import { patient } from '../../../tests/support/patient.ts';
 import { plansOf } from '../../../tests/support/plans.ts';
 import { newDatabase } from '../../../tests/support/service.ts';
 import { type Database, openDatabase } from '../../platform/database.ts';
-import { highestId, idFromText } from '../../platform/ids.ts';
+import { idFromText } from '../../platform/ids.ts';
 import { openStates } from '../state-sql.ts';
 import { everyDelivery } from './filter.ts';
-import { countNarrowed, listNarrowed } from './narrowed-store.ts';
-import { orderOf } from './orders.ts';
-import { countLate, listNewest, searchNewest } from './store.ts';
+import { newestFirst, orderOf } from './orders.ts';
+import { countListed, listSorted } from './sorted-store.ts';
+import { countLate, searchNewest } from './store.ts';
 
 const accountId = idFromText<'account'>('019a0000000070008000000000000001');
 const courierId = '019a0000-0000-7000-8000-000000000002';
@@ -47,7 +47,9 @@ afterAll(async () => {
 const lateNow = () => ({ ...everyDelivery, states: openStates, lateAtMs: Date.now() });
 
 test('late deliveries are found in their index, without reading the rows of those that are not late', async () => {
-  const list = await plansOf({ client, database }, (on) => listNewest(on, scope, lateNow(), highestId, 26));
+  const list = await plansOf({ client, database }, (on) =>
+    listSorted(on, scope, lateNow(), newestFirst, undefined, 26),
+  );
   const count = await plansOf({ client, database }, (on) => countLate(on, scope, Date.now(), 1_000));
   expect(list.found).toHaveLength(26);
   expect(count.found).toBe(late);
@@ -66,9 +68,9 @@ test.each(Object.entries(orderOf))(
       [ofCourier, 'deliveries_open_by_courier'],
     ] as const) {
       const list = await plansOf({ client, database }, (on) =>
-        listNarrowed(on, scope, filter, order, undefined, late + 1),
+        listSorted(on, scope, filter, order, undefined, late + 1),
       );
-      const count = await plansOf({ client, database }, (on) => countNarrowed(on, scope, filter, 1_000));
+      const count = await plansOf({ client, database }, (on) => countListed(on, scope, filter, 1_000));
       expect(list.found).toHaveLength(late);
       expect(count.found).toBe(late);
       for (const plan of [...list.plans, ...count.plans]) {
@@ -87,9 +89,7 @@ test('a search that was planned while there were no deliveries looks at each of 
   };
   await empty.client.connect();
   const search = () =>
-    plansOf(empty, (on) =>
-      searchNewest(on, scope, everyDelivery, `'nowhere':*`, highestId, 51, 2_000, 'records'),
-    );
+    plansOf(empty, (on) => searchNewest(on, scope, everyDelivery, `'nowhere':*`, 51, 2_000, 'records'));
   await search();
   await empty.client.query(
     `with made as (
@@ -97,7 +97,7 @@ test('a search that was planned while there were no deliveries looks at each of 
          currency, estimated_delivery_time, created_at, updated_at)
        select $1, gen_random_uuid(), 'live', 'created', 'A', 'B', 0, 'USD', now(), now(), now() from generate_series(1, 500)
        returning account_id, delivery_id)
-     insert into delivery_search (account_id, mode, delivery_id, shelf, words)
+     insert into delivery_search (account_id, mode, delivery_id, bucket, words)
      select account_id, 'live', delivery_id, 'AAAAA', 'somewhere' from made`,
     [accountId],
   );

@@ -6,7 +6,7 @@ import {
   type SavedPickupAddress,
   savePickupAddress,
 } from '../../../contract/dashboard/pickup-addresses.ts';
-import type { DashboardBinder } from '../../access/index.ts';
+import type { Binder } from '../../access/index.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database.ts';
 import { unwrap } from '../../platform/http/refusal.ts';
@@ -15,7 +15,7 @@ import { makePickupAddresses } from './pickup-addresses.ts';
 import type { PickupAddressRow } from './store.ts';
 
 export function bindPickupAddresses(
-  { bind }: DashboardBinder,
+  { bind }: Binder,
   { database, clock }: { database: Database; clock: Clock },
 ): void {
   const addresses = makePickupAddresses(database, clock);

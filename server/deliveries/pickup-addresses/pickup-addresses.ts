@@ -6,10 +6,10 @@ import {
 } from '../../../contract/dashboard/pickup-addresses.ts';
 import { notFound } from '../../../contract/not-found.ts';
 import { type Actor, lockAccount, recordAudit } from '../../access/index.ts';
+import { Rejection } from '../../errors/rejection.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/database.ts';
 import { type AccountId, newId, type PickupAddressId } from '../../platform/ids.ts';
-import { Rejection } from '../../platform/rejection.ts';
 import * as store from './store.ts';
 
 export interface PickupAddresses {
@@ -48,7 +48,7 @@ export function makePickupAddresses(database: Database, clock: Clock): PickupAdd
       database.inTransaction(async (tx) => {
         await lockAccount(tx, accountId);
         const before = await store.lockPickupAddress(tx, accountId, id);
-        if (!before) return new Rejection('notFound', notFound.pickupAddress.details);
+        if (!before) return new Rejection(notFound.pickupAddress);
         const row = rowOf(id, values);
         if (isSame(before, row)) return row;
         const refused = await makeRoom(tx, accountId, row);
@@ -60,7 +60,7 @@ export function makePickupAddresses(database: Database, clock: Clock): PickupAdd
     remove: (by, accountId, id) =>
       database.inTransaction(async (tx) => {
         const name = await store.deletePickupAddress(tx, accountId, id);
-        if (name === undefined) return new Rejection('notFound', notFound.pickupAddress.details);
+        if (name === undefined) return new Rejection(notFound.pickupAddress);
         await audit(tx, by, accountId, 'deleted', name, clock.now());
         return undefined;
       }),
@@ -74,17 +74,13 @@ async function makeRoom(
   { name, address_id: id, is_default: isDefault }: store.PickupAddressRow,
 ): Promise<Rejection | undefined> {
   if (await store.isNameTaken(tx, accountId, name, id)) {
-    return new Rejection('conflict', `There is a pickup address “${name}” already. Choose another name.`);
+    return new Rejection('pickup_address_name_taken', { name });
   }
   if (isDefault) await store.clearDefault(tx, accountId);
   return undefined;
 }
 
-const tooMany = () =>
-  new Rejection(
-    'conflict',
-    `There are ${maxPickupAddresses} pickup addresses already. Delete one that is no longer used.`,
-  );
+const tooMany = () => new Rejection('too_many_pickup_addresses', { max: maxPickupAddresses });
 
 function rowOf(address_id: PickupAddressId, values: PickupAddressValues): store.PickupAddressRow {
   return {

@@ -1,6 +1,7 @@
 /** The SQL of saved pickup addresses. Names are unique in an account, whatever their case. */
 import type { Database, Tx } from '../../platform/database.ts';
 import type { AccountId, PickupAddressId } from '../../platform/ids.ts';
+import { execute, queryAll, queryFirst } from '../../platform/statements.ts';
 
 export interface PickupAddressRow {
   address_id: PickupAddressId;
@@ -17,53 +18,26 @@ export interface PickupAddressRow {
 const columns =
   'address_id, name, address, contact_name, contact_phone, latitude, longitude, note, is_default';
 
-const valuesOf = (row: PickupAddressRow) => [
-  row.name,
-  row.address,
-  row.contact_name,
-  row.contact_phone,
-  row.latitude,
-  row.longitude,
-  row.note,
-  row.is_default,
-];
-
 /** By name. The domain limits how many there are. */
 export function listPickupAddresses(database: Database, accountId: AccountId): Promise<PickupAddressRow[]> {
-  return database.read<PickupAddressRow>(
-    {
-      name: 'list-pickup-addresses',
-      text: `select ${columns} from pickup_addresses where account_id = $1 order by lower(name), address_id`,
-    },
-    [accountId],
-  );
+  return queryAll<PickupAddressRow>(database, 'list-pickup-addresses', { accountId })`
+    select ${columns} from pickup_addresses where account_id = $accountId order by lower(name), address_id`;
 }
 
 export async function countPickupAddresses(tx: Tx, accountId: AccountId): Promise<number> {
-  const rows = await tx.query<{ n: number }>(
-    {
-      name: 'count-pickup-addresses',
-      text: 'select count(*)::int as n from pickup_addresses where account_id = $1',
-    },
-    [accountId],
-  );
-  return rows[0]?.n ?? 0;
+  const row = await queryFirst<{ n: number }>(tx, 'count-pickup-addresses', { accountId })`
+    select count(*)::int as n from pickup_addresses where account_id = $accountId`;
+  return row?.n ?? 0;
 }
 
 /** Locked until the transaction ends; undefined where there is none. */
-export async function lockPickupAddress(
+export function lockPickupAddress(
   tx: Tx,
   accountId: AccountId,
   addressId: PickupAddressId,
 ): Promise<PickupAddressRow | undefined> {
-  const rows = await tx.query<PickupAddressRow>(
-    {
-      name: 'lock-pickup-address',
-      text: `select ${columns} from pickup_addresses where account_id = $1 and address_id = $2 for update`,
-    },
-    [accountId, addressId],
-  );
-  return rows[0];
+  return queryFirst<PickupAddressRow>(tx, 'lock-pickup-address', { accountId, addressId })`
+    select ${columns} from pickup_addresses where account_id = $accountId and address_id = $addressId for update`;
 }
 
 /** Whether another address than this one has the name. */
@@ -73,27 +47,20 @@ export async function isNameTaken(
   name: string,
   addressId: PickupAddressId,
 ): Promise<boolean> {
-  const rows = await tx.query<{ taken: boolean }>(
-    {
-      name: 'is-pickup-address-name-taken',
-      text: `
-        select exists (select from pickup_addresses
-          where account_id = $1 and lower(name) = lower($2) and address_id <> $3) as taken`,
-    },
-    [accountId, name, addressId],
-  );
-  return rows[0]?.taken ?? false;
+  const row = await queryFirst<{ taken: boolean }>(tx, 'is-pickup-address-name-taken', {
+    accountId,
+    name,
+    addressId,
+  })`
+    select exists (select from pickup_addresses
+      where account_id = $accountId and lower(name) = lower($name) and address_id <> $addressId) as taken`;
+  return row?.taken ?? false;
 }
 
 /** Before another one becomes the default. */
 export async function clearDefault(tx: Tx, accountId: AccountId): Promise<void> {
-  await tx.query(
-    {
-      name: 'clear-default-pickup-address',
-      text: 'update pickup_addresses set is_default = false where account_id = $1 and is_default',
-    },
-    [accountId],
-  );
+  await execute(tx, 'clear-default-pickup-address', { accountId })`
+    update pickup_addresses set is_default = false where account_id = $accountId and is_default`;
 }
 
 export async function insertPickupAddress(
@@ -102,15 +69,10 @@ export async function insertPickupAddress(
   row: PickupAddressRow,
   at: number,
 ): Promise<void> {
-  await tx.query(
-    {
-      name: 'insert-pickup-address',
-      text: `
-        insert into pickup_addresses (account_id, ${columns}, created_at, updated_at)
-        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11)`,
-    },
-    [accountId, row.address_id, ...valuesOf(row), new Date(at)],
-  );
+  await execute(tx, 'insert-pickup-address', { ...row, accountId, at: new Date(at) })`
+    insert into pickup_addresses (account_id, ${columns}, created_at, updated_at)
+    values ($accountId, $address_id, $name, $address, $contact_name, $contact_phone, $latitude, $longitude, $note,
+            $is_default, $at, $at)`;
 }
 
 export async function updatePickupAddress(
@@ -119,17 +81,11 @@ export async function updatePickupAddress(
   row: PickupAddressRow,
   at: number,
 ): Promise<void> {
-  await tx.query(
-    {
-      name: 'update-pickup-address',
-      text: `
-        update pickup_addresses
-        set name = $3, address = $4, contact_name = $5, contact_phone = $6, latitude = $7, longitude = $8, note = $9,
-            is_default = $10, updated_at = $11
-        where account_id = $1 and address_id = $2`,
-    },
-    [accountId, row.address_id, ...valuesOf(row), new Date(at)],
-  );
+  await execute(tx, 'update-pickup-address', { ...row, accountId, at: new Date(at) })`
+    update pickup_addresses
+    set name = $name, address = $address, contact_name = $contact_name, contact_phone = $contact_phone,
+        latitude = $latitude, longitude = $longitude, note = $note, is_default = $is_default, updated_at = $at
+    where account_id = $accountId and address_id = $address_id`;
 }
 
 /** The name of the one that was deleted; undefined where there was none. */
@@ -138,12 +94,7 @@ export async function deletePickupAddress(
   accountId: AccountId,
   addressId: PickupAddressId,
 ): Promise<string | undefined> {
-  const rows = await tx.query<{ name: string }>(
-    {
-      name: 'delete-pickup-address',
-      text: 'delete from pickup_addresses where account_id = $1 and address_id = $2 returning name',
-    },
-    [accountId, addressId],
-  );
-  return rows[0]?.name;
+  const row = await queryFirst<{ name: string }>(tx, 'delete-pickup-address', { accountId, addressId })`
+    delete from pickup_addresses where account_id = $accountId and address_id = $addressId returning name`;
+  return row?.name;
 }

@@ -1,8 +1,8 @@
 /** Reads the proof that came with a move: images are checked and cleaned, or rejected by name. */
 import type { Static } from 'typebox';
 import { maxPhotoBytes, maxSignatureBytes, type Proof } from '../../../contract/moves.ts';
-import { isRejection, Rejection } from '../../platform/rejection.ts';
-import { cleanImage } from './image.ts';
+import { isRejection, Rejection } from '../../errors/rejection.ts';
+import { cleanImage, type ImageType, shortTypeOf } from './image.ts';
 import type { CheckedProof } from './store.ts';
 
 type GivenProof = Static<typeof Proof>;
@@ -19,7 +19,7 @@ export function parseProof(given: GivenProof | undefined): CheckedProof | undefi
     ...(photo ? { photo } : {}),
     ...(signature ? { signature: signature.bytes } : {}),
     ...(given.pin === undefined ? {} : { pin: given.pin }),
-    ...(given.taker_name === undefined ? {} : { takerName: given.taker_name }),
+    ...(given.recipient_name === undefined ? {} : { recipientName: given.recipient_name }),
   };
 }
 
@@ -27,13 +27,14 @@ function imageOf(
   name: string,
   base64: string,
   maxBytes: number,
-  kinds: ('image/jpeg' | 'image/png')[],
+  kinds: ImageType[],
 ): NonNullable<CheckedProof['photo']> | Rejection {
   const bytes = Buffer.from(base64, 'base64');
+  const field = `proof.${name}`;
   if (bytes.length > maxBytes) {
-    return new Rejection('invalidRequest', `proof.${name} must have at most ${maxBytes / 1024} KiB`);
+    const params = { types: kinds.map(shortTypeOf), max_bytes: maxBytes };
+    return new Rejection('image', params, { field });
   }
-  const cleaned = cleanImage(bytes, kinds);
-  if ('refused' in cleaned) return new Rejection('invalidRequest', `proof.${name} ${cleaned.refused}`);
-  return cleaned;
+  const cleaned = cleanImage(bytes, kinds, field);
+  return 'refused' in cleaned ? new Rejection([cleaned.refused]) : cleaned;
 }

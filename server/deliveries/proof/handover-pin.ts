@@ -5,6 +5,8 @@
  * Four digits can be guessed, so each try is counted before it is checked (a hundred tries at once are a hundred tries),
  * and after five wrong ones the PIN is no longer accepted.
  */
+import type { Problem } from '../../../contract/problems/index.ts';
+import { problem } from '../../errors/rejection.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/database.ts';
 import { type AccountId, type DeliveryId, idWithoutHyphens } from '../../platform/ids.ts';
@@ -13,6 +15,7 @@ import type { DeliveryRef } from '../store.ts';
 import { findPinsTried, giveBackPinTry, readPinTries, takePinTry } from './store.ts';
 
 const maxTries = 5;
+const field = { field: 'proof.pin' };
 
 /** Whether the PIN is locked, of a table or query of deliveries called `d`. */
 export const pinLockedColumn = `
@@ -21,8 +24,8 @@ export const pinLockedColumn = `
     where t.account_id = d.account_id and t.delivery_id = d.delivery_id and t.wrong >= ${maxTries}
   )`;
 
-/** Undefined where the PIN is right; else why it does not count. */
-export type PinCheck = (ref: DeliveryRef, pin: string) => Promise<string | undefined>;
+/** Undefined if the PIN is right; else why it does not count. */
+export type PinCheck = (ref: DeliveryRef, pin: string) => Promise<Problem | undefined>;
 
 export interface HandoverPins {
   pinOf(deliveryId: DeliveryId): string;
@@ -48,16 +51,13 @@ export function makeHandoverPins(database: Database, clock: Clock, secretKey: Se
     lockedAmong: async (accountId, ids) => new Set(await findPinsTried(database, accountId, ids, maxTries)),
     async check(ref, pin) {
       const tries = await database.asOneStatement((tx: Tx) => takePinTry(tx, ref, clock.now()));
-      if (tries > maxTries) {
-        return `proof.pin: there were ${maxTries} tries already; leave it out, and send a photo and the name of the recipient instead`;
-      }
+      if (tries > maxTries) return problem('handover_pin_locked', { attempts: maxTries }, field);
       if (pin === pinOf(ref.id)) {
         // The same move may come again, after a lost response or a correction.
         await database.asOneStatement((tx: Tx) => giveBackPinTry(tx, ref));
         return undefined;
       }
-      const left = maxTries - tries;
-      return `proof.pin is not the PIN of this delivery; ${left === 0 ? 'that was the last try' : `${left} ${left === 1 ? 'try' : 'tries'} left`}`;
+      return problem('handover_pin_wrong', { attempts_left: maxTries - tries }, field);
     },
   };
 }

@@ -14,17 +14,18 @@ import {
   pngPixels,
   progressivePhoto,
 } from '../../../tests/support/pictures.ts';
+import { detailOf } from '../../errors/sentences/index.ts';
 import { cleanImage, type ImageType } from './image.ts';
 
 const both: ImageType[] = ['image/jpeg', 'image/png'];
 const clean = (bytes: Buffer) => {
-  const image = cleanImage(bytes, both);
-  if ('refused' in image) throw new Error(image.refused);
+  const image = cleanImage(bytes, both, 'proof.photo');
+  if ('refused' in image) throw new Error(detailOf(image.refused));
   return image;
 };
 const whyRefused = (bytes: Buffer, kinds = both) => {
-  const image = cleanImage(bytes, kinds);
-  return 'refused' in image ? image.refused : undefined;
+  const image = cleanImage(bytes, kinds, 'proof.photo');
+  return 'refused' in image ? detailOf(image.refused) : undefined;
 };
 
 /** The segments before the first scan, and the bytes from there on: read without the code under test. */
@@ -264,7 +265,7 @@ test('however a picture is cut and damaged, nothing is thrown and nothing beside
         if ('cut' in one) bytes = Buffer.concat([bytes.subarray(0, at), bytes.subarray(at + one.cut)]);
         if ('put' in one) bytes = Buffer.concat([bytes.subarray(0, at), one.put, bytes.subarray(at)]);
       }
-      const image = cleanImage(bytes, both);
+      const image = cleanImage(bytes, both, 'proof.photo');
       if ('refused' in image) return;
       expect(image.bytes.toString('latin1')).not.toMatch(/GPS|Tecno|Camon|xmpmeta/);
       if (image.type === 'image/png') {
@@ -276,7 +277,7 @@ test('however a picture is cut and damaged, nothing is thrown and nothing beside
             expect([marker, body.length]).toEqual([marker, { 224: 14, 225: 32, 238: 12 }[marker]]);
         }
       }
-      expect(cleanImage(image.bytes, both)).toEqual(image);
+      expect(cleanImage(image.bytes, both, 'proof.photo')).toEqual(image);
     }),
     { numRuns: 1_500 },
   );
@@ -292,6 +293,7 @@ test('a chunk that is damaged together with its check sum still lets no text thr
         const image = cleanImage(
           pngOf(pngHeader(20, 20), pngChunk(type, text), pngPixels(20, 20), pngEnd),
           both,
+          'proof.photo',
         );
         if ('refused' in image) return;
         if (type !== 'PLTE') expect(image.bytes.includes('GPS')).toBe(false);

@@ -4,30 +4,35 @@
  *
  * The image itself is not decoded: the pixels stay as they were sent.
  */
+import type { Problem } from '../../../contract/problems/index.ts';
+import { problem } from '../../errors/rejection.ts';
 import { BrokenImage } from './broken-image.ts';
 import { cleanJpeg, startsAsJpeg } from './jpeg.ts';
 import { cleanPng, startsAsPng } from './png.ts';
 
 export type ImageType = 'image/jpeg' | 'image/png';
 
-/** `refused` goes on where "<field> " ends: "is cut short". */
-export type CleanImage = { type: ImageType; bytes: Buffer } | { refused: string };
+export type CleanImage = { type: ImageType; bytes: Buffer } | { refused: Problem };
 
 const formats = {
-  'image/jpeg': { name: 'JPEG', starts: startsAsJpeg, clean: cleanJpeg },
-  'image/png': { name: 'PNG', starts: startsAsPng, clean: cleanPng },
-};
+  'image/jpeg': { short: 'jpeg', starts: startsAsJpeg, clean: cleanJpeg },
+  'image/png': { short: 'png', starts: startsAsPng, clean: cleanPng },
+} as const;
 
-export function cleanImage(bytes: Buffer, kinds: readonly ImageType[]): CleanImage {
+export const shortTypeOf = (type: ImageType) => formats[type].short;
+
+/** `field` is where it was sent. */
+export function cleanImage(bytes: Buffer, kinds: readonly ImageType[], field: string): CleanImage {
   const type = (['image/jpeg', 'image/png'] as const).find((known) => formats[known].starts(bytes));
   if (type === undefined || !kinds.includes(type)) {
-    const wanted = kinds.map((kind) => formats[kind].name).join(' or ');
-    return { refused: `must be a ${wanted}; this is ${type ? `a ${formats[type].name}` : 'something else'}` };
+    const params = { types: kinds.map(shortTypeOf), ...(type && { given: shortTypeOf(type) }) };
+    return { refused: problem('image_of_another_type', params, { field }) };
   }
   try {
     return { type, bytes: formats[type].clean(bytes) };
   } catch (error) {
     if (!(error instanceof BrokenImage)) throw error;
-    return { refused: `is a ${formats[type].name} that cannot be used: ${error.message}` };
+    const params = { type: shortTypeOf(type), fault: error.message };
+    return { refused: problem('image_broken', params, { field }) };
   }
 }

@@ -1,5 +1,4 @@
 /** The SQL of proof: images and names that belong to an event, and the counted tries of a PIN. */
-import type { proofFiles } from '../../../contract/dashboard/deliveries.ts';
 import { type ProofKind, proofKinds } from '../../../contract/primitives.ts';
 import type { Database, Tx } from '../../platform/database.ts';
 import type { AccountId, DeliveryId } from '../../platform/ids.ts';
@@ -11,16 +10,16 @@ export interface CheckedProof {
   photo?: { type: 'image/jpeg' | 'image/png'; bytes: Buffer } | undefined;
   signature?: Buffer | undefined;
   pin?: string | undefined;
-  takerName?: string | undefined;
+  recipientName?: string | undefined;
 }
 
 /** What the event keeps for good: which proof there was, without the proof itself, which is deleted one day. */
-export function proofSummary({ photo, signature, pin, takerName }: CheckedProof) {
+export function proofSummary({ photo, signature, pin, recipientName }: CheckedProof) {
   return {
     photo: photo !== undefined,
     signature: signature !== undefined,
     pin: pin !== undefined,
-    named: takerName !== undefined,
+    named: recipientName !== undefined,
   };
 }
 
@@ -34,21 +33,21 @@ export async function insertProof(
   tx: Tx,
   ref: DeliveryRef,
   event: NewEvent,
-  { photo, signature, takerName }: CheckedProof,
+  { photo, signature, recipientName }: CheckedProof,
 ): Promise<void> {
-  if (!photo && !signature && takerName === undefined) return;
+  if (!photo && !signature && recipientName === undefined) return;
   await tx.query(
     {
       name: 'insert-proof',
       text: `
-        insert into proofs (account_id, delivery_id, sequence, taker_name, photo, photo_type, signature, created_at)
+        insert into proofs (account_id, delivery_id, sequence, recipient_name, photo, photo_type, signature, created_at)
         values ($1, $2, $3, $4, $5, $6, $7, to_timestamp($8::float8 / 1000))`,
     },
     [
       ref.accountId,
       ref.id,
       event.sequence,
-      takerName ?? null,
+      recipientName ?? null,
       photo?.bytes ?? null,
       photo?.type ?? null,
       signature ?? null,
@@ -57,7 +56,7 @@ export async function insertProof(
   );
 }
 
-export type ProofFileName = (typeof proofFiles)[number];
+export type ProofFileName = 'photo' | 'signature';
 
 export interface ProofFile {
   type: string;

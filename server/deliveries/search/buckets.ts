@@ -1,8 +1,7 @@
 /**
  * Buckets: in the index of words, the words of one account, mode and three days share a prefix, the name of their bucket.
- * (The column and the function of the database call it `shelf`.) A search reads the buckets one after the other, newest
- * first, until a page is full. So it costs no more when other accounts have more deliveries, and hardly more when its own
- * has. Measured on one account with a million deliveries over 90 days: a word in 600,000 of them, all old, took 833 ms
+ * A search reads the buckets one after the other, newest first, until a page is full. So it costs no more when other accounts
+ * have more deliveries, and hardly more when its own has. Measured on one account with a million deliveries over 90 days: a word in 600,000 of them, all old, took 833 ms
  * without buckets and 25 ms with buckets of a week; three words, each of them common, 340 ms and 4.5 ms. Smaller buckets
  * make such searches cheaper, and one for a word that occurs nowhere more expensive: it reads all buckets, at some 30 µs
  * each (ten years: 1,217 buckets, 40 ms).

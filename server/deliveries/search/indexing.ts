@@ -1,20 +1,16 @@
 /**
  * Keeps the index of words. New deliveries come from the feed, about a second after they were created, and again when
- * they were edited or corrected. Deliveries from before the index existed are indexed by a walk in the order of their key,
- * a few hundred at a time; where both meet, the second finds the delivery already indexed.
+ * they were edited or corrected.
  */
-import type { Database, Tx } from '../../platform/database.ts';
+import type { Tx } from '../../platform/database.ts';
 import type { FeedHandler } from '../../platform/events/feed-reader.ts';
 import { formatId } from '../../platform/ids.ts';
-import type { TurnOutcome } from '../../platform/paced-worker.ts';
 import { slicesOf } from '../../platform/slices.ts';
 import { beginning, graph } from '../lifecycle.ts';
 import type { DeliveryRef } from '../store.ts';
 import { bucketOf } from './buckets.ts';
 import { termsOf } from './query.ts';
 import * as store from './store.ts';
-
-const maxWalk = 500;
 
 const created = beginning.event;
 /** Of moves that can change what a delivery is found by. */
@@ -35,23 +31,6 @@ export const indexNewDeliveries: FeedHandler = async (tx, range) => {
  * statement of its own, because writing its words as text takes time, too.
  */
 const indexedSlices = (rows: readonly store.SearchableRow[]) => slicesOf(rows, indexed);
-
-/** One step of the walk over old deliveries. */
-export function walkOverOldDeliveries(database: Database): Promise<TurnOutcome> {
-  return database.inTransaction(async (tx) => {
-    const after = await store.lockWalk(tx);
-    if (!after) return (await store.walkIsOver(tx)) ? 'over' : 'nothing';
-    const rows = await store.nextOnWalk(tx, after, maxWalk);
-    const last = rows.at(-1);
-    if (!last) {
-      await store.endWalk(tx);
-      return 'over';
-    }
-    for await (const slice of indexedSlices(rows)) await store.insertSearchable(tx, slice);
-    await store.moveWalk(tx, last);
-    return 'more';
-  });
-}
 
 /** After an erasure, deliveries are found by their id only. */
 export function eraseWords(tx: Tx, refs: readonly DeliveryRef[]): Promise<void> {

@@ -5,6 +5,7 @@ import type { Tx } from '../../platform/database.ts';
 import { inPartition, nameIn } from '../../platform/events/partitions.ts';
 import type { FeedRange } from '../../platform/events/sequencer.ts';
 import type { AccountId, DeliveryId } from '../../platform/ids.ts';
+import { execute, queryAll } from '../../platform/statements.ts';
 import { type FieldsRow, storedFields } from '../fields.ts';
 import type { Mode } from '../store.ts';
 
@@ -45,24 +46,18 @@ export function readSearchable(
   range: FeedRange,
   types: readonly DeliveryEvent[],
 ): Promise<EventOfSearchable[]> {
-  return tx.query<EventOfSearchable>(
-    {
-      name: nameIn(range.partition, 'read-searchable'),
-      text: `
-        select e.type, found.*
-        from events e
-        cross join lateral (
-          select ${columns} from deliveries d
-          where d.account_id = e.account_id and d.delivery_id = e.subject_id
-            and ${inPartition(range.partition, 'd.account_id', '$4')}
-          limit 1
-        ) found
-        where e.position > $1 and e.position <= $2 and e.type = any ($3)
-          and ${inPartition(range.partition, 'e.account_id', '$4')}
-        order by e.position`,
-    },
-    [range.after, range.upTo, types, range.partition],
-  );
+  return queryAll<EventOfSearchable>(tx, nameIn(range.partition, 'read-searchable'), { ...range, types })`
+    select e.type, found.*
+    from events e
+    cross join lateral (
+      select ${columns} from deliveries d
+      where d.account_id = e.account_id and d.delivery_id = e.subject_id
+        and ${inPartition(range.partition, 'd.account_id', '$partition')}
+      limit 1
+    ) found
+    where e.position > $after and e.position <= $upTo and e.type = any ($types)
+      and ${inPartition(range.partition, 'e.account_id', '$partition')}
+    order by e.position`;
 }
 
 export interface IndexedRow {
@@ -79,16 +74,16 @@ export interface IndexedRow {
  */
 const indexedRows = `
   select account, mode, id, bucket, words
-  from unnest($1::uuid[], $2::text[], $3::uuid[], $4::text[], $5::tsvector[]) as row (account, mode, id, bucket, words)`;
+  from unnest($accounts::uuid[], $modes::text[], $ids::uuid[], $buckets::text[], $words::tsvector[]) as row (account, mode, id, bucket, words)`;
 
-function valuesOf(rows: readonly IndexedRow[]): string[] {
-  return [
-    arrayOf(rows, (row) => row.account),
-    arrayOf(rows, (row) => row.mode),
-    arrayOf(rows, (row) => row.id),
-    arrayOf(rows, (row) => row.bucket),
-    arrayOf(rows, (row) => `"${tsvectorOf(row.words)}"`),
-  ];
+function valuesOf(rows: readonly IndexedRow[]) {
+  return {
+    accounts: arrayOf(rows, (row) => row.account),
+    modes: arrayOf(rows, (row) => row.mode),
+    ids: arrayOf(rows, (row) => row.id),
+    buckets: arrayOf(rows, (row) => row.bucket),
+    words: arrayOf(rows, (row) => `"${tsvectorOf(row.words)}"`),
+  };
 }
 
 /** Ids, modes and buckets contain no character that an array would have to escape. */
@@ -103,15 +98,9 @@ function tsvectorOf(words: readonly string[]): string {
 
 /** A delivery that is already in the index stays as it is. */
 export async function insertSearchable(tx: Tx, rows: readonly IndexedRow[]): Promise<void> {
-  await tx.query(
-    {
-      name: 'insert-searchable',
-      text: `
-        insert into delivery_search (account_id, mode, delivery_id, shelf, words) ${indexedRows}
-        on conflict do nothing`,
-    },
-    valuesOf(rows),
-  );
+  await execute(tx, 'insert-searchable', valuesOf(rows))`
+    insert into delivery_search (account_id, mode, delivery_id, bucket, words) ${indexedRows}
+    on conflict do nothing`;
 }
 
 /**
@@ -122,75 +111,15 @@ export const erasedMark = '!';
 
 /** Deliveries whose words have changed; those that were erased stay as they are. */
 export async function replaceSearchable(tx: Tx, rows: readonly IndexedRow[]): Promise<void> {
-  await tx.query(
-    {
-      name: 'replace-searchable',
-      text: `
-        insert into delivery_search (account_id, mode, delivery_id, shelf, words) ${indexedRows}
-        on conflict (account_id, mode, delivery_id) do update set words = excluded.words
-        where not delivery_search.words @@ '''${erasedMark}'''::tsquery`,
-    },
-    valuesOf(rows),
-  );
+  await execute(tx, 'replace-searchable', valuesOf(rows))`
+    insert into delivery_search (account_id, mode, delivery_id, bucket, words) ${indexedRows}
+    on conflict (account_id, mode, delivery_id) do update set words = excluded.words
+    where not delivery_search.words @@ '''${erasedMark}'''::tsquery`;
 }
 
 /** Deliveries whose personal data was erased, also those that are not in the index yet. */
 export async function eraseSearchable(tx: Tx, rows: readonly IndexedRow[]): Promise<void> {
-  await tx.query(
-    {
-      name: 'erase-searchable',
-      text: `
-        insert into delivery_search (account_id, mode, delivery_id, shelf, words) ${indexedRows}
-        on conflict (account_id, mode, delivery_id) do update set words = excluded.words`,
-    },
-    valuesOf(rows),
-  );
-}
-
-/** Where the walk is; undefined where it is over, or another node has it. */
-export async function lockWalk(
-  tx: Tx,
-): Promise<{ account_id: AccountId; delivery_id: DeliveryId } | undefined> {
-  const rows = await tx.query<{ account_id: AccountId; delivery_id: DeliveryId }>(
-    {
-      name: 'lock-search-walk',
-      text: 'select account_id, delivery_id from delivery_search_walk for update skip locked',
-    },
-    [],
-  );
-  return rows[0];
-}
-
-export function nextOnWalk(
-  tx: Tx,
-  after: { account_id: AccountId; delivery_id: DeliveryId },
-  limit: number,
-): Promise<SearchableRow[]> {
-  return tx.query<SearchableRow>(
-    {
-      name: 'next-on-search-walk',
-      text: `select ${columns} from deliveries d where (d.account_id, d.delivery_id) > ($1, $2)
-             order by d.account_id, d.delivery_id limit $3`,
-    },
-    [after.account_id, after.delivery_id, limit],
-  );
-}
-
-export async function moveWalk(
-  tx: Tx,
-  to: { account_id: AccountId; delivery_id: DeliveryId },
-): Promise<void> {
-  await tx.query(
-    { name: 'move-search-walk', text: 'update delivery_search_walk set account_id = $1, delivery_id = $2' },
-    [to.account_id, to.delivery_id],
-  );
-}
-
-export async function endWalk(tx: Tx): Promise<void> {
-  await tx.query({ name: 'end-search-walk', text: 'delete from delivery_search_walk' }, []);
-}
-
-export async function walkIsOver(tx: Tx): Promise<boolean> {
-  const rows = await tx.query({ name: 'is-search-walk-over', text: 'select from delivery_search_walk' }, []);
-  return rows.length === 0;
+  await execute(tx, 'erase-searchable', valuesOf(rows))`
+    insert into delivery_search (account_id, mode, delivery_id, bucket, words) ${indexedRows}
+    on conflict (account_id, mode, delivery_id) do update set words = excluded.words`;
 }

@@ -7,20 +7,15 @@ import { anchor } from './tables.ts';
 /** Some 20 MiB; then all are asked again. */
 const maxRemembered = 100_000;
 
-export interface AccountShards {
-  shardOf(accountId: AccountId): Promise<string> | string;
-  /** After a write that found an account in another shard. */
-  forget(): void;
-}
-
-export function makeAccountShards(database: Database): AccountShards {
+export function makeAccountShards(database: Database) {
   const known = new Map<AccountId, string>();
   /** Requests that need the same answer share the question, so that they go on in the order in which they came. */
   const asking = new Map<AccountId, Promise<string>>();
   return {
-    shardOf(accountId) {
+    shardOf(accountId: AccountId): Promise<string> | string {
       return known.get(accountId) ?? asking.get(accountId) ?? askOnce(accountId);
     },
+    /** After a write that found an account in another shard. */
     forget: () => known.clear(),
   };
 

@@ -28,7 +28,6 @@ export const placements = {
   recovery_codes: reference,
   courier_links: reference,
   courier_phones: reference,
-  delivery_search_walk: reference,
   backup_state: reference,
   worker_leases: reference,
 
@@ -67,6 +66,8 @@ export const placements = {
   cash_accounts: account,
   cash_payouts: account,
   cash_payout_outcomes: account,
+  payout_deliveries: account,
+  payout_positions: account,
 
   // An attempt to sign in locks the counters of a network and of an address: as a reference table, all would take turns.
   throttles: { by: 'own key', column: 'throttle_key' },
@@ -74,7 +75,7 @@ export const placements = {
   nodes: { by: 'own key', column: 'node_id' },
   rate_limits: { by: 'own key', column: 'rate_key' },
   // Of couriers and of the cash desk, whose cash is that of many accounts.
-  cash_hand_ins: { by: 'own key', column: 'hand_in_id' },
+  cash_hand_ins: { by: 'own key', column: 'currency' },
   cash_desks: { by: 'own key', column: 'currency' },
   cash_closings: { by: 'own key', column: 'currency' },
   // Entries of the whole installation have no account.

@@ -27,11 +27,6 @@ export interface LateCommit {
   onEnd(): void;
 }
 
-export interface LateCommits {
-  keep(commit: LateCommit): void;
-  count(): number;
-}
-
 export interface LateCommitsParts {
   /** Whether a commit of this role waits for a standby or a disk; rejects if the database does not answer. */
   anyWaits(): Promise<boolean>;
@@ -41,7 +36,7 @@ export interface LateCommitsParts {
 
 const checkEveryMs = 1_000;
 
-export function makeLateCommits({ anyWaits, onFirst }: LateCommitsParts): LateCommits {
+export function makeLateCommits({ anyWaits, onFirst }: LateCommitsParts) {
   const kept = new Set<(failure: Error) => void>();
   let isWatching = false;
 
@@ -63,7 +58,7 @@ export function makeLateCommits({ anyWaits, onFirst }: LateCommitsParts): LateCo
   }
 
   return {
-    keep({ client, answer, onEnd }) {
+    keep({ client, answer, onEnd }: LateCommit): void {
       const end = (failure?: Error) => {
         if (!kept.delete(end)) return;
         client.release(failure);

@@ -12,13 +12,8 @@ export function isTooManyConnections(error: unknown): boolean {
 
 const growEveryMs = 1_000;
 
-export interface Shortage {
-  /** A connection was refused while the pool had `connections`, including those that are being opened. */
-  refused(connections: number, error: unknown): void;
-}
-
 /** `size.max` is the size of the pool: read for each request, changed here. */
-export function makeShortage(size: { max: number }, onShortage: (error: unknown) => void): Shortage {
+export function makeShortage(size: { max: number }, onShortage: (error: unknown) => void) {
   const { max } = size;
   let refusedAt = 0;
 
@@ -28,7 +23,8 @@ export function makeShortage(size: { max: number }, onShortage: (error: unknown)
   }
 
   return {
-    refused(connections, error) {
+    /** A connection was refused while the pool had `connections`, including those that are being opened. */
+    refused(connections: number, error: unknown): void {
       refusedAt = performance.now();
       if (size.max === max) {
         onShortage(error);

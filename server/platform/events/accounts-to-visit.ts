@@ -10,13 +10,6 @@ const lookEveryMs = 1_000;
 /** Noted accounts beyond this are left to the look. */
 const maxNoted = 10_000;
 
-export interface AccountsToVisit {
-  /** There may be something to do for it. */
-  note(accountId: AccountId): void;
-  /** Each account once, at most `max`; `isFull` where there may be more. */
-  next(): Promise<{ accounts: AccountId[]; isFull: boolean }>;
-}
-
 interface Options {
   clock: Clock;
   max: number;
@@ -24,7 +17,7 @@ interface Options {
   findAny(max: number): Promise<AccountId[]>;
 }
 
-export function makeAccountsToVisit({ clock, max, findAny }: Options): AccountsToVisit {
+export function makeAccountsToVisit({ clock, max, findAny }: Options) {
   const noted = new Set<AccountId>();
   let lookedAt = Number.NEGATIVE_INFINITY;
 
@@ -35,10 +28,12 @@ export function makeAccountsToVisit({ clock, max, findAny }: Options): AccountsT
   }
 
   return {
-    note(accountId) {
+    /** There may be something to do for it. */
+    note(accountId: AccountId): void {
       if (noted.size < maxNoted) noted.add(accountId);
     },
-    async next() {
+    /** Each account once, at most `max`; `isFull` where there may be more. */
+    async next(): Promise<{ accounts: AccountId[]; isFull: boolean }> {
       const isRecent = clock.elapsed() - lookedAt < lookEveryMs;
       if (noted.size === 0 || !isRecent) {
         lookedAt = clock.elapsed();

@@ -25,13 +25,6 @@ import type { FeedPosition, FeedRange } from './sequencer.ts';
  */
 export type FeedHandler = (tx: Tx, range: FeedRange) => Promise<void>;
 
-export interface FeedReader {
-  readonly name: string;
-  turn(): Promise<TurnOutcome>;
-  /** The feed of this account has new events. Optional: a turn also finds them without it, a little later. */
-  note(accountId: AccountId): void;
-}
-
 /**
  * A turn must not keep the cursor for long: lag and pace (reader-lags.ts, pacing.ts) see its progress only when it commits.
  * 1,000 deliveries took 0.2 to 0.3 s on a busy machine.
@@ -53,7 +46,7 @@ export function makeFeedReader(
   name: string,
   handle: FeedHandler,
   { clock = systemClock, rows = maxRows, partitions = onePartition }: FeedReaderOptions = {},
-): FeedReader {
+) {
   const toVisit = makeAccountsToVisit({
     clock,
     max: maxPartitions,
@@ -87,7 +80,13 @@ export function makeFeedReader(
     return next.count;
   }
 
-  return { name, turn: partitions.perAccount ? readEachAccount : readAll, note: toVisit.note };
+  return {
+    name,
+    turn: partitions.perAccount
+      ? readEachAccount
+      : readAll /** The feed of this account has new events. Optional: a turn also finds them without it, a little later. */,
+    note: toVisit.note,
+  };
 }
 
 async function hasUnread(database: Database, name: string): Promise<boolean> {

@@ -17,14 +17,7 @@ export const outboxChannel = 'waybill_outbox';
 
 const notifyEveryMs = 50;
 
-export interface OutboxSignal {
-  /** After the commit of every transaction that wrote to the outbox, with the accounts of its events. */
-  committed(accountIds: readonly AccountId[]): void;
-  /** For the sequencer of this process. Returns how to stop. */
-  subscribe(wake: (accountIds: readonly AccountId[]) => void): () => void;
-}
-
-export function makeOutboxSignal(database: Database, clock: Clock): OutboxSignal {
+export function makeOutboxSignal(database: Database, clock: Clock) {
   const subscribers = new Set<(accountIds: readonly AccountId[]) => void>();
   let notifiedAt = Number.NEGATIVE_INFINITY;
   let timer: NodeJS.Timeout | undefined;
@@ -48,11 +41,13 @@ export function makeOutboxSignal(database: Database, clock: Clock): OutboxSignal
   }
 
   return {
-    committed(accountIds) {
+    /** After the commit of every transaction that wrote to the outbox, with the accounts of its events. */
+    committed(accountIds: readonly AccountId[]): void {
       if (subscribers.size === 0) notifySoon();
       else for (const wake of subscribers) wake(accountIds);
     },
-    subscribe(wake) {
+    /** For the sequencer of this process. Returns how to stop. */
+    subscribe(wake: (accountIds: readonly AccountId[]) => void): () => void {
       subscribers.add(wake);
       return () => void subscribers.delete(wake);
     },

@@ -4,18 +4,16 @@ import { onlyRow } from '../only-row.ts';
 import type { Taken } from './feed-range.ts';
 import { allEvents } from './partitions.ts';
 
-export async function lookAtOutbox(database: Database, above: number) {
-  const rows = await database.read<{ waiting: boolean; incomplete: boolean }>(
+export async function hasRows(database: Database, above: number): Promise<boolean> {
+  const rows = await database.read(
     {
       name: 'look-at-outbox',
       replan: true,
-      text: `
-        select (select position from outbox where position > $1 order by position limit 1) is not null as waiting,
-               exists (select from outbox where data is null) as incomplete`,
+      text: 'select from outbox where position > $1 order by position limit 1',
     },
     [above],
   );
-  return onlyRow(rows);
+  return rows.length > 0;
 }
 
 /** A statement after the lock, so that it sees what the sequencer before it committed. */
@@ -35,7 +33,7 @@ export async function takeRows(tx: Tx, above: number, limit: number): Promise<Ta
         with taken as materialized (
           -- By ctid, because a join would look every row up a second time.
           delete from outbox where ctid = any (array(
-            select ctid from outbox where position > $2 and data is not null order by position limit $1))
+            select ctid from outbox where position > $2 order by position limit $1))
           returning *
         ),
         start as materialized (

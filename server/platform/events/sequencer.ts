@@ -26,7 +26,7 @@ import type { TurnOutcome } from '../paced-worker.ts';
 import { makeAccountsToVisit } from './accounts-to-visit.ts';
 import { addHead, findWaiting, takeRowsOfAccount } from './distributed-outbox.ts';
 import type { FeedRange, Taken } from './feed-range.ts';
-import { lookAtOutbox, takeRows } from './outbox.ts';
+import { hasRows, takeRows } from './outbox.ts';
 import type { OutboxFloor } from './outbox-floor.ts';
 import { allEvents, type FeedPartition, type FeedPartitions, onePartition } from './partitions.ts';
 import { makeTurnSize } from './turn-size.ts';
@@ -36,19 +36,11 @@ export type { FeedPosition, FeedRange } from './feed-range.ts';
 /** Works on the events of a turn, in its transaction. Its cost delays the feed. */
 export type SequencedHandler = (tx: Tx, range: FeedRange) => Promise<void>;
 
-export interface Sequencer {
-  turn(): Promise<TurnOutcome>;
-  /** Events of these accounts were committed. Optional: a turn also finds them without it, a little later. */
-  note(accountIds: Iterable<AccountId>): void;
-}
-
 export interface SequencerParts {
   database: Database;
   clock: Clock;
   floor: Pick<OutboxFloor, 'forTurn' | 'note'>;
   handlers: readonly SequencedHandler[];
-  /** Fills in `event_id`, `mode` and `data` where a node of an older version left them out. */
-  complete(tx: Tx): Promise<void>;
   partitions?: FeedPartitions;
   /** After each commit that added events of this account to the feed; only where each account is a partition. */
   onAdded?(accountId: AccountId): void;
@@ -66,8 +58,8 @@ const maxRememberedHeads = 100_000;
 /** The channel of PostgreSQL on which followers of the feed are notified. */
 export const feedChannel = 'waybill_feed';
 
-export function makeSequencer(parts: SequencerParts): Sequencer {
-  const { database, clock, floor, handlers, complete, partitions = onePartition, onAdded } = parts;
+export function makeSequencer(parts: SequencerParts) {
+  const { database, clock, floor, handlers, partitions = onePartition, onAdded } = parts;
   const toVisit = makeAccountsToVisit({
     clock,
     max: maxPartitions,
@@ -101,12 +93,8 @@ export function makeSequencer(parts: SequencerParts): Sequencer {
   async function takeFromAll(): Promise<TurnOutcome> {
     const limit = turnSize.rows();
     const above = floor.forTurn();
-    const { waiting, incomplete } = await lookAtOutbox(database, above);
-    if (!waiting) return 'nothing';
-    const taken = await inLockedPartition(allEvents, async (tx) => {
-      if (incomplete) await complete(tx);
-      return takeRows(tx, above, limit);
-    });
+    if (!(await hasRows(database, above))) return 'nothing';
+    const taken = await inLockedPartition(allEvents, (tx) => takeRows(tx, above, limit));
     // Another node has the lock. It may have looked before these rows were committed, so this one tries again soon.
     if (!taken) return 'more';
     if (taken.sight) floor.note(taken.sight);
@@ -141,7 +129,8 @@ export function makeSequencer(parts: SequencerParts): Sequencer {
 
   return {
     turn: partitions.perAccount ? takeFromEachAccount : takeFromAll,
-    note(accountIds) {
+    /** Events of these accounts were committed. Optional: a turn also finds them without it, a little later. */
+    note(accountIds: Iterable<AccountId>): void {
       if (partitions.perAccount) for (const accountId of accountIds) toVisit.note(accountId);
     },
   };

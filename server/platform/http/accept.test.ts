@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { preferredType, prefersEventStream } from './accept.ts';
+import { preferredType, prefersEventStream, prefersProblem } from './accept.ts';
 
 const streams = [
   'text/event-stream',
@@ -36,6 +36,28 @@ test('server-sent events are chosen where the client prefers them, by q-values a
 
 test('JSON is chosen in all other cases, and wins ties', () => {
   expect(json.filter((accept) => prefersEventStream(accept))).toEqual([]);
+});
+
+test('errors are given as application/problem+json to a client that names that type, and weights it no less than JSON', () => {
+  const asData = [
+    'application/problem+json',
+    'Application/Problem+JSON;q=0.5',
+    'application/json, application/problem+json',
+    'application/pdf, application/problem+json, */*;q=0.1',
+    'application/problem+json;q=0.5, application/json;q=0.5',
+  ];
+  const plain = [
+    undefined,
+    '',
+    '*/*',
+    'application/*',
+    'application/json',
+    'application/problem+json;q=0',
+    'application/json, application/problem+json;q=0.9',
+    'application/problem+jsonp',
+  ];
+  expect(asData.filter((accept) => !prefersProblem(accept))).toEqual([]);
+  expect(plain.filter((accept) => prefersProblem(accept))).toEqual([]);
 });
 
 const types = ['application/pdf', 'application/zpl'] as const;

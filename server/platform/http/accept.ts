@@ -9,6 +9,17 @@ export function prefersEventStream(accept: string | undefined): boolean {
 }
 
 /**
+ * Does the client ask for errors as `application/problem+json` (RFC 9457)? Only if it names that type, and not with less weight than
+ * JSON: clients list it beside the type of the response that they hope for.
+ */
+export function prefersProblem(accept: string | undefined): boolean {
+  if (accept === undefined || !/problem\+json/i.test(accept)) return false;
+  const ranges = readWeighted(accept);
+  const named = ranges.find(({ name }) => name === 'application/problem+json')?.quality ?? 0;
+  return named > 0 && named >= (ranges.find(({ name }) => name === 'application/json')?.quality ?? 0);
+}
+
+/**
  * The type that the client prefers among those that an operation can respond with; the first of them where several are
  * equally welcome, undefined where none is.
  */

@@ -27,10 +27,10 @@ import {
 } from './limits.ts';
 import type { RawAnswers } from './raw-answer.ts';
 import { countHeaders } from './raw-headers.ts';
-import { errorBody, missing, Refusal, unavailable } from './refusal.ts';
+import { missing, Refusal, stopping } from './refusal.ts';
 import { newRequestId } from './request-id.ts';
 import { endSpan, logFailure, logOf, type ObservedRequest, observeRequest } from './request-log.ts';
-import { pathOfUnknownMethod } from './unknown-method.ts';
+import { acceptIn, pathOfUnknownMethod } from './unknown-method.ts';
 
 export interface AppOptions {
   log: Log;
@@ -70,14 +70,15 @@ export function makeApp(options: AppOptions): FastifyInstance {
     // Exit: a path that cannot be decoded or is too long; hooks don't run there.
     frameworkErrors: (error, request, reply) => {
       reply.headers(headers).header('request-id', request.id);
-      give(reply, refused(asRefusal(error, request.id, log)));
+      give(reply, refused(asRefusal(error, request.id, log), request.headers.accept));
     },
     // Exit: bytes that are not HTTP, headers too large, a client too slow.
     clientErrorHandler: (error, socket) => {
       const path = pathOfUnknownMethod(error);
       if (path === undefined) return rawAnswers.onClientError(error, socket);
       const methods = knownPaths.methodsOf(path);
-      rawAnswers.refuse(socket, methods ? otherMethod(methods) : missing(notFound.path));
+      const refusal = methods ? otherMethod(methods) : missing(notFound.path);
+      rawAnswers.refuse(socket, refusal, acceptIn(error));
     },
   });
   const knownPaths = watchRoutes(app);
@@ -88,8 +89,8 @@ export function makeApp(options: AppOptions): FastifyInstance {
   (app.server as Server & { httpAllowHalfOpen: boolean }).httpAllowHalfOpen = true;
   // Exit: 417 with an empty body.
   app.server.on('checkExpectation', (request: IncomingMessage) => {
-    const details = 'the only supported Expect is 100-continue';
-    rawAnswers.refuse(request.socket, new Refusal('expectationFailed', details));
+    const { accept } = request.headers;
+    rawAnswers.refuse(request.socket, new Refusal('expectation_not_supported'), accept);
   });
   // Exit: 100 Continue for a body that is too large for every operation.
   app.server.on('checkContinue', (request: IncomingMessage, response: ServerResponse) => {
@@ -99,9 +100,9 @@ export function makeApp(options: AppOptions): FastifyInstance {
   });
 
   // Exit: CONNECT, which Node does not answer at all.
-  app.server.on('connect', ({ url = '' }: IncomingMessage, socket: Socket) => {
+  app.server.on('connect', ({ url = '', headers: sent }: IncomingMessage, socket: Socket) => {
     const allow = (knownPaths.methodsOf(url) ?? []).join(', ');
-    rawAnswers.refuse(socket, new Refusal('methodNotAllowed', 'this service is not a proxy', { allow }));
+    rawAnswers.refuse(socket, new Refusal('not_a_proxy', {}, { headers: { allow } }), sent.accept);
   });
 
   app.removeAllContentTypeParsers();
@@ -118,7 +119,7 @@ export function makeApp(options: AppOptions): FastifyInstance {
   // An empty body is no body, whatever its Content-Type: `curl -X POST -d ''` sends a form of zero bytes.
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, bytes, done) => {
     if (bytes.length === 0) done(null, undefined);
-    else done(new Refusal('unsupportedMediaType', 'send the body as Content-Type: application/json'));
+    else done(new Refusal('content_type_not_json'));
   });
 
   // Not Fastify's own `ip`, which accepts anything in X-Forwarded-For as an address.
@@ -130,13 +131,13 @@ export function makeApp(options: AppOptions): FastifyInstance {
     reply.headers(headers).header('request-id', request.id);
     if (tracing) request.span = startSpan(tracing, request, reply);
     if (phase() === 'closing') {
-      done(unavailable('the service is stopping; send the request again'));
+      done(stopping());
     } else if (phase() === 'leaving' && isForAnotherNode(request)) {
-      give(reply, anotherNode);
+      give(reply, anotherNode(request));
     } else if (request.headers.host === undefined && request.raw.httpVersion === '1.1') {
-      done(new Refusal('invalidRequest', 'the Host header is missing'));
+      done(new Refusal('host_missing'));
     } else if (countHeaders(request, 'host') > 1) {
-      done(new Refusal('invalidRequest', 'the Host header was sent twice'));
+      done(new Refusal('header_repeated', { header: 'Host' }));
     } else {
       endSlowBody(request, rawAnswers);
       done();
@@ -160,22 +161,21 @@ export function makeApp(options: AppOptions): FastifyInstance {
     discardBody(request, reply);
     const refusal = asRefusal(error, request.id, logOf(log, request.span));
     logFailure(options, observedOf(request, reply), refusal);
-    give(reply, refused(refusal));
+    give(reply, refused(refusal, request.headers.accept));
   });
   // Exit: unknown paths, and methods that a path does not support. In a browser, an unknown path shows a page.
   app.setNotFoundHandler((request, reply) => {
     const methods = knownPaths.methodsOf(request.url.split('?', 1).join());
-    if (methods) return give(reply, refused(otherMethod(methods)));
+    if (methods) return give(reply, refused(otherMethod(methods), request.headers.accept));
     const givePage = notFoundPage();
     if (givePage && isPageVisit(request)) return givePage(reply);
-    return give(reply, refused(missing(notFound.path)));
+    return give(reply, refused(missing(notFound.path), request.headers.accept));
   });
   return app;
 }
 
 function otherMethod(methods: string[]): Refusal {
-  const allow = methods.join(', ');
-  return new Refusal('methodNotAllowed', `this path takes ${allow}`, { allow });
+  return new Refusal('method_not_allowed', { allowed: methods }, { headers: { allow: methods.join(', ') } });
 }
 
 /**
@@ -187,11 +187,10 @@ function isForAnotherNode({ method, headers }: FastifyRequest): boolean {
   return headers['waybill-retry'] === 'next-node' && (method === 'GET' || method === 'HEAD');
 }
 
-const anotherNode: Answer = {
-  status: 502,
-  headers: { connection: 'close' },
-  body: errorBody('service unavailable', 'this node is stopping; send the request to another node'),
-};
+function anotherNode({ headers }: FastifyRequest): Answer {
+  const refusal = new Refusal('node_stopping', {}, { headers: { connection: 'close' } });
+  return { ...refused(refusal, headers.accept), status: 502 };
+}
 
 /** A browser; programs, which accept JSON or anything, get JSON. */
 function isPageVisit({ method, url, headers }: FastifyRequest): boolean {
@@ -253,10 +252,10 @@ function discardBody({ raw }: FastifyRequest, reply: FastifyReply) {
 
 function refuseOtherEncodings(request: FastifyRequest) {
   if (request.headers['content-encoding'] !== undefined) {
-    throw new Refusal('unsupportedMediaType', 'compressed bodies are not accepted');
+    throw new Refusal('body_compressed');
   }
   const charset = /;\s*charset\s*=\s*"?([^";\s]+)/i.exec(request.headers['content-type'] ?? '')?.[1];
   if (charset !== undefined && charset.toLowerCase() !== 'utf-8') {
-    throw new Refusal('unsupportedMediaType', 'the body must be UTF-8');
+    throw new Refusal('charset_not_utf8');
   }
 }

@@ -1,26 +1,22 @@
 /** Turns anything thrown into a refusal that the caller may see. Its `cause` is for the log only (request-log.ts). */
 
-import { type Phrase, phrases } from '../../../contract/errors.ts';
-import { CommitUnknown, isBadValue, whyUnavailable } from '../database.ts';
+import { isBadValue, whyUnavailable } from '../database.ts';
 import { codeOf, textField } from '../errors.ts';
 import type { Log } from '../log.ts';
-import { Refusal, unavailable } from './refusal.ts';
+import { Refusal } from './refusal.ts';
 
 /** Errors of Fastify and Node that the caller caused, and what they are called here. */
-const fastifyErrors: Record<string, [Phrase, string]> = {
-  FST_ERR_CTP_BODY_TOO_LARGE: [
-    'tooLarge',
-    'the body is larger than 256 KiB, or than 2 MiB where it may contain proof or a batch of deliveries',
-  ],
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: ['unsupportedMediaType', 'send the body as Content-Type: application/json'],
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: [
-    'invalidRequest',
-    'the length of the body differs from Content-Length',
-  ],
-  ECONNRESET: ['invalidRequest', 'the request was cut off before its end'],
-  FST_ERR_BAD_URL: ['invalidRequest', 'the path cannot be decoded'],
-  FST_ERR_MAX_PARAM_LENGTH: ['addressTooLong', 'a part of the path is too long'],
-};
+const fastifyErrors = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'body_too_large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'content_type_not_json',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'content_length_wrong',
+  ECONNRESET: 'request_cut_off',
+  FST_ERR_BAD_URL: 'path_not_decodable',
+  FST_ERR_MAX_PARAM_LENGTH: 'path_too_long',
+} as const;
+
+const isFastifyError = (code: string | undefined): code is keyof typeof fastifyErrors =>
+  code !== undefined && Object.hasOwn(fastifyErrors, code);
 
 /** Any other error with which Fastify refuses a request. */
 function isCallersFault(error: unknown): error is { code: string; statusCode: number } {
@@ -29,36 +25,36 @@ function isCallersFault(error: unknown): error is { code: string; statusCode: nu
   return ofFastify && typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500;
 }
 
-function phraseOf(status: number): Phrase {
-  const generic: readonly Phrase[] = [
-    'notFound',
-    'methodNotAllowed',
-    'tooLarge',
-    'addressTooLong',
-    'unsupportedMediaType',
-  ];
-  return generic.find((phrase) => phrases[phrase].status === status) ?? 'invalidRequest';
-}
+const byStatus: Record<
+  number,
+  'path_not_found' | 'body_too_large' | 'path_too_long' | 'content_type_not_json'
+> = {
+  404: 'path_not_found',
+  413: 'body_too_large',
+  414: 'path_too_long',
+  415: 'content_type_not_json',
+};
+
+/** How long a client should wait when the service cannot answer. */
+const retryAfterSeconds = 1;
 
 export function asRefusal(error: unknown, requestId: string, log: Log): Refusal {
   if (error instanceof Refusal) return error;
-  const why = whyUnavailable(error);
-  if (why !== undefined) {
-    const how = error instanceof CommitUnknown ? ', with the same Idempotency-Key' : '';
-    return becauseOf(error, unavailable(`${why}; send the request again${how}`));
+  const reason = whyUnavailable(error);
+  if (reason !== undefined) {
+    return becauseOf(error, new Refusal('database_unavailable', { reason }, { retryAfterSeconds }));
   }
-  const known = fastifyErrors[codeOf(error) ?? ''];
-  if (known) return new Refusal(...known);
-  if (isCallersFault(error)) return new Refusal(phraseOf(error.statusCode), 'the request is not valid HTTP');
+  const code = codeOf(error);
+  if (isFastifyError(code)) return new Refusal(fastifyErrors[code]);
+  if (isCallersFault(error)) return new Refusal(byStatus[error.statusCode] ?? 'not_http');
   if (isBadValue(error)) {
     // Without its message: PostgreSQL quotes the row, which contains somebody's address.
     const [code, table, constraint] = ['code', 'table', 'constraint'].map((name) => textField(error, name));
     log.warn({ request_id: requestId, code, table, constraint }, 'a value was refused by the database');
-    return new Refusal('invalidRequest', 'the database refused a value of the request');
+    return new Refusal('value_refused');
   }
   // The error's own message could name tables, files or another caller's data.
-  const details = `something went wrong on our side; quote ${requestId} when you report it`;
-  return becauseOf(error, new Refusal('internal', details));
+  return becauseOf(error, new Refusal('internal_error', { request_id: requestId }));
 }
 
 function becauseOf(cause: unknown, refusal: Refusal): Refusal {

@@ -1,11 +1,13 @@
 /** Binds operations: collects them, and gives each its route in Fastify. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Operation } from '../../../contract/operation.ts';
+import type { Route } from '../../../contract/routes.ts';
 import { type Span, within } from '../tracing/span.ts';
 import { type Answer, jsonType } from './answer.ts';
 import {
   type BindOptions,
   type BoundOperation,
+  type BoundRoute,
   bindOperation,
   type Handler,
   type RequestHeaders,
@@ -30,9 +32,7 @@ export function makeBinder<Caller>(): Binder<Caller> & { readonly bound: BoundOp
   return { bound, bind: (...binding) => void bound.push(bindOperation(...binding)) };
 }
 
-function routeOf(operation: Operation): string {
-  return operation.path.replaceAll(/\{(\w+)\}/g, ':$1');
-}
+const inFastify = (path: string) => path.replaceAll(/\{(\w+)\}/g, ':$1');
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -45,17 +45,13 @@ declare module 'fastify' {
 }
 
 /** Finds out who calls, before the body is read, and sets headers of every response. Throws a refusal. */
-export type Admit<Caller> = (
-  operation: Operation,
-  request: FastifyRequest,
-  reply: FastifyReply,
-) => Promise<Caller>;
+export type Admit<Caller> = (route: Route, request: FastifyRequest, reply: FastifyReply) => Promise<Caller>;
 
 /** Callers with an API key. */
 export function byKey<Caller>(gate: Gate<Caller>): Admit<Caller> {
-  return async (operation, request, reply) => {
+  return async (route, request, reply) => {
     refuseTwoAuthorizations(request);
-    const admission = await gate.admit(operation, request.headers.authorization, request.clientAddress);
+    const admission = await gate.admit(route, request.headers.authorization, request.clientAddress);
     if (admission.limit) reply.headers({ ...admission.limit });
     return admission.caller;
   };
@@ -74,22 +70,23 @@ export interface RouteParts {
   limiter: RateLimiter | undefined;
 }
 
-/** The routes of Fastify for the operations that were bound. */
+/** Adds the routes to Fastify. */
 export function addRoutes<Caller extends { rateKey: string }>(
   app: FastifyInstance,
-  bound: readonly BoundOperation<Caller>[],
+  routes: readonly BoundRoute<Caller>[],
   admit: Admit<Caller>,
   { streams, longPolls, limiter }: RouteParts,
   countLargeBody: LargeBodies,
 ): void {
   if (!app.hasRequestDecorator('caller')) app.decorateRequest('caller', null);
-  for (const { operation, checkParams, run } of bound) {
+  for (const route of routes) {
+    const { operation, checkParams, run } = route;
     app.route({
       method: operation.method,
-      url: routeOf(operation),
+      url: inFastify(route.path),
       ...(operation.body?.maxBytes === undefined ? {} : { bodyLimit: operation.body.maxBytes }),
       onRequest: async (request, reply) => {
-        const caller = await within(request.span, () => admit(operation, request, reply));
+        const caller = await within(request.span, () => admit(route, request, reply));
         request.caller = caller;
         checkParams(request.params as PathParams);
         refuseBadEncoding(request);
@@ -97,7 +94,7 @@ export function addRoutes<Caller extends { rateKey: string }>(
       },
       preHandler: async (request, reply) => {
         if (operation.body && reply.elapsedTime > slowBodyMs) {
-          request.caller = await admit(operation, request, reply);
+          request.caller = await admit(route, request, reply);
         }
       },
       handler: async (request, reply) => {
@@ -119,9 +116,9 @@ export function addRoutes<Caller extends { rateKey: string }>(
   }
 }
 
-export function give(reply: FastifyReply, { status, headers, body }: Answer): FastifyReply {
+export function give(reply: FastifyReply, { status, headers, body, type = jsonType }: Answer): FastifyReply {
   reply.code(status).headers(headers);
-  return body === '' ? reply.send() : reply.header('content-type', jsonType).send(body);
+  return body === '' ? reply.send() : reply.header('content-type', type).send(body);
 }
 
 /** Fastify keeps text that it cannot decode as it was sent, as if the caller had meant that. */
@@ -131,6 +128,6 @@ function refuseBadEncoding({ raw }: FastifyRequest) {
   try {
     decodeURIComponent(query);
   } catch {
-    throw new Refusal('invalidRequest', 'the query string is not UTF-8 in percent-encoding');
+    throw new Refusal('query_not_utf8');
   }
 }

@@ -26,9 +26,8 @@ export function makeBodyReader(
     const value = bytes && parseJsonBody(bytes, wholeNumbers);
     const isLeftOut = value === undefined || (value === null && nullIsLeftOut);
     if (!isLeftOut) return read(value);
-    if (body.required) {
-      const given = value === null ? 'null' : 'missing';
-      throw new Refusal('invalidRequest', `the body is ${given}; send a JSON object`);
+    if (body.required ?? true) {
+      throw new Refusal('body_missing', { given: value === null ? 'null' : 'missing' });
     }
     return {};
   };

@@ -4,6 +4,8 @@
  */
 import { Type } from 'typebox';
 import type { AnswerOf, BodyOf, Operation, ParamsOf, QueryOf } from '../../../contract/operation.ts';
+import { paramsOf } from '../../../contract/route-params.ts';
+import { type Route, routesOf } from '../../../contract/routes.ts';
 import { inSlices } from '../slices.ts';
 import { beginWork, endWork, pauseWork, resumeWork } from '../stall-watch.ts';
 import { type Answer, isUnchanged, notStored } from './answer.ts';
@@ -79,10 +81,24 @@ export interface Incoming {
 
 export interface BoundOperation<Caller> {
   operation: Operation;
-  /** Call it before the body is read. Throws a 404 where the path names nothing. */
-  checkParams(params: PathParams): void;
   /** Rejects with anything that was thrown, such as a refusal. */
   run(caller: Caller, incoming: Incoming): Promise<Answer | LongPoll | StreamAnswer | DownloadAnswer>;
+}
+
+/** An operation at the path of one kind of its callers. */
+export interface BoundRoute<Caller> extends BoundOperation<Caller>, Route {
+  /** Call it before the body is read. Throws a 404 if the path names nothing. */
+  checkParams(params: PathParams): void;
+}
+
+export function boundRoutes<Caller>(bound: readonly BoundOperation<Caller>[]): BoundRoute<Caller>[] {
+  return bound.flatMap((one) =>
+    routesOf(one.operation).map((route) => ({
+      ...one,
+      ...route,
+      checkParams: makePathParamsCheck(paramsOf(one.operation, route)),
+    })),
+  );
 }
 
 export interface BindOptions {
@@ -104,7 +120,6 @@ export function bindOperation<O extends Operation, Caller>(
   const name = `${operation.method} ${operation.path}`;
   return {
     operation,
-    checkParams: makePathParamsCheck(operation.params),
     async run(caller, incoming) {
       beginWork(name);
       try {

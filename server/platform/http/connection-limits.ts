@@ -49,8 +49,9 @@ export function limitConnections(
     const own = open.get(network) ?? 0;
     if (own >= maxPerNetwork && !clientAddress.isTrustedProxy(address)) {
       socket.on('error', () => socket.destroy());
-      const details = `your network has ${own} connections open, which is the limit; close some`;
-      rawAnswers.refuse(socket, new Refusal('tooManyRequests', details, { 'retry-after': '5' }));
+      // Nothing was read from it, so what it accepts is not known.
+      const refusal = new Refusal('too_many_connections', { open: own }, { retryAfterSeconds: 5 });
+      rawAnswers.refuse(socket, refusal, undefined);
       return;
     }
     open.set(network, own + 1);

@@ -5,7 +5,7 @@
  */
 import type { ServerResponse } from 'node:http';
 import type { FastifyReply } from 'fastify';
-import { Refusal, unavailable } from './refusal.ts';
+import { Refusal } from './refusal.ts';
 
 export interface StreamLimits {
   heartbeatMs: number;
@@ -54,15 +54,9 @@ export function makeEventStreams(chosen: Partial<StreamLimits> = {}): EventStrea
   const heartbeats = makeHeartbeats(limits.heartbeatMs);
 
   function refuseTooMany(callerKey: string) {
-    if (open.size >= limits.maxOpen) throw unavailable('too many live streams are open; try again later');
+    if (open.size >= limits.maxOpen) throw new Refusal('too_many_streams', {}, { retryAfterSeconds: 1 });
     if ((openPerKey.get(callerKey) ?? 0) >= limits.maxOpenPerKey) {
-      throw new Refusal(
-        'tooManyRequests',
-        `this key has ${limits.maxOpenPerKey} live streams open, which is the limit`,
-        {
-          'retry-after': '5',
-        },
-      );
+      throw new Refusal('too_many_own_streams', { open: limits.maxOpenPerKey }, { retryAfterSeconds: 5 });
     }
   }
 

@@ -30,7 +30,7 @@ import { type Tracing, within } from '../tracing/span.ts';
 import { type Answer, jsonType, refused } from './answer.ts';
 import type { Phase } from './app.ts';
 import { asRefusal } from './as-refusal.ts';
-import type { BoundOperation } from './bound-operation.ts';
+import type { BoundRoute } from './bound-operation.ts';
 import type { ClientAddress } from './client-address.ts';
 import { DownloadAnswer } from './download.ts';
 import { StreamAnswer } from './event-stream.ts';
@@ -48,7 +48,7 @@ import { makeRouteTable } from './route-table.ts';
 const maxUnreadBytes = 64 * 1024;
 
 export interface LaneOptions<Caller extends { rateKey: string }> {
-  bound: readonly BoundOperation<Caller>[];
+  bound: readonly BoundRoute<Caller>[];
   gate: Gate<Caller>;
   /** Undefined: no limit. */
   limiter: RateLimiter | undefined;
@@ -148,14 +148,14 @@ export function openExpressLane<Caller extends { rateKey: string }>(
 
   function begin(
     connection: Connection,
-    bound: BoundOperation<Caller>,
+    bound: BoundRoute<Caller>,
     { method, headers, bytes }: PlainRequest,
     params: Record<string, string>,
   ): void {
     connection.busy = true;
     const id = newRequestId();
     const started = performance.now();
-    const span = options.tracing?.startRequest({ method, route: bound.operation.path, id }, headers);
+    const span = options.tracing?.startRequest({ method, route: bound.path, id }, headers);
     let limit: LimitHeaders | undefined;
 
     function finish(answer: Answer) {
@@ -165,12 +165,12 @@ export function openExpressLane<Caller extends { rateKey: string }>(
     }
     function observed(): ObservedRequest {
       const seconds = (performance.now() - started) / 1000;
-      return { id, method, path: bound.operation.path, seconds, span };
+      return { id, method, path: bound.path, seconds, span };
     }
     function fail(error: unknown) {
       const refusal = asRefusal(error, id, logOf(log, span));
       logFailure(options, observed(), refusal);
-      finish(refused(refusal));
+      finish(refused(refusal, headers.accept));
     }
     function go(admission: Admission<Caller>) {
       limit = admission.limit;
@@ -202,7 +202,7 @@ export function openExpressLane<Caller extends { rateKey: string }>(
     }
     try {
       const ip = clientAddress.of(connection.remote, headers['x-forwarded-for']);
-      const admitted = within(span, () => gate.admit(bound.operation, headers.authorization, ip));
+      const admitted = within(span, () => gate.admit(bound, headers.authorization, ip));
       if (admitted instanceof Promise) admitted.then(go, fail);
       else go(admitted);
     } catch (error) {
@@ -221,13 +221,13 @@ export function openExpressLane<Caller extends { rateKey: string }>(
     socket: Socket,
     id: string,
     limit: LimitHeaders | undefined,
-    { status, headers, body }: Answer,
+    { status, headers, body, type = jsonType }: Answer,
   ): void {
     if (!socket.writable) return;
     let head = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nrequest-id: ${id}\r\n${fixedHeaders}`;
     if (limit) head += `ratelimit-policy: ${limit['ratelimit-policy']}\r\nratelimit: ${limit.ratelimit}\r\n`;
     for (const name in headers) head += `${name}: ${headers[name]}\r\n`;
-    if (body !== '') head += `content-type: ${jsonType}\r\n`;
+    if (body !== '') head += `content-type: ${type}\r\n`;
     const bytes = typeof body === 'string' ? Buffer.byteLength(body) : body.length;
     if (status !== 304 && status !== 204) head += `content-length: ${bytes}\r\n`;
     head += phase() === 'open' ? keepAliveHeader : 'connection: close\r\n';

@@ -1,5 +1,5 @@
 /** Checks before the body is read: who calls (401), how often (429), and with which kind of key (403). */
-import type { Operation } from '../../../contract/operation.ts';
+import type { Route } from '../../../contract/routes.ts';
 import { bareAddress } from './client-address.ts';
 import type { RateLimiter } from './rate-limit.ts';
 import { Refusal } from './refusal.ts';
@@ -11,8 +11,8 @@ export interface Doorkeeper<Caller> {
   recall(authorization: string | undefined): Caller | 'seen' | 'new';
   /** Asks the database. Rejects with a Refusal for an unknown key (401). */
   lookUp(authorization: string): Promise<Caller>;
-  /** Throws for a key of another kind than the operation declares (403). */
-  requireDeclaredKind(operation: Operation, caller: Caller): void;
+  /** Throws for a key of another kind than the route is for (403). */
+  requireDeclaredKind(route: Route, caller: Caller): void;
 }
 
 export interface Admission<Caller> {
@@ -23,7 +23,7 @@ export interface Admission<Caller> {
 
 export interface Gate<Caller> {
   admit(
-    operation: Operation,
+    route: Route,
     authorization: string | undefined,
     ip: string,
   ): Admission<Caller> | Promise<Admission<Caller>>;
@@ -35,10 +35,10 @@ export function makeGate<Caller extends { rateKey: string }>(
 ): Gate<Caller> {
   const count = (key: string) => countRequest(limiter, key);
 
-  function welcome(operation: Operation, caller: Caller): Admission<Caller> {
+  function welcome(route: Route, caller: Caller): Admission<Caller> {
     const limit = count(caller.rateKey);
     try {
-      doorkeeper.requireDeclaredKind(operation, caller);
+      doorkeeper.requireDeclaredKind(route, caller);
     } catch (error) {
       if (error instanceof Refusal) Object.assign(error.headers, limit);
       throw error;
@@ -60,19 +60,19 @@ export function makeGate<Caller extends { rateKey: string }>(
   }
 
   return {
-    admit(operation, authorization, ip) {
+    admit(route, authorization, ip) {
       let known: Caller | 'seen' | 'new';
       try {
         known = doorkeeper.recall(authorization);
       } catch (error) {
         return turnAway(error, ip);
       }
-      if (known !== 'seen' && known !== 'new') return welcome(operation, known);
+      if (known !== 'seen' && known !== 'new') return welcome(route, known);
       if (known === 'new') refuseGuessers(ip);
       return doorkeeper
         .lookUp(authorization!)
         .catch((error) => turnAway(error, ip))
-        .then((caller) => welcome(operation, caller));
+        .then((caller) => welcome(route, caller));
     },
   };
 }

@@ -6,7 +6,7 @@ import { makeGroups } from '../groups.ts';
 import type { Metrics } from '../metrics.ts';
 import type { Phase } from './app.ts';
 import { refuseTwoAuthorizations } from './raw-headers.ts';
-import { Refusal, unavailable } from './refusal.ts';
+import { Refusal, stopping } from './refusal.ts';
 
 export function bindHealth(
   app: FastifyInstance,
@@ -37,7 +37,7 @@ export function bindHealth(
   });
   app.get('/healthz', async () => ({ status: 'ok' }));
   async function checkReady(): Promise<void> {
-    if (phase() !== 'open') throw unavailable('the service is stopping');
+    if (phase() !== 'open') throw stopping();
     await ready.submit(undefined);
   }
   // 200 while writes fail: they fail on every node, and a proxy that uses none of them would end reads, too.
@@ -47,19 +47,17 @@ export function bindHealth(
   });
   app.get('/readyz/writes', async () => {
     await checkReady();
-    if (!canWrite()) throw unavailable('the database answers, but writes fail; reads are answered');
+    if (!canWrite()) throw new Refusal('writes_failing', {}, { retryAfterSeconds: 1 });
     return { status: 'ready', writes: 'ok' };
   });
   app.get('/metrics', async (request, reply) => {
     if (metricsToken === undefined) {
-      throw new Refusal('notFound', 'metrics are off; set METRICS_TOKEN to read them');
+      throw new Refusal('metrics_off');
     }
     refuseTwoAuthorizations(request);
     const given = request.headers.authorization?.replace(/^bearer +/i, '') ?? '';
     if (!isSame(given, metricsToken)) {
-      throw new Refusal('unauthorized', 'send METRICS_TOKEN as Authorization: Bearer <METRICS_TOKEN>', {
-        'www-authenticate': 'Bearer',
-      });
+      throw new Refusal('metrics_token_wrong', {}, { headers: { 'www-authenticate': 'Bearer' } });
     }
     return reply.type(metrics.contentType).send(await metrics.text());
   });

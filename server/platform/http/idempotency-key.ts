@@ -1,5 +1,5 @@
 /** The `Idempotency-Key` header: bare, or quoted as the draft standard writes it. */
-import { Rejection } from '../rejection.ts';
+import { Rejection } from '../../errors/rejection.ts';
 
 const form = /^[\x21-\x7e]{1,255}$/;
 
@@ -9,10 +9,7 @@ export function parseIdempotencyKey(header: string | undefined): string | undefi
   const key = quoted ? quoted[1]! : header;
   // Two headers arrive joined by a comma and a space, so a space also means that it was sent twice.
   if (!form.test(key)) {
-    return new Rejection(
-      'invalidRequest',
-      'Idempotency-Key must be sent once, as 1 to 255 printable ASCII characters without spaces',
-    );
+    return new Rejection('idempotency_key_malformed');
   }
   return key;
 }

@@ -15,7 +15,7 @@ const stringsAndNumbers = /"([^"\\]*(?:\\.[^"\\]*)*)"(?:\s*:\s*(-?[0-9][0-9.eE+-
 /** The value of the body; undefined where there is none. `wholeNumbers` are the names of such fields. */
 export function parseJsonBody(bytes: Buffer, wholeNumbers: ReadonlySet<string>): unknown {
   if (bytes.length === 0) return undefined;
-  if (!isUtf8(bytes)) throw new Refusal('invalidRequest', 'the body is not valid UTF-8');
+  if (!isUtf8(bytes)) throw new Refusal('body_not_utf8');
   // A byte order mark is not part of the text.
   const text = bytes.toString('utf8', startsWithMark(bytes) ? 3 : 0);
   let value: unknown;
@@ -24,7 +24,7 @@ export function parseJsonBody(bytes: Buffer, wholeNumbers: ReadonlySet<string>):
   } catch {
     // `trim` is quick, but it also removes what is no white space in JSON.
     if (text.trim() === '' && afterSpace(text, 0) === text.length) return undefined;
-    throw new Refusal('invalidRequest', `the body is not valid JSON: ${describeJsonFault(text)}`);
+    throw new Refusal('body_not_json', { fault: describeJsonFault(text) ?? '' });
   }
   if (wholeNumbers.size > 0 && mayBeRounded(text)) refuseRounded(text, wholeNumbers);
   return value;
@@ -69,7 +69,7 @@ function refuseRounded(text: string, wholeNumbers: ReadonlySet<string>): void {
     if (literal === undefined) continue;
     const field = name!.includes('\\') ? (JSON.parse(`"${name}"`) as string) : name!;
     if (wholeNumbers.has(field) && !isExact(literal)) {
-      throw new Refusal('invalidRequest', `${field} must be a whole number that can be kept exactly`);
+      throw new Refusal('inexact_number', {}, { field });
     }
   }
 }

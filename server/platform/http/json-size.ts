@@ -25,12 +25,7 @@ export const maxFields = 1_000;
 /** 500 deliveries that each end their metadata with nine names of their own. In a busy service, as many take 20 ms; 15,000 took 60. */
 export const maxHiddenClasses = 5_000;
 
-const tooMany = (details: string) => new Refusal('invalidRequest', details);
-export const tooManyFields = () => tooMany(`an object of the body has more than ${maxFields} fields`);
-const tooManyClasses = () =>
-  tooMany(
-    `the objects of the body have more than ${maxHiddenClasses} different fields; give them the same fields in the same order`,
-  );
+export const tooManyFields = () => new Refusal('too_many_fields', { max: maxFields });
 
 const quote = 1;
 const comma = 2;
@@ -71,17 +66,19 @@ export function refusalOfCostlyJson(bytes: Buffer): Refusal | undefined {
       const end = endOfString(bytes, at);
       if (isName) {
         classes[depth] = hashOf(bytes, at, end, classes[depth]!);
-        if (known.add(classes[depth]!).size > maxHiddenClasses) return tooManyClasses();
+        if (known.add(classes[depth]!).size > maxHiddenClasses) {
+          return new Refusal('too_many_different_fields', { max: maxHiddenClasses });
+        }
         isName = false;
       }
       at = end;
     } else if (meaning === close) depth = Math.max(0, depth - 1);
-    else if (++values > maxValues) return tooMany(`the body has more than ${maxValues} values`);
+    else if (++values > maxValues) return new Refusal('too_many_values', { max: maxValues });
     else if (meaning === comma) {
       isName = open[depth] === openObject;
       if (++commas[depth]! >= maxFields && isName) return tooManyFields();
     } else {
-      if (++depth > maxDepth) return tooMany(`the body is more than ${maxDepth} levels deep`);
+      if (++depth > maxDepth) return new Refusal('too_deep', { max: maxDepth });
       open[depth] = meaning!;
       commas[depth] = 0;
       classes[depth] = seed;

@@ -4,13 +4,8 @@
  */
 import type { FastifyInstance } from 'fastify';
 
-export interface KnownPaths {
-  /** The methods that a path supports; undefined for an unknown path. */
-  methodsOf(path: string): string[] | undefined;
-}
-
 /** Call it before the routes are added. */
-export function watchRoutes(app: FastifyInstance): KnownPaths {
+export function watchRoutes(app: FastifyInstance) {
   const methods = new Map<string, Set<string>>();
   const patterns = new Map<string, RegExp>();
   app.addHook('onRoute', ({ url, method }) => {
@@ -20,7 +15,8 @@ export function watchRoutes(app: FastifyInstance): KnownPaths {
     for (const name of [method].flat()) known.add(name);
   });
   return {
-    methodsOf(path) {
+    /** The methods that a path supports; undefined for an unknown path. */
+    methodsOf(path: string): string[] | undefined {
       const found = [...patterns].filter(([, pattern]) => pattern.test(path)).map(([url]) => url);
       if (found.length === 0) return undefined;
       return [...new Set(found.flatMap((url) => [...(methods.get(url) ?? [])]))];

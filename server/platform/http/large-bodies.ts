@@ -20,9 +20,7 @@ export function makeLargeBodies(maxConcurrent: number): LargeBodies {
     if (reply.raw.destroyed || reply.raw.closed) return;
     const own = openBodies.get(callerKey) ?? 0;
     if (own >= maxConcurrent) {
-      throw new Refusal('tooManyRequests', `${own} large bodies are already being sent; wait for them`, {
-        'retry-after': '1',
-      });
+      throw new Refusal('too_many_large_bodies', { open: own }, { retryAfterSeconds: 1 });
     }
     openBodies.set(callerKey, own + 1);
     reply.raw.once('close', () => {

@@ -10,7 +10,7 @@
  */
 import type { FastifyReply } from 'fastify';
 import type { Answer } from './answer.ts';
-import { Refusal, unavailable } from './refusal.ts';
+import { Refusal } from './refusal.ts';
 
 export interface LongPollLimits {
   maxWaiting: number;
@@ -48,13 +48,12 @@ export function makeLongPolls(chosen: Partial<LongPollLimits> = {}): LongPolls {
 
   function refuseTooMany(callerKey: string) {
     if (waiting.size >= limits.maxWaiting) {
-      throw unavailable('too many requests are waiting; try again later, or without Prefer: wait');
+      throw new Refusal('too_many_waiting', {}, { retryAfterSeconds: 1 });
     }
     let own = 0;
     for (const key of waiting.values()) if (key === callerKey) own++;
     if (own < limits.maxWaitingPerKey) return;
-    const details = `this key has ${own} requests waiting, which is the limit; wait for their responses, or send this one without Prefer: wait`;
-    throw new Refusal('tooManyRequests', details, { 'retry-after': '5' });
+    throw new Refusal('too_many_own_waiting', { open: own }, { retryAfterSeconds: 5 });
   }
 
   return {

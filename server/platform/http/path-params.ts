@@ -4,7 +4,8 @@
  */
 import type { TObject, TSchema } from 'typebox';
 import { Compile, type Validator } from 'typebox/compile';
-import { type NotFound, notFound } from '../../../contract/not-found.ts';
+import { notFound } from '../../../contract/not-found.ts';
+import type { NotFoundCode } from '../../../contract/problems/not-found.ts';
 import { type Id, type IdKind, readId } from '../ids.ts';
 import { missing } from './refusal.ts';
 
@@ -63,6 +64,6 @@ function checksOfEach(schema: TObject) {
   return Object.entries(schema.properties).map(([name, declared]) => ({
     name,
     check: Compile(declared as TSchema),
-    absent: (declared as { 'x-not-found'?: NotFound })['x-not-found'] ?? notFound.path,
+    absent: (declared as { 'x-not-found'?: NotFoundCode })['x-not-found'] ?? notFound.path,
   }));
 }

@@ -8,14 +8,15 @@
  */
 import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import type { Phrase } from '../../../contract/errors.ts';
 import { jsonType, refused } from './answer.ts';
+import { maxHeadersBytes } from './limits.ts';
 import { Refusal } from './refusal.ts';
 import { newRequestId } from './request-id.ts';
+import { acceptIn } from './unknown-method.ts';
 
 export interface RawAnswers {
   /** Responds after the complete requests before it, and closes the connection. */
-  refuse(socket: Socket, refusal: Refusal): void;
+  refuse(socket: Socket, refusal: Refusal, accept: string | undefined): void;
   /** For errors of Node's parser, and of its timers. */
   onClientError(error: NodeJS.ErrnoException, socket: Socket): void;
   /** The body of a request did not arrive in time. */
@@ -26,12 +27,11 @@ export interface RawAnswers {
   watch(server: Server): void;
 }
 
-const errors: Record<string, [Phrase, string]> = {
-  HPE_HEADER_OVERFLOW: ['headersTooLarge', 'the headers are larger than 16 KiB'],
-  ERR_HTTP_REQUEST_TIMEOUT: ['requestTimeout', 'the request did not arrive in time'],
-};
-const tooSlow = errors.ERR_HTTP_REQUEST_TIMEOUT!;
-const notHttp: [Phrase, string] = ['invalidRequest', 'this is not a valid HTTP request'];
+function refusalOf(code: string | undefined): Refusal {
+  if (code === 'HPE_HEADER_OVERFLOW') return new Refusal('headers_too_large', { max_bytes: maxHeadersBytes });
+  return new Refusal(code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 'request_timeout' : 'not_http');
+}
+
 /** Time for a client to read such a response. What it sends until then is read and discarded. */
 const closeAfterMs = 2_000;
 
@@ -45,22 +45,22 @@ export function makeRawAnswers(always: Record<string, string>): RawAnswers {
   const unanswered = new WeakMap<Socket, Set<Exchange>>();
   const closing = new WeakSet<Socket>();
 
-  function write(socket: Socket, refusal: Refusal) {
+  function write(socket: Socket, refusal: Refusal, accept: string | undefined) {
     if (closing.has(socket) || !socket.writable) return;
     closing.add(socket);
-    socket.end(render(always, refusal));
+    socket.end(render(always, refusal, accept));
     // A client that never closes its side would keep the socket open for ever: nothing else has a timer for it.
     setTimeout(() => socket.destroy(), closeAfterMs).unref();
   }
 
-  function refuse(socket: Socket, refusal: Refusal): void {
+  function refuse(socket: Socket, refusal: Refusal, accept: string | undefined): void {
     const exchanges = [...(unanswered.get(socket) ?? [])];
     const faulty = exchanges.find(({ request }) => !request.complete);
     // In the middle of a response, another one would be read as part of it.
     if (faulty?.response.headersSent) return void socket.destroy();
     const last = exchanges.filter((exchange) => exchange !== faulty).at(-1);
-    if (last) last.response.once('close', () => write(socket, refusal));
-    else write(socket, refusal);
+    if (last) last.response.once('close', () => write(socket, refusal, accept));
+    else write(socket, refusal, accept);
   }
 
   return {
@@ -68,12 +68,12 @@ export function makeRawAnswers(always: Record<string, string>): RawAnswers {
     onClientError(error, socket) {
       if (closing.has(socket)) return;
       if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
-      refuse(socket, new Refusal(...(errors[error.code ?? ''] ?? notHttp)));
+      refuse(socket, refusalOf(error.code), acceptIn(error));
     },
-    onSlowBody({ socket, complete }) {
+    onSlowBody({ socket, complete, headers }) {
       if (complete || closing.has(socket)) return;
       const waiting = [...(unanswered.get(socket) ?? [])].some(({ request }) => !request.complete);
-      if (waiting) refuse(socket, new Refusal(...tooSlow));
+      if (waiting) refuse(socket, new Refusal('request_timeout'), headers.accept);
       else socket.destroy(); // it has its response, and is still sending
     },
     isBusy: (socket) => (unanswered.get(socket)?.size ?? 0) > 0,
@@ -88,12 +88,12 @@ export function makeRawAnswers(always: Record<string, string>): RawAnswers {
   };
 }
 
-function render(always: Record<string, string>, refusal: Refusal): string {
-  const { status, headers: own, body } = refused(refusal);
+function render(always: Record<string, string>, refusal: Refusal, accept: string | undefined): string {
+  const { status, headers: own, body, type = jsonType } = refused(refusal, accept);
   const headers = {
     ...always,
     ...own,
-    'content-type': jsonType,
+    'content-type': type,
     'content-length': String(Buffer.byteLength(body)),
     'request-id': newRequestId(),
     connection: 'close',

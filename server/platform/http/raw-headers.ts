@@ -10,6 +10,6 @@ export function countHeaders({ raw }: FastifyRequest, name: string): number {
 /** With two, it would be undefined which one counts. */
 export function refuseTwoAuthorizations(request: FastifyRequest): void {
   if (countHeaders(request, 'authorization') > 1) {
-    throw new Refusal('invalidRequest', 'the Authorization header was sent twice');
+    throw new Refusal('header_repeated', { header: 'Authorization' });
   }
 }

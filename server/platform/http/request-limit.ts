@@ -29,6 +29,5 @@ function headersOf(limiter: RateLimiter, verdict: Verdict): LimitHeaders {
 }
 
 export function tooMany({ perSecond, burst }: RateLimiter, headers: Record<string, string>): Refusal {
-  const details = `more than ${perSecond} requests a second (${burst} at once), where each item of a batch counts as one; wait and try again`;
-  return new Refusal('tooManyRequests', details, headers);
+  return new Refusal('rate_limited', { per_second: perSecond, burst }, { headers });
 }

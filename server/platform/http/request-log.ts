@@ -1,4 +1,5 @@
 /** Every request is measured and ends its span; only unusual ones get a log line. */
+import { whyDatabaseUnavailable } from '../../errors/sentences/service.ts';
 import type { CountedLog } from '../counted-log.ts';
 import { whyUnavailable } from '../database.ts';
 import { messageOf } from '../errors.ts';
@@ -47,7 +48,12 @@ export function logFailure({ log, counted }: RequestLogs, request: ObservedReque
   const fields = fieldsOf(request, status);
   if (status === 500) log.error({ ...fields, err: cause }, 'unexpected error');
   else if (cause === undefined) counted.line('warn', details, fields, 'request failed');
-  else counted.line('warn', messageOf(cause), fields, whyUnavailable(cause) ?? 'request failed');
+  else counted.line('warn', messageOf(cause), fields, whyInWords(cause));
+}
+
+function whyInWords(cause: unknown): string {
+  const reason = whyUnavailable(cause);
+  return reason === undefined ? 'request failed' : whyDatabaseUnavailable[reason];
 }
 
 function fieldsOf({ id, method, path, seconds, span }: ObservedRequest, status: number) {

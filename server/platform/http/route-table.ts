@@ -1,27 +1,25 @@
 /** Finds the operation of a method and path: a tree with a branch for each part of the path. */
-import type { BoundOperation } from './bound-operation.ts';
+import type { BoundRoute } from './bound-operation.ts';
 
 interface Branch<Caller> {
   fixed: Map<string, Branch<Caller>>;
   /** A path parameter: its name, and what follows. */
   open: { name: string; branch: Branch<Caller> } | undefined;
-  bound: Map<string, BoundOperation<Caller>>;
+  bound: Map<string, BoundRoute<Caller>>;
 }
 
 export interface RouteTable<Caller> {
   find(
     method: string,
     path: string,
-  ): { bound: BoundOperation<Caller>; params: Record<string, string> } | undefined;
+  ): { bound: BoundRoute<Caller>; params: Record<string, string> } | undefined;
 }
 
-export function makeRouteTable<Caller>(operations: readonly BoundOperation<Caller>[]): RouteTable<Caller> {
+export function makeRouteTable<Caller>(operations: readonly BoundRoute<Caller>[]): RouteTable<Caller> {
   const root = newBranch<Caller>();
   for (const bound of operations) plant(root, bound);
   // Most requests are for a path without parameters: no need to split it.
-  const whole = new Map(
-    operations.map((bound) => [`${bound.operation.method} ${bound.operation.path}`, bound]),
-  );
+  const whole = new Map(operations.map((bound) => [`${bound.operation.method} ${bound.path}`, bound]));
   return {
     find(method, path) {
       const known = whole.get(`${method} ${path}`);
@@ -46,9 +44,9 @@ function newBranch<Caller>(): Branch<Caller> {
   return { fixed: new Map(), open: undefined, bound: new Map() };
 }
 
-function plant<Caller>(root: Branch<Caller>, bound: BoundOperation<Caller>) {
+function plant<Caller>(root: Branch<Caller>, bound: BoundRoute<Caller>) {
   let branch = root;
-  for (const part of bound.operation.path.split('/')) {
+  for (const part of bound.path.split('/')) {
     const name = /^\{(\w+)\}$/.exec(part)?.[1];
     if (name === undefined) {
       const next = branch.fixed.get(part) ?? newBranch<Caller>();

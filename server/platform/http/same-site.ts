@@ -13,19 +13,20 @@ export function refuseOtherSites(
   const site = headers['sec-fetch-site'];
   // `none`: the person typed the address or opened a bookmark.
   if (site !== undefined) {
-    if (site !== 'same-origin' && site !== 'none') throw otherSite('it comes from another site');
+    if (site !== 'same-origin' && site !== 'none')
+      throw new Refusal('not_from_this_site', { reason: 'other_site' });
     return;
   }
   if (method === 'GET' || method === 'HEAD') return;
   const { origin } = headers;
-  if (origin === undefined) throw otherSite('it has neither Sec-Fetch-Site nor Origin, which browsers send');
+  if (origin === undefined) throw new Refusal('not_from_this_site', { reason: 'no_origin' });
   if (!isSameOrigin(origin, publicOrigin)) {
-    throw otherSite(`it comes from ${origin.slice(0, 200)}, and PUBLIC_URL is ${publicOrigin}`);
+    throw new Refusal('not_from_this_site', {
+      reason: 'other_origin',
+      origin: origin.slice(0, 200),
+      public_origin: publicOrigin,
+    });
   }
-}
-
-function otherSite(why: string): Refusal {
-  return new Refusal('forbidden', `the request is not from a page of this service: ${why}`);
 }
 
 const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;

@@ -2,9 +2,10 @@
  * Methods that Node's parser does not know. It refuses them before there is a request, as bytes that are not HTTP; but a
  * method is any token (RFC 9110 §9.1), so the answer is 405 where the path is known and 404 where it is not.
  */
+import { maxHeadersBytes } from './limits.ts';
 
 /** What Node's parser says. */
-interface ParserError {
+export interface ParserError {
   code?: string | undefined;
   /** A buffer, although the types say otherwise. */
   rawPacket?: unknown;
@@ -21,4 +22,11 @@ export function pathOfUnknownMethod({ code, rawPacket, bytesParsed = 0 }: Parser
   const [, method, path] = requestLine.exec(rawPacket.toString('latin1', 0, longestLine)) ?? [];
   // Otherwise the error is in a later request of the same bytes.
   return method !== undefined && bytesParsed <= method.length ? path : undefined;
+}
+
+/** The `Accept` header of a request that could not be parsed, as far as its bytes have one. */
+export function acceptIn({ rawPacket }: ParserError): string | undefined {
+  if (!Buffer.isBuffer(rawPacket)) return undefined;
+  const [head = ''] = rawPacket.toString('latin1', 0, maxHeadersBytes).split('\r\n\r\n', 1);
+  return /^accept:([^\r\n]*)/im.exec(head)?.[1]?.trim();
 }

@@ -6,15 +6,15 @@ import type { Static, TObject, TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
 import Format from 'typebox/format';
 import { System } from 'typebox/system';
+import type { Problem } from '../../../contract/problems/index.ts';
+import { maxCounted, problem, Rejection } from '../../errors/rejection.ts';
+import { type RuleSchema, ruleOfSchema } from '../../errors/schema-rule.ts';
 import { closest } from '../unknown-word.mjs';
 import { isDateTime } from './date-time.ts';
 import { maxFields, tooManyFields } from './json-size.ts';
 import { Refusal } from './refusal.ts';
 
-/** Errors named in one response. A body of 256 KiB could contain about 30,000 unknown fields. */
-const maxFaults = 20;
-/** Errors that are counted; beyond them there are "many more". Each costs a few microseconds. */
-const maxCounted = 100;
+// Each costs a few microseconds.
 System.Settings.Set({ maxErrors: maxCounted });
 Format.Set('date-time', isDateTime);
 
@@ -45,11 +45,14 @@ export interface ValidatorOptions {
   moreFaults?: MoreFaults | undefined;
   /** Parameters of a query string are no fields of a body: one that is unknown is answered with those that there are. */
   isQuery?: boolean;
-  /** How the whole value is called; the body, if it is not said. */
-  whole?: string;
+  /** What is wrong with a value that is not even an object. */
+  notAnObject?: 'body_not_an_object' | 'item_not_an_object';
 }
 
-export type MoreFaults = (value: unknown) => string[];
+export type MoreFaults = (value: unknown) => Problem[];
+
+/** Unknown names of one value for which a known one is suggested. */
+const maxSuggestions = 20;
 
 /**
  * For how many unknown names a known one may still be suggested: each is compared with every known one. The items of a batch
@@ -66,19 +69,19 @@ export function makeValidator<Schema extends TObject>(
   const check = makeChecker(schema, options);
   return (value) => {
     const checked = check(value);
-    if ('faults' in checked) throw new Refusal('invalidRequest', describeFaults(checked.faults));
+    if ('faults' in checked) throw new Refusal(new Rejection(checked.faults));
     return checked.value;
   };
 }
 
-/** Like a validator, with the faults as data: a sentence for each field that is wrong. */
+/** Like a validator, with what is wrong as data: a problem for each field. */
 export function makeChecker<Schema extends TObject>(
   schema: Schema,
   options: ValidatorOptions = { nullIsLeftOut: false },
-): (value: unknown, suggestions?: Suggestions) => { value: Static<Schema> } | { faults: string[] } {
+): (value: unknown, suggestions?: Suggestions) => { value: Static<Schema> } | { faults: Problem[] } {
   let check: ReturnType<typeof compile> | undefined;
   const preparation = prepareBy(schema, options);
-  return (value, suggestions = { left: maxFaults }) => {
+  return (value, suggestions = { left: maxSuggestions }) => {
     check ??= compile(schema);
     const prepared = prepare(value, deepestText, preparation);
     if (check.Check(prepared)) return { value: prepared as Static<Schema> };
@@ -145,22 +148,22 @@ interface Fault {
   params: object;
 }
 
-/** One sentence for each invalid field, in the order of the schema. */
+/** One problem for each invalid field, in the order of the schema. */
 function faults(
   schema: TSchema,
   errors: readonly Fault[],
   value: unknown,
-  { isQuery = false, whole = 'the body' }: ValidatorOptions,
+  { isQuery = false, notAnObject = 'body_not_an_object' }: ValidatorOptions,
   suggestions: Suggestions,
-): string[] {
-  const sentences = new Map<string, string>();
+): Problem[] {
+  const byField = new Map<string, Problem>();
   for (const { keyword, instancePath, schemaPath, params } of errors) {
     if (isSummary(schema, keyword, schemaPath)) continue;
     const field = fieldAt(instancePath);
     const within = (name: string) => (field ? `${field}.${name}` : name);
     if (keyword === 'required') {
       for (const name of (params as { requiredProperties: string[] }).requiredProperties) {
-        sentences.set(within(name), `${within(name)} is required`);
+        byField.set(within(name), problem('required', {}, { field: within(name) }));
       }
     } else if (keyword === 'boolean') {
       // `additionalProperties: false`, once for each unknown field.
@@ -170,26 +173,21 @@ function faults(
         .replaceAll('~1', '/')
         .replaceAll('~0', '~');
       const known = Object.keys(owner?.properties ?? {});
-      const near = suggestions.left > 0 ? closest(name, known) : undefined;
+      const suggestion = suggestions.left > 0 ? closest(name, known) : undefined;
       suggestions.left--;
-      sentences.set(field, isQuery ? unknownParameter(field, near, known) : unknownField(field, near));
-    } else if (!sentences.has(field)) {
-      const isRequired = isRequiredField(schema, schemaPath);
-      sentences.set(
-        field,
-        brokenRule({ field, whole }, nodeAt(schema, schemaPath), valueAt(value, instancePath), isRequired),
-      );
+      byField.set(field, unknownName(field, isQuery ? known : undefined, suggestion));
+    } else if (!byField.has(field)) {
+      byField.set(field, brokenRule(field, schema, schemaPath, valueAt(value, instancePath), notAnObject));
     }
   }
   for (const { keyword, instancePath, schemaPath } of errors) {
     if (keyword !== 'anyOf') continue;
     const field = fieldAt(instancePath);
-    const isNamed = [...sentences.keys()].some((name) => name === field || name.startsWith(`${field}.`));
-    if (!isNamed) {
-      sentences.set(field, brokenRule({ field, whole }, nodeAt(schema, schemaPath), undefined, false));
-    }
+    const isNamed = [...byField.keys()].some((name) => name === field || name.startsWith(`${field}.`));
+    if (!isNamed)
+      byField.set(field, brokenRule(field, schema, `${schemaPath}/anyOf/0`, undefined, notAnObject));
   }
-  return [...sentences.values()];
+  return [...byField.values()];
 }
 
 const fieldAt = (instancePath: string) => instancePath.slice(1).replaceAll('/', '.');
@@ -206,13 +204,16 @@ function isSummary(schema: TSchema, keyword: string, schemaPath: string): boolea
 
 const shortened = (path: string) => (path.length > 80 ? `${path.slice(0, 80)}…` : path);
 
-function unknownField(path: string, near: string | undefined): string {
-  return `${shortened(path)} is not a known field${near ? `, did you mean ${near}?` : ''}`;
-}
-
-function unknownParameter(path: string, near: string | undefined, known: readonly string[]): string {
-  const others = known.length === 0 ? ': there are none here' : `: use ${known.join(', ')}`;
-  return `${shortened(path)} is not a known parameter${near ? `, did you mean ${near}?` : others}`;
+function unknownName(
+  path: string,
+  parameters: string[] | undefined,
+  suggestion: string | undefined,
+): Problem {
+  const about = { field: shortened(path) };
+  const near = suggestion === undefined ? {} : { suggestion };
+  return parameters === undefined
+    ? problem('unknown_field', near, about)
+    : problem('unknown_parameter', { known: parameters, ...near }, about);
 }
 
 function isRequiredField(schema: TSchema, path: string): boolean {
@@ -221,49 +222,36 @@ function isRequiredField(schema: TSchema, path: string): boolean {
 }
 
 function brokenRule(
-  { field, whole }: { field: string; whole: string },
-  schema: SchemaNode | undefined,
+  field: string,
+  schema: TSchema,
+  schemaPath: string,
   value: unknown,
-  isRequired: boolean,
-): string {
-  const name = field || whole;
-  if (value === null && field) {
-    const ownRule = schema?.['x-null-rule'];
-    if (ownRule) return `${name} ${ownRule}`;
-    return isRequired
-      ? `${name} is required and must not be null`
-      : `${name} must not be null; leave it out instead`;
+  notAnObject: NonNullable<ValidatorOptions['notAnObject']>,
+): Problem {
+  const node = nodeAt(schema, schemaPath);
+  // The only rule of a whole body is that it is an object, with a field at least.
+  if (field === '') return problem(isObject(value) ? 'no_fields' : notAnObject);
+  const about = { field };
+  const isRequired = isRequiredField(schema, schemaPath);
+  if (value === null) {
+    const instead = node?.['x-instead-of-null'] ?? (isRequired ? 'send_value' : 'leave_out');
+    return problem('must_not_be_null', { instead }, about);
   }
-  if (value === '' && field && (schema?.minLength ?? 0) > 0) {
-    return isRequired ? `${name} is required` : `${name} must not be empty`;
+  if (value === '' && (node?.minLength ?? 0) > 0) {
+    return isRequired ? problem('required', {}, about) : problem('must_not_be_empty', {}, about);
   }
-  const rule = schema?.['x-rule'] ?? enumRule(schema?.enum);
-  return `${name} ${rule ?? (field ? 'is not valid' : 'must be a JSON object')}`;
+  const { code, params } = (node && ruleOfSchema(node)) ?? { code: 'not_valid', params: {} };
+  return { code, params, field } as Problem;
 }
 
-/** "must be one of a, b". */
-function enumRule(values: readonly unknown[] | undefined): string | undefined {
-  if (!values) return undefined;
-  return values.length === 1 ? `must be ${values[0]}` : `must be one of ${values.join(', ')}`;
+function isObject(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** As one text, with a limit to how many are named. */
-export function describeFaults(sentences: readonly string[], maxShown = maxFaults): string {
-  const shown = sentences.slice(0, maxShown).join('; ');
-  const more = sentences.length - maxShown;
-  if (more <= 0) return shown;
-  return `${shown}; and ${sentences.length < maxCounted ? more : 'many'} more`;
-}
-
-/** The parts of a JSON schema that the sentences need. */
-interface SchemaNode {
-  type?: string;
-  enum?: readonly unknown[];
+/** The parts of a JSON schema that problems are made of. */
+interface SchemaNode extends RuleSchema {
   required?: string[];
-  properties?: Record<string, unknown>;
-  minLength?: number;
-  'x-rule'?: string;
-  'x-null-rule'?: string;
+  'x-instead-of-null'?: 'keep' | 'zero';
 }
 
 function nodeAt(schema: TSchema, path: string): SchemaNode | undefined {

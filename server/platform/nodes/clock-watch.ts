@@ -43,24 +43,10 @@ export function inWords({ seconds }: ClockOffset): string {
   return `${Math.abs(seconds).toFixed(1)} s ${seconds < 0 ? 'behind' : 'ahead of'} the database's`;
 }
 
-export interface ClockWatch {
-  turn(): Promise<TurnOutcome>;
-  /** At the last turn. */
-  offsetSeconds(): number;
-}
-
-export function makeClockWatch({
-  database,
-  clock,
-  log,
-}: {
-  database: Database;
-  clock: Clock;
-  log: Log;
-}): ClockWatch {
+export function makeClockWatch({ database, clock, log }: { database: Database; clock: Clock; log: Log }) {
   let last: ClockOffset = { seconds: 0, isOff: false };
   return {
-    async turn() {
+    async turn(): Promise<TurnOutcome> {
       const offset = await measureClock(clock, (query) => database.read(query, []));
       // Once for each change: the metric says how far it is.
       if (offset.isOff && !last.isOff)
@@ -73,6 +59,7 @@ export function makeClockWatch({
       last = offset;
       return 'nothing';
     },
+    /** At the last turn. */
     offsetSeconds: () => last.seconds,
   };
 }

@@ -14,12 +14,12 @@ afterAll(() => database.close());
 const [one, other] = ['00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-000000000002'];
 const minuteMs = 60_000;
 
-test('a lease has one holder, who can claim it again, until it is released or expires', async () => {
+test('a lease has one owner, who can claim it again, until it is released or expires', async () => {
   const mine = makeLease(database, 'work', minuteMs, one);
   const theirs = makeLease(database, 'work', minuteMs, other);
   expect([await mine.claim(), await theirs.claim(), await mine.claim()]).toEqual([true, false, true]);
   await theirs.release();
-  expect(await theirs.claim(), 'only the holder can release it').toBe(false);
+  expect(await theirs.claim(), 'only the owner can release it').toBe(false);
   await mine.release();
   expect([await theirs.claim(), await mine.claim()]).toEqual([true, false]);
   await sql({ database }, 'update worker_leases set expires_at = now()');

@@ -1,23 +1,18 @@
 /**
- * Work that one node does at a time, and another soon after that node has died: a row with the holder, and when its claim
+ * Work that one node does at a time, and another soon after that node has died: a row with the owner, and when its claim
  * expires. No lock and no session: it works through a pooler, and on a database of several nodes.
  *
- * A holder that stops for longer than its lease (a machine that was suspended) does not notice that it has lost it. Work
+ * An owner that stops for longer than its lease (a machine that was suspended) does not notice that it has lost it. Work
  * under a lease therefore also has to be safe when two nodes do it, by conditions in its own statements.
  */
 import { randomUUID } from 'node:crypto';
 import type { Database, Tx } from '../database.ts';
 
-export interface Lease {
-  /** True where it is this one's, for the whole time from now on. */
-  claim(): Promise<boolean>;
-  /** So that another need not wait until it expires. */
-  release(): Promise<void>;
-}
-
-export function makeLease(database: Database, name: string, forMs: number, by: string = randomUUID()): Lease {
+export function makeLease(database: Database, name: string, forMs: number, by: string = randomUUID()) {
   return {
+    /** True where it is this one's, for the whole time from now on. */
     claim: () => database.asOneStatement((tx) => claimLease(tx, name, by, forMs)),
+    /** So that another need not wait until it expires. */
     release: () => database.asOneStatement((tx) => releaseLease(tx, name, by)),
   };
 }
@@ -27,11 +22,11 @@ async function claimLease(tx: Tx, name: string, by: string, forMs: number): Prom
     {
       name: 'claim-worker-lease',
       text: `
-        insert into worker_leases as l (name, holder, claimed_at, expires_at)
+        insert into worker_leases as l (name, owner, claimed_at, expires_at)
         values ($1, $2, now(), now() + make_interval(secs => $3::float8 / 1000))
         on conflict (name) do update set
-          holder = excluded.holder, claimed_at = excluded.claimed_at, expires_at = excluded.expires_at
-        where l.holder = excluded.holder or l.expires_at <= excluded.claimed_at
+          owner = excluded.owner, claimed_at = excluded.claimed_at, expires_at = excluded.expires_at
+        where l.owner = excluded.owner or l.expires_at <= excluded.claimed_at
         returning 1`,
     },
     [name, by, forMs],
@@ -41,7 +36,7 @@ async function claimLease(tx: Tx, name: string, by: string, forMs: number): Prom
 
 async function releaseLease(tx: Tx, name: string, by: string): Promise<void> {
   await tx.query(
-    { name: 'release-worker-lease', text: 'delete from worker_leases where name = $1 and holder = $2' },
+    { name: 'release-worker-lease', text: 'delete from worker_leases where name = $1 and owner = $2' },
     [name, by],
   );
 }

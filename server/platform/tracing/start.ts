@@ -6,6 +6,7 @@
  * it once.
  */
 import type { SpanExporter } from '@opentelemetry/sdk-trace-base';
+import { inTime } from '../in-time.ts';
 import type { Log } from '../log.ts';
 import { version } from '../version.ts';
 import type { TraceSettings } from './settings.ts';
@@ -42,7 +43,13 @@ export async function startTracing(
     tracer: provider.getTracer('waybill', version),
     isLimited: !traces.hasSampler,
     scheme: publicUrl.startsWith('https:') ? 'https' : 'http',
-    close: () => limited(maxCloseMs, provider.shutdown()),
+    // Spans that cannot be sent must not keep the service from stopping.
+    close: () =>
+      inTime(
+        provider.shutdown().catch(() => undefined),
+        maxCloseMs,
+        () => undefined,
+      ),
   });
 }
 
@@ -72,14 +79,4 @@ function reporting(exporter: SpanExporter, log: Log): SpanExporter {
     forceFlush: async () => exporter.forceFlush?.(),
     shutdown: () => exporter.shutdown(),
   };
-}
-
-/** Spans that cannot be sent must not keep the service from stopping. */
-async function limited(ms: number, work: Promise<void>): Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, ms);
-  });
-  await Promise.race([work.catch(() => undefined), late]);
-  clearTimeout(timer);
 }

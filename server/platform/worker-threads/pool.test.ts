@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { buildTestThread, type TestJobs } from '../../../tests/support/threads.ts';
+import { isRejection, type Rejection } from '../../errors/rejection.ts';
 import { makeLog } from '../log.ts';
-import { isRejection, type Rejection } from '../rejection.ts';
 import { maxUnsentBytes } from './messages.ts';
 import type { Output } from './output.ts';
 import { makeThreadPool, type PoolLimits, type PoolOptions, type ThreadPool } from './pool.ts';

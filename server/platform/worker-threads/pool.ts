@@ -9,8 +9,9 @@
  *
  * A thread that is not used for a while ends, and gives its memory back.
  */
+
+import { Rejection } from '../../errors/rejection.ts';
 import type { Log } from '../log.ts';
-import { Rejection } from '../rejection.ts';
 import { makeFairQueue } from './fair-queue.ts';
 import { type JobEnd, type JobThread, startJobThread, type ThreadOptions } from './job-thread.ts';
 import type { Output } from './output.ts';
@@ -65,18 +66,10 @@ interface Job {
   whyCancelled?: Rejection;
 }
 
-const busy = new Rejection(
-  'unavailable',
-  'the service has too many files to draw; try again in a few seconds',
-  5,
-);
-const stopping = new Rejection('unavailable', 'the service is stopping; send the request again', 1);
-const left = new Rejection('unavailable', 'the client has closed the connection', 1);
-const tooMuch = new Rejection(
-  'unavailable',
-  'this file takes too long to draw; ask for fewer labels, or for a shorter period',
-  30,
-);
+const busy = new Rejection('too_many_files', {}, { retryAfterSeconds: 5 });
+const stopping = new Rejection('stopping', {}, { retryAfterSeconds: 1 });
+const left = new Rejection('client_left', {}, { retryAfterSeconds: 1 });
+const tooMuch = new Rejection('file_takes_too_long', {}, { retryAfterSeconds: 30 });
 
 export function makeThreadPool<Jobs>({ limits, log, ...threadOptions }: PoolOptions): ThreadPool<Jobs> {
   const queue = makeFairQueue<Job>();
@@ -222,6 +215,5 @@ export function makeThreadPool<Jobs>({ limits, log, ...threadOptions }: PoolOpti
 }
 
 function tooManyOfOwner(count: number): Rejection {
-  const details = `${count} files of this account are being drawn, or wait for that; wait for their responses`;
-  return new Rejection('tooManyRequests', details, 1);
+  return new Rejection('too_many_own_files', { open: count }, { retryAfterSeconds: 1 });
 }

@@ -1,6 +1,6 @@
-/** The operations of `/v1` on webhook endpoints. */
-
+/** The operations on webhook endpoints. */
 import type { Static } from 'typebox';
+import { getWebhookHealth } from '../../../contract/dashboard/webhooks.ts';
 import {
   getWebhookAttempt,
   listWebhookAttempts,
@@ -8,27 +8,30 @@ import {
 } from '../../../contract/operations/webhooks/attempts.ts';
 import * as operations from '../../../contract/operations/webhooks/endpoints.ts';
 import type { Resend as ResendBody } from '../../../contract/operations/webhooks/fields.ts';
-import type { AccountCaller, Actor, KeyBinder } from '../../access/index.ts';
+import { maxEndpoints } from '../../../contract/webhooks.ts';
+import { type AccountCaller, type Binder, type Insider, permission, whyWithout } from '../../access/index.ts';
+import { isRejection } from '../../errors/rejection.ts';
 import { type KeyedRequests, keyedBy, markOf } from '../../idempotency/index.ts';
+import type { Clock } from '../../platform/clock.ts';
 import { Refusal, unwrap } from '../../platform/http/refusal.ts';
 import { type EndpointId, formatId, readId } from '../../platform/ids.ts';
-import { isRejection } from '../../platform/rejection.ts';
-import { describeAttemptDetail, describeAttemptPage } from './describe.ts';
+import { describeAttemptDetail, describeAttemptPage, describeHealth, firstHourShown } from './describe.ts';
 import { describeEndpoint } from './describe-endpoint.ts';
 import type { ResendRequest, Resent } from './resending.ts';
-import type { EndpointRef } from './store.ts';
+import type { EndpointRef, Mode } from './store.ts';
 import type { WebhookEndpoints } from './webhook-endpoints.ts';
 
 export function bindWebhookEndpoints(
-  { bind }: KeyBinder,
+  { bind }: Binder,
   webhooks: WebhookEndpoints,
   keyedRequests: KeyedRequests,
+  clock: Clock,
 ): void {
   const { endpoints, attempts } = webhooks;
 
   bind(operations.createWebhookEndpoint, async ({ caller, body, key }) => {
     const keyed = keyedBy(caller, 'create_endpoint', key, body);
-    const created = unwrap(await endpoints.create(actorOf(caller), scopeOf(caller), body, keyed));
+    const created = unwrap(await endpoints.create(caller, scopeOf(caller), body, keyed));
     const location = `/v1/webhook-endpoints/${created.body.endpoint_id}`;
     return { status: 201, body: created.body, headers: { location, ...markOf(created) } };
   });
@@ -45,19 +48,19 @@ export function bindWebhookEndpoints(
 
   bind(operations.updateWebhookEndpoint, async ({ caller, params, body, key }) => {
     const keyed = keyedBy(caller, 'update_endpoint', key, [idOf(params), body]);
-    const changed = unwrap(await endpoints.change(actorOf(caller), refOf(caller, params), body, keyed));
+    const changed = unwrap(await endpoints.change(caller, refOf(caller, params), body, keyed));
     return { status: 200, body: changed.body, headers: markOf(changed) };
   });
 
   bind(operations.deleteWebhookEndpoint, async ({ caller, params }) => {
-    unwrap(await endpoints.remove(actorOf(caller), refOf(caller, params)));
+    unwrap(await endpoints.remove(caller, refOf(caller, params)));
     return { status: 204 };
   });
 
   bind(operations.rotateWebhookSecret, async ({ caller, params, body, key }) => {
     const minutes = body.previous_valid_minutes;
     const keyed = keyedBy(caller, 'rotate_secret', key, [idOf(params), body]);
-    const rotated = unwrap(await endpoints.rotate(actorOf(caller), refOf(caller, params), minutes, keyed));
+    const rotated = unwrap(await endpoints.rotate(caller, refOf(caller, params), minutes, keyed));
     return { status: 200, body: rotated.body, headers: markOf(rotated) };
   });
 
@@ -85,29 +88,50 @@ export function bindWebhookEndpoints(
     const request = resendRequestOf(body);
     const keyed = keyedBy(caller, 'resend', key, [idOf(params), body]);
     const resent = await keyedRequests.exclusively(keyed, async () => {
-      const queued = await webhooks.resend(actorOf(caller), refOf(caller, params), request);
+      const queued = await webhooks.resend(caller, refOf(caller, params), request);
       return isRejection(queued) ? queued : describeResent(queued);
     });
     const done = unwrap(resent);
     return { status: 200, body: done.body, headers: markOf(done) };
   });
+
+  bind(getWebhookHealth, async ({ caller, params: { mode } }) => {
+    const scope = { accountId: caller.account.accountId, mode };
+    const now = clock.now();
+    const [rows, hours] = await Promise.all([
+      endpoints.list(scope),
+      webhooks.hours(scope, firstHourShown(now)),
+    ]);
+    const whyNot = whyNotManage(caller);
+    return {
+      status: 200,
+      body: {
+        endpoints: rows.map((row) => ({
+          endpoint_id: formatId('endpoint', row.endpoint_id),
+          hours: describeHealth(hours, row, now),
+        })),
+        manage: permission(whyNot),
+        create: permission(whyNot || (rows.length >= maxEndpoints && tooMany(mode))),
+      },
+    };
+  });
 }
 
-/** A key acts from any network, and for nobody in particular. */
-function actorOf({ actor }: AccountCaller): Actor {
-  return { actor, personId: null, network: null };
-}
+const whyNotManage = ({ account }: Insider) =>
+  !account.rights.has('webhooks.manage') && whyWithout('webhooks.manage');
+
+const tooMany = (mode: Mode) =>
+  `The account already has ${maxEndpoints} ${mode} endpoints. Delete one that you no longer need.`;
 
 const idOf = ({ endpoint_id }: { endpoint_id: EndpointId }) => formatId('endpoint', endpoint_id);
 
-const scopeOf = ({ accountId, kind }: AccountCaller) => ({ accountId, mode: kind });
+const scopeOf = ({ accountId, mode }: AccountCaller) => ({ accountId, mode });
 
 function refOf(caller: AccountCaller, params: { endpoint_id: EndpointId }): EndpointRef {
   return { ...scopeOf(caller), endpointId: params.endpoint_id };
 }
 
-/** Also for the dashboard: the query is the same. */
-export function attemptQueryOf(query: {
+function attemptQueryOf(query: {
   cursor?: string;
   limit?: number;
   outcome?: 'delivered' | 'failed';
@@ -117,21 +141,23 @@ export function attemptQueryOf(query: {
   return { ...rest, eventId: event_id === undefined ? undefined : readId('event', event_id) };
 }
 
-/** Also for the dashboard: the body is the same. */
-export function resendRequestOf({ event_id, since, only_failed }: Static<typeof ResendBody>): ResendRequest {
-  if ((event_id === undefined) === (since === undefined)) {
-    throw new Refusal(
-      'invalidRequest',
-      'send either event_id, for one event, or since, for all since a time',
-    );
+function resendRequestOf({
+  event_id,
+  timestamp_from,
+  only_failed,
+}: Static<typeof ResendBody>): ResendRequest {
+  if ((event_id === undefined) === (timestamp_from === undefined)) {
+    throw new Refusal('resend_what');
   }
-  if (since !== undefined) return { sinceMs: Date.parse(since), onlyFailed: only_failed ?? true };
+  if (timestamp_from !== undefined) {
+    return { sinceMs: Date.parse(timestamp_from), onlyFailed: only_failed ?? true };
+  }
   if (only_failed !== undefined) {
-    throw new Refusal('invalidRequest', 'only_failed is only possible together with since');
+    throw new Refusal('only_with_timestamp_from', {}, { field: 'only_failed' });
   }
   return { eventId: readId('event', event_id ?? '') };
 }
 
-export function describeResent({ queued, untilMs }: Resent) {
-  return { queued, until: new Date(untilMs).toISOString() };
+function describeResent({ queued, untilMs }: Resent) {
+  return { queued, timestamp_to: new Date(untilMs).toISOString() };
 }

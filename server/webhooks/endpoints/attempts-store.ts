@@ -2,6 +2,7 @@
 import type { AttemptOutcome, AttemptTrigger } from '../../../contract/webhooks.ts';
 import type { Database } from '../../platform/database.ts';
 import type { AttemptId, DeliveryId, EventId } from '../../platform/ids.ts';
+import { queryAll, queryFirst } from '../../platform/statements.ts';
 import type { EndpointRef } from './store.ts';
 
 export interface AttemptRow {
@@ -43,8 +44,7 @@ const columns = `
   a.status_code, a.error, a.next_attempt_at`;
 const ofEndpoint = `
   webhook_endpoints e join webhook_attempts a on a.account_id = e.account_id and a.endpoint_id = e.endpoint_id`;
-const isOne = 'e.account_id = $1 and e.mode = $2 and e.endpoint_id = $3';
-const keyOf = ({ accountId, mode, endpointId }: EndpointRef) => [accountId, mode, endpointId];
+const isOne = 'e.account_id = $accountId and e.mode = $mode and e.endpoint_id = $endpointId';
 
 const conditions = {
   all: 'true',
@@ -59,35 +59,23 @@ export function listAttempts(
   { before, limit, outcome, eventId }: AttemptFilter,
 ): Promise<AttemptRow[]> {
   const which = outcome ?? 'all';
-  const ofEvent = eventId === undefined ? '' : ' and a.event_id = $6';
-  return database.read<AttemptRow>(
-    {
-      name: `list-webhook-attempts-${which}${eventId === undefined ? '' : '-of-event'}`,
-      text: `
-        select ${columns} from ${ofEndpoint}
-        where ${isOne} and a.attempt_id < $4 and ${conditions[which]}${ofEvent}
-        order by a.attempt_id desc limit $5`,
-    },
-    [...keyOf(ref), before, limit, ...(eventId === undefined ? [] : [eventId])],
-  );
+  const ofEvent = eventId === undefined ? '' : ' and a.event_id = $eventId';
+  const name = `list-webhook-attempts-${which}${eventId === undefined ? '' : '-of-event'}`;
+  return queryAll<AttemptRow>(database, name, { ...ref, before, limit, eventId })`
+    select ${columns} from ${ofEndpoint}
+    where ${isOne} and a.attempt_id < $before and ${conditions[which]}${ofEvent}
+    order by a.attempt_id desc limit $limit`;
 }
 
-export async function findAttempt(
+export function findAttempt(
   database: Database,
   ref: EndpointRef,
   attemptId: AttemptId,
 ): Promise<AttemptDetailRow | undefined> {
-  const rows = await database.read<AttemptDetailRow>(
-    {
-      name: 'find-webhook-attempt',
-      text: `
-        select ${columns}, a.url, a.signature, a.body, a.response_headers, a.response_body,
-               v.at as event_at, v.data::text as event_data
-        from ${ofEndpoint}
-        left join events v on v.account_id = e.account_id and v.mode = e.mode and v.position = a.position
-        where ${isOne} and a.attempt_id = $4`,
-    },
-    [...keyOf(ref), attemptId],
-  );
-  return rows[0];
+  return queryFirst<AttemptDetailRow>(database, 'find-webhook-attempt', { ...ref, attemptId })`
+    select ${columns}, a.url, a.signature, a.body, a.response_headers, a.response_body,
+           v.at as event_at, v.data::text as event_data
+    from ${ofEndpoint}
+    left join events v on v.account_id = e.account_id and v.mode = e.mode and v.position = a.position
+    where ${isOne} and a.attempt_id = $attemptId`;
 }

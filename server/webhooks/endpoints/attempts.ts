@@ -2,6 +2,7 @@
 import { notFound } from '../../../contract/not-found.ts';
 import { defaultPageSize } from '../../../contract/records.ts';
 import type { AttemptOutcome } from '../../../contract/webhooks.ts';
+import { isRejection, notFoundRejection, Rejection } from '../../errors/rejection.ts';
 import type { Database } from '../../platform/database.ts';
 import {
   type AttemptId,
@@ -11,7 +12,6 @@ import {
   idFromBytes,
   idToBytes,
 } from '../../platform/ids.ts';
-import { isRejection, notFoundRejection, Rejection } from '../../platform/rejection.ts';
 import { type AttemptDetailRow, type AttemptRow, findAttempt, listAttempts } from './attempts-store.ts';
 import { endpointNotFound } from './endpoints.ts';
 import { type EndpointRef, type EndpointRow, findEndpoint } from './store.ts';
@@ -73,5 +73,5 @@ function idIn(cursor: string): AttemptId | Rejection {
   const bytes = Buffer.from(cursor, 'base64url');
   // Read back, so that of several spellings of the same bytes one is accepted.
   if (bytes.length === idBytes && bytes.toString('base64url') === cursor) return idFromBytes(bytes);
-  return new Rejection('invalidRequest', 'cursor must be the next_cursor of an earlier response');
+  return new Rejection('cursor', {}, { field: 'cursor' });
 }

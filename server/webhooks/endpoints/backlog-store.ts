@@ -9,14 +9,20 @@ import type { Database, Tx } from '../../platform/database.ts';
 import type { FeedPartition } from '../../platform/events/partitions.ts';
 import type { FeedPosition } from '../../platform/events/sequencer.ts';
 import type { AccountId, EndpointId, EventId } from '../../platform/ids.ts';
-import { onlyRow } from '../../platform/only-row.ts';
+import {
+  countReturned,
+  execute,
+  queryAll,
+  queryFirst,
+  queryOne,
+  returnsRow,
+} from '../../platform/statements.ts';
 import type { EndpointRef, EndpointScope, Mode } from './store.ts';
 
 /** Events, or messages, in one transaction: about 50 ms. */
 export const maxBatch = 2_000;
 
-const isOne = 'account_id = $1 and mode = $2 and endpoint_id = $3';
-const keyOf = ({ accountId, mode, endpointId }: EndpointRef) => [accountId, mode, endpointId];
+const isOne = 'account_id = $accountId and mode = $mode and endpoint_id = $endpointId';
 
 const wants = (endpoint: string, event: string) =>
   `(cardinality(${endpoint}.events) = 0 or ${event}.type = any (${endpoint}.events))`;
@@ -51,39 +57,27 @@ const refOf = ({ account_id, endpoint_id, mode }: RefRow): EndpointRef => ({
 
 /** Of all accounts. */
 export async function listResuming(database: Database, max: number): Promise<EndpointRef[]> {
-  const rows = await database.read<RefRow>(
-    {
-      name: 'list-resuming-webhook-endpoints',
-      text: `
-        select account_id, endpoint_id, mode from webhook_endpoints
-        where resuming is not null order by updated_at limit $1`,
-    },
-    [max],
-  );
+  const rows = await queryAll<RefRow>(database, 'list-resuming-webhook-endpoints', { max })`
+    select account_id, endpoint_id, mode from webhook_endpoints
+    where resuming is not null order by updated_at limit $max`;
   return rows.map(refOf);
 }
 
 /** Waits for the turn of the sequencer that is under way: after it, no turn still sees the endpoint as it was before. */
 export async function lockFeedHead(tx: Tx, partition: FeedPartition): Promise<void> {
-  await tx.query(
-    {
-      name: 'lock-feed-head-to-enable',
-      text: 'select position from feed_head where account_id = $1 for update',
-    },
-    [partition],
-  );
+  await execute(tx, 'lock-feed-head-to-enable', { partition })`
+    select position from feed_head where account_id = $partition for update`;
 }
 
 /** What it is being resumed with; undefined where it is not. The endpoint is locked until the transaction ends. */
 export async function lockResuming(tx: Tx, ref: EndpointRef): Promise<'send' | 'skip' | undefined> {
-  const rows = await tx.query<{ resuming: 'send' | 'skip' | null }>(
-    {
-      name: 'lock-resuming-webhook-endpoint',
-      text: `select resuming from webhook_endpoints where ${isOne} for no key update`,
-    },
-    keyOf(ref),
-  );
-  return rows[0]?.resuming ?? undefined;
+  const row = await queryFirst<{ resuming: 'send' | 'skip' | null }>(
+    tx,
+    'lock-resuming-webhook-endpoint',
+    ref,
+  )`
+    select resuming from webhook_endpoints where ${isOne} for no key update`;
+  return row?.resuming ?? undefined;
 }
 
 /**
@@ -91,41 +85,24 @@ export async function lockResuming(tx: Tx, ref: EndpointRef): Promise<'send' | '
  * these three statements see the same.
  */
 export async function queueMissed(tx: Tx, ref: EndpointRef): Promise<number> {
-  const rows = await tx.query<NextEvents>(
-    {
-      name: 'next-missed-webhook-events',
-      text: `
-        select count(*)::int as read, max(v.position) as last
-        from webhook_endpoints w, lateral (
-          select position from events
-          where account_id = $1 and mode = $2 and position > w.missed_after
-          order by position limit ${maxBatch}) v
-        where w.account_id = $1 and w.mode = $2 and w.endpoint_id = $3`,
-    },
-    keyOf(ref),
-  );
-  const { read, last } = onlyRow(rows);
+  const { read, last } = await queryOne<NextEvents>(tx, 'next-missed-webhook-events', ref)`
+    select count(*)::int as read, max(v.position) as last
+    from webhook_endpoints w, lateral (
+      select position from events
+      where account_id = $accountId and mode = $mode and position > w.missed_after
+      order by position limit ${maxBatch}) v
+    where w.account_id = $accountId and w.mode = $mode and w.endpoint_id = $endpointId`;
   if (last === null) return 0;
-  await tx.query(
-    {
-      name: 'queue-missed-webhook-events',
-      text: `
-        insert into webhook_messages (${messageColumns})
-        select w.account_id, w.endpoint_id, n.position, n.mode, n.event_id, n.subject_id, n.sequence, n.type
-        from webhook_endpoints w join events n on n.account_id = w.account_id and n.mode = w.mode
-        where w.account_id = $1 and w.mode = $2 and w.endpoint_id = $3 and n.account_id = $1
-          and n.position > w.missed_after and n.position <= $4 and ${wants('w', 'n')}
-        on conflict (account_id, endpoint_id, position) do nothing`,
-    },
-    [...keyOf(ref), last],
-  );
-  await tx.query(
-    {
-      name: 'move-missed-webhook-events',
-      text: `update webhook_endpoints set missed_after = $4 where ${isOne}`,
-    },
-    [...keyOf(ref), last],
-  );
+  await execute(tx, 'queue-missed-webhook-events', { ...ref, last })`
+    insert into webhook_messages (${messageColumns})
+    select w.account_id, w.endpoint_id, n.position, n.mode, n.event_id, n.subject_id, n.sequence, n.type
+    from webhook_endpoints w join events n on n.account_id = w.account_id and n.mode = w.mode
+    where w.account_id = $accountId and w.mode = $mode and w.endpoint_id = $endpointId
+      and n.account_id = $accountId
+      and n.position > w.missed_after and n.position <= $last and ${wants('w', 'n')}
+    on conflict (account_id, endpoint_id, position) do nothing`;
+  await execute(tx, 'move-missed-webhook-events', { ...ref, last })`
+    update webhook_endpoints set missed_after = $last where ${isOne}`;
   return read;
 }
 
@@ -136,53 +113,33 @@ interface NextEvents {
 }
 
 /** What already waits is sent at once; returns how many messages. */
-export async function makePendingDue(tx: Tx, ref: EndpointRef): Promise<number> {
-  const rows = await tx.query(
-    {
-      name: 'make-webhook-messages-due',
-      text: `
-        update webhook_messages set ${queuedAgain}
-        where account_id = $1 and (account_id, endpoint_id, position) in (
-          select account_id, endpoint_id, position from webhook_messages
-          where account_id = $1 and mode = $2 and endpoint_id = $3
-            and status = 'pending' and lease_id is null and due_at > now()
-          limit ${maxBatch}
-          for update skip locked)
-        returning position`,
-    },
-    keyOf(ref),
-  );
-  return rows.length;
+export function makePendingDue(tx: Tx, ref: EndpointRef): Promise<number> {
+  return countReturned(tx, 'make-webhook-messages-due', ref)`
+    update webhook_messages set ${queuedAgain}
+    where account_id = $accountId and (account_id, endpoint_id, position) in (
+      select account_id, endpoint_id, position from webhook_messages
+      where account_id = $accountId and mode = $mode and endpoint_id = $endpointId
+        and status = 'pending' and lease_id is null and due_at > now()
+      limit ${maxBatch}
+      for update skip locked)
+    returning position`;
 }
 
 /** Returns how many messages. Those that could not be sent at all stay, to be sent again. */
-export async function deletePending(tx: Tx, ref: EndpointRef): Promise<number> {
-  const rows = await tx.query(
-    {
-      name: 'skip-webhook-messages',
-      text: `
-        delete from webhook_messages where account_id = $1 and (account_id, endpoint_id, position) in (
-          select account_id, endpoint_id, position from webhook_messages
-          where account_id = $1 and mode = $2 and endpoint_id = $3 and status = 'pending'
-          limit ${maxBatch})
-        returning position`,
-    },
-    keyOf(ref),
-  );
-  return rows.length;
+export function deletePending(tx: Tx, ref: EndpointRef): Promise<number> {
+  return countReturned(tx, 'skip-webhook-messages', ref)`
+    delete from webhook_messages where account_id = $accountId and (account_id, endpoint_id, position) in (
+      select account_id, endpoint_id, position from webhook_messages
+      where account_id = $accountId and mode = $mode and endpoint_id = $endpointId and status = 'pending'
+      limit ${maxBatch})
+    returning position`;
 }
 
 export async function finishResuming(tx: Tx, ref: EndpointRef): Promise<void> {
-  await tx.query(
-    {
-      name: 'enable-webhook-endpoint',
-      text: `
-        update webhook_endpoints
-        set status = 'enabled', resuming = null, disabled_reason = null, disabled_at = null, missed_after = null
-        where ${isOne} and resuming is not null`,
-    },
-    keyOf(ref),
-  );
+  await execute(tx, 'enable-webhook-endpoint', ref)`
+    update webhook_endpoints
+    set status = 'enabled', resuming = null, disabled_reason = null, disabled_at = null, missed_after = null
+    where ${isOne} and resuming is not null`;
 }
 
 export interface ResendRef extends EndpointRef {
@@ -203,57 +160,33 @@ export async function insertResend(
   resend: NewResend,
   partition: FeedPartition,
 ): Promise<void> {
-  const [head] = await tx.query<{ position: string }>(
-    { name: 'read-feed-head-to-resend', text: 'select position from feed_head where account_id = $1' },
-    [partition],
-  );
+  const head = await queryFirst<{ position: string }>(tx, 'read-feed-head-to-resend', { partition })`
+    select position from feed_head where account_id = $partition`;
   if (head === undefined) return;
-  await tx.query(
-    {
-      name: 'insert-webhook-resend',
-      text: `
-        insert into webhook_resends
-          (account_id, mode, endpoint_id, resend_id, after_position, up_to_position, only_failed, created_at)
-        values ($1, $2, $3, $4, $5, $6, $7, to_timestamp($8::float8 / 1000))`,
-    },
-    [...keyOf(ref), ref.resendId, resend.after, head.position, resend.onlyFailed, resend.at],
-  );
+  await execute(tx, 'insert-webhook-resend', { ...ref, ...resend, position: head.position })`
+    insert into webhook_resends
+      (account_id, mode, endpoint_id, resend_id, after_position, up_to_position, only_failed, created_at)
+    values ($accountId, $mode, $endpointId, $resendId, $after, $position, $onlyFailed,
+      to_timestamp($at::float8 / 1000))`;
 }
 
 export async function countResends(tx: Tx, ref: EndpointRef): Promise<number> {
-  const rows = await tx.query<{ count: number }>(
-    {
-      name: 'count-webhook-resends',
-      text: `select count(*)::int as count from webhook_resends where ${isOne}`,
-    },
-    keyOf(ref),
-  );
-  return onlyRow(rows).count;
+  const { count } = await queryOne<{ count: number }>(tx, 'count-webhook-resends', ref)`
+    select count(*)::int as count from webhook_resends where ${isOne}`;
+  return count;
 }
 
 /** Of all accounts. */
 export async function listResends(database: Database, max: number): Promise<ResendRef[]> {
-  const rows = await database.read<RefRow & { resend_id: string }>(
-    {
-      name: 'list-webhook-resends',
-      text: `
-        select account_id, endpoint_id, mode, resend_id from webhook_resends order by created_at limit $1`,
-    },
-    [max],
-  );
+  const rows = await queryAll<RefRow & { resend_id: string }>(database, 'list-webhook-resends', { max })`
+    select account_id, endpoint_id, mode, resend_id from webhook_resends order by created_at limit $max`;
   return rows.map((row) => ({ ...refOf(row), resendId: row.resend_id }));
 }
 
 /** False where it is finished, or another node works on it. */
-export async function lockResend(tx: Tx, ref: ResendRef): Promise<boolean> {
-  const rows = await tx.query(
-    {
-      name: 'lock-webhook-resend',
-      text: `select from webhook_resends where ${isOne} and resend_id = $4 for update skip locked`,
-    },
-    [...keyOf(ref), ref.resendId],
-  );
-  return rows.length > 0;
+export function lockResend(tx: Tx, ref: ResendRef): Promise<boolean> {
+  return returnsRow(tx, 'lock-webhook-resend', ref)`
+    select from webhook_resends where ${isOne} and resend_id = $resendId for update skip locked`;
 }
 
 /**
@@ -262,64 +195,48 @@ export async function lockResend(tx: Tx, ref: ResendRef): Promise<boolean> {
  * `only_failed` leaves out what the endpoint has accepted, unless it failed when it was sent again later.
  */
 export async function queueAgain(tx: Tx, ref: ResendRef): Promise<{ read: number; queued: number }> {
-  const key = [...keyOf(ref), ref.resendId];
-  const next = await tx.query<NextEvents>(
-    {
-      name: 'next-webhook-events-again',
-      text: `
-        select count(*)::int as read, max(v.position) as last
-        from webhook_resends r, lateral (
-          select position from events
-          where account_id = $1 and mode = $2 and position > r.after_position and position <= r.up_to_position
-          order by position limit ${maxBatch}) v
-        where r.account_id = $1 and r.mode = $2 and r.endpoint_id = $3 and r.resend_id = $4`,
-    },
-    key,
-  );
-  const { read, last } = onlyRow(next);
+  const { read, last } = await queryOne<NextEvents>(tx, 'next-webhook-events-again', ref)`
+    select count(*)::int as read, max(v.position) as last
+    from webhook_resends r, lateral (
+      select position from events
+      where account_id = $accountId and mode = $mode and position > r.after_position
+        and position <= r.up_to_position
+      order by position limit ${maxBatch}) v
+    where r.account_id = $accountId and r.mode = $mode and r.endpoint_id = $endpointId
+      and r.resend_id = $resendId`;
   if (last === null) return { read, queued: 0 };
-  const queued = await tx.query(
-    {
-      name: 'queue-webhook-events-again',
-      text: `
-        insert into webhook_messages as m (${messageColumns}, trigger, due_at)
-        select r.account_id, r.endpoint_id, n.position, n.mode, n.event_id, n.subject_id, n.sequence, n.type, 'resend',
-               statement_timestamp()
-        from webhook_resends r
-        join webhook_endpoints w on w.account_id = r.account_id and w.mode = r.mode and w.endpoint_id = r.endpoint_id
-        join events n on n.account_id = r.account_id and n.mode = r.mode
-        where r.account_id = $1 and r.mode = $2 and r.endpoint_id = $3 and r.resend_id = $4
-          and w.account_id = $1 and n.account_id = $1
-          and n.position > r.after_position and n.position <= $5 and ${wants('w', 'n')} and (
-            not r.only_failed
-            or not exists (
-              select from webhook_attempts a
-              where a.account_id = $1 and a.endpoint_id = r.endpoint_id and a.event_id = n.event_id
-                and a.outcome = 'delivered')
-            or exists (
-              select from webhook_messages f
-              where f.account_id = $1 and f.endpoint_id = r.endpoint_id and f.position = n.position))
-        on conflict (account_id, endpoint_id, position) do update set ${queuedOnConflict}
-          where ${isNotDue}
-        returning m.position`,
-    },
-    [...key, last],
-  );
-  await tx.query(
-    {
-      name: 'move-webhook-resend',
-      text: `update webhook_resends set after_position = $5 where ${isOne} and resend_id = $4`,
-    },
-    [...key, last],
-  );
-  return { read, queued: queued.length };
+  const queued = await countReturned(tx, 'queue-webhook-events-again', { ...ref, last })`
+    insert into webhook_messages as m (${messageColumns}, trigger, due_at)
+    select r.account_id, r.endpoint_id, n.position, n.mode, n.event_id, n.subject_id, n.sequence, n.type,
+      'resend',
+           statement_timestamp()
+    from webhook_resends r
+    join webhook_endpoints w on w.account_id = r.account_id and w.mode = r.mode
+      and w.endpoint_id = r.endpoint_id
+    join events n on n.account_id = r.account_id and n.mode = r.mode
+    where r.account_id = $accountId and r.mode = $mode and r.endpoint_id = $endpointId
+      and r.resend_id = $resendId
+      and w.account_id = $accountId and n.account_id = $accountId
+      and n.position > r.after_position and n.position <= $last and ${wants('w', 'n')} and (
+        not r.only_failed
+        or not exists (
+          select from webhook_attempts a
+          where a.account_id = $accountId and a.endpoint_id = r.endpoint_id and a.event_id = n.event_id
+            and a.outcome = 'delivered')
+        or exists (
+          select from webhook_messages f
+          where f.account_id = $accountId and f.endpoint_id = r.endpoint_id and f.position = n.position))
+    on conflict (account_id, endpoint_id, position) do update set ${queuedOnConflict}
+      where ${isNotDue}
+    returning m.position`;
+  await execute(tx, 'move-webhook-resend', { ...ref, last })`
+    update webhook_resends set after_position = $last where ${isOne} and resend_id = $resendId`;
+  return { read, queued };
 }
 
 export async function deleteResend(tx: Tx, ref: ResendRef): Promise<void> {
-  await tx.query(
-    { name: 'delete-webhook-resend', text: `delete from webhook_resends where ${isOne} and resend_id = $4` },
-    [...keyOf(ref), ref.resendId],
-  );
+  await execute(tx, 'delete-webhook-resend', ref)`
+    delete from webhook_resends where ${isOne} and resend_id = $resendId`;
 }
 
 export interface FoundEvent {
@@ -339,36 +256,29 @@ export async function findEvent(
   eventId: EventId,
   from: FeedPosition,
 ): Promise<FoundEvent | undefined> {
-  const rows = await tx.query<{ position: string; type: string }>(
-    {
-      name: 'find-event-of-feed',
-      text: `
-        select position, type from (
-          select position, type, event_id from events
-          where account_id = $1 and mode = $2 and position >= $4
-          order by position limit ${maxLooked}) looked
-        where event_id = $3`,
-    },
-    [accountId, mode, eventId, from],
-  );
+  const rows = await queryAll<{ position: string; type: string }>(tx, 'find-event-of-feed', {
+    accountId,
+    mode,
+    eventId,
+    from,
+  })`
+    select position, type from (
+      select position, type, event_id from events
+      where account_id = $accountId and mode = $mode and position >= $from
+      order by position limit ${maxLooked}) looked
+    where event_id = $eventId`;
   return rows[0] && { position: Number(rows[0].position), type: rows[0].type };
 }
 
 /** False where it is due or being sent already. */
-export async function queueOneAgain(tx: Tx, ref: EndpointRef, position: FeedPosition): Promise<boolean> {
-  const rows = await tx.query(
-    {
-      name: 'queue-webhook-event-again',
-      text: `
-        insert into webhook_messages as m (${messageColumns}, trigger, due_at)
-        select account_id, $3, position, mode, event_id, subject_id, sequence, type, 'resend', statement_timestamp()
-        from events
-        where account_id = $1 and mode = $2 and position = $4
-        on conflict (account_id, endpoint_id, position) do update set ${queuedOnConflict}
-          where ${isNotDue}
-        returning m.position`,
-    },
-    [...keyOf(ref), position],
-  );
-  return rows.length > 0;
+export function queueOneAgain(tx: Tx, ref: EndpointRef, position: FeedPosition): Promise<boolean> {
+  return returnsRow(tx, 'queue-webhook-event-again', { ...ref, position })`
+    insert into webhook_messages as m (${messageColumns}, trigger, due_at)
+    select account_id, $endpointId, position, mode, event_id, subject_id, sequence, type, 'resend',
+      statement_timestamp()
+    from events
+    where account_id = $accountId and mode = $mode and position = $position
+    on conflict (account_id, endpoint_id, position) do update set ${queuedOnConflict}
+      where ${isNotDue}
+    returning m.position`;
 }

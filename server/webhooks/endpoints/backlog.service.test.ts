@@ -240,9 +240,11 @@ test('two requests at once to send everything again queue each event once, also 
   const key = await newAccount();
   const { endpoint_id: id } = await newEndpoint(service, key);
   await missedBy(id, maxBatch + 100);
-  const since = new Date(Date.now() - 3_600_000).toISOString();
+  const timestamp_from = new Date(Date.now() - 3_600_000).toISOString();
   const path = `/v1/webhook-endpoints/${id}/resend`;
-  const answers = await Promise.all([1, 2].map(() => send(service, 'POST', path, { key, body: { since } })));
+  const answers = await Promise.all(
+    [1, 2].map(() => send(service, 'POST', path, { key, body: { timestamp_from } })),
+  );
   expect(answers.map(({ status }) => status)).toEqual([200, 200]);
   const queued = answers.reduce((sum, { body }) => sum + body.queued, 0);
   expect(queued).toBe(maxBatch + 100);
@@ -263,9 +265,12 @@ test.each([true, false])(
      where endpoint_id = $1`,
       [parseId('endpoint', id)],
     );
-    const since = new Date(Date.now() - 3_600_000).toISOString();
+    const timestamp_from = new Date(Date.now() - 3_600_000).toISOString();
     const resend = () =>
-      send(service, 'POST', `/v1/webhook-endpoints/${id}/resend`, { key, body: { since, only_failed } });
+      send(service, 'POST', `/v1/webhook-endpoints/${id}/resend`, {
+        key,
+        body: { timestamp_from, only_failed },
+      });
     expect((await resend()).body).toMatchObject({ queued: 2 });
     const [late] = await sql<{ count: number }>(
       service,
@@ -304,7 +309,7 @@ test('what is left of a deleted endpoint is deleted in batches, then forgotten a
   await readToTheEnd(service.database);
   await missedBy(id, 5);
   for (const each of [id, other.endpoint_id]) {
-    const body = { since: new Date(Date.now() - 3_600_000).toISOString() };
+    const body = { timestamp_from: new Date(Date.now() - 3_600_000).toISOString() };
     await send(service, 'POST', `/v1/webhook-endpoints/${each}/resend`, { key, body });
   }
   const kept = await queuedIdsOf(other.endpoint_id);

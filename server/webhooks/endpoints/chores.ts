@@ -1,7 +1,7 @@
 /** What housekeeping does about endpoints: what is left of deleted ones, and the counts of past hours. */
 import type { Tx } from '../../platform/database.ts';
 import type { Chore } from '../../platform/housekeeping.ts';
-import { onlyRow } from '../../platform/only-row.ts';
+import { countReturned, queryOne } from '../../platform/statements.ts';
 
 /**
  * A deleted endpoint is remembered for an hour, even when nothing is left of it: a turn of the sequencer, or an attempt
@@ -20,56 +20,43 @@ export const endpointChores: Chore[] = [
  * index, and the tables are never read as a whole.
  */
 export async function clearDeletedEndpoints(tx: Tx, beforeMs: number, max: number): Promise<number> {
-  const rows = await tx.query<{ most: number }>(
-    {
-      name: 'clear-deleted-webhook-endpoints',
-      text: `
-        with messages as (
-          delete from webhook_messages where (account_id, endpoint_id, position) in (
-            select m.account_id, m.endpoint_id, m.position from webhook_deleted_endpoints d, lateral (
-              select account_id, endpoint_id, position from webhook_messages
-              where account_id = d.account_id and endpoint_id = d.endpoint_id limit $2) m
-            limit $2)
-          returning account_id, endpoint_id
-        ),
-        attempts as (
-          delete from webhook_attempts where (account_id, endpoint_id, attempt_id) in (
-            select a.account_id, a.endpoint_id, a.attempt_id from webhook_deleted_endpoints d, lateral (
-              select account_id, endpoint_id, attempt_id from webhook_attempts
-              where account_id = d.account_id and endpoint_id = d.endpoint_id limit $2) a
-            limit $2)
-          returning account_id, endpoint_id
-        ),
-        hours as (
-          delete from webhook_hours h using webhook_deleted_endpoints d
-          where h.account_id = d.account_id and h.endpoint_id = d.endpoint_id
-        ),
-        forgotten as (
-          delete from webhook_deleted_endpoints d
-          where d.deleted_at < to_timestamp($1::float8 / 1000)
-            and not exists (select from webhook_messages m
-                            where m.account_id = d.account_id and m.endpoint_id = d.endpoint_id)
-            and not exists (select from webhook_attempts a
-                            where a.account_id = d.account_id and a.endpoint_id = d.endpoint_id)
-        )
-        select greatest((select count(*) from messages), (select count(*) from attempts))::int as most`,
-    },
-    [beforeMs, max],
-  );
-  return onlyRow(rows).most;
+  const { most } = await queryOne<{ most: number }>(tx, 'clear-deleted-webhook-endpoints', { beforeMs, max })`
+    with messages as (
+      delete from webhook_messages where (account_id, endpoint_id, position) in (
+        select m.account_id, m.endpoint_id, m.position from webhook_deleted_endpoints d, lateral (
+          select account_id, endpoint_id, position from webhook_messages
+          where account_id = d.account_id and endpoint_id = d.endpoint_id limit $max) m
+        limit $max)
+      returning account_id, endpoint_id
+    ),
+    attempts as (
+      delete from webhook_attempts where (account_id, endpoint_id, attempt_id) in (
+        select a.account_id, a.endpoint_id, a.attempt_id from webhook_deleted_endpoints d, lateral (
+          select account_id, endpoint_id, attempt_id from webhook_attempts
+          where account_id = d.account_id and endpoint_id = d.endpoint_id limit $max) a
+        limit $max)
+      returning account_id, endpoint_id
+    ),
+    hours as (
+      delete from webhook_hours h using webhook_deleted_endpoints d
+      where h.account_id = d.account_id and h.endpoint_id = d.endpoint_id
+    ),
+    forgotten as (
+      delete from webhook_deleted_endpoints d
+      where d.deleted_at < to_timestamp($beforeMs::float8 / 1000)
+        and not exists (select from webhook_messages m
+                        where m.account_id = d.account_id and m.endpoint_id = d.endpoint_id)
+        and not exists (select from webhook_attempts a
+                        where a.account_id = d.account_id and a.endpoint_id = d.endpoint_id)
+    )
+    select greatest((select count(*) from messages), (select count(*) from attempts))::int as most`;
+  return most;
 }
 
-export async function clearWebhookHours(tx: Tx, beforeMs: number, max: number): Promise<number> {
-  const rows = await tx.query(
-    {
-      name: 'clear-webhook-hours',
-      text: `
-        delete from webhook_hours where (account_id, endpoint_id, hour) in (
-          select account_id, endpoint_id, hour from webhook_hours
-          where hour < to_timestamp($1::float8 / 1000) order by hour limit $2)
-        returning hour`,
-    },
-    [beforeMs, max],
-  );
-  return rows.length;
+export function clearWebhookHours(tx: Tx, beforeMs: number, max: number): Promise<number> {
+  return countReturned(tx, 'clear-webhook-hours', { beforeMs, max })`
+    delete from webhook_hours where (account_id, endpoint_id, hour) in (
+      select account_id, endpoint_id, hour from webhook_hours
+      where hour < to_timestamp($beforeMs::float8 / 1000) order by hour limit $max)
+    returning hour`;
 }

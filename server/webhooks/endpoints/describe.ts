@@ -1,9 +1,9 @@
 /** Attempts and the health of endpoints as the API and the dashboard show them. Pure. */
 import type { Static } from 'typebox';
 import type { WebhookAttempt, WebhookAttemptDetail } from '../../../contract/webhooks.ts';
+import { renderEvent } from '../../platform/events/render-event.ts';
 import { formatId } from '../../platform/ids.ts';
 import { version } from '../../platform/version.ts';
-import { webhookBody } from '../sending/body.ts';
 import type { AttemptPage } from './attempts.ts';
 import type { AttemptDetailRow, AttemptRow } from './attempts-store.ts';
 import type { HourRow } from './hours-store.ts';
@@ -80,6 +80,11 @@ export function describeAttemptDetail(row: AttemptDetailRow): Static<typeof Webh
   };
 }
 
-function bodyOf({ type, event_at: at, event_data: data }: AttemptDetailRow): string | null {
-  return at === null || data === null ? null : webhookBody({ type, atMs: at.getTime(), data });
+function bodyOf({
+  event_id: eventId,
+  type,
+  event_at: at,
+  event_data: data,
+}: AttemptDetailRow): string | null {
+  return at === null || data === null ? null : renderEvent({ eventId, type, atMs: at.getTime(), data });
 }

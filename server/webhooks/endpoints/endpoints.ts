@@ -13,13 +13,13 @@ import {
   type WebhookEndpointWithSecret,
 } from '../../../contract/webhooks.ts';
 import { type Actor, lockAccount } from '../../access/index.ts';
+import { isRejection, notFoundRejection, Rejection } from '../../errors/rejection.ts';
 import type { Answered, KeyedRequest, KeyedRequests } from '../../idempotency/index.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/database.ts';
 import type { FeedPartitions } from '../../platform/events/partitions.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Log } from '../../platform/log.ts';
-import { isRejection, notFoundRejection, Rejection } from '../../platform/rejection.ts';
 import type { SecretKey } from '../../platform/secret-key.ts';
 import type { AddressGuard } from '../sending/address-guard.ts';
 import { newSigningSecret, openSigningSecret, sealSigningSecret } from '../sending/signing.ts';
@@ -151,7 +151,7 @@ function typesIn(events: readonly string[]): string[] {
 
 function rejectMissedAlone({ missed, status }: EndpointChange): Rejection | undefined {
   if (missed === undefined || status === 'enabled') return undefined;
-  return new Rejection('invalidRequest', 'missed is only possible together with status enabled');
+  return new Rejection('missed_without_enabling', {}, { field: 'missed' });
 }
 
 async function create(
@@ -163,8 +163,7 @@ async function create(
 ): Promise<WithSecret | Rejection> {
   await lockAccount(tx, scope.accountId);
   if ((await store.countEndpoints(tx, scope)) >= maxEndpoints) {
-    const details = `this account already has ${maxEndpoints} ${scope.mode} webhook endpoints; delete one that you no longer need`;
-    return new Rejection('tooManyEndpoints', details);
+    return new Rejection('too_many_endpoints', { max: maxEndpoints, mode: scope.mode });
   }
   const at = clock.now();
   const ref = { ...scope, endpointId: newId('endpoint', at) };
@@ -198,11 +197,11 @@ async function applyChange(
   }
   if (status === 'enabled' && before.status === 'disabled' && before.resuming !== missed) {
     const { current } = await store.readSealedSecrets(tx, ref);
-    if (!opens(parts.secretKey, ref, current)) return secretLost();
+    if (!opens(parts.secretKey, ref, current)) return new Rejection('secret_lost');
     await store.startResuming(tx, ref, missed, at);
     await recordEndpointAct(tx, by, after, 'enabled', at, { missed });
   }
-  return (await store.readEndpoint(tx, ref)) ?? endpointNotFound();
+  return (await store.findEndpoint(tx, ref)) ?? endpointNotFound();
 }
 
 const settingNames = Object.keys({
@@ -228,15 +227,16 @@ async function rotate(
   const secret = newSigningSecret();
   const sealed = sealSigningSecret(secretKey, ref.endpointId, secret);
   await store.replaceSecret(tx, ref, sealed, validMinutes, validMinutes > 0 ? earlier : [], at);
-  const row = await store.readEndpoint(tx, ref);
+  const row = await store.findEndpoint(tx, ref);
   if (!row) return endpointNotFound();
   await recordEndpointAct(tx, by, row, 'rotated', at, { minutes: validMinutes });
   return describeWithSecret(row, secret);
 }
 
 function tooManySecrets(until: Date, at: number): Rejection {
-  const details = `${maxEarlierSecrets} earlier secrets still sign; wait until ${until.toISOString()}, when the first of them ends, or end all of them with previous_valid_minutes 0`;
-  return new Rejection('tooManyRequests', details, Math.max(1, Math.ceil((until.getTime() - at) / 1000)));
+  const params = { max: maxEarlierSecrets, until: until.toISOString() };
+  const retryAfterSeconds = Math.max(1, Math.ceil((until.getTime() - at) / 1000));
+  return new Rejection('too_many_secrets', params, { retryAfterSeconds });
 }
 
 function opens(secretKey: SecretKey, { endpointId }: store.EndpointRef, sealed: Buffer): boolean {
@@ -246,11 +246,4 @@ function opens(secretKey: SecretKey, { endpointId }: store.EndpointRef, sealed: 
   } catch {
     return false;
   }
-}
-
-function secretLost(): Rejection {
-  return new Rejection(
-    'endpointDisabled',
-    'the secret of this endpoint can no longer be read, because the secret key of the installation was replaced; rotate the secret, then enable the endpoint',
-  );
 }

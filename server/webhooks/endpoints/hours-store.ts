@@ -4,6 +4,7 @@
  */
 import type { Database } from '../../platform/database.ts';
 import type { EndpointId } from '../../platform/ids.ts';
+import { queryAll } from '../../platform/statements.ts';
 import type { EndpointScope } from './store.ts';
 
 export interface HourRow {
@@ -20,14 +21,9 @@ export function readHours(
   { accountId, mode }: EndpointScope,
   fromMs: number,
 ): Promise<HourRow[]> {
-  return database.read<HourRow>(
-    {
-      name: 'read-webhook-hours',
-      text: `
-        select h.endpoint_id, h.hour, h.delivered, h.failed
-        from webhook_endpoints e join webhook_hours h on h.account_id = e.account_id and h.endpoint_id = e.endpoint_id
-        where e.account_id = $1 and e.mode = $2 and h.hour >= to_timestamp($3::float8 / 1000)`,
-    },
-    [accountId, mode, fromMs],
-  );
+  return queryAll<HourRow>(database, 'read-webhook-hours', { accountId, mode, fromMs })`
+    select h.endpoint_id, h.hour, h.delivered, h.failed
+    from webhook_endpoints e join webhook_hours h on h.account_id = e.account_id
+      and h.endpoint_id = e.endpoint_id
+    where e.account_id = $accountId and e.mode = $mode and h.hour >= to_timestamp($fromMs::float8 / 1000)`;
 }

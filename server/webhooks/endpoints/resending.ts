@@ -1,13 +1,13 @@
 /** Sending events again: one, or everything since a time. Each keeps its `webhook-id` and its bytes. */
 import { randomUUID } from 'node:crypto';
 import type { Actor } from '../../access/index.ts';
+import { isRejection, Rejection } from '../../errors/rejection.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { type Database, inTransactionAfterLocks, type Tx } from '../../platform/database.ts';
 import type { FeedPartition, FeedPartitions } from '../../platform/events/partitions.ts';
 import { feedKeptMs } from '../../platform/events/retention.ts';
 import { type EventId, formatId, timeOfId } from '../../platform/ids.ts';
 import type { Log } from '../../platform/log.ts';
-import { isRejection, Rejection } from '../../platform/rejection.ts';
 import { recordEndpointAct } from './audit.ts';
 import type { Backlog } from './backlog.ts';
 import type { ResendRef } from './backlog-store.ts';
@@ -72,10 +72,7 @@ export function makeResend({ database, clock, log, backlog, partitions }: Resend
 function rejectTooOld(sinceMs: number, at: number): Rejection | undefined {
   if (sinceMs >= at - feedKeptMs) return undefined;
   const oldest = new Date(at - feedKeptMs).toISOString();
-  return new Rejection(
-    'invalidRequest',
-    `since must be at most 30 days ago, at or after ${oldest}: older events are deleted`,
-  );
+  return new Rejection('timestamp_from_too_old', { oldest }, { field: 'timestamp_from' });
 }
 
 async function queueOne(
@@ -89,12 +86,10 @@ async function queueOne(
   if (isRejection(endpoint)) return endpoint;
   const event = await backlogStore.findEvent(tx, ref, eventId, timeOfId(eventId) * 1000);
   if (!event) {
-    const details = `event_id names no ${ref.mode} event of this account in the last 30 days`;
-    return new Rejection('invalidRequest', details);
+    return new Rejection('event_unknown', { mode: ref.mode }, { field: 'event_id' });
   }
   if (endpoint.events.length > 0 && !endpoint.events.includes(event.type)) {
-    const details = `event_id names a ${event.type} event, which this endpoint does not want; add the type to its events`;
-    return new Rejection('invalidRequest', details);
+    return new Rejection('event_not_wanted', { type: event.type }, { field: 'event_id' });
   }
   const isNew = await backlogStore.queueOneAgain(tx, ref, event.position);
   await recordEndpointAct(tx, by, endpoint, 'resent', at, { resent: formatId('event', eventId) });
@@ -112,8 +107,7 @@ async function addRange(
   const endpoint = await lockEnabled(tx, ref);
   if (isRejection(endpoint)) return endpoint;
   if ((await backlogStore.countResends(tx, ref)) >= maxResends) {
-    const details = 'events of earlier requests to this endpoint are still being queued; wait and try again';
-    return new Rejection('tooManyRequests', details, afterTooManySeconds);
+    return new Rejection('too_many_resends', {}, { retryAfterSeconds: afterTooManySeconds });
   }
   // Events have positions at or after their time, so none of them is left out.
   const range = { after: sinceMs * 1000 - 1, onlyFailed, at };
@@ -126,9 +120,5 @@ async function addRange(
 async function lockEnabled(tx: Tx, ref: EndpointRef): Promise<EndpointRow | Rejection> {
   const endpoint = await lockEndpoint(tx, ref);
   if (!endpoint) return endpointNotFound();
-  if (isEnabled(endpoint)) return endpoint;
-  return new Rejection(
-    'endpointDisabled',
-    'this endpoint is disabled; enable it, and what it missed is sent as well',
-  );
+  return isEnabled(endpoint) ? endpoint : new Rejection('endpoint_disabled');
 }

@@ -7,6 +7,7 @@ import type { Database, Tx } from '../../platform/database.ts';
 import { allEvents, type FeedPartition } from '../../platform/events/partitions.ts';
 import type { AccountId, EndpointId } from '../../platform/ids.ts';
 import { onlyRow } from '../../platform/only-row.ts';
+import { execute, queryAll, queryFirst, queryOne, returnsRow } from '../../platform/statements.ts';
 
 export type Mode = 'live' | 'test';
 
@@ -70,7 +71,7 @@ const columnsWithOneSecret = `${storedColumns}, null::timestamptz as previous_se
 
 const messagesIn = (status: 'pending' | 'failed') => `
   select m.position from webhook_messages m
-  where m.account_id = $1 and m.endpoint_id = e.endpoint_id and m.status = '${status}'`;
+  where m.account_id = $accountId and m.endpoint_id = e.endpoint_id and m.status = '${status}'`;
 
 /** Events of the feed that are looked at for what a disabled endpoint missed: some 20 ms. */
 const maxLookedAt = 50_000;
@@ -79,7 +80,7 @@ const maxLookedAt = 50_000;
 const missed = `
   select n.position from (
     select v.position, v.type from events v
-    where v.account_id = $1 and v.mode = e.mode and v.position > e.missed_after and e.resuming is distinct from 'skip'
+    where v.account_id = $accountId and v.mode = e.mode and v.position > e.missed_after and e.resuming is distinct from 'skip'
     order by v.position limit ${maxLookedAt}) n
   where cardinality(e.events) = 0 or n.type = any (e.events)`;
 
@@ -90,63 +91,34 @@ const countOf = (positions: string) =>
 const countedColumns = `${columns}, ${countOf(`${messagesIn('pending')} union ${missed}`)} as pending,
   ${countOf(messagesIn('failed'))} as failed`;
 
-const isOne = 'account_id = $1 and mode = $2 and endpoint_id = $3';
-const keyOf = ({ accountId, mode, endpointId }: EndpointRef) => [accountId, mode, endpointId];
+const isOne = 'account_id = $accountId and mode = $mode and endpoint_id = $endpointId';
 
 /** Oldest first. */
 export function listEndpoints(
   database: Database,
   { accountId, mode }: EndpointScope,
 ): Promise<CountedEndpointRow[]> {
-  return database.read<CountedEndpointRow>(
-    {
-      name: 'list-webhook-endpoints',
-      text: `
-        select ${countedColumns} from webhook_endpoints e
-        where account_id = $1 and mode = $2 order by endpoint_id limit 100`,
-    },
-    [accountId, mode],
-  );
+  return queryAll<CountedEndpointRow>(database, 'list-webhook-endpoints', { accountId, mode })`
+    select ${countedColumns} from webhook_endpoints e
+    where account_id = $accountId and mode = $mode order by endpoint_id limit 100`;
 }
 
-const findOne = {
-  name: 'find-webhook-endpoint',
-  text: `select ${countedColumns} from webhook_endpoints e where ${isOne}`,
-};
-
-export async function findEndpoint(
-  database: Database,
-  ref: EndpointRef,
-): Promise<CountedEndpointRow | undefined> {
-  return (await database.read<CountedEndpointRow>(findOne, keyOf(ref)))[0];
-}
-
-/** As the transaction has changed it. */
-export async function readEndpoint(tx: Tx, ref: EndpointRef): Promise<CountedEndpointRow | undefined> {
-  return (await tx.query<CountedEndpointRow>(findOne, keyOf(ref)))[0];
+/** In a transaction: as it has changed it. */
+export function findEndpoint(on: Database | Tx, ref: EndpointRef): Promise<CountedEndpointRow | undefined> {
+  return queryFirst<CountedEndpointRow>(on, 'find-webhook-endpoint', ref)`
+    select ${countedColumns} from webhook_endpoints e where ${isOne}`;
 }
 
 /** Locked until the transaction ends: of two changes at once, the second sees what the first did. */
-export async function lockEndpoint(tx: Tx, ref: EndpointRef): Promise<EndpointRow | undefined> {
-  const rows = await tx.query<EndpointRow>(
-    {
-      name: 'lock-webhook-endpoint',
-      text: `select ${columns} from webhook_endpoints where ${isOne} for no key update`,
-    },
-    keyOf(ref),
-  );
-  return rows[0];
+export function lockEndpoint(tx: Tx, ref: EndpointRef): Promise<EndpointRow | undefined> {
+  return queryFirst<EndpointRow>(tx, 'lock-webhook-endpoint', ref)`
+    select ${columns} from webhook_endpoints where ${isOne} for no key update`;
 }
 
 export async function countEndpoints(tx: Tx, { accountId, mode }: EndpointScope): Promise<number> {
-  const rows = await tx.query<{ count: number }>(
-    {
-      name: 'count-webhook-endpoints',
-      text: 'select count(*)::int as count from webhook_endpoints where account_id = $1 and mode = $2',
-    },
-    [accountId, mode],
-  );
-  return onlyRow(rows).count;
+  const { count } = await queryOne<{ count: number }>(tx, 'count-webhook-endpoints', { accountId, mode })`
+    select count(*)::int as count from webhook_endpoints where account_id = $accountId and mode = $mode`;
+  return count;
 }
 
 export async function insertEndpoint(
@@ -156,17 +128,17 @@ export async function insertEndpoint(
   sealedSecret: Buffer,
   at: number,
 ): Promise<CountedEndpointRow> {
-  const rows = await tx.query<EndpointRow>(
-    {
-      name: 'insert-webhook-endpoint',
-      text: `
-        insert into webhook_endpoints
-          (account_id, mode, endpoint_id, url, description, events, ordering, sealed_secret, created_at, updated_at)
-        values ($1, $2, $3, $4, $5, $6, $7, $8, to_timestamp($9::float8 / 1000), to_timestamp($9::float8 / 1000))
-        returning ${columnsWithOneSecret}`,
-    },
-    [...keyOf(ref), settings.url, settings.description, settings.events, settings.ordering, sealedSecret, at],
-  );
+  const rows = await queryAll<EndpointRow>(tx, 'insert-webhook-endpoint', {
+    ...ref,
+    ...settings,
+    sealedSecret,
+    at,
+  })`
+    insert into webhook_endpoints
+      (account_id, mode, endpoint_id, url, description, events, ordering, sealed_secret, created_at, updated_at)
+    values ($accountId, $mode, $endpointId, $url, $description, $events, $ordering, $sealedSecret,
+      to_timestamp($at::float8 / 1000), to_timestamp($at::float8 / 1000))
+    returning ${columnsWithOneSecret}`;
   return { ...onlyRow(rows), pending: 0, failed: 0 };
 }
 
@@ -176,16 +148,11 @@ export async function updateSettings(
   settings: EndpointSettings,
   at: number,
 ): Promise<void> {
-  await tx.query(
-    {
-      name: 'update-webhook-endpoint',
-      text: `
-        update webhook_endpoints
-        set url = $4, description = $5, events = $6, ordering = $7, updated_at = to_timestamp($8::float8 / 1000)
-        where ${isOne}`,
-    },
-    [...keyOf(ref), settings.url, settings.description, settings.events, settings.ordering, at],
-  );
+  await execute(tx, 'update-webhook-endpoint', { ...ref, ...settings, at })`
+    update webhook_endpoints
+    set url = $url, description = $description, events = $events, ordering = $ordering,
+      updated_at = to_timestamp($at::float8 / 1000)
+    where ${isOne}`;
 }
 
 /**
@@ -200,18 +167,12 @@ export async function disableEndpoint(
   at: number,
   partition: FeedPartition,
 ): Promise<void> {
-  await tx.query(
-    {
-      name: 'disable-webhook-endpoint',
-      text: `
-        update webhook_endpoints
-        set status = 'disabled', resuming = null, disabled_reason = $4,
-            disabled_at = to_timestamp($5::float8 / 1000), updated_at = to_timestamp($5::float8 / 1000),
-            missed_after = coalesce(missed_after, (select position from feed_head where account_id = $6), 0)
-        where ${isOne}`,
-    },
-    [...keyOf(ref), reason, at, partition],
-  );
+  await execute(tx, 'disable-webhook-endpoint', { ...ref, reason, at, partition })`
+    update webhook_endpoints
+    set status = 'disabled', resuming = null, disabled_reason = $reason,
+        disabled_at = to_timestamp($at::float8 / 1000), updated_at = to_timestamp($at::float8 / 1000),
+        missed_after = coalesce(missed_after, (select position from feed_head where account_id = $partition), 0)
+    where ${isOne}`;
 }
 
 /** From now on it counts as enabled; `backlog.ts` does the rest. */
@@ -221,38 +182,25 @@ export async function startResuming(
   missed: 'send' | 'skip',
   at: number,
 ): Promise<void> {
-  await tx.query(
-    {
-      name: 'resume-webhook-endpoint',
-      text: `
-        update webhook_endpoints
-        set resuming = $4, failing_since = null, updated_at = to_timestamp($5::float8 / 1000)
-        where ${isOne} and status = 'disabled'`,
-    },
-    [...keyOf(ref), missed, at],
-  );
+  await execute(tx, 'resume-webhook-endpoint', { ...ref, missed, at })`
+    update webhook_endpoints
+    set resuming = $missed, failing_since = null, updated_at = to_timestamp($at::float8 / 1000)
+    where ${isOne} and status = 'disabled'`;
 }
 
 /** Its messages and attempts are deleted by housekeeping: there may be a million. */
-export async function deleteEndpoint(tx: Tx, ref: EndpointRef, at: number): Promise<boolean> {
-  const rows = await tx.query(
-    {
-      name: 'delete-webhook-endpoint',
-      text: `
-        with deleted as (
-          delete from webhook_endpoints where ${isOne} returning account_id, endpoint_id
-        ),
-        unfinished as (
-          delete from webhook_resends r using deleted d
-          where r.account_id = d.account_id and r.endpoint_id = d.endpoint_id
-        )
-        insert into webhook_deleted_endpoints (account_id, endpoint_id, deleted_at)
-        select account_id, endpoint_id, to_timestamp($4::float8 / 1000) from deleted
-        returning endpoint_id`,
-    },
-    [...keyOf(ref), at],
-  );
-  return rows.length > 0;
+export function deleteEndpoint(tx: Tx, ref: EndpointRef, at: number): Promise<boolean> {
+  return returnsRow(tx, 'delete-webhook-endpoint', { ...ref, at })`
+    with deleted as (
+      delete from webhook_endpoints where ${isOne} returning account_id, endpoint_id
+    ),
+    unfinished as (
+      delete from webhook_resends r using deleted d
+      where r.account_id = d.account_id and r.endpoint_id = d.endpoint_id
+    )
+    insert into webhook_deleted_endpoints (account_id, endpoint_id, deleted_at)
+    select account_id, endpoint_id, to_timestamp($at::float8 / 1000) from deleted
+    returning endpoint_id`;
 }
 
 export interface SealedSecrets {
@@ -262,18 +210,15 @@ export interface SealedSecrets {
 }
 
 export async function readSealedSecrets(tx: Tx, ref: EndpointRef): Promise<SealedSecrets> {
-  const rows = await tx.query<{ current: Buffer; earlier: Buffer[]; untils: Date[] }>(
-    {
-      name: 'read-webhook-secrets',
-      text: `
-        select sealed_secret as current,
-               array(select sealed from ${earlierSecrets} where until > now() order by until) as earlier,
-               array(select until from ${earlierSecrets} where until > now() order by until) as untils
-        from webhook_endpoints where ${isOne}`,
-    },
-    keyOf(ref),
-  );
-  const { current, earlier, untils } = onlyRow(rows);
+  const { current, earlier, untils } = await queryOne<{ current: Buffer; earlier: Buffer[]; untils: Date[] }>(
+    tx,
+    'read-webhook-secrets',
+    ref,
+  )`
+    select sealed_secret as current,
+           array(select sealed from ${earlierSecrets} where until > now() order by until) as earlier,
+           array(select until from ${earlierSecrets} where until > now() order by until) as untils
+    from webhook_endpoints where ${isOne}`;
   return { current, earlier: earlier.map((sealed, i) => ({ sealed, until: untils[i]! })) };
 }
 
@@ -286,42 +231,33 @@ export async function replaceSecret(
   earlier: SealedSecrets['earlier'],
   at: number,
 ): Promise<void> {
-  await tx.query(
-    {
-      name: 'rotate-webhook-secret',
-      text: `
-        update webhook_endpoints
-        set sealed_secret = $4,
-            previous_sealed_secret = case when $5::int > 0 then sealed_secret end,
-            previous_secret_until = now() + nullif($5::int, 0) * interval '1 minute',
-            earlier_sealed_secrets = $7, earlier_secrets_until = $8,
-            updated_at = to_timestamp($6::float8 / 1000)
-        where ${isOne}`,
-    },
-    [
-      ...keyOf(ref),
-      sealedSecret,
-      previousValidMinutes,
-      at,
-      earlier.map(({ sealed }) => sealed),
-      earlier.map(({ until }) => until),
-    ],
-  );
+  await execute(tx, 'rotate-webhook-secret', {
+    ...ref,
+    sealedSecret,
+    previousValidMinutes,
+    at,
+    sealeds: earlier.map(({ sealed }) => sealed),
+    untils: earlier.map(({ until }) => until),
+  })`
+    update webhook_endpoints
+    set sealed_secret = $sealedSecret,
+        previous_sealed_secret = case when $previousValidMinutes::int > 0 then sealed_secret end,
+        previous_secret_until = now() + nullif($previousValidMinutes::int, 0) * interval '1 minute',
+        earlier_sealed_secrets = $sealeds, earlier_secrets_until = $untils,
+        updated_at = to_timestamp($at::float8 / 1000)
+    where ${isOne}`;
 }
 
 /** Those that need somebody: disabled, and not by the account. */
 export async function countDisabled(database: Database, { accountId, mode }: EndpointScope): Promise<number> {
-  const rows = await database.read<{ count: number }>(
-    {
-      name: 'count-disabled-webhook-endpoints',
-      text: `
-        select count(*)::int as count from webhook_endpoints
-        where account_id = $1 and mode = $2
-          and status = 'disabled' and resuming is null and disabled_reason <> 'by_account'`,
-    },
-    [accountId, mode],
-  );
-  return onlyRow(rows).count;
+  const { count } = await queryOne<{ count: number }>(database, 'count-disabled-webhook-endpoints', {
+    accountId,
+    mode,
+  })`
+    select count(*)::int as count from webhook_endpoints
+    where account_id = $accountId and mode = $mode
+      and status = 'disabled' and resuming is null and disabled_reason <> 'by_account'`;
+  return count;
 }
 
 /**
@@ -329,27 +265,20 @@ export async function countDisabled(database: Database, { accountId, mode }: End
  * from here on is sent when the account has rotated the secret and enabled the endpoint. Of all accounts.
  */
 export async function disableForLostSecrets(tx: Tx, at: number): Promise<EndpointRow[]> {
-  const [all] = await tx.query<{ position: string }>(
-    { name: 'read-head-of-all-events', text: 'select position from feed_head where account_id = $1' },
-    [allEvents],
-  );
+  const all = await queryFirst<{ position: string }>(tx, 'read-head-of-all-events', { allEvents })`
+    select position from feed_head where account_id = $allEvents`;
   // Without one partition for all events, each account has its own.
-  const newest = all ? '$2::bigint' : `(${headOfAccount})`;
-  return tx.query<EndpointRow>(
-    {
-      name: `disable-webhook-endpoints-without-secret${all ? '' : '-of-accounts'}`,
-      text: `
-        update webhook_endpoints
-        set status = 'disabled', disabled_reason = 'secret_lost', resuming = null,
-            disabled_at = coalesce(disabled_at, to_timestamp($1::float8 / 1000)),
-            updated_at = to_timestamp($1::float8 / 1000),
-            missed_after = coalesce(missed_after, ${newest}, 0),
-            previous_sealed_secret = null, previous_secret_until = null,
-            earlier_sealed_secrets = '{}', earlier_secrets_until = '{}'
-        returning ${columnsWithOneSecret}`,
-    },
-    all ? [at, all.position] : [at],
-  );
+  const newest = all ? '$position::bigint' : `(${headOfAccount})`;
+  const name = `disable-webhook-endpoints-without-secret${all ? '' : '-of-accounts'}`;
+  return queryAll<EndpointRow>(tx, name, { at, position: all?.position })`
+    update webhook_endpoints
+    set status = 'disabled', disabled_reason = 'secret_lost', resuming = null,
+        disabled_at = coalesce(disabled_at, to_timestamp($at::float8 / 1000)),
+        updated_at = to_timestamp($at::float8 / 1000),
+        missed_after = coalesce(missed_after, ${newest}, 0),
+        previous_sealed_secret = null, previous_secret_until = null,
+        earlier_sealed_secrets = '{}', earlier_secrets_until = '{}'
+    returning ${columnsWithOneSecret}`;
 }
 
 const headOfAccount = 'select h.position from feed_head h where h.account_id = webhook_endpoints.account_id';

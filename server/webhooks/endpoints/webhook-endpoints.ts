@@ -1,7 +1,7 @@
 /** Everything about webhook endpoints that the API and the dashboard offer, put together. */
 import type { FeedEvent } from '../../../contract/events.ts';
+import { isRejection, Rejection } from '../../errors/rejection.ts';
 import type { EndpointId } from '../../platform/ids.ts';
-import { isRejection, Rejection } from '../../platform/rejection.ts';
 import type { SendTest } from '../sending/test-event.ts';
 import { type Attempts, makeAttempts } from './attempts.ts';
 import type { AttemptDetailRow } from './attempts-store.ts';
@@ -45,8 +45,7 @@ export function makeWebhookEndpoints(parts: WebhookEndpointParts): WebhookEndpoi
     if (isRejection(endpoint)) return endpoint;
     const running = tests.get(ref.endpointId) ?? 0;
     if (running >= maxTests) {
-      const details = `${maxTests} test events are already on their way to this endpoint; wait for their results`;
-      return new Rejection('tooManyRequests', details, 15);
+      return new Rejection('too_many_tests', { running: maxTests }, { retryAfterSeconds: 15 });
     }
     tests.set(ref.endpointId, running + 1);
     try {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isRejection } from '../../platform/rejection.ts';
+import { isRejection } from '../../errors/rejection.ts';
 import { makeAddressGuard } from './address-guard.ts';
 import { makeResolve, ResolveFailure } from './resolve.ts';
 
@@ -12,7 +12,7 @@ const names: Record<string, string[]> = {
 };
 async function resolve(host: string): Promise<string[]> {
   const found = names[host];
-  if (!found) throw new ResolveFailure(`the host name ${host} does not exist; check its spelling`);
+  if (!found) throw new ResolveFailure({ host, reason: 'unknown' });
   return found;
 }
 const guard = (...allow: string[]) => makeAddressGuard(allow, resolve);
@@ -42,12 +42,12 @@ const publicAddresses = `
   .split(/\s+/);
 
 test.each(refusedAddresses)('%s is refused, with a reason', (address) => {
-  expect(guard().refusalOf(address, 'https:')).toContain(`${address} is `);
+  expect(guard().refusalOf(address, 'https:')).toMatch(/^[a-z0-9_]+$/);
 });
 
 test.each(publicAddresses)('%s is public: https is possible, http is not', (address) => {
   expect(guard().refusalOf(address, 'https:')).toBeUndefined();
-  expect(guard().refusalOf(address, 'http:')).toBe(`${address} can only be reached with https`);
+  expect(guard().refusalOf(address, 'http:')).toBe('https only');
 });
 
 test('WEBHOOK_ALLOW opens its ranges, for http as well, and nothing beside them', () => {

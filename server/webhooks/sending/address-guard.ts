@@ -13,51 +13,53 @@
  */
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
-import { Rejection } from '../../platform/rejection.ts';
+import type { AddressKind } from '../../../contract/problems/webhooks.ts';
+import { isRejection, Rejection } from '../../errors/rejection.ts';
+import { addressKindWords } from '../../errors/sentences/webhooks.ts';
 import { type Resolve, ResolveFailure } from './resolve.ts';
 
-/** What each range is, for the message. The first that contains an address names it. */
+/** What each range is. The first that contains an address names it. */
 const refusedRanges = {
-  '0.0.0.0/8': 'an unspecified address',
-  '10.0.0.0/8': 'a private address',
-  '100.64.0.0/10': 'a shared address of a provider (CGNAT)',
-  '127.0.0.0/8': 'a loopback address',
-  '169.254.0.0/16': 'a link-local address',
-  '172.16.0.0/12': 'a private address',
-  '192.0.0.0/24': 'an address for protocols',
-  '192.0.2.0/24': 'an address for documentation',
-  '192.88.99.0/24': 'an address of 6to4 relays',
-  '192.168.0.0/16': 'a private address',
-  '198.18.0.0/15': 'an address for benchmarks',
-  '198.51.100.0/24': 'an address for documentation',
-  '203.0.113.0/24': 'an address for documentation',
-  '224.0.0.0/4': 'a multicast address',
-  '255.255.255.255/32': 'the broadcast address',
-  '240.0.0.0/4': 'a reserved address',
-  '::/128': 'an unspecified address',
-  '::1/128': 'a loopback address',
-  '::ffff:0:0/96': 'an IPv4 address written as IPv6',
-  '::ffff:0:0:0/96': 'an IPv4 address written as IPv6',
-  '::/96': 'an IPv4 address written as IPv6',
-  '64:ff9b::/96': 'an IPv4 address behind NAT64',
-  '64:ff9b:1::/48': 'an IPv4 address behind NAT64',
-  '100::/64': 'an address that discards everything',
-  '100:0:0:1::/64': 'a dummy address',
-  '2001::/32': 'a Teredo address',
-  '2001:2::/48': 'an address for benchmarks',
-  '2001:10::/28': 'an ORCHID, which is not an address',
-  '2001:20::/28': 'an ORCHID, which is not an address',
-  '2001::/23': 'an address for protocols',
-  '2001:db8::/32': 'an address for documentation',
-  '2002::/16': 'a 6to4 address',
-  '3ffe::/16': 'an address of a network that was closed',
-  '3fff::/20': 'an address for documentation',
-  '5f00::/16': 'an address for segment routing (SRv6)',
-  'fc00::/7': 'a private address (ULA)',
-  'fe80::/10': 'a link-local address',
-  'fec0::/10': 'a site-local address',
-  'ff00::/8': 'a multicast address',
-} as const;
+  '0.0.0.0/8': 'unspecified',
+  '10.0.0.0/8': 'private',
+  '100.64.0.0/10': 'shared',
+  '127.0.0.0/8': 'loopback',
+  '169.254.0.0/16': 'link_local',
+  '172.16.0.0/12': 'private',
+  '192.0.0.0/24': 'protocol',
+  '192.0.2.0/24': 'documentation',
+  '192.88.99.0/24': 'relay_6to4',
+  '192.168.0.0/16': 'private',
+  '198.18.0.0/15': 'benchmark',
+  '198.51.100.0/24': 'documentation',
+  '203.0.113.0/24': 'documentation',
+  '224.0.0.0/4': 'multicast',
+  '255.255.255.255/32': 'broadcast',
+  '240.0.0.0/4': 'reserved',
+  '::/128': 'unspecified',
+  '::1/128': 'loopback',
+  '::ffff:0:0/96': 'ipv4_in_ipv6',
+  '::ffff:0:0:0/96': 'ipv4_in_ipv6',
+  '::/96': 'ipv4_in_ipv6',
+  '64:ff9b::/96': 'nat64',
+  '64:ff9b:1::/48': 'nat64',
+  '100::/64': 'discard',
+  '100:0:0:1::/64': 'dummy',
+  '2001::/32': 'teredo',
+  '2001:2::/48': 'benchmark',
+  '2001:10::/28': 'orchid',
+  '2001:20::/28': 'orchid',
+  '2001::/23': 'protocol',
+  '2001:db8::/32': 'documentation',
+  '2002::/16': '6to4',
+  '3ffe::/16': 'closed_network',
+  '3fff::/20': 'documentation',
+  '5f00::/16': 'segment_routing',
+  'fc00::/7': 'unique_local',
+  'fe80::/10': 'link_local',
+  'fec0::/10': 'site_local',
+  'ff00::/8': 'multicast',
+} as const satisfies Record<string, AddressKind>;
 
 type Address = ipaddr.IPv4 | ipaddr.IPv6;
 type Network = [Address, number];
@@ -77,11 +79,14 @@ const refusedPorts = new Set([
 
 const maxUrlLength = 2_000;
 
+/** What an address is, to which nothing may connect. */
+export type AddressRefusal = AddressKind | 'not an address' | 'https only';
+
 export interface AddressGuard {
   /** The URL as it will be called, or why it is not accepted. Resolves its name. */
   checkUrl(text: string): Promise<URL | Rejection>;
   /** Why nothing may connect to this address; undefined where it may. */
-  refusalOf(address: string, protocol: string): string | undefined;
+  refusalOf(address: string, protocol: string): AddressRefusal | undefined;
   readonly resolve: Resolve;
 }
 
@@ -89,28 +94,33 @@ export interface AddressGuard {
 export function makeAddressGuard(allow: readonly string[], resolve: Resolve): AddressGuard {
   const allowed = allow.map(parseNetwork);
 
-  function refusalOf(text: string, protocol: string): string | undefined {
-    if (!ipaddr.isValid(text)) return `${text} is not an address`;
-    const address = ipaddr.parse(text);
+  /** Undefined if it is public, or allowed. */
+  function kindOf(address: Address): AddressKind | undefined {
     if (allowed.some((network) => contains(network, address))) return undefined;
-    const [, what] = refused.find(([network]) => contains(network, address)) ?? [];
-    if (what !== undefined) return `${text} is ${what}`;
-    if (address.kind() === 'ipv6' && !contains(publicIpv6, address)) return `${text} is a reserved address`;
-    return protocol === 'https:' ? undefined : `${text} can only be reached with https`;
+    const [, kind] = refused.find(([network]) => contains(network, address)) ?? [];
+    return kind ?? (address.kind() === 'ipv6' && !contains(publicIpv6, address) ? 'reserved' : undefined);
+  }
+
+  function refusalOf(text: string, protocol: string): AddressRefusal | undefined {
+    if (!ipaddr.isValid(text)) return 'not an address';
+    const address = ipaddr.parse(text);
+    const isAllowed = allowed.some((network) => contains(network, address));
+    return kindOf(address) ?? (isAllowed || protocol === 'https:' ? undefined : 'https only');
   }
 
   async function checkUrl(text: string): Promise<URL | Rejection> {
     const url = parseUrl(text);
-    if (typeof url === 'string') return reject(url);
+    if (isRejection(url)) return url;
     const host = hostOf(url);
-    const addresses = isIP(host) === 0 ? await resolveForOwner(resolve, host) : [host];
-    if (addresses instanceof Rejection) return addresses;
-    const isInternal = addresses.some((address) => refusalOf(address, 'https:') !== undefined);
+    const isAddress = isIP(host) !== 0;
+    const addresses = isAddress ? [host] : await resolveForOwner(resolve, host);
+    if (isRejection(addresses)) return addresses;
     for (const address of addresses) {
-      const why = refusalOf(address, url.protocol);
-      if (why !== undefined) return reject(isInternal ? internal(host, why) : plainHttp);
+      const kind = kindOf(ipaddr.parse(address));
+      if (kind) return new Rejection('url_not_public', { host, kind, resolves: !isAddress }, about);
     }
-    return url;
+    const isRefused = addresses.some((address) => refusalOf(address, url.protocol) !== undefined);
+    return isRefused ? new Rejection('url_plain_http', {}, about) : url;
   }
 
   return { checkUrl, refusalOf, resolve };
@@ -121,44 +131,43 @@ export function hostOf(url: URL): string {
   return url.hostname.replace(/^\[|\]$/g, '');
 }
 
-/** The URL, or in words why it is none that can be called. */
-function parseUrl(text: string): URL | string {
-  if (text.length > maxUrlLength) return `must have at most ${maxUrlLength} characters`;
-  if (!URL.canParse(text)) return 'must be a complete URL, such as https://example.com/webhooks';
+function parseUrl(text: string): URL | Rejection {
+  if (text.length > maxUrlLength) return new Rejection('url_too_long', { max: maxUrlLength }, about);
+  if (!URL.canParse(text)) return new Rejection('url_incomplete', {}, about);
   const url = new URL(text);
-  if (url.protocol !== 'https:' && url.protocol !== 'http:') return 'must start with https://';
-  if (url.username !== '' || url.password !== '')
-    return 'must not contain a user name or password: verify the signature of each request instead';
-  if (url.hash !== '') return 'must not contain a fragment (#): it would not be sent';
-  if (url.port !== '' && refusedPorts.has(Number(url.port)))
-    return `has port ${url.port}, which belongs to another protocol than HTTP`;
+  if (url.protocol !== 'https:' && url.protocol !== 'http:') return new Rejection('url_not_https', {}, about);
+  if (url.username !== '' || url.password !== '') return new Rejection('url_with_credentials', {}, about);
+  if (url.hash !== '') return new Rejection('url_with_fragment', {}, about);
+  if (url.port !== '' && refusedPorts.has(Number(url.port))) {
+    return new Rejection('url_port_refused', { port: Number(url.port) }, about);
+  }
   return url;
 }
 
-const plainHttp =
-  'must start with https://; http is only possible to addresses in WEBHOOK_ALLOW of this installation';
+/** The field of an endpoint that a URL is checked for. */
+const about = { field: 'url' };
 
-/** Without the address itself: what names mean inside the network is nobody's business outside of it. */
-export function kindOf(why: string): string {
-  return why.slice(why.indexOf(' is ') + ' is '.length);
+/** Why nothing may connect to an address, in words for an attempt that failed. */
+export function refusalInWords(address: string, refusal: AddressRefusal): string {
+  if (refusal === 'not an address') return `${address} is not an address`;
+  if (refusal === 'https only') return `${address} can only be reached with https`;
+  return `${address} is ${addressKindWords[refusal]}`;
 }
 
-function internal(host: string, why: string): string {
-  const about = why.startsWith(`${host} is `) ? why : `${host} resolves to ${kindOf(why)}`;
-  return `must lead to the public internet, but ${about}; the operator of this installation can allow a network with WEBHOOK_ALLOW`;
+/** Without the address itself: what names mean inside the network is nobody's business outside of it. */
+export function nameInWords(host: string, refusal: AddressRefusal): string {
+  return refusal === 'not an address' || refusal === 'https only'
+    ? refusalInWords(host, refusal)
+    : `${host} resolves to ${addressKindWords[refusal]}`;
 }
 
 async function resolveForOwner(resolve: Resolve, host: string): Promise<string[] | Rejection> {
   try {
     return await resolve(host);
   } catch (error) {
-    if (error instanceof ResolveFailure) return reject(`cannot be called: ${error.message}`);
+    if (error instanceof ResolveFailure) return new Rejection('url_not_resolved', error.why, about);
     throw error;
   }
-}
-
-function reject(details: string): Rejection {
-  return new Rejection('invalidRequest', `url ${details}`);
 }
 
 /** With or without the number of bits. */

@@ -14,7 +14,7 @@ import { isIP, type LookupFunction } from 'node:net';
 import type { Agent, buildConnector, Dispatcher } from 'undici';
 import type { Clock } from '../../platform/clock.ts';
 import { version } from '../../platform/version.ts';
-import { type AddressGuard, hostOf, kindOf } from './address-guard.ts';
+import { type AddressGuard, hostOf, nameInWords, refusalInWords } from './address-guard.ts';
 import {
   AddressRefused,
   type Failure,
@@ -232,7 +232,7 @@ function guardedConnector(guard: AddressGuard, build: typeof buildConnector): bu
     const { protocol } = options;
     const host = hostOf(new URL(`${protocol}//${options.host ?? options.hostname}`));
     const refusal = isIP(host) === 0 ? undefined : guard.refusalOf(host, protocol);
-    if (refusal !== undefined) return callback(addressRefused(refusal), null);
+    if (refusal !== undefined) return callback(addressRefused(refusalInWords(host, refusal)), null);
     connectors[protocol === 'https:' ? 'https:' : 'http:'](options, callback);
   };
 }
@@ -244,8 +244,7 @@ function guardedLookup(guard: AddressGuard, protocol: string): LookupFunction {
       (addresses) => {
         for (const address of addresses) {
           const refusal = guard.refusalOf(address, protocol);
-          if (refusal !== undefined)
-            return callback(addressRefused(`${host} resolves to ${kindOf(refusal)}`), []);
+          if (refusal !== undefined) return callback(addressRefused(nameInWords(host, refusal)), []);
         }
         const found: LookupAddress[] = addresses.map((address) => ({ address, family: isIP(address) }));
         const [first] = found;

@@ -18,7 +18,7 @@
  *     is delivered or has failed for good, the next one that is parked is due at once; one that a claim parks at this very
  *     moment is looked at again after `parkedSeconds`.
  */
-import type { Database, Statement, Tx } from '../../platform/database.ts';
+import type { Database, Tx } from '../../platform/database.ts';
 import {
   allEvents,
   type FeedPartitions,
@@ -27,6 +27,7 @@ import {
   onePartition,
 } from '../../platform/events/partitions.ts';
 import type { AccountId, EndpointId, EventId } from '../../platform/ids.ts';
+import { execute, queryAll, queryFirst } from '../../platform/statements.ts';
 import { overtakeAfterMinutes } from './schedule.ts';
 
 /** An endpoint with messages that are due. */
@@ -75,49 +76,41 @@ const inFlightOf = (queue: string) => `
        and l.lease_id is not null and l.due_at > now()
      limit ${maxCounted}) leased)`;
 
-const dueOfAll = {
-  name: 'find-due-webhooks',
-  replan: true,
-  text: `
-        with recursive queues (account_id, endpoint_id, due_at, n) as (
-          (select account_id, endpoint_id, due_at, 1 from webhook_messages
-           where status = 'pending' and (account_id, endpoint_id) > ($1, $2)
-           order by account_id, endpoint_id, due_at limit 1)
-          union all
-          select next.account_id, next.endpoint_id, next.due_at, q.n + 1
-          from queues q
-          cross join lateral (
-            select m.account_id, m.endpoint_id, m.due_at from webhook_messages m
-            where m.status = 'pending' and (m.account_id, m.endpoint_id) > (q.account_id, q.endpoint_id)
-            order by m.account_id, m.endpoint_id, m.due_at limit 1
-          ) next
-          where q.n < $3
-        )
-        select q.account_id, q.endpoint_id, q.n, extract(epoch from q.due_at - now())::float8 * 1000 as due_in_ms,
-               coalesce(w.status = 'enabled', false) as enabled, w.failing_since is not null as failing,
-               ${inFlightOf('q')} as in_flight
-        from queues q
-        left join webhook_endpoints w on w.account_id = q.account_id and w.endpoint_id = q.endpoint_id`,
-} satisfies Statement;
+const dueOfAll = `
+  with recursive queues (account_id, endpoint_id, due_at, n) as (
+    (select account_id, endpoint_id, due_at, 1 from webhook_messages
+     where status = 'pending' and (account_id, endpoint_id) > ($accountId, $endpointId)
+     order by account_id, endpoint_id, due_at limit 1)
+    union all
+    select next.account_id, next.endpoint_id, next.due_at, q.n + 1
+    from queues q
+    cross join lateral (
+      select m.account_id, m.endpoint_id, m.due_at from webhook_messages m
+      where m.status = 'pending' and (m.account_id, m.endpoint_id) > (q.account_id, q.endpoint_id)
+      order by m.account_id, m.endpoint_id, m.due_at limit 1
+    ) next
+    where q.n < $maxEndpoints
+  )
+  select q.account_id, q.endpoint_id, q.n, extract(epoch from q.due_at - now())::float8 * 1000 as due_in_ms,
+         coalesce(w.status = 'enabled', false) as enabled, w.failing_since is not null as failing,
+         ${inFlightOf('q')} as in_flight
+  from queues q
+  left join webhook_endpoints w on w.account_id = q.account_id and w.endpoint_id = q.endpoint_id`;
 
 /** On a distributed database every shard looks at its own endpoints: one descent of the index for each enabled one. */
-const dueOfAccounts = {
-  name: 'find-due-webhooks-of-accounts',
-  replan: true,
-  text: `
-    select found.*, row_number() over (order by account_id, endpoint_id)::int as n from (
-      select w.account_id, w.endpoint_id, extract(epoch from m.due_at - now())::float8 * 1000 as due_in_ms,
-             true as enabled, w.failing_since is not null as failing, ${inFlightOf('w')} as in_flight
-      from webhook_endpoints w
-      cross join lateral (
-        select m.due_at from webhook_messages m
-        where m.account_id = w.account_id and m.endpoint_id = w.endpoint_id and m.status = 'pending'
-        order by m.due_at limit 1
-      ) m
-      where w.status = 'enabled' and (w.account_id, w.endpoint_id) > ($1, $2)
-      order by w.account_id, w.endpoint_id limit $3
-    ) found`,
-} satisfies Statement;
+const dueOfAccounts = `
+  select found.*, row_number() over (order by account_id, endpoint_id)::int as n from (
+    select w.account_id, w.endpoint_id, extract(epoch from m.due_at - now())::float8 * 1000 as due_in_ms,
+           true as enabled, w.failing_since is not null as failing, ${inFlightOf('w')} as in_flight
+    from webhook_endpoints w
+    cross join lateral (
+      select m.due_at from webhook_messages m
+      where m.account_id = w.account_id and m.endpoint_id = w.endpoint_id and m.status = 'pending'
+      order by m.due_at limit 1
+    ) m
+    where w.status = 'enabled' and (w.account_id, w.endpoint_id) > ($accountId, $endpointId)
+    order by w.account_id, w.endpoint_id limit $maxEndpoints
+  ) found`;
 
 export async function findDueQueues(
   database: Database,
@@ -125,11 +118,9 @@ export async function findDueQueues(
   maxEndpoints: number,
   { perAccount }: FeedPartitions = onePartition,
 ): Promise<DueQueues> {
-  const rows = await database.read<DueRow>(perAccount ? dueOfAccounts : dueOfAll, [
-    after.accountId,
-    after.endpointId,
-    maxEndpoints,
-  ]);
+  const name = perAccount ? 'find-due-webhooks-of-accounts' : 'find-due-webhooks';
+  const rows = await queryAll<DueRow>(database, { name, replan: true }, { ...after, maxEndpoints })`
+    ${perAccount ? dueOfAccounts : dueOfAll}`;
   const last = rows.find(({ n }) => n === maxEndpoints);
   const enabled = rows.filter((row) => row.enabled);
   const later = enabled.filter(({ due_in_ms }) => due_in_ms > 0).map(({ due_in_ms }) => due_in_ms);
@@ -188,8 +179,8 @@ export async function claimMessages(
   leaseMs: number,
   partition = allEvents,
 ): Promise<ClaimedMessage[]> {
-  const inPart = (table: string) => inPartition(partition, `${table}.account_id`, '$6');
-  const rows = await tx.query<{
+  const inPart = (table: string) => inPartition(partition, `${table}.account_id`, '$partition');
+  const rows = await queryAll<{
     account_id: AccountId;
     endpoint_id: EndpointId;
     position: string;
@@ -201,75 +192,76 @@ export async function claimMessages(
     url: string;
     sealed_secrets: Buffer[];
   }>(
+    tx,
+    { name: nameIn(partition, 'claim-webhooks'), replan: true },
     {
-      name: nameIn(partition, 'claim-webhooks'),
-      replan: true,
-      text: `
-        with wanted as (
-          select w.account_id, w.endpoint_id, w.ordering, c.slots
-          from unnest($1::uuid[], $2::uuid[], $3::int[]) as c (account_id, endpoint_id, slots)
-          join webhook_endpoints w on w.account_id = c.account_id and w.endpoint_id = c.endpoint_id
-          where w.status = 'enabled' and ${inPart('w')}
-        ),
-        candidates as materialized (
-          select c.*, w.ordering, w.slots from wanted w
-          cross join lateral (
-            select m.account_id, m.endpoint_id, m.position, m.subject_id, m.sequence, m.due_at from webhook_messages m
-            where m.account_id = w.account_id and m.endpoint_id = w.endpoint_id
-              and m.status = 'pending' and m.due_at <= now() and ${inPart('m')}
-            order by m.due_at, m.position limit w.slots + ${readAhead}
-            for update skip locked
-          ) c
-        ),
-        judged as materialized (
-          select c.*, b.position is not null as waits,
-                 case when b.first_failed_at is null or b.lease_id is not null
-                      then now() + interval '${parkedSeconds} seconds'
-                      when c.ordering = 'strict' then greatest(b.due_at, now() + interval '1 second')
-                      else b.first_failed_at + interval '${overtakeAfterMinutes} minutes' end as waits_until,
-                 row_number() over (partition by c.account_id, c.endpoint_id, b.position is null
-                                    order by c.due_at, c.position) as rank
-          from candidates c
-          left join lateral (
-            select p.position, p.first_failed_at, p.lease_id, p.due_at from webhook_messages p
-            where c.ordering <> 'none' and c.sequence > 1 and p.account_id = c.account_id and p.endpoint_id = c.endpoint_id
-              and p.subject_id = c.subject_id and p.position < c.position and p.status = 'pending'
-              and (c.ordering = 'strict' or p.attempts = 0 or p.lease_id is not null
-                   or p.first_failed_at > now() - interval '${overtakeAfterMinutes} minutes')
-              and ${inPart('p')}
-            order by p.position desc limit 1
-          ) b on true
-        ),
-        parked as (
-          update webhook_messages m set due_at = j.waits_until, parked = true from judged j
-          where m.account_id = j.account_id and m.endpoint_id = j.endpoint_id and m.position = j.position and j.waits
-            and ${inPart('m')}
-        ),
-        claimed as (
-          update webhook_messages m
-          set lease_id = $4, due_at = now() + $5 * interval '1 millisecond', parked = false
-          from judged j
-          where m.account_id = j.account_id and m.endpoint_id = j.endpoint_id and m.position = j.position
-            and not j.waits and j.rank <= j.slots and ${inPart('m')}
-          returning m.account_id, m.endpoint_id, m.position, m.mode, m.event_id, m.attempts
-        )
-        select c.account_id, c.endpoint_id, c.position, c.event_id, c.attempts, e.type, e.at, e.data::text as data,
-               w.url, ${validSecrets('w')} as sealed_secrets
-        from claimed c
-        join events e on e.account_id = c.account_id and e.mode = c.mode and e.position = c.position
-        join webhook_endpoints w on w.account_id = c.account_id and w.endpoint_id = c.endpoint_id
-        where ${inPart('e')} and ${inPart('w')}
-        order by c.position`,
-    },
-    [
-      claims.map(({ accountId }) => accountId),
-      claims.map(({ endpointId }) => endpointId),
-      claims.map(({ slots }) => slots),
+      accountIds: claims.map(({ accountId }) => accountId),
+      endpointIds: claims.map(({ endpointId }) => endpointId),
+      slots: claims.map(({ slots }) => slots),
       leaseId,
       leaseMs,
       partition,
-    ],
-  );
+    },
+  )`
+    with wanted as (
+      select w.account_id, w.endpoint_id, w.ordering, c.slots
+      from unnest($accountIds::uuid[], $endpointIds::uuid[], $slots::int[])
+        as c (account_id, endpoint_id, slots)
+      join webhook_endpoints w on w.account_id = c.account_id and w.endpoint_id = c.endpoint_id
+      where w.status = 'enabled' and ${inPart('w')}
+    ),
+    candidates as materialized (
+      select c.*, w.ordering, w.slots from wanted w
+      cross join lateral (
+        select m.account_id, m.endpoint_id, m.position, m.subject_id, m.sequence, m.due_at
+        from webhook_messages m
+        where m.account_id = w.account_id and m.endpoint_id = w.endpoint_id
+          and m.status = 'pending' and m.due_at <= now() and ${inPart('m')}
+        order by m.due_at, m.position limit w.slots + ${readAhead}
+        for update skip locked
+      ) c
+    ),
+    judged as materialized (
+      select c.*, b.position is not null as waits,
+             case when b.first_failed_at is null or b.lease_id is not null
+                  then now() + interval '${parkedSeconds} seconds'
+                  when c.ordering = 'strict' then greatest(b.due_at, now() + interval '1 second')
+                  else b.first_failed_at + interval '${overtakeAfterMinutes} minutes' end as waits_until,
+             row_number() over (partition by c.account_id, c.endpoint_id, b.position is null
+                                order by c.due_at, c.position) as rank
+      from candidates c
+      left join lateral (
+        select p.position, p.first_failed_at, p.lease_id, p.due_at from webhook_messages p
+        where c.ordering <> 'none' and c.sequence > 1 and p.account_id = c.account_id
+          and p.endpoint_id = c.endpoint_id
+          and p.subject_id = c.subject_id and p.position < c.position and p.status = 'pending'
+          and (c.ordering = 'strict' or p.attempts = 0 or p.lease_id is not null
+               or p.first_failed_at > now() - interval '${overtakeAfterMinutes} minutes')
+          and ${inPart('p')}
+        order by p.position desc limit 1
+      ) b on true
+    ),
+    parked as (
+      update webhook_messages m set due_at = j.waits_until, parked = true from judged j
+      where m.account_id = j.account_id and m.endpoint_id = j.endpoint_id and m.position = j.position
+        and j.waits
+        and ${inPart('m')}
+    ),
+    claimed as (
+      update webhook_messages m
+      set lease_id = $leaseId, due_at = now() + $leaseMs * interval '1 millisecond', parked = false
+      from judged j
+      where m.account_id = j.account_id and m.endpoint_id = j.endpoint_id and m.position = j.position
+        and not j.waits and j.rank <= j.slots and ${inPart('m')}
+      returning m.account_id, m.endpoint_id, m.position, m.mode, m.event_id, m.attempts
+    )
+    select c.account_id, c.endpoint_id, c.position, c.event_id, c.attempts, e.type, e.at, e.data::text as data,
+           w.url, ${validSecrets('w')} as sealed_secrets
+    from claimed c
+    join events e on e.account_id = c.account_id and e.mode = c.mode and e.position = c.position
+    join webhook_endpoints w on w.account_id = c.account_id and w.endpoint_id = c.endpoint_id
+    where ${inPart('e')} and ${inPart('w')}
+    order by c.position`;
   return rows.map((row) => ({
     accountId: row.account_id,
     endpointId: row.endpoint_id,
@@ -292,32 +284,30 @@ export async function extendLeases(
   leaseMs: number,
   partition = allEvents,
 ): Promise<void> {
-  await tx.query(
+  await execute(
+    tx,
+    { name: nameIn(partition, 'extend-webhook-leases'), replan: true },
     {
-      name: nameIn(partition, 'extend-webhook-leases'),
-      replan: true,
-      text: `
-        with held as materialized (
-          select m.ctid from unnest($1::uuid[], $2::uuid[], $3::bigint[], $4::uuid[])
-            as h (account_id, endpoint_id, position, lease_id)
-          join webhook_messages m on m.account_id = h.account_id and m.endpoint_id = h.endpoint_id
-            and m.position = h.position and m.lease_id is not distinct from h.lease_id
-          where ${inPartition(partition, 'm.account_id', '$6')}
-          -- One that is locked is being completed, and needs its lease no longer.
-          for update of m skip locked
-        )
-        update webhook_messages set due_at = now() + $5 * interval '1 millisecond'
-        where ctid = any (array(select ctid from held)) and ${inPartition(partition, 'account_id', '$6')}`,
-    },
-    [
-      messages.map(({ accountId }) => accountId),
-      messages.map(({ endpointId }) => endpointId),
-      messages.map(({ position }) => position),
-      messages.map(({ leaseId }) => leaseId),
+      accountIds: messages.map(({ accountId }) => accountId),
+      endpointIds: messages.map(({ endpointId }) => endpointId),
+      positions: messages.map(({ position }) => position),
+      leaseIds: messages.map(({ leaseId }) => leaseId),
       leaseMs,
       partition,
-    ],
-  );
+    },
+  )`
+    with held as materialized (
+      select m.ctid from unnest($accountIds::uuid[], $endpointIds::uuid[], $positions::bigint[],
+        $leaseIds::uuid[])
+        as h (account_id, endpoint_id, position, lease_id)
+      join webhook_messages m on m.account_id = h.account_id and m.endpoint_id = h.endpoint_id
+        and m.position = h.position and m.lease_id is not distinct from h.lease_id
+      where ${inPartition(partition, 'm.account_id', '$partition')}
+      -- One that is locked is being completed, and needs its lease no longer.
+      for update of m skip locked
+    )
+    update webhook_messages set due_at = now() + $leaseMs * interval '1 millisecond'
+    where ctid = any (array(select ctid from held)) and ${inPartition(partition, 'account_id', '$partition')}`;
 }
 
 export interface EndpointRef extends QueueKey {
@@ -336,15 +326,13 @@ export async function findReceiver(
   database: Database,
   { accountId, mode, endpointId }: EndpointRef,
 ): Promise<(Receiver & { currency: string }) | undefined> {
-  const [row] = await database.read<{ url: string; sealed_secrets: Buffer[]; currency: string }>(
-    {
-      name: 'find-webhook-receiver',
-      text: `
-        select url, ${validSecrets('webhook_endpoints')} as sealed_secrets,
-          (select currency from accounts where account_id = $1) as currency
-        from webhook_endpoints where account_id = $1 and mode = $2 and endpoint_id = $3`,
-    },
-    [accountId, mode, endpointId],
-  );
+  const row = await queryFirst<{ url: string; sealed_secrets: Buffer[]; currency: string }>(
+    database,
+    'find-webhook-receiver',
+    { accountId, mode, endpointId },
+  )`
+    select url, ${validSecrets('webhook_endpoints')} as sealed_secrets,
+      (select currency from accounts where account_id = $accountId) as currency
+    from webhook_endpoints where account_id = $accountId and mode = $mode and endpoint_id = $endpointId`;
   return row && { url: row.url, sealedSecrets: row.sealed_secrets, currency: row.currency };
 }

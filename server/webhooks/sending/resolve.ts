@@ -5,6 +5,8 @@
  * only where WEBHOOK_ALLOW opens a range.
  */
 import { lookup, Resolver } from 'node:dns/promises';
+import type { ProblemParams } from '../../../contract/problems/index.ts';
+import { whyNotResolved } from '../../errors/sentences/webhooks.ts';
 import { codeOf } from '../../platform/errors.ts';
 
 /** All addresses of a name, at least one; throws a `ResolveFailure`. */
@@ -12,6 +14,12 @@ export type Resolve = (host: string) => Promise<string[]>;
 
 export class ResolveFailure extends Error {
   override name = 'ResolveFailure';
+  readonly why: ProblemParams<'url_not_resolved'>;
+
+  constructor(why: ProblemParams<'url_not_resolved'>) {
+    super(whyNotResolved(why));
+    this.why = why;
+  }
 }
 
 const timeoutMs = 2_500;
@@ -32,9 +40,10 @@ export function makeResolve(allow: readonly string[]): Resolve {
   };
 }
 
-function whyNot(host: string, answers: PromiseSettledResult<string[]>[]): string {
+function whyNot(host: string, answers: PromiseSettledResult<string[]>[]): ProblemParams<'url_not_resolved'> {
   const codes = answers.map((answer) => (answer.status === 'rejected' ? codeOf(answer.reason) : undefined));
-  if (codes.includes('ENOTFOUND')) return `the host name ${host} does not exist; check its spelling`;
-  if (codes.includes('ENODATA')) return `the host name ${host} has no address (no A or AAAA record)`;
-  return `the name servers gave no answer about ${host} (${codes[0] ?? 'no reason'}); try again later`;
+  if (codes.includes('ENOTFOUND')) return { host, reason: 'unknown' };
+  if (codes.includes('ENODATA')) return { host, reason: 'no_address' };
+  const [code] = codes;
+  return { host, reason: 'no_answer', ...(code === undefined ? {} : { dns_code: code }) };
 }

@@ -1,7 +1,7 @@
 import { Webhook } from 'standardwebhooks';
 import { Value } from 'typebox/value';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { WebhookBody } from '../../../contract/event-feed.ts';
+import { Event } from '../../../contract/event-feed.ts';
 import { patient } from '../../../tests/support/patient.ts';
 import { newDatabase } from '../../../tests/support/service.ts';
 import {
@@ -374,7 +374,7 @@ test('a test event is sent at once, signed, also to a disabled endpoint, and say
     );
     expect(await sendTest(endpoint, 'delivery.delivered')).toBeDefined();
     const body = verify(endpoint.secret, sink.received[0]!);
-    expect(Value.Check(WebhookBody, body)).toBe(true);
+    expect(Value.Check(Event, body)).toBe(true);
     expect(body).toMatchObject({ type: 'delivery.delivered', data: { status: 'delivered' } });
     expect(await attemptsOf(database, endpoint)).toMatchObject([
       { trigger: 'test', outcome: 'delivered', status_code: 200, body: sink.received[0]!.body },

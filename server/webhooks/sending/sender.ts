@@ -26,13 +26,13 @@ import {
   type FeedPartitions,
   onePartition,
 } from '../../platform/events/partitions.ts';
+import { renderEvent } from '../../platform/events/render-event.ts';
 import { makeGroups } from '../../platform/groups.ts';
 import { type AccountId, type EndpointId, lowestId } from '../../platform/ids.ts';
 import { inBatches } from '../../platform/in-batches.ts';
 import type { Log } from '../../platform/log.ts';
 import { inSlices } from '../../platform/slices.ts';
 import { type AttemptParts, attempt } from './attempt.ts';
-import { webhookBody } from './body.ts';
 import { makeEndpointPace } from './endpoint-pace.ts';
 import { shareSlots } from './fair-share.ts';
 import { type AttemptOutcome, completeMessages, type DisabledEndpoint } from './outcome-store.ts';
@@ -265,7 +265,7 @@ export function makeSender(parts: SenderParts): Sender {
       wake();
     });
     try {
-      const { exchange, record: about } = await attempt(parts, { ...message, body: webhookBody(message) });
+      const { exchange, record: about } = await attempt(parts, { ...message, body: renderEvent(message) });
       if (abandoned) return;
       endRequest();
       const verdict = judge(exchange, message.attempt, Math.random(), clock.now());

@@ -1,19 +1,21 @@
 import { Webhook } from 'standardwebhooks';
 import { expect, test } from 'vitest';
-import { type EndpointId, newId } from '../../platform/ids.ts';
+import { renderEvent } from '../../platform/events/render-event.ts';
+import { type EndpointId, type EventId, formatId, newId } from '../../platform/ids.ts';
 import { makeSecretKey } from '../../platform/secret-key.ts';
-import { webhookBody } from './body.ts';
 import { newSigningSecret, openSigningSecret, sealSigningSecret, signatureHeader } from './signing.ts';
 
-const body = webhookBody({
+const eventId = '01a1b2c3-d4e5-7001-8000-00000000000f' as EventId;
+const body = renderEvent({
+  eventId,
   type: 'delivery.created',
   atMs: 1_700_000_000_123,
   data: '{"sequence":1,"x":"ü"}',
 });
 
-test('the body is the type, the time and the data as it is stored', () => {
+test('the body is the id, the type, the time and the data as it is stored', () => {
   expect(body).toBe(
-    '{"type":"delivery.created","timestamp":"2023-11-14T22:13:20.123Z","data":{"sequence":1,"x":"ü"}}',
+    `{"id":"${formatId('event', eventId)}","type":"delivery.created","timestamp":"2023-11-14T22:13:20.123Z","data":{"sequence":1,"x":"ü"}}`,
   );
 });
 

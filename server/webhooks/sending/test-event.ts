@@ -3,13 +3,18 @@
  * a delivery that does not exist.
  */
 import type { Static } from 'typebox';
-import type { CashEventData, EventData, PayoutEventData } from '../../../contract/event-feed.ts';
+import type {
+  CashEventData,
+  DeliveryEventData,
+  EventDetails,
+  PayoutEventData,
+} from '../../../contract/event-feed.ts';
 import type { DeliveryEvent, FeedEvent } from '../../../contract/events.ts';
 import type { DeliveryState } from '../../../contract/primitives.ts';
 import type { Database } from '../../platform/database.ts';
+import { renderEvent } from '../../platform/events/render-event.ts';
 import { type AttemptId, formatId, newId } from '../../platform/ids.ts';
 import { type AttemptParts, attempt } from './attempt.ts';
-import { webhookBody } from './body.ts';
 import { recordTestAttempt } from './outcome-store.ts';
 import { type EndpointRef, findReceiver } from './queue-store.ts';
 
@@ -28,7 +33,8 @@ export function makeSendTest(parts: AttemptParts & { database: Database }): Send
     const { accountId, endpointId } = ref;
     const atMs = clock.now();
     const eventId = newId('event', atMs);
-    const body = webhookBody({ type, atMs, data: JSON.stringify(sampleData(type, atMs, currency)) });
+    const data = JSON.stringify(sampleData(type, atMs, currency));
+    const body = renderEvent({ eventId, type, atMs, data });
     const { record } = await attempt(parts, { ...receiver, endpointId, eventId, body });
     await database.asOneStatement((tx) =>
       recordTestAttempt(tx, { ...record, accountId, endpointId, eventId, type, body }),
@@ -54,6 +60,17 @@ const afterEvent = {
   'delivery.amount_corrected': { status: 'delivered', sequence: 5 },
 } as const satisfies Record<DeliveryEvent, { status: DeliveryState; sequence: number }>;
 
+const note = 'This is a test event. The delivery does not exist.';
+const sampleDetails: Partial<Record<DeliveryEvent, EventDetails>> = {
+  'delivery.attempt_failed': { attempt: 1, reason: 'receiver_absent', note, instruction: 'awaited' },
+  'delivery.instructed': { instruction: 'try_again', note },
+  'delivery.returned': { reason: note },
+  'delivery.cancelled': { reason: note },
+  'delivery.delivered_in_error': { reason: note },
+  'delivery.returned_in_error': { reason: note },
+  'delivery.amount_corrected': { reason: note, previous_amount: 0, collected_amount: 0 },
+};
+
 const oneHourMs = 3_600_000;
 
 const amount = 500_000;
@@ -67,13 +84,12 @@ function sampleData(type: FeedEvent, nowMs: number, currency: string) {
 const isOfDelivery = (type: FeedEvent): type is DeliveryEvent => type in afterEvent;
 
 function samplePayout(nowMs: number, currency: string): Static<typeof PayoutEventData> {
-  const reference = 'This is a test event. The payout does not exist.';
   return {
     payout_id: formatId('payout', newId('payout', nowMs)),
     number: 1,
     amount,
     currency,
-    reference,
+    bank_reference: 'This is a test event. The payout does not exist.',
   };
 }
 
@@ -90,7 +106,7 @@ function sampleCash(type: FeedEvent, nowMs: number, currency: string): Static<ty
   };
 }
 
-function sampleDelivery(type: DeliveryEvent, nowMs: number, currency: string): Static<typeof EventData> {
+function sampleDelivery(type: DeliveryEvent, nowMs: number, currency: string): DeliveryEventData {
   return {
     delivery_id: formatId('delivery', newId('delivery', nowMs)),
     ...ownFields,
@@ -102,6 +118,6 @@ function sampleDelivery(type: DeliveryEvent, nowMs: number, currency: string): S
     amount_to_collect: 0,
     collected_amount: null,
     currency,
-    details: { note: 'This is a test event. The delivery does not exist.' },
+    details: sampleDetails[type] ?? {},
   };
 }

@@ -1,6 +1,7 @@
 /** A day of cash on the pages: from the door to the payout, and the desk that has to balance. */
+
 import { expect, test } from 'vitest';
-import { changeFees } from '../../../contract/dashboard/cash-desk.ts';
+import { setAccountFees } from '../../../contract/operations/fleet/cash.ts';
 import { axe } from '../../support/axe.ts';
 import { useBrowser } from '../../support/browser.ts';
 import { signedIn } from '../../support/dashboard.ts';
@@ -15,7 +16,7 @@ test('a day of cash, from the door to the payout: every step is on the statement
   const operator = await signedIn(service, { operator: true, name: 'Kemi Bello' });
   const owner = await signedIn(service, { account: 'Acme' });
   const params = { account_id: owner.accountId };
-  const fees = await operator.call(changeFees, {
+  const fees = await operator.call(setAccountFees, {
     params,
     body: { fixed: 0, currency: null, basis_points: 250 },
   });
@@ -53,7 +54,7 @@ test('a day of cash, from the door to the payout: every step is on the statement
   await axe(desk, '[role="dialog"]');
   desk.expectRefusals(400);
   await dialog.getByRole('button', { name: 'Hand in' }).click();
-  await dialog.getByText('This is required with a shortfall').waitFor();
+  await dialog.getByText('is required with shortfall').waitFor();
   await dialog.getByLabel('Reason').fill('A torn note');
   await dialog.getByRole('button', { name: 'Hand in' }).click();
   const receipt = dialog.getByRole('region', { name: 'Receipt' });
@@ -80,7 +81,7 @@ test('a day of cash, from the door to the payout: every step is on the statement
   await dialog.getByRole('button', { name: 'Record payout' }).click();
   await desk.getByRole('heading', { name: 'No account is owed money' }).waitFor();
 
-  // The account holder sees the payout, the statement and the chain of the money, and confirms.
+  // The account owner sees the payout, the statement and the chain of the money, and confirms.
   const page = await browser.newPage({ as: owner });
   await page.goto(`/${owner.accountId}/cash`);
   await loaded(page, 'Cash');
@@ -112,7 +113,7 @@ test('a day of cash, from the door to the payout: every step is on the statement
   await expect.poll(() => chainOf(page)).toContain('The money has arrived.');
   await page.getByRole('dialog').getByRole('link', { name: /-USD-/ }).click();
   await page.getByRole('dialog').waitFor({ state: 'detached' });
-  await page.waitForURL(/from=/);
+  await page.waitForURL(/period_from=/);
   await expect
     .poll(() => lines.getByRole('row').last().innerText(), { message: 'a balance of zero is shown' })
     .toContain('$0.00');

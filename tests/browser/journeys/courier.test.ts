@@ -100,7 +100,7 @@ test('a day: pick up, then hand over with cash, photo, signature, PIN, name and 
   expect(delivered.data).toMatchObject({
     collected_amount: 450000,
     shortfall_reason: 'Had no more',
-    proof: { photo: true, signature: true, pin: true, taker_name: 'Ada Obi' },
+    proof: { photo: true, signature: true, pin: true, recipient_name: 'Ada Obi' },
     place: { latitude: 6.6018, longitude: 3.3515, accuracy_meters: 12 },
     happened_at: expect.any(String),
   });
@@ -135,7 +135,7 @@ test('without network: moves are kept and shown, the page opens again, and all i
   sent.length = 0;
   await giveNetworkBack(page);
   await isSent(page);
-  const inOrder = [`${first}/pickup`, `${second}/pickup`, `${first}/deliver`, `${second}/fail-attempt`];
+  const inOrder = [`${first}/pick-up`, `${second}/pick-up`, `${first}/deliver`, `${second}/fail-attempt`];
   expect(sent.map(({ path }) => path.replace('/courier/api/deliveries/', ''))).toEqual(inOrder);
   expect(new Set(sent.map((one) => one.key)).size).toBe(4);
   expect(await typesOf(first)).toEqual(['created', 'assigned', 'picked_up', 'delivered']);

@@ -3,7 +3,7 @@ import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Webhook } from 'standardwebhooks';
 import { expect, onTestFinished, test } from 'vitest';
-import { createAccountEndpoint } from '../../../contract/dashboard/webhooks.ts';
+import { createWebhookEndpoint } from '../../../contract/operations/webhooks/endpoints.ts';
 import { axe } from '../../support/axe.ts';
 import { useBrowser, type WatchedPage } from '../../support/browser.ts';
 import { createDelivery } from '../../support/client.ts';
@@ -188,7 +188,7 @@ test('an endpoint from its creation to its end: signed events, a failure and its
 test('a member sees endpoints and attempts, and why they can change nothing', async () => {
   const owner = await signedIn(service, { account: 'Read only' });
   const member = await signedIn(service, { account: 'Read only', role: 'member' });
-  const added = await owner.call(createAccountEndpoint, {
+  const added = await owner.call(createWebhookEndpoint, {
     params: { account_id: owner.accountId, mode: 'live' },
     body: { url: 'http://127.0.0.1:47999/waybill' },
   });

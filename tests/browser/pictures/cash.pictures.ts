@@ -1,8 +1,9 @@
 /** The pictures of the cash guide, made from the running product. */
+
 import { beforeAll, test } from 'vitest';
-import { changeFees } from '../../../contract/dashboard/cash-desk.ts';
 import { changeFleetSettings } from '../../../contract/dashboard/fleet-settings.ts';
 import { changeSettings } from '../../../contract/dashboard/settings.ts';
+import { setAccountFees } from '../../../contract/operations/fleet/cash.ts';
 import { useBrowser } from '../../support/browser.ts';
 import { createDelivery, send } from '../../support/client.ts';
 import { newCourier } from '../../support/couriers.ts';
@@ -36,7 +37,7 @@ async function collect(key: string, courierIds: readonly string[], amounts: read
       reference: `A-${1042 + n}`,
       amount_to_collect: amount,
     });
-    await asFleet(`deliveries/${id}/pickup`, { courier_id: courierIds[n % courierIds.length] });
+    await asFleet(`deliveries/${id}/pick-up`, { courier_id: courierIds[n % courierIds.length] });
     const paid = n === 4 ? { payment_method: 'transfer', payment_reference: 'TRF-77' } : {};
     await asFleet(`deliveries/${id}/deliver`, { collected_amount: amount, ...paid });
   }
@@ -47,7 +48,7 @@ beforeAll(async () => {
   const params = { account_id: operator.accountId };
   await operator.call(changeSettings, { params, body: { currency, time_zone } });
   await operator.call(changeFleetSettings, { body: { time_zone } });
-  await operator.call(changeFees, { params, body: { fixed: 0, currency: null, basis_points: 250 } });
+  await operator.call(setAccountFees, { params, body: { fixed: 0, currency: null, basis_points: 250 } });
   fleet = await service.newKey('', 'fleet');
   const couriers: string[] = [];
   for (const name of ['Bola Ade', 'Musa Danjuma', 'Ify Nwosu']) {
@@ -63,7 +64,7 @@ beforeAll(async () => {
     account_id: operator.accountId,
     amount: 30_000_00,
     currency,
-    reference: 'GTB-4471',
+    bank_reference: 'GTB-4471',
   });
 });
 

@@ -63,7 +63,7 @@ beforeAll(async () => {
     const id = await createDelivery(service, key, parcel(n));
     const { courierId } = couriers[n % couriers.length]!;
     if (n < 14) await move(id, 'assign', { courier_id: courierId });
-    if (n < 8) await move(id, 'pickup', {});
+    if (n < 8) await move(id, 'pick-up', {});
     if (n === 1 || n === 4)
       await move(id, 'fail-attempt', { reason: 'receiver_absent', note: 'Gate locked' });
     if (n === 2 || n === 3) {

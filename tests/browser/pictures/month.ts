@@ -58,7 +58,7 @@ export async function liveAMonth(
   const today = Date.now();
   const person = await signedIn(service, {
     account: 'Adire House',
-    role: 'holder',
+    role: 'owner',
     operator: true,
     name: 'Ngozi Okafor',
   });

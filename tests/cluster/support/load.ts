@@ -135,8 +135,8 @@ export async function startLoad({ url, key, fleetKey }: LoadOptions): Promise<Lo
       if (id === undefined) return false;
       const path = `/v1/fleet/deliveries/${id}`;
       const keyed = () => ({ ...fleet, 'idempotency-key': randomUUID() });
-      const picked = await ask(client, post(`${path}/pickup`, { courier_id: courierId }, keyed()));
-      const proof = { photo: largePhoto, taker_name: 'Ada' };
+      const picked = await ask(client, post(`${path}/pick-up`, { courier_id: courierId }, keyed()));
+      const proof = { photo: largePhoto, recipient_name: 'Ada' };
       const body = { collected_amount: shirts.amount_to_collect, proof };
       return (
         picked !== undefined && (await ask(client, post(`${path}/deliver`, body, keyed()))) !== undefined
@@ -172,7 +172,7 @@ export async function startLoad({ url, key, fleetKey }: LoadOptions): Promise<Lo
             void (async () => {
               await askUntilAcknowledged(
                 `${client}: move`,
-                post(`${path}/pickup`, { courier_id: courierId }),
+                post(`${path}/pick-up`, { courier_id: courierId }),
               );
               const body = { collected_amount: shirts.amount_to_collect };
               await askUntilAcknowledged(`${client}: move`, post(`${path}/deliver`, body));

@@ -29,9 +29,9 @@ export async function live({ createdBy, movedBy, key, fleetKey }: Nodes): Promis
   const courier = { name: 'Bola Ade', phone: '+2348012345670' };
   const { courier_id } = await post(`${createdBy}/v1/fleet/couriers`, fleetKey, courier);
   const path = `/v1/fleet/deliveries/${id}`;
-  await post(`${movedBy}${path}/pickup`, fleetKey, { courier_id });
+  await post(`${movedBy}${path}/pick-up`, fleetKey, { courier_id });
   await post(`${createdBy}${path}/fail-attempt`, fleetKey, { reason: 'receiver_absent' });
-  await post(`${movedBy}/v1/deliveries/${id}/instructions`, key, { instruction: 'try_again' });
+  await post(`${movedBy}/v1/deliveries/${id}/instruct`, key, { instruction: 'try_again' });
   await post(`${createdBy}${path}/deliver`, fleetKey, { collected_amount: paidAtTheDoor });
   return {
     id,

@@ -99,7 +99,7 @@ export const courierStore = entriesOf<typeof couriers>({
       },
     ],
   },
-  endCourier: { courier: (c) => [c.tx, courierId(c.as), seededAt] },
+  deactivateCourier: { courier: (c) => [c.tx, courierId(c.as), seededAt] },
 });
 
 export const phoneStore = entriesOf<typeof phones>({

@@ -10,13 +10,12 @@ import type * as sums from '../../../server/cash/sums-store.ts';
 import type * as deskAccounts from '../../../server/cash-desk/account-store.ts';
 import type * as desk from '../../../server/cash-desk/desk-store.ts';
 import type * as handIns from '../../../server/cash-desk/hand-in-store.ts';
-import type * as missingPostings from '../../../server/cash-desk/missing-posting-store.ts';
+import type * as paidDeliveries from '../../../server/cash-desk/paid-delivery-store.ts';
 import type * as payouts from '../../../server/cash-desk/payout-store.ts';
 import type { PayoutRow } from '../../../server/cash-desk/payout-store.ts';
 import { firstIdAt, highestId, lowestId } from '../../../server/platform/ids.ts';
 import type * as statementAccounts from '../../../server/statements/account-store.ts';
 import type * as chain from '../../../server/statements/chain-store.ts';
-import type * as queue from '../../../server/statements/queue-store.ts';
 import type * as statements from '../../../server/statements/statement-store.ts';
 import { accountId, courierId, deliveryId, freshId, hourMs, payoutId, seededAt } from '../owners.ts';
 import { numberOf } from '../rows.ts';
@@ -52,8 +51,6 @@ const delivered = (c: Call) => deliveryId(c.of, numberOf.delivered);
 export const ledgerStore = entriesOf<typeof ledger>({
   readFeeTerms: { account: (c) => [c.database, [{ accountId: accountId(c.as), currency: 'USD' }]] },
   readPostedPayment: { account: (c) => [c.database, accountId(c.as), delivered(c)] },
-  readLedgerStart: 'when the installation got the ledger, the same for everybody',
-  isFromBeforeLedger: { account: (c) => [c.database, accountId(c.as), delivered(c)] },
 });
 
 /** A collection, and its event. */
@@ -78,16 +75,6 @@ export const deskAccountStore = entriesOf<typeof deskAccounts>({
   findCashAccount: { account: (c) => [c.database, accountId(c.as)] },
   findAccountsByName: fleet,
   setFees: { account: (c) => [c.tx, accountId(c.as), { fixed: 1, currency: 'USD', basisPoints: 2 }] },
-});
-
-const ofAllAccounts = 'of all accounts: a worker posts what nodes of an older version recorded';
-export const missingPostingStore = entriesOf<typeof missingPostings>({
-  listMissingPostings: ofAllAccounts,
-  listMissingPostingsAfterCancellation: ofAllAccounts,
-  agreeOnPayment: { account: (c) => [c.tx, accountId(c.as), delivered(c)] },
-  agreeOnPaymentAfterCancellation: {
-    account: (c) => [c.tx, accountId(c.as), deliveryId(c.of, numberOf.cancelled)],
-  },
 });
 
 const closing = {
@@ -116,6 +103,7 @@ export const deskStore = entriesOf<typeof desk>({
 
 const handIn = (c: Call): Parameters<typeof handIns.insertHandIn>[1] => ({
   ...closing,
+  number: 9,
   hand_in_id: freshId(7),
   courier_id: courierId(c.as),
   expected: '10',
@@ -140,29 +128,42 @@ export const handInStore = entriesOf<typeof handIns>({
 
 const newPayout = (c: Call): PayoutRow => ({
   account_id: accountId(c.as),
+  account_name: 'New',
   payout_id: freshId(8),
-  number: 2,
+  number: 3,
   currency: 'USD',
   amount: '5',
   reference: 'New',
   at: new Date(seededAt),
+  actor: 'test',
   outcome: null,
   closed_at: null,
+  closed_actor: null,
+  reason: null,
 });
 const confirmed = { outcome: 'confirmed', reason: null, actor: 'test', atMs: seededAt } as const;
 
 export const payoutStore = entriesOf<typeof payouts>({
   nextPayoutNumber: { account: (c) => [c.tx, accountId(c.as)] },
-  insertPayout: { account: (c) => [c.tx, newPayout(c), 'test'] },
+  insertPayout: { account: (c) => [c.tx, newPayout(c)] },
   findPayout: { account: (c) => [c.database, accountId(c.as), payoutId(c.of)] },
-  readPayout: { account: (c) => [c.tx, accountId(c.as), payoutId(c.of)] },
   findAccountOfPayout: fleet,
-  listPayouts: { account: (c) => [c.database, accountId(c.as), highestId, 100] },
+  listPayouts: { account: (c) => [c.database, accountId(c.as), { below: highestId, limit: 100 }] },
   readPaidWithReference: { account: (c) => [c.tx, accountId(c.as), `Of ${c.of.account}`] },
-  findPaidWithReference: { account: (c) => [c.database, accountId(c.as), `Of ${c.of.account}`, 100] },
-  readPaidInOrder: { account: (c) => [c.database, accountId(c.as), 'USD'] },
   readOpenPayouts: { account: (c) => [c.database, accountId(c.as), 100] },
   closePayout: { account: (c) => [c.tx, { ...newPayout(c), payout_id: payoutId(c.as) }, confirmed] },
+});
+
+const paidMoney = (c: Call) => ({ accountId: accountId(c.as), currency: 'USD' });
+const payable = { start: lowestId, amount: 5, maxPostings: 100 };
+
+export const paidDeliveryStore = entriesOf<typeof paidDeliveries>({
+  lockPosition: { account: (c) => [c.tx, paidMoney(c)] },
+  setPosition: { account: (c) => [c.tx, paidMoney(c), afterAll] },
+  goBackBefore: { account: (c) => [c.tx, accountId(c.as), 'USD', payoutId(c.of)] },
+  payNext: { account: (c) => [c.tx, { ...paidMoney(c), payoutId: freshId(8), ...payable }, c.topology] },
+  inSavepoint: 'reads and writes nothing itself',
+  readPaidParts: { account: (c) => [c.database, accountId(c.as), delivered(c)] },
 });
 
 export const statementAccountStore = entriesOf<typeof statementAccounts>({
@@ -189,14 +190,4 @@ export const statementStore = entriesOf<typeof statements>({
 export const chainStore = entriesOf<typeof chain>({
   readSteps: { account: (c) => [c.database, accountId(c.as), delivered(c)] },
   readHandInsOf: 'by the ids of hand-ins that the postings of one delivery name',
-});
-
-export const queueStore = entriesOf<typeof queue>({
-  readQueueBefore: {
-    account: (c) => [
-      c.database,
-      { accountId: accountId(c.as), currency: 'USD', deliveryId: delivered(c), postingId: afterAll },
-      100,
-    ],
-  },
 });

@@ -9,7 +9,6 @@ import type { NewDeliveryRow } from '../../../server/deliveries/insert-store.ts'
 import { keptFieldsOf } from '../../../server/deliveries/kept-fields.ts';
 import type { DeliverySnapshot } from '../../../server/deliveries/lifecycle.ts';
 import type { Filter } from '../../../server/deliveries/lists/filter.ts';
-import type * as narrowedLists from '../../../server/deliveries/lists/narrowed-store.ts';
 import { orderOf } from '../../../server/deliveries/lists/orders.ts';
 import type * as sortedLists from '../../../server/deliveries/lists/sorted-store.ts';
 import type * as lists from '../../../server/deliveries/lists/store.ts';
@@ -27,7 +26,7 @@ import type * as overview from '../../../server/overview/store.ts';
 import { highestId, lowestId } from '../../../server/platform/ids.ts';
 import type * as testMode from '../../../server/test-mode/store.ts';
 import { accountId, courierId, deliveryId, freshId, hourMs, seededAt } from '../owners.ts';
-import { numberOf, sharedShelf } from '../rows.ts';
+import { numberOf, sharedBucket } from '../rows.ts';
 import { type Call, entriesOf, housekeeping, refOf, scopeOf } from '../table.ts';
 
 const everyState = ['created', 'in_transit', 'delivered', 'returned', 'cancelled'] as const;
@@ -216,22 +215,12 @@ export const milestonesStore = entriesOf<typeof milestones>({
 });
 
 export const listStore = entriesOf<typeof lists>({
-  listNewest: {
-    accountAndMode: [anything, open, late, awaited].map((filter) => (c) => [
-      c.database,
-      scopeOf(c),
-      filter,
-      highestId,
-      1_000,
-    ]),
-  },
   searchNewest: {
     accountAndMode: [anything, open, late, awaited].map((filter) => (c) => [
       c.database,
       scopeOf(c),
       filter,
       asTsquery(words),
-      highestId,
       1_000,
       2_000,
       'records',
@@ -243,13 +232,12 @@ export const listStore = entriesOf<typeof lists>({
       c.database,
       scopeOf(c),
       filter,
-      [asTsquery(words, sharedShelf)],
-      highestId,
+      [asTsquery(words, sharedBucket)],
       1_000,
       'keys',
     ]),
   },
-  searchableBetween: { accountAndMode: (c) => [c.database, scopeOf(c), lowestId, highestId] },
+  searchableBetween: { accountAndMode: (c) => [c.database, scopeOf(c), anything] },
   countAwaited: { accountAndMode: (c) => [c.database, scopeOf(c), 1_000] },
   countLate: { accountAndMode: (c) => [c.database, scopeOf(c), seededAt, 1_000] },
   readEventsByKey: {
@@ -257,29 +245,20 @@ export const listStore = entriesOf<typeof lists>({
   },
 });
 
-/** Assigned to the courier of the caller, who also carries deliveries of others. */
-const narrowings: ((c: Call) => Filter)[] = [
+/** The last one is of the courier of the caller, who also carries deliveries of others. */
+const filters: ((c: Call) => Filter)[] = [
+  () => anything,
+  () => open,
   () => late,
   () => awaited,
   (c) => ({ ...open, courierId: courierId(c.as) }),
 ];
 const orders = Object.values(orderOf);
 
-export const narrowedListStore = entriesOf<typeof narrowedLists>({
-  listNarrowed: {
-    accountAndMode: orders.flatMap((order) =>
-      narrowings.map((filterOf) => (c) => [c.database, scopeOf(c), filterOf(c), order, undefined, 1_000]),
-    ),
-  },
-  countNarrowed: {
-    accountAndMode: narrowings.map((filterOf) => (c) => [c.database, scopeOf(c), filterOf(c), 1_000]),
-  },
-});
-
 export const sortedListStore = entriesOf<typeof sortedLists>({
   listSorted: {
     accountAndMode: orders.flatMap((order) =>
-      [anything, open].map((filter) => (c) => [c.database, scopeOf(c), filter, order, undefined, 1_000]),
+      filters.map((filterOf) => (c) => [c.database, scopeOf(c), filterOf(c), order, undefined, 1_000]),
     ),
   },
   listPastByUpdate: {
@@ -290,14 +269,13 @@ export const sortedListStore = entriesOf<typeof sortedLists>({
       c.database,
       scopeOf(c),
       { ...anything, reference: `order-${c.of.courier}-1` },
-      highestId,
       1_000,
       'records',
     ],
   },
   listByIds: { accountAndMode: (c) => [c.database, scopeOf(c), [deliveryId(c.of, 1), deliveryId(c.of, 3)]] },
   countListed: {
-    accountAndMode: [anything, open].map((filter) => (c) => [c.database, scopeOf(c), filter, 1_000]),
+    accountAndMode: filters.map((filterOf) => (c) => [c.database, scopeOf(c), filterOf(c), 1_000]),
   },
   listCourierIds: { accountAndMode: (c) => [c.database, scopeOf(c), 1_000] },
 });
@@ -311,7 +289,7 @@ export const proofStore = entriesOf<typeof proof>({
       c.tx,
       refOf(c, 1),
       { sequence: 2, type: 'delivery.delivered', actor: 'terminal', atMs: seededAt, data: {} },
-      { takerName: 'Ada' },
+      { recipientName: 'Ada' },
     ],
   },
   readProofFile: {
@@ -328,12 +306,11 @@ export const proofStore = entriesOf<typeof proof>({
   clearPinTries: housekeeping,
 });
 
-const walk = 'walks once over all deliveries that were there before the search was';
 const indexedRow = (c: Call) => ({
   account: accountId(c.as),
   mode: c.as.mode,
   id: deliveryId(c.as, 1),
-  bucket: sharedShelf,
+  bucket: sharedBucket,
   words: ['lekki'],
 });
 
@@ -342,11 +319,6 @@ export const searchStore = entriesOf<typeof search>({
   insertSearchable: { accountAndMode: (c) => [c.tx, [{ ...indexedRow(c), id: freshId(4) }]] },
   replaceSearchable: { accountAndMode: (c) => [c.tx, [indexedRow(c)]] },
   eraseSearchable: { accountAndMode: (c) => [c.tx, [indexedRow(c)]] },
-  lockWalk: walk,
-  nextOnWalk: walk,
-  moveWalk: walk,
-  endWalk: walk,
-  walkIsOver: walk,
 });
 
 export const overviewStore = entriesOf<typeof overview>({

@@ -31,7 +31,7 @@ export const personStore = entriesOf<typeof people>({
   insertMembership: {
     account: (c) => [
       c.tx,
-      { accountId: accountId(c.as), personId: personId(c.as), role: 'holder', at: seededAt },
+      { accountId: accountId(c.as), personId: personId(c.as), role: 'owner', at: seededAt },
     ],
   },
   setName: { person: (c) => [c.tx, personId(c.as), 'New name'] },

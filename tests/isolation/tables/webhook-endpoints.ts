@@ -20,7 +20,6 @@ const settings = { url: 'https://new.example/', description: 'New', events: [], 
 export const endpointStore = entriesOf<typeof endpoints>({
   listEndpoints: { accountAndMode: (c) => [c.database, scopeOf(c)] },
   findEndpoint: { accountAndMode: (c) => [c.database, refOf(c)] },
-  readEndpoint: { accountAndMode: (c) => [c.tx, refOf(c)] },
   lockEndpoint: { accountAndMode: (c) => [c.tx, refOf(c)] },
   countEndpoints: { accountAndMode: (c) => [c.tx, scopeOf(c)] },
   insertEndpoint: {

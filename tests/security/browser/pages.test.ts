@@ -19,6 +19,7 @@ const browser = useBrowser(service);
 /** Each would show itself: as a dialog, as an element, as a request elsewhere, or as the result of a sum. */
 const script = (what: string) => `<img src=x onerror="alert('${what}')">`;
 const hostile = {
+  reference: script('reference'),
   pickup_address: script('pickup'),
   delivery_address: `"><script>alert('address')</script><b>bold</b><a href="javascript:alert('link')">here</a>`,
   package_details: { weight: 1, description: "javascript:alert('description') {{7*7}} \u202Edesrever" },
@@ -43,14 +44,14 @@ beforeAll(async () => {
   operator = await signedIn(service, {
     operator: true,
     account: names.account,
-    role: 'holder',
+    role: 'owner',
     name: names.person,
   });
   const key = await service.newKey(names.account);
   courierPhone = await signedInPhone(service, await newCourier(service, names.courier));
   await assign(service, await createDelivery(service, key, hostile), courierPhone.courierId);
   await createDelivery(service, key, emoji);
-  deliveryId = await createDelivery(service, key, hostile);
+  deliveryId = await createDelivery(service, key, { ...hostile, reference: `${hostile.reference} 2` });
   await send(service, 'POST', `/v1/deliveries/${deliveryId}/cancel`, { key, body: { reason } });
   const endpoint = { url: 'http://127.0.0.1:1/', description: script('endpoint') };
   endpointId = (await newEndpoint(service, key, endpoint)).endpoint_id;
@@ -74,7 +75,7 @@ const textsOn: Record<string, string[]> = {
   '': [hostile.delivery_address],
   '/deliveries': [hostile.delivery_address, hostile.receiver_contact.name, emoji.delivery_address],
   '/deliveries/{delivery_id}': [hostile.pickup_address, hostile.package_details.description, reason],
-  '/events': [hostile.delivery_address],
+  '/events': [hostile.reference],
   '/webhooks': [script('endpoint')],
   '/webhooks/{endpoint_id}': [script('endpoint')],
   '/api-keys': [script('key')],

@@ -1,19 +1,27 @@
 /** The inputs for everything that a sender can say about a delivery, for the pages that create and edit one. */
-import { Anchor, SimpleGrid, Stack, TextInput } from '@mantine/core';
+import { Anchor, Checkbox, SimpleGrid, Stack, TextInput } from '@mantine/core';
+import { ChevronRight } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
+import { getDeliveryDefaults } from '../../../../contract/dashboard/deliveries.ts';
 import type { FieldPath } from '../../../../contract/delivery-fields.ts';
-import { phrases } from '../../../../contract/errors.ts';
 import { moneyHint, understandMoney } from '../../../../contract/money.ts';
 import { ApiRefusal } from '../../../api/failures.ts';
+import { useOperation } from '../../../api/queries.ts';
+import { useAccount } from '../../../current/account.tsx';
 import { moneyText } from '../../../ui/money.tsx';
 import { MultiLineInput } from '../../../ui/multi-line-input.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { AccountPhoneInput } from '../../../ui/phone/account-phone-input.tsx';
+import { ProofChoice } from '../../../ui/proof-choice.tsx';
+import { proofText } from '../../../ui/proof-words.ts';
+import type { Form } from '../../../ui/use-form.ts';
+import { fieldLabels } from '../field-words.ts';
 import { LocationInputs } from './location-inputs.tsx';
 import { MetadataInput } from './metadata-input.tsx';
-import { MoreOptions } from './more-options.tsx';
+import classes from './more-options.module.css';
+import { type FormValues, noProof } from './new-delivery.ts';
 import { SavedPickupChoice, SaveThisAddress } from './pickup-choice.tsx';
-import { RequiredProofInput } from './required-proof-input.tsx';
 import { type DeliveryFieldsProps, type SectionProps, textProps } from './section.ts';
 import { WindowInputs } from './window-inputs.tsx';
 
@@ -49,7 +57,7 @@ function PickupFields(section: SectionProps) {
             'sender_contact.name',
             'sender_contact.phone',
             'pickup_window.from',
-            'pickup_window.until',
+            'pickup_window.to',
             'pickup_location.latitude',
             'pickup_location.longitude',
           ]}
@@ -82,7 +90,7 @@ function ReceiverFields(section: SectionProps) {
           form={form}
           paths={[
             'delivery_window.from',
-            'delivery_window.until',
+            'delivery_window.to',
             'delivery_location.latitude',
             'delivery_location.longitude',
           ]}
@@ -126,10 +134,8 @@ function ParcelFields(section: SectionProps) {
 function ReferenceInput({ form, text }: SectionProps) {
   const { error, ...field } = text('reference');
   const { failure } = form.failed;
-  const taken =
-    failure instanceof ApiRefusal && failure.error === phrases.referenceTaken.error
-      ? failure.deliveryId
-      : undefined;
+  const [first] = failure instanceof ApiRefusal ? failure.problems : [];
+  const taken = first?.code === 'reference_taken' ? first.params.delivery_id : undefined;
   return (
     <TextInput
       placeholder="Your order number"
@@ -170,5 +176,65 @@ function AmountInput({ text, formats }: SectionProps) {
       // The server's sentence is about minor units, which nobody typed.
       error={error && isUnclear ? hint : error}
     />
+  );
+}
+
+interface MoreOptionsProps {
+  /** What is inside. */
+  label: string;
+  form: Form<FormValues>;
+  paths: readonly FieldPath[];
+  children: ReactNode;
+}
+
+/** Fields that few deliveries need, closed at first. Open where one of them has a value or an error. */
+function MoreOptions({ label, form, paths, children }: MoreOptionsProps) {
+  const [isOpen, setIsOpen] = useState(() => paths.some((path) => form.values[path] !== ''));
+  const isWrong = paths.some((path) => form.field(path).error !== undefined);
+  return (
+    <details
+      className={classes.box}
+      open={isOpen || isWrong}
+      onToggle={(event) => setIsOpen(event.currentTarget.open)}
+    >
+      <summary>
+        <ChevronRight size={14} aria-hidden className={classes.chevron} /> {label}
+      </summary>
+      <Stack gap="md" mt="md">
+        {children}
+      </Stack>
+    </details>
+  );
+}
+
+const path = 'required_proof';
+
+/** Proof without which the courier cannot deliver: the default of the fleet, which the server names, or a choice. */
+function RequiredProofInput({ form, fixed }: SectionProps) {
+  const { account } = useAccount();
+  const fleetDefault = useOperation(getDeliveryDefaults, { params: account }).data?.required_proof;
+  const { value: typed, error, onChange } = form.choice(path);
+  const isFixed = fixed?.paths.has(path) ?? false;
+  const value = isFixed && fixed ? fixed.values[path] : typed;
+  const isDefault = value === '';
+  return (
+    <Stack gap="sm">
+      <ProofChoice
+        name={path}
+        label={fieldLabels[path]}
+        description="The courier cannot deliver without it."
+        value={value}
+        error={error}
+        disabled={isFixed || isDefault}
+        onChange={(kinds) => onChange(kinds || noProof)}
+      />
+      <Checkbox
+        name={path}
+        label={fleetDefault ? `Fleet default: ${proofText(fleetDefault)}` : 'Fleet default'}
+        checked={isDefault}
+        disabled={isFixed}
+        onChange={(event) => onChange(event.currentTarget.checked ? '' : noProof)}
+      />
+    </Stack>
   );
 }

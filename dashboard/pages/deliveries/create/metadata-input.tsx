@@ -43,7 +43,6 @@ export function MetadataInput({ form }: { form: Form<FormValues> }) {
             name={path}
             aria-label={`Key ${index + 1}`}
             placeholder="Key"
-            autoComplete="off"
             dir="auto"
             flex={2}
             value={key}
@@ -54,7 +53,6 @@ export function MetadataInput({ form }: { form: Form<FormValues> }) {
             name={path}
             aria-label={`Value ${index + 1}`}
             placeholder="Value"
-            autoComplete="off"
             flex={3}
             value={text}
             onChange={(event) => change(index, [key, event.currentTarget.value])}

@@ -48,9 +48,9 @@ test('a weight can be written as people do', () => {
 });
 
 test('times are those of a clock in the zone of the account, in winter and in summer', () => {
-  const window = { 'pickup_window.from': '2040-01-16T09:00', 'pickup_window.until': '2040-07-16T09:00' };
+  const window = { 'pickup_window.from': '2040-01-16T09:00', 'pickup_window.to': '2040-07-16T09:00' };
   expect(bodyOf({ ...emptyForm, ...window }, formats)).toEqual({
-    pickup_window: { from: '2040-01-16T08:00:00.000Z', until: '2040-07-16T07:00:00.000Z' },
+    pickup_window: { from: '2040-01-16T08:00:00.000Z', to: '2040-07-16T07:00:00.000Z' },
   });
 });
 

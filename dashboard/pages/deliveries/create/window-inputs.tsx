@@ -13,7 +13,7 @@ export function WindowInputs({ window, ...section }: WindowInputsProps) {
     <div>
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <TimeInput path={`${window}.from`} {...section} />
-        <TimeInput path={`${window}.until`} {...section} />
+        <TimeInput path={`${window}.to`} {...section} />
       </SimpleGrid>
       <Text size="xs" c="dimmed" mt={6}>
         Times are in the time zone of the account: {section.formats.zone}.

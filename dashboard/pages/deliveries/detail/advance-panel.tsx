@@ -2,21 +2,24 @@
 import { Button, Group, Loader, Menu } from '@mantine/core';
 import { ChevronDown, Play, SkipForward } from 'lucide-react';
 import { useState } from 'react';
-import { advanceTestDelivery } from '../../../../contract/dashboard/deliveries.ts';
+import { getOverview } from '../../../../contract/dashboard/overview.ts';
 import {
+  advanceTestDelivery,
   type TestMove,
   type TestRun,
   testRuns,
 } from '../../../../contract/operations/advance-test-delivery.ts';
+import { listDeliveries } from '../../../../contract/operations/list-deliveries.ts';
+import type { RequestOf } from '../../../api/client.ts';
 import { asFailure } from '../../../api/failures.ts';
+import { useCommand } from '../../../api/queries.ts';
 import { useAccount } from '../../../current/account.tsx';
 import { moneyText } from '../../../ui/money.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { toast } from '../../../ui/toasts.tsx';
 import { useDialog } from '../../../ui/use-dialog.ts';
-import type { Delivery } from '../delivery.ts';
+import { type Delivery, ofOneDelivery } from '../delivery.ts';
 import { AdvanceDialog, type AskedMove } from './advance-dialog.tsx';
-import { useDeliveryCommand } from './use-delivery-command.ts';
 
 const moveWords: Record<TestMove, string> = {
   assign: 'Assign a courier',
@@ -36,7 +39,7 @@ const runWords: Record<TestRun, string> = {
 export function AdvancePanel({ delivery }: { delivery: Delivery }) {
   const { can } = useAccount();
   const { advance } = delivery;
-  if (!advance || (delivery.ended && advance.run === null)) return null;
+  if (!advance || (delivery.due === null && advance.run === null)) return null;
   return (
     <Panel
       title="Simulate the courier"
@@ -54,6 +57,8 @@ export function AdvancePanel({ delivery }: { delivery: Delivery }) {
   );
 }
 
+type Body = NonNullable<RequestOf<typeof advanceTestDelivery>['body']>;
+
 interface ControlsProps {
   delivery: Delivery;
   advance: NonNullable<Delivery['advance']>;
@@ -62,12 +67,15 @@ interface ControlsProps {
 function Controls({ delivery, advance }: ControlsProps) {
   // There is only one simulated courier, so assigning it again would change nothing.
   const moves = advance.moves.filter((move) => move !== 'assign' || delivery.courier === null);
-  const send = useDeliveryCommand(advanceTestDelivery, delivery.delivery_id);
+  const { account_id } = useAccount().account;
+  const { mutateAsync } = useCommand(advanceTestDelivery, [...ofOneDelivery, listDeliveries, getOverview]);
+  const send = (body: Body) =>
+    mutateAsync({ params: { account_id, delivery_id: delivery.delivery_id }, body });
   const [isBusy, setIsBusy] = useState(false);
   const dialog = useDialog<AskedMove>();
   const [next, ...others] = moves;
   const hasCash = delivery.amount_to_collect > 0;
-  const act = async (body: Parameters<typeof send>[0]) => {
+  const act = async (body: Body) => {
     setIsBusy(true);
     try {
       await send(body);
@@ -131,7 +139,7 @@ function Controls({ delivery, advance }: ControlsProps) {
       <AdvanceDialog
         move={dialog.subject}
         opened={dialog.opened}
-        onClose={dialog.close}
+        onClose={dialog.onClose}
         delivery={delivery}
         send={send}
       />

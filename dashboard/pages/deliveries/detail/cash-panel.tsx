@@ -8,9 +8,9 @@ import type { Delivery } from '../delivery.ts';
 import { CorrectAmountDialog } from './correct-amount-dialog.tsx';
 
 export function CashPanel({ delivery }: { delivery: Delivery }) {
-  const { can } = useAccount();
+  const { can, mode } = useAccount();
   const [correcting, setCorrecting] = useState(false);
-  const { delivery_id: id, mode, amount_to_collect: amount, correct_amount: permission, ended } = delivery;
+  const { delivery_id: id, amount_to_collect: amount, correct_amount: permission, due } = delivery;
   if (mode === 'test' || amount === 0 || !can('cash.read')) return null;
   return (
     <Panel
@@ -28,7 +28,7 @@ export function CashPanel({ delivery }: { delivery: Delivery }) {
         ) : null
       }
     >
-      <DeliveryChain deliveryId={id} hasEnded={ended} recordedAmount={delivery.collected_amount ?? 0} />
+      <DeliveryChain deliveryId={id} hasEnded={due === null} />
       <CorrectAmountDialog delivery={delivery} opened={correcting} onClose={() => setCorrecting(false)} />
     </Panel>
   );

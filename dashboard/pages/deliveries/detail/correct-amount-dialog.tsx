@@ -1,9 +1,9 @@
 /** For operators: what was collected was recorded wrongly. The ledger gets one more posting with the difference. */
 import { Select, Text, TextInput } from '@mantine/core';
-import { getCashChain } from '../../../../contract/dashboard/cash.ts';
-import { correctCollectedAmount } from '../../../../contract/dashboard/cash-desk.ts';
-import { getDelivery, listDeliveries } from '../../../../contract/dashboard/deliveries.ts';
 import { editableMoney, moneyHint, understandMoney } from '../../../../contract/money.ts';
+import { getCashChain } from '../../../../contract/operations/cash/chain.ts';
+import { correctCollectedAmount } from '../../../../contract/operations/fleet/moves.ts';
+import { listDeliveries } from '../../../../contract/operations/list-deliveries.ts';
 import { type PaymentMethod, paymentMethods } from '../../../../contract/primitives.ts';
 import { useCommand } from '../../../api/queries.ts';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
@@ -12,7 +12,7 @@ import { MultiLineInput } from '../../../ui/multi-line-input.tsx';
 import { paymentWords } from '../../../ui/payment-words.ts';
 import { toast } from '../../../ui/toasts.tsx';
 import { useFormats } from '../create/formats.ts';
-import type { Delivery } from '../delivery.ts';
+import { type Delivery, ofOneDelivery } from '../delivery.ts';
 
 interface CorrectAmountDialogProps {
   delivery: Delivery;
@@ -31,7 +31,11 @@ const methods = paymentMethods.map((value) => ({ value, label: paymentWords[valu
 export function CorrectAmountDialog({ delivery, opened, onClose }: CorrectAmountDialogProps) {
   const { delivery_id, amount_to_collect: expected } = delivery;
   const { currency, currencyDigits: digits } = useFormats(delivery.currency);
-  const { mutateAsync } = useCommand(correctCollectedAmount, [getDelivery, getCashChain, listDeliveries]);
+  const { mutateAsync } = useCommand(correctCollectedAmount, [
+    ...ofOneDelivery,
+    getCashChain,
+    listDeliveries,
+  ]);
   const recorded = recordedIn(delivery);
   const read = (text: string) => understandMoney(text, currency, digits);
   const problemOf = (text: string): string | undefined => {

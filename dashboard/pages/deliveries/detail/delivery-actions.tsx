@@ -3,9 +3,11 @@ import { Button, Text, TextInput } from '@mantine/core';
 import { Copy, Pencil } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
-import { cancelDelivery, getDelivery, listDeliveries } from '../../../../contract/dashboard/deliveries.ts';
-import { correctDelivery } from '../../../../contract/dashboard/dispatch.ts';
 import { getOverview } from '../../../../contract/dashboard/overview.ts';
+import { cancelDelivery } from '../../../../contract/operations/cancel-delivery.ts';
+import { correctDelivery } from '../../../../contract/operations/fleet/moves.ts';
+import { listDeliveries } from '../../../../contract/operations/list-deliveries.ts';
+import { longestReason } from '../../../../contract/primitives.ts';
 import { useCommand } from '../../../api/queries.ts';
 import { useAccount } from '../../../current/account.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
@@ -13,7 +15,7 @@ import { PermissionButton } from '../../../ui/permission-button.tsx';
 import { toast } from '../../../ui/toasts.tsx';
 import { useDialog } from '../../../ui/use-dialog.ts';
 import { duplicateAddress } from '../create/duplicate-address.ts';
-import type { Delivery } from '../delivery.ts';
+import { type Delivery, ofOneDelivery } from '../delivery.ts';
 import { useDeliveryCommand } from './use-delivery-command.ts';
 
 /** Disabled with the reason where nothing can be edited any more. */
@@ -57,14 +59,14 @@ export function CancelButton({ delivery }: { delivery: Delivery }) {
   };
   return (
     <>
-      {delivery.ended ? null : (
+      {delivery.due === null ? null : (
         <PermissionButton permission={delivery.cancel} variant="default" onClick={() => dialog.open(null)}>
           Cancel delivery
         </PermissionButton>
       )}
       <ReasonDialog
         opened={dialog.opened}
-        onClose={dialog.close}
+        onClose={dialog.onClose}
         title="Cancel this delivery?"
         label="Reason (optional)"
         description="Visible to your team and through the API."
@@ -81,7 +83,7 @@ export function CancelButton({ delivery }: { delivery: Delivery }) {
 /** The delivery is in transit again. Nothing is deleted: the mistake and its correction stay in the timeline. */
 export function CorrectButton({ delivery }: { delivery: Delivery }) {
   const dialog = useDialog<'delivered' | 'returned'>();
-  const { mutateAsync } = useCommand(correctDelivery, [getDelivery, listDeliveries, getOverview]);
+  const { mutateAsync } = useCommand(correctDelivery, [...ofOneDelivery, listDeliveries, getOverview]);
   const { delivery_id, correct, status } = delivery;
   const submit = async (reason: string) => {
     await mutateAsync({ params: { delivery_id }, body: { reason } });
@@ -97,7 +99,7 @@ export function CorrectButton({ delivery }: { delivery: Delivery }) {
       ) : null}
       <ReasonDialog
         opened={dialog.opened}
-        onClose={dialog.close}
+        onClose={dialog.onClose}
         title={`Mark as not ${outcome}?`}
         label="What went wrong"
         description="Visible to the account’s team and through the API."
@@ -152,6 +154,7 @@ function ReasonDialog(props: ReasonDialogProps) {
             description={description}
             dir="auto"
             autoComplete="off"
+            maxLength={longestReason}
             {...form.field('reason')}
           />
         </>

@@ -2,12 +2,12 @@
 import { Anchor, Text } from '@mantine/core';
 import { type FieldPath, fieldValue } from '../../../../contract/delivery-fields.ts';
 import { CopyDetail, Detail, Details, Explained } from '../../../ui/details.tsx';
-import { Faint } from '../../../ui/faint.tsx';
 import { Lines } from '../../../ui/lines.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { paymentWords } from '../../../ui/payment-words.ts';
 import { proofText } from '../../../ui/proof-words.ts';
+import { Faint } from '../../../ui/stacked-table.tsx';
 import { Time, TimeWindow } from '../../../ui/time.tsx';
 import { useFormats } from '../create/formats.ts';
 import type { Delivery } from '../delivery.ts';
@@ -60,7 +60,7 @@ export function DetailsPanel({ delivery }: DetailsProps) {
             <Collected amount={collected} delivery={delivery} />
           </Detail>
         )}
-        {delivery.ended || delivery.instruction === 'return' ? null : (
+        {delivery.due === null || delivery.instruction === 'return' ? null : (
           <Detail name="Hand-over PIN">
             <HandoverPin pin={delivery.handover_pin} />
           </Detail>
@@ -69,9 +69,7 @@ export function DetailsPanel({ delivery }: DetailsProps) {
           {delivery.courier ? <bdi>{delivery.courier.name}</bdi> : <Faint>Not assigned</Faint>}
         </Detail>
         {delivery.attempts > 0 ? <Detail name="Failed attempts">{delivery.attempts}</Detail> : null}
-        <Detail name={fieldLabels.required_proof}>
-          <RequiredProof delivery={delivery} />
-        </Detail>
+        <RequiredProof delivery={delivery} />
         <Detail name={fieldLabels['package_details.description']}>
           <Given text={parcel.description} erased={erased} />
         </Detail>
@@ -80,7 +78,7 @@ export function DetailsPanel({ delivery }: DetailsProps) {
           {parcel.weight === null ? <NotGiven /> : kilograms(parcel.weight)}
         </Detail>
         <WhereGiven path="metadata" delivery={delivery} />
-        <Detail name={delivery.ended ? 'Was expected' : 'Expected'}>
+        <Detail name={delivery.due === null ? 'Was expected' : 'Expected'}>
           <Time at={delivery.estimated_delivery_time} show="exact" isAhead />{' '}
           {delivery.late ? <Late /> : null}
         </Detail>
@@ -151,13 +149,15 @@ function PaidBy({ delivery: { payment_method: method, payment_reference: referen
   );
 }
 
-/** What the courier is asked for at the door. */
+/** What the courier is asked for at the door; after the end, what the sender had asked for. */
 function RequiredProof({ delivery: { required_proof: own, proof_to_deliver: asked } }: DetailsProps) {
+  const proof = asked ?? own;
+  if (proof === null) return null;
   return (
-    <>
-      {proofText(asked)}
+    <Detail name={fieldLabels.required_proof}>
+      {proofText(proof)}
       {own === null ? <Explained>Fleet default</Explained> : null}
-    </>
+    </Detail>
   );
 }
 

@@ -3,13 +3,15 @@ import { TriangleAlert } from 'lucide-react';
 import { listDiscardedMoves } from '../../../../contract/dashboard/discarded-moves.ts';
 import { moveWords } from '../../../../contract/move-words.ts';
 import { useOperation } from '../../../api/queries.ts';
+import { useAccount } from '../../../current/account.tsx';
 import { useMe } from '../../../current/me.tsx';
 import { Collected, type DiscardedMove, refusalWords } from '../../../ui/discarded-move.tsx';
 import { HistoryEntry, HistoryNote } from '../../../ui/history.tsx';
 import { Time } from '../../../ui/time.tsx';
 import type { Delivery } from '../delivery.ts';
 
-export function useDiscardedMovesOf({ delivery_id, mode }: Delivery): readonly DiscardedMove[] {
+export function useDiscardedMovesOf({ delivery_id }: Delivery): readonly DiscardedMove[] {
+  const { mode } = useAccount();
   const { is_operator: isOperator, second_factor_needed: isLocked } = useMe();
   const { data } = useOperation(
     listDiscardedMoves,
@@ -21,7 +23,7 @@ export function useDiscardedMovesOf({ delivery_id, mode }: Delivery): readonly D
 
 /** How many events of the delivery came before it was discarded, by the clock of the phone; at least the first. */
 export function eventsBefore({ discarded_at }: DiscardedMove, { events }: Delivery): number {
-  const later = events.findIndex(({ at }) => at > discarded_at);
+  const later = events.findIndex(({ timestamp }) => timestamp > discarded_at);
   return later < 0 ? events.length : Math.max(later, 1);
 }
 

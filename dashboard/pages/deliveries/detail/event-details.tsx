@@ -1,6 +1,6 @@
 /** The details of an event in the timeline: why, to whom, how much, where. */
 import type { ReactNode } from 'react';
-import { failureReasons } from '../../../../contract/primitives.ts';
+import type { EventDetails as EventDetailFields } from '../../../../contract/event-feed.ts';
 import { instructionWords, reasonWords } from '../../../ui/failure-words.ts';
 import { Lines } from '../../../ui/lines.tsx';
 import { Money } from '../../../ui/money.tsx';
@@ -18,19 +18,19 @@ interface EventDetailsProps {
 }
 
 export function EventDetails({ event, delivery }: EventDetailsProps) {
-  const { data } = event;
+  const data: Known = event.data.details;
   return (
     <div className={classes.about}>
       {about(event, delivery)}
       {data.note ? <Quote text={data.note} /> : null}
-      {data.proof?.taker_name ? (
+      {data.proof?.recipient_name ? (
         <Line name="Received by">
-          <Lines text={data.proof.taker_name} />
+          <Lines text={data.proof.recipient_name} />
         </Line>
       ) : null}
       {data.proof?.pin ? <div>PIN confirmed</div> : null}
       {data.place ? <PlaceLink place={data.place} /> : null}
-      {data.happened_at && isReportedLater(data.happened_at, event.at) ? (
+      {data.happened_at && isReportedLater(data.happened_at, event.timestamp) ? (
         <Line name="Time on the phone">
           <Time at={data.happened_at} show="exact" />
         </Line>
@@ -39,11 +39,9 @@ export function EventDetails({ event, delivery }: EventDetailsProps) {
   );
 }
 
-function about(
-  { type, data, courier_name: courier, by_kind: by }: DeliveryEvent,
-  delivery: Delivery,
-): ReactNode {
-  switch (type) {
+function about(event: DeliveryEvent, delivery: Delivery): ReactNode {
+  const { courier_name: courier, by_kind: by } = event;
+  switch (event.type) {
     case 'delivery.assigned':
       return courier ? (
         <Line name="To">
@@ -64,35 +62,44 @@ function about(
               <bdi>{courier}</bdi>
             </Line>
           ) : null}
-          <Missing missing={data.missing_pieces} pieces={delivery.pieces} />
+          <Missing missing={event.data.details.missing_pieces} pieces={delivery.pieces} />
         </>
       );
     case 'delivery.attempt_failed':
       return (
         <>
-          <div>{failureText(data.reason)}</div>
-          {data.instruction === 'return' ? <div>No more attempts: returned to the sender</div> : null}
+          <div>{reasonWords[event.data.details.reason]}</div>
+          {event.data.details.instruction === 'return' ? (
+            <div>No more attempts: returned to the sender</div>
+          ) : null}
         </>
       );
     case 'delivery.instructed':
-      return <GivenInstruction data={data} currency={delivery.currency} />;
+      return <GivenInstruction data={event.data.details} currency={delivery.currency} />;
     case 'delivery.updated':
-      return <FieldChanges data={data} currency={delivery.currency} />;
+      return <FieldChanges details={event.data.details} currency={delivery.currency} />;
     case 'delivery.delivered':
       return (
         <>
-          <Collected amount={data.collected_amount} reason={data.shortfall_reason} delivery={delivery} />
-          {data.collected_amount ? <PaidBy data={data} /> : null}
+          <Collected
+            amount={event.data.details.collected_amount}
+            reason={event.data.details.shortfall_reason}
+            delivery={delivery}
+          />
+          {event.data.details.collected_amount ? <PaidBy data={event.data.details} /> : null}
         </>
       );
     case 'delivery.amount_corrected':
-      return <CorrectedAmount data={data} currency={delivery.currency} />;
+      return <CorrectedAmount data={event.data.details} currency={delivery.currency} />;
+    case 'delivery.created':
+      return null;
     default:
-      return data.reason ? <Quote text={data.reason} /> : null;
+      return event.data.details.reason ? <Quote text={event.data.details.reason} /> : null;
   }
 }
 
-type Data = DeliveryEvent['data'];
+/** Of an event of any type. */
+type Known = EventDetailFields;
 
 function Missing({ missing, pieces }: { missing: number | undefined; pieces: number | null }) {
   if (missing === undefined) return null;
@@ -100,7 +107,7 @@ function Missing({ missing, pieces }: { missing: number | undefined; pieces: num
   return <div>{parcels} missing at the pickup</div>;
 }
 
-function GivenInstruction({ data, currency }: { data: Data; currency: string }) {
+function GivenInstruction({ data, currency }: { data: Known; currency: string }) {
   return (
     <>
       {data.instruction ? <div>{instructionWords[data.instruction]}</div> : null}
@@ -109,7 +116,7 @@ function GivenInstruction({ data, currency }: { data: Data; currency: string }) 
           <Lines text={data.delivery_address} />
         </Line>
       ) : null}
-      {data.receiver_phone ? <Line name="Phone">{data.receiver_phone}</Line> : null}
+      {data.receiver_contact ? <Line name="Phone">{data.receiver_contact.phone}</Line> : null}
       {data.amount_to_collect === undefined ? null : (
         <Line name="Collect only">
           <Money amount={data.amount_to_collect} currency={currency} />
@@ -152,7 +159,7 @@ export function Collected({ amount, reason, delivery }: CollectedProps) {
 }
 
 /** Left out of events where it was cash. */
-function PaidBy({ data }: { data: Data }) {
+function PaidBy({ data }: { data: Known }) {
   return (
     <Line name="Paid by">
       {paymentWords[data.payment_method ?? 'cash'].toLowerCase()}
@@ -165,7 +172,7 @@ function PaidBy({ data }: { data: Data }) {
   );
 }
 
-function CorrectedAmount({ data, currency }: { data: Data; currency: string }) {
+function CorrectedAmount({ data, currency }: { data: Known; currency: string }) {
   return (
     <>
       <div>
@@ -192,7 +199,7 @@ const Quote = ({ text }: { text: string }) => (
   </q>
 );
 
-function PlaceLink({ place }: { place: NonNullable<Data['place']> }) {
+function PlaceLink({ place }: { place: NonNullable<Known['place']> }) {
   const { latitude, longitude, accuracy_meters: meters } = place;
   return (
     <div>
@@ -210,9 +217,3 @@ const toleratedMs = 60_000;
 /** A phone that was offline reports later what the courier did. */
 const isReportedLater = (happened: string, arrived: string) =>
   Math.abs(Date.parse(happened) - Date.parse(arrived)) > toleratedMs;
-
-/** Why an attempt failed. The contract has text here, because other events have reasons in free text. */
-export function failureText(reason: string | undefined): string {
-  const known = failureReasons.find((one) => one === reason);
-  return known ? reasonWords[known] : (reason ?? 'No reason given');
-}

@@ -1,18 +1,18 @@
 /** What an edit has changed, field by field: what it was, and what it is since then. */
 import { ArrowRight } from 'lucide-react';
 import { type FieldPath, fieldPaths, fieldValue } from '../../../../contract/delivery-fields.ts';
+import type { EventDetails } from '../../../../contract/event-feed.ts';
 import { Lines } from '../../../ui/lines.tsx';
 import { type Formats, useFormats } from '../create/formats.ts';
-import type { DeliveryEvent } from '../delivery.ts';
 import { emptyText, fieldLabels, fieldText } from '../field-words.ts';
 import classes from './event-details.module.css';
 
 interface FieldChangesProps {
-  data: DeliveryEvent['data'];
+  details: EventDetails;
   currency: string;
 }
 
-export function FieldChanges({ data: { before = {}, after = {} }, currency }: FieldChangesProps) {
+export function FieldChanges({ details: { before = {}, after = {} }, currency }: FieldChangesProps) {
   const formats = useFormats(currency);
   // A window or location that was not there, or is not any more, is null on that side, without its parts.
   const isIn = (values: object) => (path: FieldPath) => fieldValue(values, path) !== undefined;

@@ -2,11 +2,12 @@
 import { Anchor, Text } from '@mantine/core';
 import { ChevronRight } from 'lucide-react';
 import { Link } from 'wouter';
+import type { Operation } from '../../../../contract/operation.ts';
 import { cancelDelivery } from '../../../../contract/operations/cancel-delivery.ts';
 import { getDelivery } from '../../../../contract/operations/get-delivery.ts';
 import { trackDelivery } from '../../../../contract/operations/track-delivery.ts';
 import { DeliveryRecord } from '../../../../contract/records.ts';
-import { addressOf } from '../../../api/client.ts';
+import { useAccount } from '../../../current/account.tsx';
 import { usePublicUrl } from '../../../current/public-url.ts';
 import { CodeBlock } from '../../../ui/code-block.tsx';
 import { jsonText } from '../../../ui/json-text.ts';
@@ -15,6 +16,7 @@ import type { Delivery } from '../delivery.ts';
 import classes from './for-developers.module.css';
 
 export function ForDevelopers({ delivery }: { delivery: Delivery }) {
+  const { mode } = useAccount();
   const publicUrl = usePublicUrl();
   const { status, track, cancel } = commandsFor(publicUrl, delivery.delivery_id);
   return (
@@ -25,7 +27,7 @@ export function ForDevelopers({ delivery }: { delivery: Delivery }) {
       </summary>
       <div className={classes.content}>
         <Text c="dimmed">
-          Set <code>WAYBILL_KEY</code> to a {delivery.mode} key from{' '}
+          Set <code>WAYBILL_KEY</code> to a {mode} key from{' '}
           <Anchor component={Link} href="/api-keys" inherit underline="always">
             API Keys
           </Anchor>
@@ -45,12 +47,13 @@ export function ForDevelopers({ delivery }: { delivery: Delivery }) {
 }
 
 function commandsFor(publicUrl: string, delivery_id: string) {
-  const params = { delivery_id };
+  const addressOf = ({ path }: Pick<Operation, 'path'>) =>
+    publicUrl + path.replace('{delivery_id}', delivery_id);
   const key = '-H "Authorization: Bearer $WAYBILL_KEY"';
   return {
-    status: `curl ${publicUrl}${addressOf(getDelivery, { params })} \\\n  ${key}`,
-    track: `curl -N ${publicUrl}${addressOf(trackDelivery, { params })} \\\n  ${key} \\\n  -H "Accept: text/event-stream"`,
-    cancel: `curl -X POST ${publicUrl}${addressOf(cancelDelivery, { params })} \\\n  ${key}`,
+    status: `curl ${addressOf(getDelivery)} \\\n  ${key}`,
+    track: `curl -N ${addressOf(trackDelivery)} \\\n  ${key} \\\n  -H "Accept: text/event-stream"`,
+    cancel: `curl -X POST ${addressOf(cancelDelivery)} \\\n  ${key}`,
   };
 }
 

@@ -1,24 +1,23 @@
 /** After a failed attempt: what happened, the sender's current instruction, and the ways to give or change it. */
 import { CircleX, RotateCw, Undo2 } from 'lucide-react';
 import { useState } from 'react';
-import { instructDelivery } from '../../../../contract/dashboard/deliveries.ts';
 import { inOneLine } from '../../../../contract/lines.ts';
 import { asSentence } from '../../../api/failures.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { reasonWords } from '../../../ui/failure-words.ts';
 import { Lines } from '../../../ui/lines.tsx';
 import { PermissionButton } from '../../../ui/permission-button.tsx';
 import { Time } from '../../../ui/time.tsx';
 import { longDay } from '../../../ui/time-words.ts';
 import { toast } from '../../../ui/toasts.tsx';
 import type { Delivery } from '../delivery.ts';
-import { failureText } from './event-details.tsx';
 import classes from './instruction-panel.module.css';
 import { canCollectLess, TryAgainDialog } from './try-again-dialog.tsx';
-import { useDeliveryCommand } from './use-delivery-command.ts';
+import { useInstruct } from './use-delivery-command.ts';
 
 export function InstructionPanel({ delivery }: { delivery: Delivery }) {
   const [dialog, setDialog] = useState<'try_again' | 'return'>();
-  const instruct = useDeliveryCommand(instructDelivery, delivery.delivery_id);
+  const instruct = useInstruct(delivery.delivery_id);
   const close = () => setDialog(undefined);
   const { instruction, try_again: again } = delivery;
   const isOpen = delivery.status === 'in_transit' && instruction !== null;
@@ -113,13 +112,13 @@ function explanationOf(delivery: Delivery): string {
 }
 
 function LastFailure({ delivery: { events, attempts } }: { delivery: Delivery }) {
-  const failed = events.findLast(({ type }) => type === 'delivery.attempt_failed');
+  const failed = events.findLast((event) => event.type === 'delivery.attempt_failed');
   if (!failed) return null;
-  const { reason, note } = failed.data;
+  const { reason, note } = failed.data.details;
   return (
     <p>
-      {attempts === 1 ? 'The first attempt' : `Attempt ${attempts}`} failed <Time at={failed.at} />:{' '}
-      <strong>{failureText(reason)}</strong>
+      {attempts === 1 ? 'The first attempt' : `Attempt ${attempts}`} failed <Time at={failed.timestamp} />:{' '}
+      <strong>{reasonWords[reason]}</strong>
       {note ? (
         <>
           {' '}

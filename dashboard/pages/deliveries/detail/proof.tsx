@@ -1,7 +1,7 @@
 /** Photo and signature: thumbnails in the timeline, large in a dialog, and as a download. */
 import { Button, Group, Modal, Stack, Text, UnstyledButton } from '@mantine/core';
 import { Download } from 'lucide-react';
-import { downloadProof, type proofFiles } from '../../../../contract/dashboard/deliveries.ts';
+import { getProof } from '../../../../contract/operations/get-proof.ts';
 import { addressOf } from '../../../api/client.ts';
 import { useAccount } from '../../../current/account.tsx';
 import { eventLooks } from '../../../ui/event-look.ts';
@@ -10,24 +10,19 @@ import { useDialog } from '../../../ui/use-dialog.ts';
 import type { Delivery, DeliveryEvent } from '../delivery.ts';
 import classes from './event-details.module.css';
 
-type File = (typeof proofFiles)[number];
-
 const fileNames = { photo: 'Photo', signature: 'Signature' };
+type File = keyof typeof fileNames;
 
 export function Proof({ event, delivery }: { event: DeliveryEvent; delivery: Delivery }) {
   const { within } = useAccount();
   const large = useDialog<File>();
+  const files = delivery.proofs.filter(({ sequence }) => sequence === event.sequence).map(({ kind }) => kind);
   const file = large.subject ?? 'photo';
   const { word } = eventLooks[event.type];
   const nameOf = (one: File) => `${fileNames[one]} as proof of “${word}”`;
   const addressFor = (one: File) =>
-    addressOf(downloadProof, {
-      params: {
-        ...within,
-        delivery_id: delivery.delivery_id,
-        sequence: String(event.sequence),
-        file: one,
-      },
+    addressOf(getProof, {
+      params: { ...within, delivery_id: delivery.delivery_id, proof_id: `${event.sequence}-${one}` },
     });
   return (
     <>
@@ -36,9 +31,9 @@ export function Proof({ event, delivery }: { event: DeliveryEvent; delivery: Del
           The proof was deleted when its retention period ended.
         </Text>
       ) : null}
-      {event.proof_files.length > 0 ? (
+      {files.length > 0 ? (
         <div className={classes.files}>
-          {event.proof_files.map((one) => (
+          {files.map((one) => (
             <UnstyledButton
               key={one}
               className={classes.small}
@@ -51,14 +46,14 @@ export function Proof({ event, delivery }: { event: DeliveryEvent; delivery: Del
           ))}
         </div>
       ) : null}
-      <Modal opened={large.opened} onClose={large.close} title={fileNames[file]} size="xl">
+      <Modal opened={large.opened} onClose={large.onClose} title={fileNames[file]} size="xl">
         <Stack gap="md">
           <div className={classes.large} data-file={file}>
             {large.subject ? <img src={addressFor(file)} alt={nameOf(file)} /> : null}
           </div>
           <Group justify="space-between" gap="xs">
             <Text size="sm" c="dimmed" component="div">
-              {word}, <Time at={event.at} show="exact" />
+              {word}, <Time at={event.timestamp} show="exact" />
             </Text>
             <Button
               component="a"

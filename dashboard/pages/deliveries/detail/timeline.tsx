@@ -79,7 +79,7 @@ const colors: Partial<Record<DeliveryEvent['type'], SignColor>> = {
 };
 
 function Entry({ event, delivery }: { event: DeliveryEvent; delivery: Delivery }) {
-  const { type, at } = event;
+  const { type, timestamp: at } = event;
   const { word, Icon } = eventLooks[type];
   return (
     <HistoryEntry Icon={Icon} what={word} color={colors[type]} type={type}>

@@ -39,15 +39,15 @@ function TryAgainForm({ onClose, delivery, instruct }: Omit<TryAgainDialogProps,
   // The values when the form was opened: a field that is left alone does not undo what others correct in the meantime.
   const [known] = useState({
     delivery_address: delivery.delivery_address,
-    receiver_phone: delivery.receiver_contact.phone ?? '',
+    'receiver_contact.phone': delivery.receiver_contact.phone ?? '',
   });
   const formats = useFormats(delivery.currency);
   const submit = async ({ amount_to_collect: amount, ...values }: Typed & Lowered) => {
     const lowered = readValue('amount_to_collect', amount, formats) as number | undefined;
-    const receiver_phone = await phoneToSend(values.receiver_phone, country);
+    const phone = await phoneToSend(values['receiver_contact.phone'], country);
     await instruct({
       instruction: 'try_again',
-      ...changesIn({ ...values, receiver_phone }, known),
+      ...changesIn({ ...values, 'receiver_contact.phone': phone }, known),
       ...(lowered === undefined ? {} : { amount_to_collect: lowered }),
     });
     toast('The courier has your answer.');
@@ -72,7 +72,7 @@ function TryAgainForm({ onClose, delivery, instruct }: Omit<TryAgainDialogProps,
             data-autofocus
             {...form.field('delivery_address')}
           />
-          <AccountPhoneInput label="Receiver’s phone" {...form.field('receiver_phone')} />
+          <AccountPhoneInput label="Receiver’s phone" {...form.field('receiver_contact.phone')} />
           <TextInput
             label="Not before (optional)"
             description="Expected by the end of that day."
@@ -100,8 +100,8 @@ interface CollectLessProps {
 
 /** The server accepts less only after an attempt that failed because of the money. */
 export function canCollectLess({ events, amount_to_collect: amount }: Delivery): boolean {
-  const failed = events.findLast(({ type }) => type === 'delivery.attempt_failed');
-  return amount > 0 && failed?.data.reason === 'cannot_pay';
+  const failed = events.findLast((event) => event.type === 'delivery.attempt_failed');
+  return amount > 0 && failed?.data.details.reason === 'cannot_pay';
 }
 
 function CollectLess({ form, delivery, formats: { currency, currencyDigits: digits } }: CollectLessProps) {
@@ -124,7 +124,7 @@ function CollectLess({ form, delivery, formats: { currency, currencyDigits: digi
 }
 
 type Lowered = Record<'amount_to_collect', string>;
-type Typed = Record<'delivery_address' | 'receiver_phone' | 'deliver_on' | 'note', string>;
+type Typed = Record<'delivery_address' | 'receiver_contact.phone' | 'deliver_on' | 'note', string>;
 
 /** The day and the note of the current instruction: a new instruction replaces all of it. */
 function currentInstruction(
@@ -132,11 +132,13 @@ function currentInstruction(
   today: string,
 ): Pick<Typed, 'deliver_on' | 'note'> {
   const instructed =
-    instruction === 'try_again' ? events.findLast(({ type }) => type === 'delivery.instructed') : undefined;
+    instruction === 'try_again'
+      ? events.findLast((event) => event.type === 'delivery.instructed')
+      : undefined;
   return {
     // A day in the past would be refused.
     deliver_on: day !== null && day >= today ? day : '',
-    note: instructed?.data.note ?? '',
+    note: instructed?.data.details.note ?? '',
   };
 }
 
@@ -144,8 +146,10 @@ function currentInstruction(
  * The address and the phone where they were changed, the day and the note where they are filled in. An address that was
  * cleared is sent, for the server to refuse.
  */
-function changesIn(typed: Typed, known: Pick<Typed, 'delivery_address' | 'receiver_phone'>): Partial<Typed> {
+function changesIn(typed: Typed, known: Pick<Typed, 'delivery_address' | 'receiver_contact.phone'>) {
   const before: Typed = { ...known, deliver_on: '', note: '' };
   const changed = keysOf(before).filter((name) => typed[name].trim() !== before[name].trim());
-  return Object.fromEntries(changed.map((name) => [name, typed[name].trim()]));
+  const changes: Partial<Typed> = Object.fromEntries(changed.map((name) => [name, typed[name].trim()]));
+  const { 'receiver_contact.phone': phone, ...others } = changes;
+  return { ...others, ...(phone === undefined ? {} : { receiver_contact: { phone } }) };
 }

@@ -1,31 +1,33 @@
-/** Sends a command for the delivery of the page. The response is the changed delivery, which the page shows at once. */
-import { useQueryClient } from '@tanstack/react-query';
-import type {
-  advanceTestDelivery,
-  cancelDelivery,
-  editDelivery,
-  instructDelivery,
-} from '../../../../contract/dashboard/deliveries.ts';
-import { getDelivery, listDeliveries } from '../../../../contract/dashboard/deliveries.ts';
+/** Sends a command for the delivery of the page, which is read again before the command is done. */
 import { getOverview } from '../../../../contract/dashboard/overview.ts';
 import type { BodyOf } from '../../../../contract/operation.ts';
+import type { cancelDelivery } from '../../../../contract/operations/cancel-delivery.ts';
+import type { editDelivery } from '../../../../contract/operations/edit-delivery.ts';
+import { instructDelivery } from '../../../../contract/operations/instruct-delivery.ts';
+import { listDeliveries } from '../../../../contract/operations/list-deliveries.ts';
 import type { RequestOf } from '../../../api/client.ts';
-import { keyOf, useCommand } from '../../../api/queries.ts';
+import { useKeyedCommand } from '../../../api/keyed-command.ts';
+import { useCommand } from '../../../api/queries.ts';
 import { useAccount } from '../../../current/account.tsx';
+import { ofOneDelivery } from '../delivery.ts';
 
-type DeliveryCommand =
-  | typeof cancelDelivery
-  | typeof editDelivery
-  | typeof instructDelivery
-  | typeof advanceTestDelivery;
+type DeliveryCommand = typeof cancelDelivery | typeof editDelivery;
+
+const refreshes = [...ofOneDelivery, listDeliveries, getOverview];
 
 export function useDeliveryCommand<O extends DeliveryCommand>(operation: O, delivery_id: string) {
   const { within } = useAccount();
-  const client = useQueryClient();
-  const { mutateAsync } = useCommand<O>(operation, [listDeliveries, getOverview]);
+  const { mutateAsync } = useCommand<O>(operation, refreshes);
   const params = { ...within, delivery_id };
-  return async (body: BodyOf<O>, headers: Record<string, string> = {}) => {
-    const changed = await mutateAsync({ params, body, headers } as unknown as RequestOf<O>);
-    client.setQueryData(keyOf(getDelivery, { params }), changed);
-  };
+  return (body: BodyOf<O>, headers: Record<string, string> = {}) =>
+    mutateAsync({ params, body, headers } as unknown as RequestOf<O>);
+}
+
+export function useInstruct(delivery_id: string) {
+  const { within } = useAccount();
+  const send = useKeyedCommand(instructDelivery, {
+    refreshes,
+    recordedBefore: 'Your earlier answer did arrive: see the timeline. To replace it, send this one again.',
+  });
+  return (body: BodyOf<typeof instructDelivery>) => send({ params: { ...within, delivery_id }, body });
 }

@@ -52,15 +52,15 @@ test('what is emptied becomes null, the amount 0; an address is sent empty, for 
 });
 
 test('a window is sent whole, with the seconds of the part that was left alone', () => {
-  const pickup_window = { from: '2040-01-16T08:00:30.123Z', until: '2040-01-16T10:00:00.000Z' };
+  const pickup_window = { from: '2040-01-16T08:00:30.123Z', to: '2040-01-16T10:00:00.000Z' };
   const delivery = { ...full, pickup_window } as unknown as typeof full;
-  expect(edited(delivery, { 'pickup_window.until': '2040-01-16T12:00' })).toEqual({
-    pickup_window: { from: '2040-01-16T08:00:30.123Z', until: '2040-01-16T11:00:00.000Z' },
+  expect(edited(delivery, { 'pickup_window.to': '2040-01-16T12:00' })).toEqual({
+    pickup_window: { from: '2040-01-16T08:00:30.123Z', to: '2040-01-16T11:00:00.000Z' },
   });
 });
 
 test('a window or location without either part is cleared; with one part the server says what is missing', () => {
-  const clear = { 'pickup_window.from': '', 'pickup_window.until': '', 'delivery_location.latitude': '' };
+  const clear = { 'pickup_window.from': '', 'pickup_window.to': '', 'delivery_location.latitude': '' };
   expect(edited(full, clear)).toEqual({ pickup_window: null, delivery_location: { longitude: 3.3515 } });
   expect(edited(plain, { 'pickup_location.latitude': '6.5', 'pickup_location.longitude': '3.4' })).toEqual({
     pickup_location: { latitude: 6.5, longitude: 3.4 },

@@ -1,15 +1,15 @@
 /** A delivery as values of the form, and what an edit of them sends. */
-import type { editDelivery } from '../../../../contract/dashboard/deliveries.ts';
 import { type FieldPath, fieldPaths, fieldValue, setField } from '../../../../contract/delivery-fields.ts';
 import { editableMoney } from '../../../../contract/money.ts';
 import type { BodyOf } from '../../../../contract/operation.ts';
+import type { editDelivery } from '../../../../contract/operations/edit-delivery.ts';
 import { localTime } from '../../../ui/zoned-time.ts';
 import type { Formats } from '../create/formats.ts';
 import { rowsText } from '../create/metadata-rows.ts';
 import { type FormValues, isTime, noProof, readValue } from '../create/new-delivery.ts';
-import type { Delivery } from '../delivery.ts';
+import type { DeliveryRow } from '../delivery.ts';
 
-export type SentDelivery = Pick<Delivery, 'currency'> & Parameters<typeof fieldValue>[0];
+export type SentDelivery = Pick<DeliveryRow, 'currency'> & Parameters<typeof fieldValue>[0];
 
 /** What was sent, as somebody would have typed it. */
 export function valuesOf(delivery: SentDelivery, formats: Formats): FormValues {
@@ -30,14 +30,14 @@ function textOf(path: FieldPath, value: unknown, { currencyDigits, zone }: Forma
  * For another delivery like this one: without the reference, which only one delivery can have, without windows that are
  * over, and without an amount in another currency than new deliveries have.
  */
-export function duplicateOf(delivery: Delivery, formats: Formats, nowMs: number): FormValues {
+export function duplicateOf(delivery: DeliveryRow, formats: Formats, nowMs: number): FormValues {
   const values = { ...valuesOf(delivery, formats), reference: '' };
   if (delivery.currency !== formats.currency) values.amount_to_collect = '';
   for (const window of ['pickup_window', 'delivery_window'] as const) {
     const given = delivery[window];
-    if (given && Date.parse(given.until) > nowMs) continue;
+    if (given && Date.parse(given.to) > nowMs) continue;
     values[`${window}.from`] = '';
-    values[`${window}.until`] = '';
+    values[`${window}.to`] = '';
   }
   return values;
 }

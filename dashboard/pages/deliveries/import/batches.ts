@@ -1,5 +1,4 @@
 /** A file is sent in batches, each within the maximum of rows and bytes of a request. */
-
 import { guardFormulas } from '../../../../contract/dashboard/csv-formulas.ts';
 import {
   maxImportCellCharacters,
@@ -53,14 +52,13 @@ function cellsToSend(cells: readonly string[], columns: number): string[] {
     .map((cell) => guardFormulas(cell.trim()).slice(0, maxImportCellCharacters));
 }
 
-function refused(line: number, details: string): RowResult {
+function refused(line: number, detail: string): RowResult {
   return {
     line,
     outcome: 'refused',
     delivery_id: null,
     duplicate_of: null,
-    details,
-    problems: [details],
+    problems: [{ code: 'row_too_large', field: null, params: {}, detail }],
     delivery: null,
   };
 }

@@ -1,5 +1,5 @@
 /** The columns of a file, described by the contract, and a template to start from. */
-import { Button, Table } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { Download } from 'lucide-react';
 import { type ImportColumn, importColumns } from '../../../../contract/dashboard/deliveries.ts';
 import {
@@ -38,18 +38,21 @@ export function ColumnsHelp() {
         </Button>
       }
     >
-      <StackedTable label="Columns of the file" columns={['Column', 'Content', 'Example']} inPanel>
-        <Table.Tbody role="rowgroup">
-          {importColumns.map((column) => (
-            <Row key={column}>
-              <Cell>
-                <code>{column}</code> {isRequired(column) ? '(required)' : ''}
-              </Cell>
-              <Cell label="Content">{aboutColumn(column)}</Cell>
-              <Cell label="Example">{exampleCell(column, formats)}</Cell>
-            </Row>
-          ))}
-        </Table.Tbody>
+      <StackedTable
+        label="Columns of the file"
+        columns={['Column', 'Content', 'Example']}
+        inPanel
+        items={importColumns}
+      >
+        {(column) => (
+          <Row key={column}>
+            <Cell>
+              <code>{column}</code> {isRequired(column) ? '(required)' : ''}
+            </Cell>
+            <Cell label="Content">{aboutColumn(column)}</Cell>
+            <Cell label="Example">{exampleCell(column, formats)}</Cell>
+          </Row>
+        )}
       </StackedTable>
     </Panel>
   );
@@ -58,9 +61,9 @@ export function ColumnsHelp() {
 /** What differs from the API: people write phone numbers as they dial them, times as on their clocks, and a list with spaces. */
 const aboutHere: Partial<Record<FieldPath, string>> = {
   'pickup_window.from': 'The earliest time of the pickup. A date alone is the start of the day.',
-  'pickup_window.until': 'The latest time of the pickup. A date alone is the end of the day, 23:59.',
+  'pickup_window.to': 'The latest time of the pickup. A date alone is the end of the day, 23:59.',
   'delivery_window.from': 'The earliest time of the delivery. A date alone is the start of the day.',
-  'delivery_window.until': 'The latest time of the delivery. A date alone is the end of the day, 23:59.',
+  'delivery_window.to': 'The latest time of the delivery. A date alone is the end of the day, 23:59.',
   'receiver_contact.phone':
     'The receiver’s phone number, as dialled in the account’s country, or with + in front.',
   'sender_contact.phone':

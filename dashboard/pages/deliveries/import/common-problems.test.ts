@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
-import { unclearWeightProblem, usedReferenceProblem } from '../../../../contract/dashboard/deliveries.ts';
 import { understandPhone } from '../../../ui/phone/understand-phone.ts';
+import type { RowProblem } from './rows.ts';
 
 // The labels of fields come with words for times, which ask the browser for its English when they are loaded.
 vi.stubGlobal('navigator', { languages: ['en-GB'] });
@@ -15,24 +15,38 @@ const {
 } = await import('./common-problems.ts');
 vi.unstubAllGlobals();
 
-const phoneProblem = 'receiver_phone must be a plus sign followed by 6 to 15 digits';
-const asItIs = (problem: string) => problem;
+const asItIs = ({ field, detail }: RowProblem) => `${field} ${detail}`;
+const required = (field: string): RowProblem => ({
+  code: 'required',
+  field,
+  params: {},
+  detail: 'is required',
+});
+const phone: RowProblem = { code: 'phone_number', field: 'receiver_phone', params: {}, detail: 'is none' };
+const used: RowProblem = { code: 'reference_taken', field: 'reference', params: {}, detail: 'is used' };
+const weight: RowProblem = { code: 'weight_unclear', field: 'weight', params: {}, detail: 'is unclear' };
+const collects = (field: string, given: string): RowProblem => ({
+  code: 'other_currency',
+  field,
+  params: { given, expected: 'GHS' },
+  detail: `is ${given}`,
+});
 
 test('equal problems are one, the most common first, and a single row is listed only if it can be fixed at once', () => {
   const refused = [
-    { line: 2, problems: [phoneProblem, 'delivery_address is required'] },
-    { line: 3, problems: [phoneProblem] },
-    { line: 4, problems: [phoneProblem, 'delivery_address is required', 'pickup_address is required'] },
-    { line: 5, problems: [usedReferenceProblem] },
-    { line: 6, problems: [usedReferenceProblem, 'currency is USD, but this account collects NGN'] },
-    { line: 7, problems: [unclearWeightProblem] },
-    { line: 8, problems: ['weight must be a number of kilograms from 0 to 100000'] },
+    { line: 2, problems: [phone, required('delivery_address')] },
+    { line: 3, problems: [phone] },
+    { line: 4, problems: [phone, required('delivery_address'), required('pickup_address')] },
+    { line: 5, problems: [used] },
+    { line: 6, problems: [used, collects('currency', 'USD')] },
+    { line: 7, problems: [weight] },
+    { line: 8, problems: [required('weight')] },
   ];
   expect(commonProblems(refused, asItIs)).toEqual([
-    { words: phoneProblem, fix: 'country', lines: [2, 3, 4] },
+    { words: 'receiver_phone is none', fix: 'country', lines: [2, 3, 4] },
     { words: 'delivery_address is required', fix: undefined, lines: [2, 4] },
-    { words: 'currency is USD, but this account collects NGN', fix: 'currency', currency: 'USD', lines: [6] },
-    { words: unclearWeightProblem, fix: 'weight', lines: [7] },
+    { words: 'currency is USD', fix: 'currency', currency: 'USD', lines: [6] },
+    { words: 'weight is unclear', fix: 'weight', lines: [7] },
   ]);
 });
 
@@ -77,25 +91,14 @@ test('the likely country is the first that has such numbers', () => {
 
 test('rows in another currency are one problem, whether a column or the amount itself names it', () => {
   const refused = [
-    { line: 2, problems: ['amount is in NGN, but this account collects USD'] },
-    {
-      line: 3,
-      problems: [
-        'currency is NGN, but this account collects USD',
-        'amount is in NGN, but this account collects USD',
-      ],
-    },
-    { line: 4, problems: ['currency is EUR, but this account collects USD'] },
-    { line: 5, problems: ['amount must be written as 5000 or 5000.00, in USD'] },
+    { line: 2, problems: [collects('amount', 'NGN')] },
+    { line: 3, problems: [collects('currency', 'NGN'), collects('amount', 'NGN')] },
+    { line: 4, problems: [collects('currency', 'EUR')] },
+    { line: 5, problems: [required('amount')] },
   ];
   expect(commonProblems(refused, asItIs)).toEqual([
-    {
-      words: 'currency is NGN, but this account collects USD',
-      fix: 'currency',
-      currency: 'NGN',
-      lines: [2, 3],
-    },
-    { words: 'currency is EUR, but this account collects USD', fix: 'currency', currency: 'EUR', lines: [4] },
+    { words: 'currency is NGN', fix: 'currency', currency: 'NGN', lines: [2, 3] },
+    { words: 'currency is EUR', fix: 'currency', currency: 'EUR', lines: [4] },
   ]);
 });
 

@@ -1,12 +1,10 @@
 /** Problems that many rows have, and the changes that fix all of those rows at once. Pure. */
 import type { Country } from '../../../../contract/countries.ts';
-import { unclearWeightProblem, usedReferenceProblem } from '../../../../contract/dashboard/deliveries.ts';
 import { foreignAmount, printedMoney, understandMoney } from '../../../../contract/money.ts';
 import type { PhoneReader } from '../../../ui/phone/phone-reader.ts';
 import { phoneFields } from './fields.ts';
 import type { AccountReading, FieldValues } from './prepare-rows.ts';
-import { fieldOf } from './row-problems.ts';
-import type { RowResult } from './rows.ts';
+import type { RowProblem, RowResult } from './rows.ts';
 
 export interface CommonProblem {
   /** What the page says of it. */
@@ -24,19 +22,17 @@ export type Changes = ReadonlyMap<number, FieldValues>;
 /** The most common first. A problem of a single row is listed only if it can be fixed here. */
 export function commonProblems(
   refused: readonly Pick<RowResult, 'line' | 'problems'>[],
-  wordsOf: (problem: string) => string,
+  wordsOf: (problem: RowProblem) => string,
 ): CommonProblem[] {
   const found = new Map<string, CommonProblem & { lines: number[] }>();
   for (const { line, problems } of refused) {
     for (const problem of problems) {
       // The summary counts these rows and says what can be done.
-      if (problem === usedReferenceProblem) continue;
+      if (problem.code === 'reference_taken') continue;
+      const currency = problem.code === 'other_currency' ? problem.params.given : undefined;
       // A column names the currency, or the amount does: to the reader it is one problem.
-      const [, currency] =
-        /^(?:currency is|amount is in) (.+), but this account collects /.exec(problem) ?? [];
-      const plain = currency ? problem.replace(/^amount is in/, 'currency is') : problem;
-      const words = wordsOf(plain);
-      const same = found.get(words) ?? { words, fix: fixOf(plain), currency, lines: [] };
+      const words = wordsOf(currency === undefined ? problem : { ...problem, field: 'currency' });
+      const same = found.get(words) ?? { words, fix: fixOf(problem), currency, lines: [] };
       if (same.lines.at(-1) !== line) same.lines.push(line);
       found.set(words, same);
     }
@@ -46,11 +42,17 @@ export function commonProblems(
     .sort((a, b) => b.lines.length - a.lines.length);
 }
 
-function fixOf(problem: string): CommonProblem['fix'] {
-  const field = fieldOf(problem);
-  if (field === 'currency') return 'currency';
-  if (problem === unclearWeightProblem) return 'weight';
-  return field !== undefined && phoneFields.includes(field) ? 'country' : undefined;
+function fixOf({ code }: RowProblem): CommonProblem['fix'] {
+  switch (code) {
+    case 'other_currency':
+      return 'currency';
+    case 'weight_unclear':
+      return 'weight';
+    case 'phone_number':
+      return 'country';
+    default:
+      return undefined;
+  }
 }
 
 type ValuesOf = ReadonlyMap<number, FieldValues>;

@@ -102,7 +102,7 @@ function ReadAsCurrency({ problem: { currency: other = '', lines }, valuesOf, is
       ) : null}
       <ConfirmDialog
         opened={dialog.opened}
-        onClose={dialog.close}
+        onClose={dialog.onClose}
         title={`Read the amounts of ${rowCount(count)} as ${currency}?`}
         confirm={`Read as ${currency}`}
         keep="Leave as they are"

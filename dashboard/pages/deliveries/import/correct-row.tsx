@@ -34,7 +34,6 @@ export function CorrectRow({ line, wrong, isBusy, onCorrect }: CorrectRowProps) 
           key={name}
           label={fieldLabels[name]}
           size="xs"
-          autoComplete="off"
           dir="auto"
           value={typed[name] ?? wrong[name] ?? ''}
           onChange={(event) => setTyped({ ...typed, [name]: event.currentTarget.value })}

@@ -14,17 +14,12 @@ export const requiredFields: readonly ImportColumn[] = importColumns.filter((col
 
 export const phoneFields: readonly Field[] = ['receiver_phone', 'sender_phone'];
 
-export const timeFields: readonly Field[] = [
-  'pickup_from',
-  'pickup_until',
-  'delivery_from',
-  'delivery_until',
-];
+export const timeFields: readonly Field[] = ['pickup_from', 'pickup_to', 'delivery_from', 'delivery_to'];
 
 /** The two ends of each window: one without the other is refused. */
-export const windowEnds: readonly (readonly [from: Field, until: Field])[] = [
-  ['pickup_from', 'pickup_until'],
-  ['delivery_from', 'delivery_until'],
+export const windowEnds: readonly (readonly [from: Field, to: Field])[] = [
+  ['pickup_from', 'pickup_to'],
+  ['delivery_from', 'delivery_to'],
 ];
 
 /** Where several columns make one text, and what is put between. All other fields have one column at most. */

@@ -184,9 +184,9 @@ const wholeNames = {
   ],
   currency: ['currency', 'currency code', 'order currency', 'cur', 'curr', 'ccy'],
   pickup_from: windowNames(['pickup', 'pick up', 'collection'], windowStart),
-  pickup_until: windowNames(['pickup', 'pick up', 'collection', 'collect'], windowEnd),
+  pickup_to: windowNames(['pickup', 'pick up', 'collection', 'collect'], windowEnd),
   delivery_from: windowNames(['delivery', 'deliver', 'dropoff', 'drop off'], windowStart),
-  delivery_until: windowNames(['delivery', 'deliver', 'dropoff', 'drop off'], windowEnd),
+  delivery_to: windowNames(['delivery', 'deliver', 'dropoff', 'drop off'], windowEnd),
 };
 
 /** A column with the day of the delivery, where no column has an end of its window. */
@@ -228,8 +228,15 @@ function partOf(words: string): Part | undefined {
 }
 
 const known: readonly string[] = [...importColumns, 'currency', 'delivery_id'];
-/** Only exactly so, as exports write it, it holds minor units: people who write "Amount to collect" mean whole units. */
-const minorUnits = 'amount_to_collect' satisfies ImportColumn;
+/**
+ * Only exactly as exports write them: people who write "Amount to collect" mean whole units, not minor ones, and "Delivery to" can be
+ * an address.
+ */
+const exactNames: readonly string[] = [
+  'amount_to_collect',
+  'pickup_to',
+  'delivery_to',
+] satisfies ImportColumn[];
 
 /** Our own name for a column, in any spelling; undefined if it has none. */
 function ownName(header: string): string | undefined {
@@ -237,7 +244,7 @@ function ownName(header: string): string | undefined {
     .trim()
     .toLowerCase()
     .replaceAll(/[\s-]+/g, '_');
-  return name === minorUnits && header.trim() !== minorUnits ? undefined : name;
+  return exactNames.includes(name) && header.trim() !== name ? undefined : name;
 }
 
 /** The target of each column. Several columns can have the same one: their texts are joined. */
@@ -261,7 +268,7 @@ export function guessColumns(headers: readonly string[]): Target[] {
     isFree(day) &&
     headers[day.index]?.trim() !== exportedDay &&
     !isTaken('delivery_from') &&
-    !isTaken('delivery_until')
+    !isTaken('delivery_to')
   )
     targets[day.index] = 'delivery_day';
   /** Of the first of these people that any such column is about. */

@@ -34,8 +34,7 @@ import {
   prepareRows,
 } from './prepare-rows.ts';
 import { columnsOf, findRemembered, rememberedMapping } from './remembered-mapping.ts';
-import { fieldOf } from './row-problems.ts';
-import type { CsvFile, CsvRow, RowResult } from './rows.ts';
+import type { CsvFile, CsvRow, RowProblem, RowResult } from './rows.ts';
 
 export interface ImportState {
   phase: 'choosing' | 'reading' | 'matching' | 'checking' | 'checked' | 'creating' | 'done';
@@ -350,12 +349,17 @@ export function groupRows({
 
 /** Of rows with the same reference, the first is imported. The service sees a batch at a time and cannot know the others. */
 function asDuplicate(result: RowResult, first: number): RowResult {
-  const problems = [...result.problems, `reference is the same as in line ${first}`];
-  return { ...result, outcome: 'refused', details: problems.join('; '), problems, delivery: null };
+  const repeated: RowProblem = {
+    code: 'reference_repeated',
+    field: 'reference',
+    params: { line: first },
+    detail: `is the same as in line ${first}`,
+  };
+  return { ...result, outcome: 'refused', problems: [...result.problems, repeated], delivery: null };
 }
 
 const existsAlready = ({ problems }: RowResult): boolean =>
-  problems.some((problem) => fieldOf(problem) === 'delivery_id');
+  problems.some(({ code }) => code === 'delivery_exists');
 
 /** Refused only because another row or another delivery has its reference. */
 export function isOnlyDuplicate(

@@ -1,5 +1,5 @@
 /** Which column of the file is which field of a delivery: guesses to confirm or change, with values of the first rows. */
-import { Alert, Button, Group, Select, Stack, Table, Text } from '@mantine/core';
+import { Alert, Button, Group, Select, Stack, Text } from '@mantine/core';
 import { TriangleAlert } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { listPickupAddresses } from '../../../../contract/dashboard/pickup-addresses.ts';
@@ -46,31 +46,33 @@ export function MatchingStep({ job, state, file }: MatchingStepProps) {
           </Text>
         </Panel>
       </div>
-      <StackedTable label="Columns of the file" columns={['Column', 'First values', 'Use as']}>
-        <Table.Tbody role="rowgroup">
-          {file.columns.map((header, i) =>
-            header === '' ? null : (
-              // biome-ignore lint/suspicious/noArrayIndexKey: columns stay where they are, and names can be there twice.
-              <Row key={i}>
-                <Cell label="Column">
-                  <bdi>{header}</bdi>
-                </Cell>
-                <Cell label="First values">
-                  <Text component="div" size="sm" c="dimmed" lineClamp={2}>
-                    <IsolatedTexts texts={samplesOf(file, i)} between=" · " />
-                  </Text>
-                </Cell>
-                <Cell label="Use as">
-                  <TargetChoice
-                    header={header}
-                    value={mapping[i] ?? 'ignore'}
-                    onChange={(target) => choose(i, target)}
-                  />
-                </Cell>
-              </Row>
-            ),
-          )}
-        </Table.Tbody>
+      <StackedTable
+        label="Columns of the file"
+        columns={['Column', 'First values', 'Use as']}
+        items={file.columns}
+      >
+        {(header, i) =>
+          header === '' ? null : (
+            // Columns stay where they are, and names can be there twice.
+            <Row key={i}>
+              <Cell label="Column">
+                <bdi>{header}</bdi>
+              </Cell>
+              <Cell label="First values">
+                <Text component="div" size="sm" c="dimmed" lineClamp={2}>
+                  <IsolatedTexts texts={samplesOf(file, i)} between=" · " />
+                </Text>
+              </Cell>
+              <Cell label="Use as">
+                <TargetChoice
+                  header={header}
+                  value={mapping[i] ?? 'ignore'}
+                  onChange={(target) => choose(i, target)}
+                />
+              </Cell>
+            </Row>
+          )
+        }
       </StackedTable>
       <IgnoredColumns headers={file.columns} mapping={mapping} />
       <PickupForAll isColumn={mapping.includes('pickup_address')} pickup={pickup} onChange={setPickup} />
@@ -109,7 +111,7 @@ const choices = [
     group: 'Fields',
     items: fields.flatMap((field) => [
       { value: field, label: fieldLabels[field] },
-      ...(field === 'delivery_until' ? [{ value: 'delivery_day', label: fieldLabels.delivery_day }] : []),
+      ...(field === 'delivery_to' ? [{ value: 'delivery_day', label: fieldLabels.delivery_day }] : []),
     ]),
   },
 ];
@@ -169,7 +171,6 @@ function PickupForAll({ isColumn, pickup, onChange }: PickupForAllProps) {
         ) : null}
         <MultiLineInput
           label="Pickup address"
-          autoComplete="off"
           value={pickup.pickup_address ?? ''}
           onChange={(event) => onChange(typedPickup(event.currentTarget.value))}
         />

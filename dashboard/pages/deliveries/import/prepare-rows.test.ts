@@ -136,27 +136,27 @@ test('a correction replaces what the file says, in its row only, and is understo
 });
 
 test('a correction of a field that the file has no column for is sent, in its row only', () => {
-  const corrections = new Map([[3, { delivery_until: '2026-11-20 18:00', sender_phone: '0803 123 4567' }]]);
+  const corrections = new Map([[3, { delivery_to: '2026-11-20 18:00', sender_phone: '0803 123 4567' }]]);
   const rows = [['2026-11-20'], ['2026-11-20']];
   expect(values({ mapping: { 'Deliver from': 'delivery_from' }, rows, corrections })).toEqual([
     { delivery_from: '2026-11-20' },
-    { delivery_from: '2026-11-20', delivery_until: '2026-11-20 18:00', sender_phone: '+2348031234567' },
+    { delivery_from: '2026-11-20', delivery_to: '2026-11-20 18:00', sender_phone: '+2348031234567' },
   ]);
 });
 
 test('a column that is the whole day gives both ends of the window, where the row has no time of its own', () => {
-  const mapping = { Day: 'delivery_day', From: 'delivery_from', Until: 'delivery_until' } as const;
+  const mapping = { Day: 'delivery_day', From: 'delivery_from', Until: 'delivery_to' } as const;
   const rows = [
     ['20/11/2026', '', ''],
     ['20/11/2026', '20/11/2026 09:00', ''],
     ['', '', ''],
   ];
   expect(values({ mapping: { Day: 'delivery_day' }, rows: [['20/11/2026']] })).toEqual([
-    { delivery_from: '20/11/2026', delivery_until: '20/11/2026' },
+    { delivery_from: '20/11/2026', delivery_to: '20/11/2026' },
   ]);
   expect(values({ mapping, rows })).toEqual([
-    { delivery_from: '20/11/2026', delivery_until: '20/11/2026' },
-    { delivery_from: '20/11/2026 09:00', delivery_until: '20/11/2026' },
+    { delivery_from: '20/11/2026', delivery_to: '20/11/2026' },
+    { delivery_from: '20/11/2026 09:00', delivery_to: '20/11/2026' },
     {},
   ]);
 });
@@ -189,14 +189,14 @@ test('what has to be chosen is said: required columns, one column for each field
 test('a window of which only one end has a column is named, and a whole day is a whole window', () => {
   const labels = {
     delivery_from: 'Delivery from',
-    delivery_until: 'Delivery until',
+    delivery_to: 'Delivery until',
     pickup_from: 'Pickup from',
-    pickup_until: 'Pickup until',
+    pickup_to: 'Pickup until',
   };
   expect(halfWindows(['delivery_from'], labels)).toEqual([
     'No column is used as “Delivery until”. Rows with a “Delivery from” are refused without it.',
   ]);
-  expect(halfWindows(['pickup_until', 'delivery_from', 'delivery_until'], labels)).toEqual([
+  expect(halfWindows(['pickup_to', 'delivery_from', 'delivery_to'], labels)).toEqual([
     'No column is used as “Pickup from”. Rows with a “Pickup until” are refused without it.',
   ]);
   expect(halfWindows(['delivery_day'], labels)).toEqual([]);
@@ -222,9 +222,7 @@ test('other columns keep the corrections of all fields that come from the same c
   expect(keptCorrections(corrections, before, ['receiver_phone', 'amount', 'keep', 'delivery_day'])).toEqual(
     corrections,
   );
-  expect(
-    keptCorrections(corrections, before, ['receiver_phone', 'ignore', 'amount', 'delivery_until']),
-  ).toEqual(
+  expect(keptCorrections(corrections, before, ['receiver_phone', 'ignore', 'amount', 'delivery_to'])).toEqual(
     new Map([
       [2, { receiver_phone: '+2348031234567' }],
       [3, { reference: '' }],

@@ -66,7 +66,7 @@ export function prepareRows(file: CsvFile, how: HowToPrepare, reading: Reading):
 const isMapped = (mapping: Mapping, field: Field): boolean =>
   mapping.includes(field) || (isOfDeliveryWindow(field) && mapping.includes('delivery_day'));
 
-const isOfDeliveryWindow = (field: Field): boolean => field === 'delivery_from' || field === 'delivery_until';
+const isOfDeliveryWindow = (field: Field): boolean => field === 'delivery_from' || field === 'delivery_to';
 
 function prepareRow(
   file: CsvFile,

@@ -1,18 +1,23 @@
 import { expect, test, vi } from 'vitest';
 import type { FieldValues } from './prepare-rows.ts';
-import type { RowResult } from './rows.ts';
+import type { RowProblem, RowResult } from './rows.ts';
 
 // The labels come with words for times, which ask the browser for its English when they are loaded.
 vi.stubGlobal('navigator', { languages: ['en-GB'] });
 const { refusedRows, withoutFormulas } = await import('./refused-rows.ts');
 vi.unstubAllGlobals();
 
-const refused = (line: number, ...problems: string[]): RowResult => ({
+const problem = (field: string, detail: string): RowProblem => ({
+  code: 'not_valid',
+  field,
+  params: {},
+  detail,
+});
+const refused = (line: number, ...problems: RowProblem[]): RowResult => ({
   line,
   outcome: 'refused',
   delivery_id: null,
   duplicate_of: null,
-  details: problems.join('; '),
   problems,
   delivery: null,
 });
@@ -29,11 +34,14 @@ const mapping = ['delivery_address', 'delivery_address', 'delivery_from', 'keep'
 
 test('a refused row has what was typed to correct it, in a column of its own where the file has none', () => {
   const corrections = new Map<number, FieldValues>([
-    [2, { delivery_address: '8 Allen Avenue, Ikeja', delivery_from: '2026-11-20', delivery_until: '2026' }],
+    [2, { delivery_address: '8 Allen Avenue, Ikeja', delivery_from: '2026-11-20', delivery_to: '2026' }],
   ]);
-  const rows = [refused(2, 'delivery_until must be a time'), refused(3, 'delivery_until is required')];
+  const rows = [
+    refused(2, problem('delivery_to', 'must be a time')),
+    refused(3, problem('delivery_to', 'is required')),
+  ];
   expect(refusedRows(file, rows, { mapping, corrections }, 'NG')).toEqual({
-    columns: ['Street', 'City', 'Deliver from', 'Colour', 'delivery_until', 'waybill_line', 'waybill_error'],
+    columns: ['Street', 'City', 'Deliver from', 'Colour', 'delivery_to', 'waybill_line', 'waybill_error'],
     rows: [
       ['8 Allen Avenue, Ikeja', '', '2026-11-20', 'red', '2026', '2', 'Delivery until must be a time'],
       ['9 Broad Street', 'Lagos', '2025-11-20', 'blue', '', '3', 'Delivery until is required'],
@@ -51,27 +59,37 @@ test('the errors of a refused row name the columns of the file', () => {
   const errors = (
     headers: string[],
     targets: Parameters<typeof refusedRows>[2]['mapping'],
-    problem: string,
+    wrong: RowProblem,
   ) =>
     refusedRows(
       { ...file, columns: headers },
-      [refused(2, problem)],
+      [refused(2, wrong)],
       { mapping: targets, corrections: new Map() },
       'NG',
     ).rows[0]?.at(-1);
-  const isAfter = 'delivery_until must be after delivery_from';
-  expect(errors(['$& From', 'To'], ['delivery_from', 'delivery_until'], isAfter)).toBe(
+  const isAfter = {
+    code: 'not_after',
+    field: 'delivery_to',
+    params: { after: 'delivery_from' },
+    detail: '',
+  } as const;
+  expect(errors(['$& From', 'To'], ['delivery_from', 'delivery_to'], isAfter)).toBe(
     'To must be after “$& From”',
   );
-  expect(errors(['Day'], ['delivery_day'], 'delivery_until is in the past')).toBe(
+  expect(errors(['Day'], ['delivery_day'], problem('delivery_to', 'is in the past'))).toBe(
     'Day (until) is in the past',
   );
-  expect(errors(['Tel'], ['receiver_phone'], 'receiver_phone must be …')).toMatch(
-    /^Tel isn’t a valid Nigerian number/,
-  );
-  expect(errors(['A', 'B'], ['delivery_address', 'delivery_address'], 'delivery_address is required')).toBe(
-    'Delivery address is required',
-  );
+  expect(
+    errors(['Tel'], ['receiver_phone'], {
+      code: 'phone_number',
+      field: 'receiver_phone',
+      params: {},
+      detail: '',
+    }),
+  ).toMatch(/^Tel isn’t a valid Nigerian number/);
+  expect(
+    errors(['A', 'B'], ['delivery_address', 'delivery_address'], problem('delivery_address', 'is required')),
+  ).toBe('Delivery address is required');
 });
 
 test('a refused row contains no formula, also after a semicolon or a line break, and gets no second apostrophe', () => {

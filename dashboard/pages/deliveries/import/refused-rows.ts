@@ -63,7 +63,7 @@ function labelsIn(headers: readonly string[], mapping: Mapping): Record<Field, s
   const day = headers[mapping.indexOf('delivery_day')];
   const labels: Record<Field, string> = {
     ...fieldLabels,
-    ...(day === undefined ? {} : { delivery_from: `${day} (from)`, delivery_until: `${day} (until)` }),
+    ...(day === undefined ? {} : { delivery_from: `${day} (from)`, delivery_to: `${day} (until)` }),
   };
   for (const field of fields) {
     const [header, ...others] = headers.filter((_, i) => mapping[i] === field);

@@ -1,12 +1,11 @@
 /** The tables of an import: refused rows with the server’s sentences, and the others as they were understood. */
-import { Anchor, Button, Table, Text } from '@mantine/core';
+import { Anchor, Button, Text } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
 import { inOneLine } from '../../../../contract/lines.ts';
 import { useAccount } from '../../../current/account.tsx';
 import { WithSettingsLink } from '../../../ui/settings-link.tsx';
-import { Cell, Row, StackedTable } from '../../../ui/stacked-table.tsx';
-import { TwoLines } from '../../../ui/two-lines.tsx';
+import { Cell, Row, StackedTable, TwoLines } from '../../../ui/stacked-table.tsx';
 import { useFormats } from '../create/formats.ts';
 import { AbbreviatedId, Cash } from '../delivery-cells.tsx';
 import { kilograms } from '../field-words.ts';
@@ -20,7 +19,7 @@ import { type LabelledValue, moreValuesOf } from './more-values.ts';
 import type { FieldValues } from './prepare-rows.ts';
 import { readableTime } from './readable-time.ts';
 import { fieldsToCorrect, problemWords } from './row-problems.ts';
-import type { CsvFile, RowResult } from './rows.ts';
+import type { CsvFile, RowProblem, RowResult } from './rows.ts';
 
 /** A long table is slow to draw, and no one reads thousands of rows. */
 const atOnce = 50;
@@ -37,12 +36,8 @@ function ResultTable({ label, columns, results, children }: ResultTableProps) {
   const left = results.length - shown;
   return (
     <>
-      <StackedTable label={label} columns={columns}>
-        <Table.Tbody role="rowgroup">
-          {results.slice(0, shown).map((result) => (
-            <Row key={result.line}>{children(result)}</Row>
-          ))}
-        </Table.Tbody>
+      <StackedTable label={label} columns={columns} items={results.slice(0, shown)}>
+        {(result) => <Row key={result.line}>{children(result)}</Row>}
       </StackedTable>
       {left > 0 ? (
         <Button variant="subtle" mt="xs" onClick={() => setShown(shown + atOnce)}>
@@ -151,7 +146,7 @@ function valuesByLine({ prepared: { columns, rows } }: ImportState): Map<number,
 
 /** The values to correct; undefined where they are about the row as a whole. */
 function wrongValues(
-  problems: readonly string[],
+  problems: readonly RowProblem[],
   values: FieldValues | undefined,
   zone: string,
 ): FieldValues | undefined {

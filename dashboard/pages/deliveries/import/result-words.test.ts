@@ -7,7 +7,6 @@ const row = (outcome: RowResult['outcome'], reference?: string): RowResult => ({
   outcome,
   delivery_id: null,
   duplicate_of: null,
-  details: null,
   problems: [],
   delivery: { pickup_address: 'A', delivery_address: 'B', ...(reference ? { reference } : {}) },
 });
@@ -49,9 +48,15 @@ test('rows whose deliveries exist already are counted, and nobody is asked to fi
 const used: RowResult = {
   ...refused,
   duplicate_of: 'dlv_1',
-  problems: ['reference is that of another delivery'],
+  problems: [{ code: 'reference_taken', field: 'reference', params: {}, detail: 'is used' }],
 };
-const usedAndWrong: RowResult = { ...used, problems: [...used.problems, 'delivery_until is in the past'] };
+const usedAndWrong: RowResult = {
+  ...used,
+  problems: [
+    ...used.problems,
+    { code: 'in_the_past', field: 'delivery_to', params: {}, detail: 'is in the past' },
+  ],
+};
 
 test('rows whose reference another delivery has are counted apart from those to fix', () => {
   const groups = { ready: [], refused: [used, used, refused, usedAndWrong], existing: [], created: [] };

@@ -1,23 +1,24 @@
 /** The outcome of a check or an import: a summary, the next step, and the rows by what became of them. */
 import { Button, Group, Stack, Tabs, Text } from '@mantine/core';
 import { Columns3, Download, Upload } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { inOneLine } from '../../../../contract/lines.ts';
 import { useAccount } from '../../../current/account.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
 import { Panel } from '../../../ui/panel.tsx';
+import { useDialog } from '../../../ui/use-dialog.ts';
 import { ChooseFileButton } from './choose-file-button.tsx';
-import { AsNewDeliveries, WithoutReferences } from './create-again.tsx';
-import { useFocusAfterCheck } from './focus-after-check.ts';
 import { isOwnFile } from './guess-columns.ts';
 import { IgnoredColumns } from './ignored-columns.tsx';
 import classes from './import.module.css';
-import type { ImportJob, ImportState, RowGroups } from './import-job.ts';
+import { type ImportJob, type ImportState, isOnlyDuplicate, type RowGroups } from './import-job.ts';
+import type { FieldValues } from './prepare-rows.ts';
 import { downloadRefused } from './refused-rows.ts';
 import { DeliveriesTable, ExistingTable, RefusedTable } from './result-tables.tsx';
-import { adviceFor, titleFor } from './result-words.ts';
-import { type CsvFile, deliveryCount, number } from './rows.ts';
+import { adviceFor, againWords, titleFor } from './result-words.ts';
+import { type CsvFile, deliveryCount, number, type RowResult, rowCount } from './rows.ts';
 
 interface ResultsProps {
   job: ImportJob;
@@ -157,3 +158,87 @@ function ResultTabs({ job, state, file, groups }: ResultsProps) {
     </Tabs>
   );
 }
+
+interface RowsOfJob {
+  job: ImportJob;
+  state: ImportState;
+  rows: readonly RowResult[];
+}
+
+/** For a file that is imported again on purpose: its deliveries get no reference. */
+function WithoutReferences({ job, state, rows }: RowsOfJob) {
+  const duplicates = rows.filter((row) => isOnlyDuplicate(row, state.duplicates));
+  const action = `Use ${rowCount(duplicates.length)} without the reference`;
+  return <UseAgain job={job} state={state} rows={duplicates} action={action} change={{ reference: '' }} />;
+}
+
+/** For an export whose deliveries are wanted a second time. */
+function AsNewDeliveries({ job, state, rows }: RowsOfJob) {
+  const action = `Use ${rowCount(rows.length)} as new ${rows.length === 1 ? 'delivery' : 'deliveries'}`;
+  const change = { delivery_id: '', reference: '' };
+  return <UseAgain job={job} state={state} rows={rows} action={action} change={change} />;
+}
+
+interface UseAgainProps extends RowsOfJob {
+  /** On the button, and as the question. */
+  action: string;
+  /** What becomes of each row. */
+  change: FieldValues;
+}
+
+function UseAgain({ job, state, rows, action, change }: UseAgainProps) {
+  const dialog = useDialog<{ action: string; rows: readonly RowResult[] }>();
+  const asked = dialog.subject;
+  // The dialog closes at once: the button behind it shows that the rows are being checked.
+  const use = async () => {
+    void job.correct(new Map(asked?.rows.map(({ line }) => [line, change])));
+  };
+  return (
+    <>
+      {rows.length > 0 ? (
+        <Button
+          variant="default"
+          loading={state.rechecking.size > 0}
+          onClick={() => dialog.open({ action, rows })}
+        >
+          {action}
+        </Button>
+      ) : null}
+      <ConfirmDialog
+        opened={dialog.opened}
+        onClose={dialog.onClose}
+        title={`${asked?.action ?? ''}?`}
+        confirm={`Use ${rowCount(asked?.rows.length ?? 0)}`}
+        keep="Leave out"
+        onConfirm={use}
+      >
+        <Stack gap="xs">
+          {againWords(asked?.rows ?? []).map((sentence) => (
+            <Text key={sentence}>{sentence}</Text>
+          ))}
+        </Stack>
+      </ConfirmDialog>
+    </>
+  );
+}
+
+/** `results` has the forms of the rows; `summary` takes the focus when no row is left to correct. */
+function useFocusAfterCheck(
+  rechecking: ReadonlySet<number>,
+  results: RefObject<HTMLElement | null>,
+  summary: RefObject<HTMLElement | null>,
+): void {
+  const before = useRef(rechecking);
+  useEffect(() => {
+    const [line] = [...before.current].filter((one) => !rechecking.has(one));
+    before.current = rechecking;
+    // Who went on to another row in the meantime stays there.
+    if (line === undefined || !isFocusLost()) return;
+    const forms = [...(results.current?.querySelectorAll<HTMLElement>('form[data-line]') ?? [])];
+    const form = forms.find((one) => Number(one.dataset.line) >= line) ?? forms[0];
+    (form?.querySelector('input') ?? summary.current)?.focus();
+  }, [rechecking, results, summary]);
+}
+
+const isFocusLost = (): boolean =>
+  document.activeElement === null || document.activeElement === document.body;

@@ -5,36 +5,44 @@ vi.stubGlobal('navigator', { languages: ['en-GB'] });
 const { fieldOf, fieldsToCorrect, problemWords } = await import('./row-problems.ts');
 vi.unstubAllGlobals();
 
+const required = { code: 'required', params: {}, detail: 'is required' } as const;
+const phone = {
+  code: 'phone_number',
+  field: 'receiver_phone',
+  params: {},
+  detail: 'must be digits',
+} as const;
+const ofRow = { code: 'too_many_cells', field: null, params: {}, detail: 'the row is too long' } as const;
+const late = {
+  code: 'not_after',
+  field: 'delivery_to',
+  params: { after: 'pickup_from' },
+  detail: 'must be after pickup_from',
+} as const;
+
 test('errors name fields by their labels, and say what is expected of a phone number', () => {
-  expect(problemWords('delivery_address is required', 'NG')).toBe('Delivery address is required');
-  expect(problemWords('receiver_phone must be a plus sign followed by 6 to 15 digits', 'NG')).toContain(
+  expect(problemWords({ ...required, field: 'delivery_address' }, 'NG')).toBe('Delivery address is required');
+  expect(problemWords(phone, 'NG')).toContain(
     'isn’t a valid Nigerian number. For other countries start with +',
   );
-  expect(problemWords('receiver_phone must be a plus sign followed by 6 to 15 digits', null)).toContain(
-    'choose the account’s country',
+  expect(problemWords(phone, null)).toContain('choose the account’s country');
+  expect(problemWords({ ...required, field: 'metadata.colour' }, 'NG')).toBe(
+    'Metadata, as JSON: colour is required',
   );
-  expect(problemWords('metadata.colour must be text', 'NG')).toBe('Metadata, as JSON: colour must be text');
-  expect(problemWords('the row is too large', 'NG')).toBe('the row is too large');
+  expect(problemWords(late, 'NG')).toBe('Delivery until must be after “Pickup from”');
+  expect(problemWords(ofRow, 'NG')).toBe('the row is too long');
 });
 
 test('amount and amount_to_collect are different fields', () => {
-  expect(fieldOf('amount_to_collect must be')).toBe('amount_to_collect');
-  expect(fieldOf('amount must be')).toBe('amount');
-  expect(fieldOf('metadata.colour must be text')).toBe('metadata');
-  expect(fieldOf('the row has more cells than there are columns')).toBeUndefined();
+  expect(fieldOf({ field: 'amount_to_collect' })).toBe('amount_to_collect');
+  expect(fieldOf({ field: 'amount' })).toBe('amount');
+  expect(fieldOf({ field: 'metadata.colour' })).toBe('metadata');
+  expect(fieldOf({ field: null })).toBeUndefined();
 });
 
 test('both ends of a wrong window are to be corrected, and every window that the error names', () => {
-  expect(fieldsToCorrect(['delivery_until is in the past'])).toEqual(['delivery_from', 'delivery_until']);
-  expect(fieldsToCorrect(['pickup_from is a day that does not exist: 31.11.2040'])).toEqual([
-    'pickup_from',
-    'pickup_until',
-  ]);
-  expect(fieldsToCorrect(['delivery_until must be after pickup_from'])).toEqual([
-    'delivery_from',
-    'delivery_until',
-    'pickup_from',
-    'pickup_until',
-  ]);
-  expect(fieldsToCorrect(['receiver_phone must be', 'the row is too large'])).toEqual(['receiver_phone']);
+  const inThePast = { code: 'in_the_past', field: 'delivery_to', params: {}, detail: 'is past' } as const;
+  expect(fieldsToCorrect([inThePast])).toEqual(['delivery_from', 'delivery_to']);
+  expect(fieldsToCorrect([late])).toEqual(['delivery_from', 'delivery_to', 'pickup_from', 'pickup_to']);
+  expect(fieldsToCorrect([phone, ofRow])).toEqual(['receiver_phone']);
 });

@@ -3,23 +3,21 @@ import type { Country } from '../../../../contract/countries.ts';
 import { countryHint } from '../../../../contract/dashboard/deliveries.ts';
 import { withCountry } from '../../../ui/country-adjective.ts';
 import { fieldLabels } from './column-labels.ts';
-import { type Field, fields, phoneFields, windowEnds } from './fields.ts';
+import { type Field, fields, windowEnds } from './fields.ts';
+import type { RowProblem } from './rows.ts';
 
-/** The field that an error is about; undefined where it is about the row. */
-export function fieldOf(problem: string): Field | undefined {
-  return fields.find((field) => problem.startsWith(`${field} `) || problem.startsWith(`${field}.`));
-}
+/** The field that an error is about; undefined if it is about the row. */
+export const fieldOf = ({ field }: Pick<RowProblem, 'field'>): Field | undefined =>
+  fields.find((one) => field === one || field?.startsWith(`${one}.`));
 
 /**
  * The fields to correct: those that the errors are about, and with an end of a window the other end, since either can be the
- * wrong one. "delivery_until must be after pickup_from" is about both.
+ * wrong one. "delivery_to must be after pickup_from" is about both.
  */
-export function fieldsToCorrect(problems: readonly string[]): Field[] {
+export function fieldsToCorrect(problems: readonly RowProblem[]): Field[] {
   const named = new Set<Field>();
   for (const problem of problems) {
-    const field = fieldOf(problem);
-    if (field === undefined) continue;
-    for (const one of [field, otherFieldOf(problem)]) {
+    for (const one of [fieldOf(problem), otherFieldOf(problem)]) {
       if (one === undefined) continue;
       for (const end of windowEnds.find((ends) => ends.includes(one)) ?? [one]) named.add(end);
     }
@@ -27,25 +25,28 @@ export function fieldsToCorrect(problems: readonly string[]): Field[] {
   return [...named];
 }
 
-/** The field at the end of a sentence: "delivery_until must be after delivery_from". */
-const otherFieldOf = (problem: string): Field | undefined =>
-  fields.find((field) => problem.endsWith(` ${field}`));
+const otherFieldOf = (problem: RowProblem): Field | undefined =>
+  problem.code === 'not_after' ? fieldOf({ field: problem.params.after }) : undefined;
 
 /** `labels`: what people read for the fields, where it is not what the page calls them. */
 export function problemWords(
-  problem: string,
+  problem: RowProblem,
   country: Country | null,
   labels: Readonly<Record<Field, string>> = fieldLabels,
 ): string {
   const field = fieldOf(problem);
-  if (field === undefined) return problem;
-  if (phoneFields.includes(field) && problem.includes(' must ')) {
+  if (field === undefined) return problem.detail;
+  const label = labels[field];
+  if (problem.code === 'phone_number') {
     return country === null
-      ? `${labels[field]} must start with + and the country code, unless you ${countryHint}`
-      : `${labels[field]} isn’t a valid ${withCountry(country, 'number')}. For other countries start with + and the country code`;
+      ? `${label} must start with + and the country code, unless you ${countryHint}`
+      : `${label} isn’t a valid ${withCountry(country, 'number')}. For other countries start with + and the country code`;
   }
-  // "metadata.colour must be …": a part of the field.
-  const rest = problem.slice(field.length).replace(/^\./, ': ');
-  const other = otherFieldOf(rest);
-  return labels[field] + (other === undefined ? rest : rest.replace(other, () => `“${labels[other]}”`));
+  const other = otherFieldOf(problem);
+  if (other !== undefined) return `${label} must be after “${labels[other]}”`;
+  // Its row has a link to that delivery.
+  if (problem.code === 'reference_taken') return `${label} is that of another delivery`;
+  // "metadata.colour": a part of the field.
+  const part = problem.field?.slice(field.length + 1);
+  return `${label}${part ? `: ${part}` : ''} ${problem.detail}`;
 }

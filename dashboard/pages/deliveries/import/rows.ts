@@ -1,5 +1,5 @@
 /** The rows of a file, the server's result for each, and how their numbers are written. */
-import { type importDeliveries, usedReferenceProblem } from '../../../../contract/dashboard/deliveries.ts';
+import type { importDeliveries } from '../../../../contract/dashboard/deliveries.ts';
 import type { ResultOf } from '../../../api/client.ts';
 
 export interface CsvRow {
@@ -16,11 +16,20 @@ export interface CsvFile {
   rows: CsvRow[];
 }
 
-export type RowResult = ResultOf<typeof importDeliveries>['results'][number];
+type ServerResult = ResultOf<typeof importDeliveries>['results'][number];
+
+/** What the page itself finds: the service sees a batch of rows at a time. */
+type PageProblem = { field: string | null; detail: string } & (
+  | { code: 'row_too_large'; params: Record<string, never> }
+  | { code: 'reference_repeated'; params: { line: number } }
+);
+
+export type RowProblem = ServerResult['problems'][number] | PageProblem;
+export type RowResult = Omit<ServerResult, 'problems'> & { problems: RowProblem[] };
 
 /** Refused for nothing but its reference, which another delivery has: as when a file is imported a second time. */
 export const hasUsedReference = ({ duplicate_of: holder, problems }: RowResult): boolean =>
-  holder !== null && problems.every((problem) => problem === usedReferenceProblem);
+  holder !== null && problems.every(({ code }) => code === 'reference_taken');
 
 /** Added to a file of refused rows for people to read, and ignored when that file is imported. */
 export const addedColumns = ['waybill_line', 'waybill_error'];

@@ -1,12 +1,14 @@
 /** A button that prints labels, after a choice of the paper. */
 import { Button, Menu } from '@mantine/core';
 import { Printer } from 'lucide-react';
-import { useState } from 'react';
 import { type LabelFormat, labelFormats } from '../../../../contract/labels.ts';
-import { asFailure } from '../../../api/failures.ts';
+import { printLabels as operation } from '../../../../contract/operations/labels.ts';
+import { fetchFile } from '../../../api/file.ts';
 import { useAccount } from '../../../current/account.tsx';
+import type { AccountMode } from '../../../current/account-mode.ts';
+import { saveFile } from '../../../ui/save-file.ts';
 import { toast } from '../../../ui/toasts.tsx';
-import { printLabels } from './print-labels.ts';
+import { useToastedAttempt } from '../../../ui/use-attempt.ts';
 
 const formatWords: Record<LabelFormat, string> = {
   label: '100 × 150 mm, one per page',
@@ -21,32 +23,37 @@ interface PrintLabelsMenuProps {
 
 export function PrintLabelsMenu({ deliveryIds, label }: PrintLabelsMenuProps) {
   const { within } = useAccount();
-  const [isPrinting, setPrinting] = useState(false);
+  const { busy, attempt } = useToastedAttempt();
   const print = async (format: LabelFormat) => {
-    setPrinting(true);
-    try {
-      await printLabels(within, deliveryIds, format);
-      toast(deliveryIds.length === 1 ? 'Label saved as PDF.' : 'Labels saved as one PDF.');
-    } catch (error) {
-      toast(asFailure(error).message, 'bad');
-    } finally {
-      setPrinting(false);
-    }
+    await printLabels(within, deliveryIds, format);
+    toast(deliveryIds.length === 1 ? 'Label saved as PDF.' : 'Labels saved as one PDF.');
   };
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <Button variant="default" loading={isPrinting} leftSection={<Printer size={15} aria-hidden />}>
+        <Button variant="default" loading={busy} leftSection={<Printer size={15} aria-hidden />}>
           {label}
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
         {labelFormats.map((format) => (
-          <Menu.Item key={format} onClick={() => void print(format)}>
+          <Menu.Item key={format} onClick={() => attempt(() => print(format))}>
             {formatWords[format]}
           </Menu.Item>
         ))}
       </Menu.Dropdown>
     </Menu>
   );
+}
+
+/** Of up to `maxPrintedDeliveries`. Rejects with a failure that can be shown. */
+async function printLabels(
+  within: AccountMode,
+  deliveryIds: readonly string[],
+  format: LabelFormat,
+): Promise<void> {
+  const query = { delivery_ids: deliveryIds.join(','), format };
+  const file = await fetchFile(operation, { params: { ...within }, query });
+  const [only] = deliveryIds;
+  saveFile(deliveryIds.length === 1 ? `label-${only}.pdf` : `labels-${deliveryIds.length}.pdf`, file);
 }

@@ -1,15 +1,14 @@
 /** What can be done with the selected deliveries: print their labels, export them, cancel them. */
 import { Button, CloseButton } from '@mantine/core';
 import { Ban, Download, Printer } from 'lucide-react';
-import { useState } from 'react';
 import { exportSelected, maxSelected } from '../../../../contract/dashboard/deliveries.ts';
-import { maxPrintedDeliveries } from '../../../../contract/dashboard/labels.ts';
-import { asFailure } from '../../../api/failures.ts';
+import { maxPrintedDeliveries } from '../../../../contract/operations/labels.ts';
 import { fetchFile } from '../../../api/file.ts';
 import { useAccount } from '../../../current/account.tsx';
-import { type Permission, PermissionButton } from '../../../ui/permission-button.tsx';
+import { allowedIf, type Permission, PermissionButton } from '../../../ui/permission-button.tsx';
 import { saveFile } from '../../../ui/save-file.ts';
 import { toast } from '../../../ui/toasts.tsx';
+import { useToastedAttempt } from '../../../ui/use-attempt.ts';
 import { useDialog } from '../../../ui/use-dialog.ts';
 import { PrintLabelsMenu } from '../labels/print-labels-menu.tsx';
 import classes from './bulk-bar.module.css';
@@ -54,16 +53,14 @@ export function BulkBar({ selection, selectable, onSelectAll }: BulkBarProps) {
           </div>
         </section>
       ) : null}
-      <CancelSelected opened={dialog.opened} onClose={dialog.close} selection={selection} />
+      <CancelSelected opened={dialog.opened} onClose={dialog.onClose} selection={selection} />
     </>
   );
 }
 
 function canCancelAny(selected: Selected): Permission {
   const isAny = [...selected.values()].some(({ cancellable }) => cancellable);
-  return isAny
-    ? { allowed: true, why_not: null }
-    : { allowed: false, why_not: 'The selected deliveries were picked up or have ended.' };
+  return allowedIf(isAny, 'The selected deliveries were picked up or have ended.');
 }
 
 interface SelectAllProps extends Pick<BulkBarProps, 'selectable' | 'onSelectAll'> {
@@ -71,21 +68,11 @@ interface SelectAllProps extends Pick<BulkBarProps, 'selectable' | 'onSelectAll'
 }
 
 function SelectAll({ count, selectable, onSelectAll }: SelectAllProps) {
-  const [isBusy, setBusy] = useState(false);
+  const { busy, attempt } = useToastedAttempt();
   if (count >= maxSelected) return <span className={classes.limit}>the most at a time</span>;
   if (selectable === undefined || selectable <= count) return null;
-  const select = async () => {
-    setBusy(true);
-    try {
-      await onSelectAll();
-    } catch (error) {
-      toast(asFailure(error).message, 'bad');
-    } finally {
-      setBusy(false);
-    }
-  };
   return (
-    <Button variant="subtle" size="compact-sm" loading={isBusy} onClick={select}>
+    <Button variant="subtle" size="compact-sm" loading={busy} onClick={() => attempt(onSelectAll)}>
       Select all {number.format(selectable)}
     </Button>
   );
@@ -107,25 +94,18 @@ function PrintSelected({ ids }: { ids: readonly string[] }) {
 
 function ExportSelected({ ids }: { ids: readonly string[] }) {
   const { within } = useAccount();
-  const [isBusy, setBusy] = useState(false);
+  const { busy, attempt } = useToastedAttempt();
   const save = async () => {
-    setBusy(true);
-    try {
-      const file = await fetchFile(exportSelected, { params: within, body: { delivery_ids: [...ids] } });
-      saveFile(`deliveries-${within.mode}-${ids.length}.csv`, file);
-      toast(`${deliveriesText(ids.length)} saved as CSV.`);
-    } catch (error) {
-      toast(asFailure(error).message, 'bad');
-    } finally {
-      setBusy(false);
-    }
+    const file = await fetchFile(exportSelected, { params: within, body: { delivery_ids: [...ids] } });
+    saveFile(`deliveries-${within.mode}-${ids.length}.csv`, file);
+    toast(`${deliveriesText(ids.length)} saved as CSV.`);
   };
   return (
     <Button
       variant="default"
-      loading={isBusy}
+      loading={busy}
       leftSection={<Download size={15} aria-hidden />}
-      onClick={save}
+      onClick={() => attempt(save)}
     >
       Export
     </Button>

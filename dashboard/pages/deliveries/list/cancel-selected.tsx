@@ -1,8 +1,10 @@
 /** Asks before selected deliveries are cancelled, and says which could not be, and why. */
 import { Anchor, Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { Link } from 'wouter';
-import { cancelBatch, countDeliveries, listDeliveries } from '../../../../contract/dashboard/deliveries.ts';
 import { getOverview } from '../../../../contract/dashboard/overview.ts';
+import { cancelBatch } from '../../../../contract/operations/batches.ts';
+import { countDeliveries } from '../../../../contract/operations/count-deliveries.ts';
+import { listDeliveries } from '../../../../contract/operations/list-deliveries.ts';
 import type { ResultOf } from '../../../api/client.ts';
 import { asSentence } from '../../../api/failures.ts';
 import { useCommand } from '../../../api/queries.ts';
@@ -10,16 +12,18 @@ import { useAccount } from '../../../current/account.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { toast } from '../../../ui/toasts.tsx';
-import { useDialog } from '../../../ui/use-dialog.ts';
+import { type DialogProps, type SubjectDialogProps, useDialog } from '../../../ui/use-dialog.ts';
 import classes from './bulk-bar.module.css';
 import { deliveriesText, number } from './count-words.ts';
 import type { Selected, Selection } from './selection.ts';
 
 type Results = ResultOf<typeof cancelBatch>['results'];
+type Refused = Extract<Results[number], { outcome: 'refused' }>;
 
-interface CancelSelectedProps {
-  opened: boolean;
-  onClose(): void;
+/** It can still be cancelled: the database did not answer. */
+const isPassing = ({ problems }: Refused) => problems[0]?.code === 'database_unavailable';
+
+interface CancelSelectedProps extends DialogProps {
   selection: Selection;
 }
 
@@ -35,9 +39,9 @@ export function CancelSelected({ opened, onClose, selection }: CancelSelectedPro
     return mutateAsync({ params, body });
   };
   const show = ({ results }: { results: Results }) => {
-    const refused = results.filter(({ cancelled }) => !cancelled);
+    const refused = results.filter((one) => one.outcome === 'refused');
     const count = results.length - refused.length;
-    keep(refused);
+    keep(refused.map((one) => ({ delivery_id: one.delivery_id, cancellable: isPassing(one) })));
     if (refused.length === 0) toast(`${deliveriesText(count)} cancelled.`);
     else outcome.open({ count, refused, names: selected });
   };
@@ -69,7 +73,7 @@ export function CancelSelected({ opened, onClose, selection }: CancelSelectedPro
           </>
         )}
       </FormDialog>
-      <OutcomeDialog opened={outcome.opened} onClose={outcome.close} outcome={outcome.subject} />
+      <OutcomeDialog {...outcome} />
     </>
   );
 }
@@ -82,17 +86,11 @@ const leftOutText = (count: number) =>
 interface Outcome {
   /** How many were cancelled. */
   count: number;
-  refused: Results;
+  refused: Refused[];
   names: Selected;
 }
 
-interface OutcomeDialogProps {
-  opened: boolean;
-  onClose(): void;
-  outcome: Outcome | undefined;
-}
-
-function OutcomeDialog({ opened, onClose, outcome }: OutcomeDialogProps) {
+function OutcomeDialog({ opened, onClose, subject: outcome }: SubjectDialogProps<Outcome>) {
   const { count = 0, refused = [], names } = outcome ?? {};
   return (
     <Dialog
@@ -103,13 +101,13 @@ function OutcomeDialog({ opened, onClose, outcome }: OutcomeDialogProps) {
       <Stack gap="md">
         <Text>{deliveriesText(refused.length)} changed in the meantime and could not be cancelled:</Text>
         <ul className={classes.refused} aria-label="Not cancelled">
-          {refused.map(({ delivery_id, why_not }) => (
+          {refused.map(({ delivery_id, details }) => (
             <li key={delivery_id}>
               <Anchor component={Link} href={`/deliveries/${delivery_id}`}>
                 <bdi>{names?.get(delivery_id)?.name ?? delivery_id}</bdi>
               </Anchor>
               <Text size="sm" c="dimmed">
-                {asSentence(why_not ?? '')}
+                {asSentence(details)}
               </Text>
             </li>
           ))}

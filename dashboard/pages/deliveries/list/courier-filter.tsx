@@ -1,6 +1,6 @@
 /** The filter by the courier who is assigned. The server names the couriers of this account's open deliveries. */
 import { Menu } from '@mantine/core';
-import { listAssignedCouriers } from '../../../../contract/dashboard/deliveries.ts';
+import { listAssignedCouriers } from '../../../../contract/operations/list-assigned-couriers.ts';
 import { useOperation } from '../../../api/queries.ts';
 import { useAccount } from '../../../current/account.tsx';
 import { FilterButton } from '../../../ui/filter-button.tsx';
@@ -12,9 +12,20 @@ interface CourierFilterProps {
   onChange(value: string | undefined): void;
 }
 
-export function CourierFilter({ value, onChange }: CourierFilterProps) {
+function useCouriers() {
   const { within: params } = useAccount();
-  const { data } = useOperation(listAssignedCouriers, { params });
+  return useOperation(listAssignedCouriers, { params });
+}
+
+/** The name of who is assigned to an open delivery. */
+export function useCourierNames() {
+  const { data } = useCouriers();
+  const names = new Map(data?.data.map(({ courier_id, name }) => [courier_id, name]));
+  return (courierId: string | null) => (courierId === null ? undefined : names.get(courierId));
+}
+
+export function CourierFilter({ value, onChange }: CourierFilterProps) {
+  const { data } = useCouriers();
   const couriers = data?.data ?? [];
   const chosen = couriers.find(({ courier_id }) => courier_id === value)?.name;
   return (

@@ -15,6 +15,7 @@ import {
   InstructionAwaited,
   isInstructionAwaited,
 } from '../delivery-cells.tsx';
+import { useCourierNames } from './courier-filter.tsx';
 import classes from './delivery-table.module.css';
 import type { Selection } from './selection.ts';
 import { type SortColumn, SortHeading } from './sort-menu.tsx';
@@ -41,6 +42,7 @@ interface DeliveryTableProps extends HeadProps {
 
 export function DeliveryTable({ rows, known, isOld, selection, ...head }: DeliveryTableProps) {
   const { selected, set } = selection;
+  const nameOf = useCourierNames();
   return (
     <Frame
       isBusy={isOld}
@@ -52,6 +54,7 @@ export function DeliveryTable({ rows, known, isOld, selection, ...head }: Delive
         <Row
           key={row.delivery_id}
           row={row}
+          courierName={nameOf(row.courier_id)}
           isNew={known?.has(row.delivery_id) === false}
           isSelected={selected.has(row.delivery_id)}
           onSelect={set}
@@ -143,6 +146,8 @@ function Frame({ isBusy, isOld, selectAll, sort: value, onSort, children }: Fram
 
 interface RowProps {
   row: DeliveryRow;
+  /** Of who is assigned; undefined if nobody is. */
+  courierName: string | undefined;
   /** It arrived while the table was open. */
   isNew: boolean;
   isSelected: boolean;
@@ -151,7 +156,7 @@ interface RowProps {
 }
 
 /** Its link covers all of the row: on the receiver, or on the address where there is no receiver. */
-const Row = memo(({ row, isNew, isSelected, onSelect }: RowProps) => {
+const Row = memo(({ row, courierName, isNew, isSelected, onSelect }: RowProps) => {
   const { delivery_id: id, status, receiver_contact: receiver, delivery_address } = row;
   const path = `/deliveries/${id}`;
   const name = deliveryName({ receiver: receiver.name, address: delivery_address });
@@ -197,9 +202,9 @@ const Row = memo(({ row, isNew, isSelected, onSelect }: RowProps) => {
           <StatusBadge status={status} />
           {isInstructionAwaited(row) ? <InstructionAwaited /> : null}
         </div>
-        {row.courier ? (
+        {courierName ? (
           <div className={classes.assigned}>
-            Assigned to <bdi>{row.courier.name}</bdi>
+            Assigned to <bdi>{courierName}</bdi>
           </div>
         ) : null}
       </Table.Td>

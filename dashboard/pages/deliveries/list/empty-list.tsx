@@ -1,8 +1,7 @@
-/** An empty list: no delivery exists yet, none matches the filter, or the server refused the filter. */
+/** An account without deliveries: the ways to create one. */
 import { Anchor, Button } from '@mantine/core';
-import { PackageOpen, SearchX, TriangleAlert } from 'lucide-react';
+import { PackageOpen } from 'lucide-react';
 import { Link } from 'wouter';
-import type { ApiRefusal } from '../../../api/failures.ts';
 import { useAccount } from '../../../current/account.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 
@@ -42,38 +41,5 @@ function OtherWays() {
       </Anchor>
       .
     </>
-  );
-}
-
-export function NothingFound({ isSearch, onClear }: { isSearch: boolean; onClear(): void }) {
-  return (
-    <EmptyState icon={SearchX} title="No matches" actions={<ClearFilters onClear={onClear} />}>
-      {isSearch
-        ? 'Try a name, street, full ID or the last digits of a phone number.'
-        : 'No delivery matches these filters.'}
-    </EmptyState>
-  );
-}
-
-/** For an address that was written by hand, or an outdated one. Shows the server’s own sentence. */
-export function NotUnderstood({ refusal, onClear }: { refusal: ApiRefusal; onClear(): void }) {
-  return (
-    <div role="alert">
-      <EmptyState
-        icon={TriangleAlert}
-        title="These filters are invalid"
-        actions={<ClearFilters onClear={onClear} />}
-      >
-        {refusal.message}
-      </EmptyState>
-    </div>
-  );
-}
-
-function ClearFilters({ onClear }: { onClear(): void }) {
-  return (
-    <Button variant="default" onClick={onClear}>
-      Show all deliveries
-    </Button>
   );
 }

@@ -6,18 +6,15 @@ import { useEffect, useMemo } from 'react';
 import { useLocation } from 'wouter';
 // The `useSearch` of `wouter` itself decodes the text twice: "100%" would come out as another word.
 import { useHistoryState, useSearch } from 'wouter/use-browser-location';
-import {
-  defaultSort,
-  type exportDeliveries,
-  type listDeliveries,
-  listFilterFields,
-} from '../../../../contract/dashboard/deliveries.ts';
+import type { exportDeliveries } from '../../../../contract/dashboard/deliveries.ts';
 import type { QueryOf } from '../../../../contract/operation.ts';
+import type { listDeliveries } from '../../../../contract/operations/list-deliveries.ts';
+import { defaultSort, filterFields } from '../../../../contract/records.ts';
 import { type AccountMode, baseOf } from '../../../current/account-mode.ts';
 import { readFilter } from '../../../ui/address-filter.ts';
 import { keysOf } from '../../../ui/keys-of.ts';
 
-type Query = Omit<QueryOf<typeof listDeliveries>, 'cursor' | 'limit'>;
+type Query = Pick<QueryOf<typeof listDeliveries>, keyof typeof filterFields | 'sort'>;
 
 /** Each value as the text of its parameter. */
 export type Filter = { [Name in keyof Query]?: string | undefined };
@@ -32,7 +29,7 @@ export function withoutSort({ sort: _, ...filter }: Filter): QueryOf<typeof expo
 
 export const sortOf = ({ sort }: Filter): string => sort ?? defaultSort;
 
-const names = [...keysOf(listFilterFields), 'sort'] as const;
+const names = [...keysOf(filterFields), 'sort'] as const;
 
 export function addressFor(filter: Filter, cursor?: string): string {
   const params = new URLSearchParams();

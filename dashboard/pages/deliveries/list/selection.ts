@@ -46,7 +46,7 @@ export function useSelection(of: string): Selection {
 
 function withRows(before: Selected, rows: readonly DeliveryRow[]): Selected {
   const added = rows.map(
-    (row) => [row.delivery_id, { name: nameOf(row), cancellable: row.cancellable }] as const,
+    (row) => [row.delivery_id, { name: nameOf(row), cancellable: isCancellable(row) }] as const,
   );
   return new Map([...before, ...added].slice(0, Math.max(maxSelected, before.size)));
 }
@@ -63,6 +63,9 @@ function withoutRows(before: Selected, rows: readonly DeliveryRow[]): Selected {
   const ids = new Set(rows.map((row) => row.delivery_id));
   return new Map([...before].filter(([id]) => !ids.has(id)));
 }
+
+/** It was not picked up, and has not ended. */
+const isCancellable = ({ status }: DeliveryRow) => status === 'created';
 
 const nameOf = ({ receiver_contact, delivery_address }: DeliveryRow) =>
   deliveryName({ receiver: receiver_contact.name, address: delivery_address });

@@ -1,7 +1,7 @@
 /** The order of the list: as headings of columns or, where there is no room for these, as a menu. */
 import { Menu, Table, UnstyledButton } from '@mantine/core';
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
-import { type DeliverySort, defaultSort, deliverySorts } from '../../../../contract/dashboard/deliveries.ts';
+import { type DeliverySort, defaultSort, deliverySorts } from '../../../../contract/records.ts';
 import { FilterButton } from '../../../ui/filter-button.tsx';
 import classes from './sort.module.css';
 

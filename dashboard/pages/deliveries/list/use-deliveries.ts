@@ -1,5 +1,7 @@
 /** Reads the page of the list that the address bar asks for, and watches the first page for new deliveries. */
-import { countDeliveries, defaultSort, listDeliveries } from '../../../../contract/dashboard/deliveries.ts';
+import { countDeliveries } from '../../../../contract/operations/count-deliveries.ts';
+import { listDeliveries } from '../../../../contract/operations/list-deliveries.ts';
+import { defaultSort } from '../../../../contract/records.ts';
 import { useOperation } from '../../../api/queries.ts';
 import { useAccount } from '../../../current/account.tsx';
 import { asQuery, type Filter, sortOf, withoutSort } from './filter.ts';

@@ -1,5 +1,6 @@
 /** Selects all deliveries of a filter, up to the limit of a selection: reads them page by page. */
-import { listDeliveries, maxSelected } from '../../../../contract/dashboard/deliveries.ts';
+import { maxSelected } from '../../../../contract/dashboard/deliveries.ts';
+import { listDeliveries } from '../../../../contract/operations/list-deliveries.ts';
 import { maxPageSize } from '../../../../contract/records.ts';
 import { call } from '../../../api/client.ts';
 import { useAccount } from '../../../current/account.tsx';

@@ -1,0 +1,286 @@
+/** The cash desk of the delivery company: what couriers have, what was handed in, deposits at the bank, and closings. */
+import { Type } from 'typebox';
+import {
+  AccountBalance,
+  CourierInHand,
+  CurrencyCode,
+  Denominations,
+  exampleBalance,
+  exampleHandIn,
+  exampleKey,
+  examplePayout,
+  HandIn,
+  NamedActor,
+} from '../../cash.ts';
+import { notFound } from '../../not-found.ts';
+import type { Operation } from '../../operation.ts';
+import { CourierId, identifier, longestReason, multiLine, Timestamp } from '../../primitives.ts';
+import { dateOrTime, pagingFields } from '../../records.ts';
+import { component, object, orNull, pageOf } from '../../schemas.ts';
+import { refused, replayedHeader } from '../answers.ts';
+
+/** Accounts in the answer about the cash desk. */
+export const maxListedBalances = 1_000;
+export const maxListedClosings = 100;
+
+const minorUnits = (description: string) => Type.Integer({ description: `${description}, in minor units.` });
+
+const deskFields = {
+  currency: Type.String({ description: 'ISO 4217.' }),
+  currency_digits: Type.Integer({ description: 'Digits of the minor unit.' }),
+  opening: minorUnits('What the last closing counted'),
+  handed_in: minorUnits('What was handed in since then'),
+  deposited: minorUnits('What was taken to the bank since then'),
+};
+
+export const Desk = component('CashDesk', {
+  ...deskFields,
+  balance: minorUnits('What should be in the desk now: opening plus handed in less deposited'),
+  closed_at: orNull(
+    Type.String({ format: 'date-time', description: 'When it was last closed; null before that.' }),
+  ),
+});
+
+const exampleDesk = {
+  currency: 'USD',
+  currency_digits: 2,
+  opening: 0,
+  handed_in: 500_000,
+  deposited: 0,
+  balance: 500_000,
+  closed_at: null,
+} as const;
+
+export const getCashDesk = {
+  id: 'getCashDesk',
+  method: 'GET',
+  path: '/v1/fleet/cash-desk',
+  summary: 'Get the cash desk',
+  description: `What should be in the desk, by currency; couriers with cash in hand, the oldest cash first; and accounts that are owed money, the most first, at most ${maxListedBalances}.`,
+  callers: ['fleet key', 'operator'],
+  answers: {
+    200: {
+      description: 'The cash desk.',
+      body: component('CashDeskOverview', {
+        desks: Type.Array(Desk),
+        couriers: Type.Array(CourierInHand),
+        accounts: Type.Array(AccountBalance),
+      }),
+    },
+  },
+  examples: [
+    {
+      name: 'handed-in',
+      summary: 'The cash of one delivery was handed in',
+      given: 'a cash desk with the cash of one delivery',
+      answer: {
+        status: 200,
+        body: {
+          desks: [exampleDesk],
+          couriers: [],
+          accounts: [{ account: examplePayout.account, ...exampleBalance }],
+        },
+      },
+    },
+  ],
+} as const satisfies Operation;
+
+/** What the hand-ins can be filtered by. */
+export const handInFilters = {
+  courier_id: Type.Optional(CourierId),
+  handed_in_from: Type.Optional(
+    Type.String({
+      description:
+        'Handed in at or after this time; a date without a time is a day in the time zone of the fleet.',
+      ...dateOrTime,
+    }),
+  ),
+  handed_in_to: Type.Optional(
+    Type.String({
+      description:
+        'Handed in before this time; a date without a time includes the whole day, in the time zone of the fleet.',
+      ...dateOrTime,
+    }),
+  ),
+};
+
+export const listHandIns = {
+  id: 'listHandIns',
+  method: 'GET',
+  path: '/v1/fleet/hand-ins',
+  summary: 'List hand-ins',
+  description: 'What couriers handed in at the cash desk, newest first.',
+  callers: ['fleet key', 'operator'],
+  query: object({ ...handInFilters, ...pagingFields }),
+  answers: { 200: { description: 'A page of hand-ins.', body: pageOf(HandIn, 'HandInPage') } },
+  examples: [
+    {
+      name: 'of-courier',
+      summary: 'The hand-ins of a courier',
+      given: 'a courier who handed in cash',
+      request: { query: { courier_id: exampleHandIn.courier.id } },
+      answer: { status: 200, body: { data: [exampleHandIn], has_more: false, next_cursor: null } },
+    },
+  ],
+} as const satisfies Operation;
+
+export const NewDeposit = component('NewDeposit', {
+  currency: CurrencyCode,
+  amount: Type.Integer({
+    description: 'What was taken to the bank, in minor units.',
+    minimum: 1,
+    maximum: Number.MAX_SAFE_INTEGER,
+    'x-unit': 'minor_units',
+  }),
+});
+
+export const depositCash = {
+  id: 'depositCash',
+  method: 'POST',
+  path: '/v1/fleet/deposits',
+  summary: 'Record a deposit',
+  description: 'Cash of the desk was taken to the bank: at most what should be in the desk.',
+  callers: ['fleet key', 'operator'],
+  idempotency: 'key',
+  body: { schema: NewDeposit },
+  answers: { 200: { description: 'The desk after it.', body: Desk, headers: replayedHeader } },
+  refusals: ['moreThanInDesk'],
+  examples: [
+    {
+      name: 'some',
+      summary: 'Some of the cash',
+      given: 'a cash desk with the cash of one delivery',
+      request: { body: { currency: 'USD', amount: 400_000 } },
+      answer: { status: 200, body: { ...exampleDesk, deposited: 400_000, balance: 100_000 } },
+    },
+    {
+      name: 'too-much',
+      summary: 'More than is in the desk',
+      given: 'a cash desk with the cash of one delivery',
+      request: { body: { currency: 'USD', amount: 500_100 } },
+      answer: refused('moreThanInDesk', 'The desk has $5,000.00; $5,001.00 is more than that.'),
+    },
+  ],
+} as const satisfies Operation;
+
+export const Deposit = component('Deposit', {
+  deposit_id: identifier('pst', 'deposit', notFound.path),
+  currency: Type.String({ description: 'ISO 4217.' }),
+  currency_digits: Type.Integer({ description: 'Digits of the minor unit.' }),
+  amount: minorUnits('What was taken to the bank'),
+  at: Timestamp,
+  recorded_by: NamedActor,
+});
+
+export const listDeposits = {
+  id: 'listDeposits',
+  method: 'GET',
+  path: '/v1/fleet/deposits',
+  summary: 'List deposits',
+  description: 'Cash of the desk that was taken to the bank, newest first.',
+  callers: ['fleet key', 'operator'],
+  query: object(pagingFields),
+  answers: { 200: { description: 'A page of deposits.', body: pageOf(Deposit, 'DepositPage') } },
+  examples: [
+    {
+      name: 'none',
+      summary: 'Nothing was taken to the bank yet',
+      given: 'a cash desk with the cash of one delivery',
+      answer: { status: 200, body: { data: [], has_more: false, next_cursor: null } },
+    },
+  ],
+} as const satisfies Operation;
+
+export const Closing = component('Closing', {
+  ...deskFields,
+  number: Type.Integer({ description: 'The number of the closing, counted from 1 in each currency.' }),
+  difference: minorUnits('What was counted beyond what should have been there; negative if less was counted'),
+  closing: minorUnits('What was counted, with which the next day opens'),
+  reason: orNull(Type.String({ description: 'Why it does not balance.' })),
+  at: Timestamp,
+  recorded_by: NamedActor,
+});
+
+const exampleClosing = {
+  currency: 'USD',
+  currency_digits: 2,
+  opening: 0,
+  handed_in: 500_000,
+  deposited: 0,
+  number: 1,
+  difference: 0,
+  closing: 500_000,
+  reason: null,
+  at: '2026-11-15T18:00:00.000Z',
+  recorded_by: exampleKey,
+} as const;
+
+export const NewClosing = component('NewClosing', {
+  currency: CurrencyCode,
+  counted: Type.Integer({
+    description: 'What was counted in the desk, in minor units.',
+    minimum: 0,
+    maximum: Number.MAX_SAFE_INTEGER,
+    'x-unit': 'minor_units',
+  }),
+  denominations: Type.Optional(Denominations),
+  reason: Type.Optional(
+    multiLine('Why it does not balance; required if it does not.', { min: 1, max: longestReason }),
+  ),
+});
+
+export const closeDesk = {
+  id: 'closeDesk',
+  method: 'POST',
+  path: '/v1/fleet/closings',
+  summary: 'Close the day',
+  description:
+    'The cash in the desk was counted, and has to be what should be there: a difference is refused, unless it has a `reason`, which records it.',
+  callers: ['fleet key', 'operator'],
+  idempotency: 'key',
+  body: { schema: NewClosing },
+  answers: { 201: { description: 'Closed.', body: Closing, headers: replayedHeader } },
+  refusals: ['closingNotPossible'],
+  examples: [
+    {
+      name: 'balances',
+      summary: 'All of it is there',
+      given: 'a cash desk with the cash of one delivery',
+      request: { body: { currency: 'USD', counted: 500_000 } },
+      answer: { status: 201, body: exampleClosing },
+    },
+    {
+      name: 'less',
+      summary: 'Something is missing',
+      given: 'a cash desk with the cash of one delivery',
+      request: { body: { currency: 'USD', counted: 499_900 } },
+      answer: refused(
+        'closingNotPossible',
+        'It does not balance: $1.00 less than it should be. Count again, or close with a reason, which records the difference.',
+      ),
+    },
+  ],
+} as const satisfies Operation;
+
+export const listClosings = {
+  id: 'listClosings',
+  method: 'GET',
+  path: '/v1/fleet/closings',
+  summary: 'List closings',
+  description: `The last ${maxListedClosings}, newest first.`,
+  callers: ['fleet key', 'operator'],
+  answers: {
+    200: {
+      description: 'The closings.',
+      body: component('ClosingList', { data: Type.Array(Closing) }),
+    },
+  },
+  examples: [
+    {
+      name: 'none',
+      summary: 'The desk was not closed yet',
+      given: 'a cash desk with the cash of one delivery',
+      answer: { status: 200, body: { data: [] } },
+    },
+  ],
+} as const satisfies Operation;

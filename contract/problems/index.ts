@@ -1,0 +1,123 @@
+/**
+ * Everything that can be wrong, by its code: stable, for programs to compare. The sentences for people are made in the server
+ * (`server/errors/sentences`). An area has one file here and one there.
+ */
+import { Type } from 'typebox';
+import { ApiError, ErrorPhrase } from '../errors.ts';
+import { Status } from '../primitives.ts';
+import { accessProblems } from './access.ts';
+import { alertProblems } from './alerts.ts';
+import { cashProblems } from './cash.ts';
+import { courierProblems } from './couriers.ts';
+import type { ParamsIn } from './declaration.ts';
+import { deliveryProblems } from './deliveries.ts';
+import { feedProblems } from './feed.ts';
+import { importProblems } from './import.ts';
+import { labelProblems } from './labels.ts';
+import { moveProblems } from './moves.ts';
+import { notFoundProblems } from './not-found.ts';
+import { privacyProblems } from './privacy.ts';
+import { requestProblems } from './request.ts';
+import { rules } from './rules.ts';
+import { serviceProblems } from './service.ts';
+import { testModeProblems } from './test-mode.ts';
+import { webhookProblems } from './webhooks.ts';
+
+/** Those of areas that `/v1` has. The others come from operations of pages only. */
+export const apiProblems = {
+  ...requestProblems,
+  ...rules,
+  ...notFoundProblems,
+  ...serviceProblems,
+  ...deliveryProblems,
+  ...moveProblems,
+  ...cashProblems,
+  ...webhookProblems,
+  ...testModeProblems,
+  ...labelProblems,
+  ...feedProblems,
+  ...courierProblems,
+} as const;
+
+export const problems = {
+  ...apiProblems,
+  ...accessProblems,
+  ...alertProblems,
+  ...importProblems,
+  ...privacyProblems,
+} as const;
+
+type Declared = typeof problems;
+export type ProblemCode = keyof Declared;
+export type ProblemParams<Code extends ProblemCode> = ParamsIn<Declared, Code>;
+
+/** Codes whose sentence follows the name of a field. */
+export type FieldCode = {
+  [Code in ProblemCode]: Declared[Code] extends { ofField: true } ? Code : never;
+}[ProblemCode];
+
+/** Narrowed by its code. */
+export type Problem<Code extends ProblemCode = ProblemCode> = Code extends ProblemCode
+  ? {
+      code: Code;
+      params: ProblemParams<Code>;
+    } & (Code extends FieldCode ? { field: string } : { field?: string | undefined })
+  : never;
+
+/** As a client gets it: with the sentence for this problem alone, without the name of the field. */
+export type ShownProblem<Code extends ProblemCode = ProblemCode> = Code extends ProblemCode
+  ? { code: Code; field: string | null; params: ProblemParams<Code>; detail: string }
+  : never;
+
+export const problemType = 'application/problem+json';
+
+export const RefusedDelivery = Type.Object({ status: Status, allowed_actions: Type.Array(Type.String()) });
+export type RefusedDelivery = Type.Static<typeof RefusedDelivery>;
+
+const ErrorCode = Type.String({ title: 'ErrorCode', enum: Object.keys(apiProblems) });
+
+/** Everything that is wrong, as a client gets it. */
+export const ShownProblems = Type.Unsafe<ShownProblem[]>(
+  Type.Array(
+    Type.Object(
+      {
+        code: ErrorCode,
+        field: Type.Union([Type.String(), Type.Null()], {
+          description: 'The field that is wrong; null if it is none in particular.',
+        }),
+        params: Type.Object(
+          {},
+          { description: 'What else is known; for each code its own.', additionalProperties: true },
+        ),
+        detail: Type.String({ description: 'The problem, without the name of its field.' }),
+      },
+      { title: 'ErrorProblem' },
+    ),
+    { description: 'Everything that is wrong.' },
+  ),
+);
+
+/** What the result of a refused item has: the error in both forms, because the response is not that of one error. */
+export const refusedItemFields = {
+  outcome: Type.Literal('refused'),
+  ...ApiError.properties,
+  problems: ShownProblems,
+};
+
+/** What a client gets that asks for `application/problem+json` (RFC 9457). */
+export const ProblemDetails = Type.Object(
+  {
+    type: Type.String({ description: 'The address of the page that describes the code.' }),
+    title: ErrorPhrase,
+    status: Type.Integer({ description: 'The status of the response.' }),
+    detail: Type.String({ description: 'The cause, for people. It may be improved at any time.' }),
+    code: Type.Unsafe<ProblemCode>({
+      ...ErrorCode,
+      description: 'The code of the problem; `invalid_request` if there are several.',
+    }),
+    problems: ShownProblems,
+    delivery: Type.Optional(RefusedDelivery),
+  },
+  { title: 'ProblemDetails' },
+);
+export type ProblemDetails = Type.Static<typeof ProblemDetails>;

@@ -1,0 +1,26 @@
+/** Labels. */
+import { Type } from 'typebox';
+import { type Declarations, problemsOf, wrongField } from './declaration.ts';
+
+const labelNotPossible = problemsOf('labelNotPossible');
+const invalidRequest = problemsOf('invalidRequest');
+
+export const labelProblems = {
+  label_erased: labelNotPossible(
+    'The personal data of a delivery was erased, so there is no address for a label.',
+    'Leave the delivery out.',
+    {
+      delivery_ids: Type.Array(Type.String(), { description: 'Five at most.' }),
+      more: Type.Integer({ description: 'How many others there are.' }),
+    },
+  ),
+  no_such_piece: wrongField('The delivery has fewer parcels.', 'Send a lower number.', {
+    pieces: Type.Integer({ description: 'Parcels of the delivery.' }),
+  }),
+  too_many_labels: invalidRequest(
+    'The deliveries have more parcels than one file has labels.',
+    'Ask for fewer deliveries at once.',
+    { count: Type.Integer(), max: Type.Integer() },
+  ),
+  a4_only_for_pdf: wrongField('A label printer has no A4 page.', 'Send `label`, or accept PDF.'),
+} satisfies Declarations;

@@ -1,0 +1,203 @@
+/** What is wrong with a request before its operation is asked: its key, its HTTP, its JSON, and fields that are missing or unknown. */
+import { Type } from 'typebox';
+import { type Declarations, problemsOf, wrongField } from './declaration.ts';
+
+const max = Type.Integer({ description: 'How many are accepted.' });
+
+const invalidRequest = problemsOf('invalidRequest');
+const tooLarge = problemsOf('tooLarge');
+const unsupportedMediaType = problemsOf('unsupportedMediaType');
+const unauthorized = problemsOf('unauthorized');
+const requestTimeout = problemsOf('requestTimeout');
+const addressTooLong = problemsOf('addressTooLong');
+const headersTooLarge = problemsOf('headersTooLarge');
+const keyReused = problemsOf('keyReused');
+const expectationFailed = problemsOf('expectationFailed');
+const methodNotAllowed = problemsOf('methodNotAllowed');
+const notAcceptable = problemsOf('notAcceptable');
+const forbidden = problemsOf('forbidden');
+
+export const requestProblems = {
+  invalid_request: invalidRequest(
+    'Several things in the request are wrong; `problems` has each of them.',
+    'Correct every field in `problems`.',
+  ),
+  required: wrongField('The field is missing, or empty.', 'Send the field.'),
+  must_not_be_null: wrongField('The field does not accept null.', 'Do what `instead` says.', {
+    instead: Type.Enum(['send_value', 'leave_out', 'keep', 'zero'], {
+      type: 'string',
+      description:
+        '`send_value`: the field is required. `leave_out`: leave it out. `keep`: it cannot be cleared; leave it out to keep it. `zero`: 0 means none.',
+    }),
+  }),
+  must_not_be_empty: wrongField(
+    'The text of an optional field is empty.',
+    'Leave the field out, or send a text.',
+  ),
+  unknown_field: wrongField(
+    'The body has a field that the operation does not know.',
+    'Check the spelling, or leave the field out.',
+    {
+      suggestion: Type.Optional(Type.String({ description: 'The known field with the nearest name.' })),
+    },
+  ),
+  unknown_parameter: wrongField(
+    'The query string has a parameter that the operation does not know.',
+    'Check the spelling, or leave the parameter out.',
+    {
+      known: Type.Array(Type.String(), { description: 'The parameters of the operation.' }),
+      suggestion: Type.Optional(Type.String({ description: 'The known parameter with the nearest name.' })),
+    },
+  ),
+  required_with: wrongField(
+    'Only one of two fields that belong together was sent.',
+    'Send both, or neither.',
+    {
+      with: Type.String({ description: 'The field that was sent.' }),
+      value: Type.Optional(Type.String({ description: 'Its value, if others do not need this field.' })),
+    },
+  ),
+  not_combined_with: wrongField('Two fields exclude each other.', 'Send one of them.', {
+    with: Type.String({ description: 'The other field.' }),
+  }),
+  only_with: wrongField(
+    'The field has no effect without another one, or without certain values of it.',
+    'Send the field in `with` as well, or leave this one out.',
+    {
+      with: Type.String({ description: 'The other field.' }),
+      values: Type.Optional(
+        Type.Array(Type.String(), { description: 'Its values that this field goes with.' }),
+      ),
+      above: Type.Optional(Type.Integer({ description: 'It has to be more than this.' })),
+      below: Type.Optional(Type.Integer({ description: 'It has to be less than this.' })),
+      next_move: Type.Optional(Type.String({ description: 'The move that would be made.' })),
+    },
+  ),
+  no_fields: invalidRequest('A body that changes something has no field.', 'Send at least one field.'),
+  body_not_an_object: invalidRequest('The body is JSON, but not an object.', 'Send a JSON object.'),
+  item_not_an_object: invalidRequest(
+    'An item of a batch is not a JSON object.',
+    'Send a JSON object for each item.',
+  ),
+  body_missing: invalidRequest('The operation needs a body.', 'Send a JSON object.', {
+    given: Type.Enum(['missing', 'null'], { type: 'string' }),
+  }),
+  body_not_json: invalidRequest(
+    'The body is not JSON.',
+    'Correct the text at the position that `detail` names.',
+    { fault: Type.String({ description: 'What is wrong with the text, and where.' }) },
+  ),
+  body_not_utf8: invalidRequest('The bytes of the body are not UTF-8.', 'Send the body in UTF-8.'),
+  too_many_values: invalidRequest(
+    'The body has more values than any operation needs.',
+    'Send fewer at once.',
+    { max },
+  ),
+  too_many_fields: invalidRequest(
+    'An object of the body has more fields than any operation knows.',
+    'Send only fields of the operation.',
+    { max },
+  ),
+  too_many_different_fields: invalidRequest(
+    'The objects of the body differ so much in their fields that it would take too long to read them.',
+    'Give the objects the same fields in the same order, or send fewer at once.',
+    { max },
+  ),
+  too_deep: invalidRequest(
+    'Objects and lists of the body are inside of each other, more often than any operation needs.',
+    'Send the body as the operation describes it.',
+    { max },
+  ),
+  body_too_large: tooLarge(
+    'The body is larger than 256 KiB, or than 2 MiB if it may contain proof or a batch.',
+    'Send less at once.',
+  ),
+  content_type_not_json: unsupportedMediaType(
+    'The body has another Content-Type than JSON.',
+    'Send JSON, with `Content-Type: application/json`.',
+  ),
+  body_compressed: unsupportedMediaType(
+    'The body has a Content-Encoding.',
+    'Send the body without compression.',
+  ),
+  charset_not_utf8: unsupportedMediaType(
+    'The Content-Type names another charset than UTF-8.',
+    'Send the body in UTF-8.',
+  ),
+  content_length_wrong: invalidRequest(
+    'The body is longer or shorter than Content-Length says.',
+    'Send the request again, with the right length.',
+  ),
+  request_cut_off: invalidRequest(
+    'The connection ended before the request was complete.',
+    'Send the request again.',
+  ),
+  request_timeout: requestTimeout('The request arrived too slowly.', 'Send the request again.'),
+  path_not_decodable: invalidRequest(
+    'The path has a percent sign that begins no character.',
+    'Encode the path.',
+  ),
+  path_too_long: addressTooLong('A part of the path is longer than any identifier.', 'Shorten the URL.'),
+  query_not_utf8: invalidRequest(
+    'The query string is not UTF-8 in percent-encoding.',
+    'Encode the parameters.',
+  ),
+  not_http: invalidRequest(
+    'The request breaks the syntax of HTTP.',
+    'Use another client, or look at the bytes that it sends.',
+  ),
+  headers_too_large: headersTooLarge(
+    'The headers are larger than the service reads.',
+    'Send fewer or shorter headers.',
+    { max_bytes: Type.Integer() },
+  ),
+  host_missing: invalidRequest('A request of HTTP/1.1 has no Host header.', 'Send the Host header.'),
+  header_repeated: invalidRequest('A header that may be sent once was sent twice.', 'Send it once.', {
+    header: Type.String(),
+  }),
+  idempotency_key_malformed: invalidRequest(
+    'The `Idempotency-Key` was sent twice, is too long, or has characters that are not accepted.',
+    'Send one key of 1 to 255 printable ASCII characters without spaces.',
+  ),
+  key_reused: keyReused(
+    'The `Idempotency-Key` was used before, with another request.',
+    'Use a new key for a new request.',
+  ),
+  first_response_lost: keyReused(
+    'The first response to the key was encrypted with a secret key that the installation no longer has.',
+    'Check what the first request did, and use a new key.',
+  ),
+  expectation_not_supported: expectationFailed(
+    'The request has an `Expect` header with something other than `100-continue`.',
+    'Leave out the `Expect` header.',
+  ),
+  method_not_allowed: methodNotAllowed(
+    'The path exists, but not with this method.',
+    'Use one of the methods in `allowed`.',
+    { allowed: Type.Array(Type.String()) },
+  ),
+  api_key_not_valid: unauthorized(
+    'The API key is missing, malformed, unknown, expired or revoked.',
+    'Send a valid key as `Authorization: Bearer <API_KEY>`.',
+  ),
+  other_key_needed: forbidden(
+    'The operation is for another kind of API key.',
+    'Use a key of the kind in `needed`.',
+    { needed: Type.Enum(['account key', 'test key', 'fleet key'], { type: 'string' }) },
+  ),
+  type_not_accepted: notAcceptable(
+    'The `Accept` header allows none of the types that the operation can respond with.',
+    'Accept one of `types`.',
+    { of: Type.Enum(['label', 'statement'], { type: 'string' }), types: Type.Array(Type.String()) },
+  ),
+  not_a_proxy: methodNotAllowed('CONNECT asks for a proxy.', 'Send the request to the service itself.'),
+  not_from_this_site: forbidden(
+    'A request of a page does not come from a page of this service.',
+    'Open the page at the address that PUBLIC_URL of the installation names.',
+    {
+      reason: Type.Enum(['other_site', 'no_origin', 'other_origin'], { type: 'string' }),
+      origin: Type.Optional(Type.String({ description: 'Where the request comes from.' })),
+      public_origin: Type.Optional(Type.String({ description: 'Where the service is, as PUBLIC_URL says.' })),
+    },
+  ),
+} satisfies Declarations;

@@ -1,0 +1,37 @@
+/** How the contract writes its schemas: with TypeBox, and with these short forms for what most of them have. */
+import {
+  type TEnumValue,
+  type TObjectOptions,
+  type TProperties,
+  type TSchema,
+  type TSchemaOptions,
+  Type,
+} from 'typebox';
+
+/** Without other fields: a request that has an unknown one is refused. (Responses are open, see `openapi.ts`.) */
+export function object<P extends TProperties>(properties: P, options: TObjectOptions = {}) {
+  return Type.Object(properties, { additionalProperties: false, ...options });
+}
+
+/** An object with a name in the OpenAPI document, so that generated clients have one type for it. */
+export function component<P extends TProperties>(title: string, properties: P, options: TObjectOptions = {}) {
+  return Type.Object(properties, { title, additionalProperties: false, ...options });
+}
+
+/** One of these words. With a `title` it has a name in the OpenAPI document, and `meanings.ts` says what each word means. */
+export function oneOf<Values extends TEnumValue[]>(
+  values: readonly [...Values],
+  options: TSchemaOptions = {},
+) {
+  return Type.Enum(values, { type: 'string', ...options });
+}
+
+export function orNull<S extends TSchema>(schema: S, options: TSchemaOptions = {}) {
+  return Type.Union([schema, Type.Null()], options);
+}
+
+/** A page of a list; with a `title`, a component. */
+export function pageOf<S extends TSchema>(item: S, title?: string) {
+  const page = { data: Type.Array(item), has_more: Type.Boolean(), next_cursor: orNull(Type.String()) };
+  return title === undefined ? object(page) : component(title, page);
+}

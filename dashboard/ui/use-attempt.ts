@@ -1,0 +1,29 @@
+/** What a button does: whether it is under way, and why the last attempt failed. */
+import { useState } from 'react';
+import { asFailure, type Failure } from '../api/failures.ts';
+import { toast } from './toasts.tsx';
+
+export function useAttempt() {
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<Failure>();
+  const attempt = async (act: () => Promise<unknown>): Promise<void> => {
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      await act();
+    } catch (error) {
+      setFailure(asFailure(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { busy, attempt, failure, forgetFailure: () => setFailure(undefined) };
+}
+
+/** Where there is no form or dialog that could show the failure. */
+export function useToastedAttempt() {
+  const { busy, attempt } = useAttempt();
+  const toasted = (act: () => Promise<unknown>) =>
+    attempt(() => act().catch((error) => toast(asFailure(error).message, 'bad')));
+  return { busy, attempt: toasted };
+}

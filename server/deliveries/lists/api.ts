@@ -1,0 +1,103 @@
+/** Lists and counts of an account's deliveries, and the couriers that they can be filtered by. */
+import { countDeliveries } from '../../../contract/operations/count-deliveries.ts';
+import {
+  listAssignedCouriers,
+  maxAssignedCouriers,
+} from '../../../contract/operations/list-assigned-couriers.ts';
+import { listDeliveries } from '../../../contract/operations/list-deliveries.ts';
+import { type DeliverySort, defaultPageSize } from '../../../contract/records.ts';
+import type { AccountCaller, Binder } from '../../access/index.ts';
+import { Rejection } from '../../errors/rejection.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database.ts';
+import { unwrap } from '../../platform/http/refusal.ts';
+import { formatId } from '../../platform/ids.ts';
+import { readCourierChoices } from '../courier-names.ts';
+import { type FullRecordParts, makeFullRecords } from '../full-record.ts';
+import { accountRecordOf, type RecordRow } from '../record.ts';
+import { readTimeZone } from '../record-store.ts';
+import { cursorAfter, cursorAt, parseCursor, parsePosition } from './cursor.ts';
+import { type DeliveryLists, makeDeliveryLists, type SortedPage } from './delivery-lists.ts';
+import { type Filter, type FilterQuery, readFilter } from './filter.ts';
+import { longestUnchangedFirst, newestFirst, type Order, orderOf, positionOf } from './orders.ts';
+import { listCourierIds } from './sorted-store.ts';
+import type { Scope } from './store.ts';
+
+export interface DeliveryListParts extends FullRecordParts {
+  database: Database;
+  clock: Clock;
+}
+
+export function bindDeliveryLists({ bind }: Binder, parts: DeliveryListParts): void {
+  const { database, clock, pins } = parts;
+  const lists = makeDeliveryLists(database, clock);
+  const records = makeFullRecords(parts);
+
+  /** Only a date without a time is a day of the account's time zone. */
+  async function filterOf({ accountId }: AccountCaller, query: FilterQuery): Promise<Filter> {
+    const times = [query.created_from, query.created_to, query.updated_from];
+    const hasDate = times.some((time) => time?.length === '2026-11-15'.length);
+    const timeZone = hasDate ? await readTimeZone(database, accountId) : 'UTC';
+    return unwrap(readFilter(query, timeZone, clock.now()));
+  }
+
+  bind(listDeliveries, async ({ caller, query }) => {
+    const filter = await filterOf(caller, query);
+    const order = unwrap(orderFor(query.sort, filter));
+    const { page, rows } = await readPage(lists, caller, filter, order, query);
+    if (query.view === 'record') {
+      return {
+        status: 200,
+        body: { view: 'record' as const, data: await records.complete(caller, rows, caller), ...page },
+      };
+    }
+    const now = clock.now();
+    const data = rows.map((row) => accountRecordOf(row, pins.pinOf(row.delivery_id), now));
+    return { status: 200, body: { view: 'basic' as const, data, ...page } };
+  });
+
+  bind(countDeliveries, async ({ caller, query }) => {
+    const { count, hasMore } = await lists.count(caller, await filterOf(caller, query));
+    return { status: 200, body: { count, at_least: hasMore } };
+  });
+
+  bind(listAssignedCouriers, async ({ caller }) => {
+    const ids = await listCourierIds(database, caller, maxAssignedCouriers);
+    const couriers = await readCourierChoices(database, ids, caller);
+    const data = couriers.map(({ id, name }) => ({ courier_id: formatId('courier', id), name }));
+    return { status: 200, body: { data } };
+  });
+}
+
+/** Changes are followed in the order in which they happen: in any other, one that comes while a client pages would be missed. */
+function orderFor(sort: DeliverySort | undefined, { updatedFromMs }: Filter): Order | Rejection {
+  const order = sort === undefined ? undefined : orderOf[sort];
+  if (updatedFromMs === undefined) return order ?? newestFirst;
+  if (order === undefined || order === longestUnchangedFirst) return longestUnchangedFirst;
+  return new Rejection('not_combined_with', { with: 'updated_from' }, { field: 'sort' });
+}
+
+interface ReadPage {
+  rows: RecordRow[];
+  page: { has_more: boolean; next_cursor: string | null; sorted_among: SortedPage['sortedAmong'] };
+}
+
+/** The page that a query asks for, in an order. */
+async function readPage(
+  lists: DeliveryLists,
+  scope: Scope,
+  filter: Filter,
+  order: Order,
+  { cursor, limit = defaultPageSize }: { cursor?: string | undefined; limit?: number | undefined },
+): Promise<ReadPage> {
+  if (order === newestFirst) {
+    const after = cursor === undefined ? undefined : unwrap(parseCursor<'delivery'>(cursor));
+    const { rows, hasMore, lastId } = await lists.page(scope, filter, limit, after);
+    const next = hasMore ? cursorAfter(lastId!) : null;
+    return { rows, page: { has_more: hasMore, next_cursor: next, sorted_among: null } };
+  }
+  const after = cursor === undefined ? undefined : unwrap(parsePosition(cursor, order));
+  const { rows, hasMore, sortedAmong } = await lists.sortedPage(scope, filter, order, limit, after);
+  const next = hasMore ? cursorAt(positionOf(rows.at(-1)!, order), order) : null;
+  return { rows, page: { has_more: hasMore, next_cursor: next, sorted_among: sortedAmong } };
+}

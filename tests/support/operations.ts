@@ -1,0 +1,67 @@
+/** The operations as each kind of caller finds them. */
+import { courierOperations } from '../../contract/courier/operations.ts';
+import { dashboardOperations } from '../../contract/dashboard/index.ts';
+import { ErrorBody } from '../../contract/errors.ts';
+import type { Caller, Operation } from '../../contract/operation.ts';
+import { operations } from '../../contract/operations/index.ts';
+import { answersOf } from '../../contract/refusals.ts';
+import { paramsOf } from '../../contract/route-params.ts';
+import { type Credential, routesOf } from '../../contract/routes.ts';
+
+/** An operation with the path and the path parameters that one kind of its callers uses. */
+export interface RoutedOperation extends Operation {
+  caller: Caller;
+  credential: Credential;
+  isInApi: boolean;
+}
+
+const inAccount = '/dashboard/accounts/{account_id}/';
+/** For people who are not in the account, no matter what the operation declares. */
+const outside = { 404: { description: 'account not found', body: ErrorBody } };
+
+export const everyDeclaration: readonly Operation[] = [
+  ...operations,
+  ...dashboardOperations,
+  ...courierOperations,
+];
+
+export const everyRoute: readonly RoutedOperation[] = everyDeclaration.flatMap(routed);
+
+export const routesWith = (credential: Credential): RoutedOperation[] =>
+  everyRoute.filter((operation) => operation.credential === credential);
+
+export function routed(operation: Operation): RoutedOperation[] {
+  return routesOf(operation).map((route) => {
+    const { params: _, ...rest } = operation;
+    const params = paramsOf(operation, route);
+    const declared =
+      route.credential === 'key' ? answersOf(operation) : withoutChallenge(answersOf(operation));
+    const got = route.caller === 'courier' ? forCourier(declared) : declared;
+    const answers = { ...(route.path.startsWith(inAccount) ? outside : {}), ...got };
+    return { ...rest, ...(params ? { params } : {}), ...route, answers, callers: [route.caller] };
+  });
+}
+
+/** `WWW-Authenticate: Bearer` asks for a key; people and couriers sign in instead. */
+function withoutChallenge({ 401: unauthorized, ...answers }: Operation['answers']): Operation['answers'] {
+  if (!unauthorized) return answers;
+  const { headers: _, ...rest } = unauthorized;
+  return { ...answers, 401: rest };
+}
+
+/** A courier gets more where the operation says so. */
+function forCourier(answers: Operation['answers']): Operation['answers'] {
+  const entries = Object.entries(answers).map(([status, { forCourier: body, ...answer }]) => [
+    status,
+    body ? { ...answer, body } : answer,
+  ]);
+  return Object.fromEntries(entries);
+}
+
+/** As somebody with this credential calls it; with `hasAccount`, below an account if there is a choice. */
+export function routedFor(credential: Credential, operation: Operation, hasAccount = true): RoutedOperation {
+  const routes = routed(operation).filter((one) => one.credential === credential);
+  const chosen = routes.find(({ path }) => path.includes('{account_id}') === hasAccount) ?? routes[0];
+  if (!chosen) throw new Error(`${operation.id} takes no ${credential}`);
+  return chosen;
+}

@@ -581,8 +581,8 @@ function plain(schema: TSchema): Schema {
  * sent and answered needs two titles.
  */
 function asComponent(schema: Schema, schemas: Schemas, side: 'request' | 'answer'): Schema {
-  const { additionalProperties, ...open } = schema;
-  const resolved: Schema = side === 'answer' ? open : { ...schema };
+  const resolved: Schema = { ...schema };
+  if (side === 'answer' && resolved.additionalProperties === false) delete resolved.additionalProperties;
   if (schema.items) resolved.items = asComponent(schema.items, schemas, side);
   if (schema.anyOf) resolved.anyOf = schema.anyOf.map((part) => asComponent(part, schemas, side));
   if (schema.properties) {

@@ -102,7 +102,7 @@ test('without a connection, a page whose code is not loaded yet says so, and loa
     .getByRole('alert')
     .filter({ hasText: /Can’t reach Waybill\. Last connected at \d\d:\d\d:/ });
   // The stream is still open, so only the action notices.
-  await board.route(/\/dashboard\/dispatch/, (route) => route.abort());
+  await board.route(/\/dashboard\/(dispatch|fleet)/, (route) => route.abort());
   await board.getByRole('button', { name: 'Suggest couriers' }).click();
   await outage.waitFor();
   await board.unrouteAll();

@@ -132,7 +132,7 @@ test('429: more requests than the limit are refused with the time to wait, and a
 });
 
 /** They may be kept, to ask again with their ETag: they hold no name and no address. */
-const mayBeKept = ['getDelivery', 'trackDelivery', 'getRecord', 'editDelivery'];
+const mayBeKept = ['getDelivery', 'trackDelivery', 'editDelivery'];
 
 test('no response is kept by a browser or a proxy, but for those of a delivery that are asked for again with their ETag', async () => {
   for (const operation of everyRoute) {

@@ -1,4 +1,4 @@
-/* Made by `npm run generate` from contract/openapi.json with SHA-256 8016733e6d8e68a3b8e523cd330cb6e98a292499c6a66c819cc97b24d5cd5a4a. */
+/* Made by `npm run generate` from contract/openapi.json with SHA-256 28f811658b9cb26b1d3d86d5a6fc40fcf7d20c3951e9b5d5aa4236f3cb842a95. */
 export interface paths {
     "/v1/deliveries": {
         parameters: {
@@ -1555,7 +1555,9 @@ export interface components {
             /** @description Identifier of the delivery: `dlv_` and 26 characters. Identifiers sort by time of creation. */
             delivery_id: string;
             reference: string | null;
-            metadata: Record<string, never> | null;
+            metadata: {
+                [key: string]: string;
+            } | null;
             hand_in_id: string | null;
             /** @description In minor units. `cash.collected`: what was collected. `cash.corrected`: how much that changed, which may be negative. `cash.handed_in`: how much of it reached the cash desk; negative if money that was handed in for this delivery was moved to another one. `cash.written_off`: how much of it is missing. */
             amount: number;
@@ -1908,7 +1910,9 @@ export interface components {
                 /** @description Identifier of the delivery: `dlv_` and 26 characters. Identifiers sort by time of creation. */
                 delivery_id: string;
                 reference: string | null;
-                metadata: Record<string, never> | null;
+                metadata: {
+                    [key: string]: string;
+                } | null;
                 /** @description Counts the events of a delivery, from 1. If a lower number arrives after a higher one, that event is out of date. */
                 sequence: number;
                 /** @description The state of the delivery. */
@@ -1961,7 +1965,9 @@ export interface components {
                 /** @description Identifier of the delivery: `dlv_` and 26 characters. Identifiers sort by time of creation. */
                 delivery_id: string;
                 reference: string | null;
-                metadata: Record<string, never> | null;
+                metadata: {
+                    [key: string]: string;
+                } | null;
                 /** @description Counts the events of a delivery, from 1. If a lower number arrives after a higher one, that event is out of date. */
                 sequence: number;
                 /** @description The state of the delivery. */
@@ -2003,7 +2009,9 @@ export interface components {
                 /** @description Identifier of the delivery: `dlv_` and 26 characters. Identifiers sort by time of creation. */
                 delivery_id: string;
                 reference: string | null;
-                metadata: Record<string, never> | null;
+                metadata: {
+                    [key: string]: string;
+                } | null;
                 /** @description Counts the events of a delivery, from 1. If a lower number arrives after a higher one, that event is out of date. */
                 sequence: number;
                 /** @description The state of the delivery. */
@@ -2066,7 +2074,9 @@ export interface components {
                 /** @description Identifier of the delivery: `dlv_` and 26 characters. Identifiers sort by time of creation. */
                 delivery_id: string;
                 reference: string | null;
-                metadata: Record<string, never> | null;
+                metadata: {
+                    [key: string]: string;
+                } | null;
                 /** @description Counts the events of a delivery, from 1. If a lower number arrives after a higher one, that event is out of date. */
                 sequence: number;
                 /** @description The state of the delivery. */
@@ -2117,7 +2127,9 @@ export interface components {
                 /** @description Identifier of the delivery: `dlv_` and 26 characters. Identifiers sort by time of creation. */
                 delivery_id: string;
                 reference: string | null;
-                metadata: Record<string, never> | null;
+                metadata: {
+                    [key: string]: string;
+                } | null;
                 /** @description Counts the events of a delivery, from 1. If a lower number arrives after a higher one, that event is out of date. */
                 sequence: number;
                 /** @description The state of the delivery. */
@@ -2159,7 +2171,9 @@ export interface components {
                 /** @description Identifier of the delivery: `dlv_` and 26 characters. Identifiers sort by time of creation. */
                 delivery_id: string;
                 reference: string | null;
-                metadata: Record<string, never> | null;
+                metadata: {
+                    [key: string]: string;
+                } | null;
                 /** @description Counts the events of a delivery, from 1. If a lower number arrives after a higher one, that event is out of date. */
                 sequence: number;
                 /** @description The state of the delivery. */
@@ -2222,7 +2236,9 @@ export interface components {
                 /** @description Identifier of the delivery: `dlv_` and 26 characters. Identifiers sort by time of creation. */
                 delivery_id: string;
                 reference: string | null;
-                metadata: Record<string, never> | null;
+                metadata: {
+                    [key: string]: string;
+                } | null;
                 /** @description Counts the events of a delivery, from 1. If a lower number arrives after a higher one, that event is out of date. */
                 sequence: number;
                 /** @description The state of the delivery. */
@@ -2340,7 +2356,9 @@ export interface components {
                 /** @description Identifier of the delivery: `dlv_` and 26 characters. Identifiers sort by time of creation. */
                 delivery_id: string;
                 reference: string | null;
-                metadata: Record<string, never> | null;
+                metadata: {
+                    [key: string]: string;
+                } | null;
                 /** @description Counts the events of a delivery, from 1. If a lower number arrives after a higher one, that event is out of date. */
                 sequence: number;
                 /** @description The state of the delivery. */
@@ -2412,7 +2430,9 @@ export interface components {
                 /** @description Identifier of the delivery: `dlv_` and 26 characters. Identifiers sort by time of creation. */
                 delivery_id: string;
                 reference: string | null;
-                metadata: Record<string, never> | null;
+                metadata: {
+                    [key: string]: string;
+                } | null;
                 /** @description Counts the events of a delivery, from 1. If a lower number arrives after a higher one, that event is out of date. */
                 sequence: number;
                 /** @description The state of the delivery. */
@@ -2475,7 +2495,9 @@ export interface components {
             /** @description Cash to collect on delivery, in minor units of `currency`. */
             amount_to_collect: number;
             reference: string | null;
-            metadata: Record<string, never> | null;
+            metadata: {
+                [key: string]: string;
+            } | null;
             sender_contact: {
                 name: string | null;
                 phone: string | null;
@@ -2547,7 +2569,9 @@ export interface components {
                 /** @description Identifier of the delivery: `dlv_` and 26 characters. Identifiers sort by time of creation. */
                 delivery_id: string;
                 reference: string | null;
-                metadata: Record<string, never> | null;
+                metadata: {
+                    [key: string]: string;
+                } | null;
                 /** @description Counts the events of a delivery, from 1. If a lower number arrives after a higher one, that event is out of date. */
                 sequence: number;
                 /** @description The state of the delivery. */
@@ -2604,7 +2628,9 @@ export interface components {
                 /** @description Identifier of the delivery: `dlv_` and 26 characters. Identifiers sort by time of creation. */
                 delivery_id: string;
                 reference: string | null;
-                metadata: Record<string, never> | null;
+                metadata: {
+                    [key: string]: string;
+                } | null;
                 /** @description Counts the events of a delivery, from 1. If a lower number arrives after a higher one, that event is out of date. */
                 sequence: number;
                 /** @description The state of the delivery. */
@@ -2688,7 +2714,9 @@ export interface components {
                 /** @description Identifier of the delivery: `dlv_` and 26 characters. Identifiers sort by time of creation. */
                 delivery_id: string;
                 reference: string | null;
-                metadata: Record<string, never> | null;
+                metadata: {
+                    [key: string]: string;
+                } | null;
                 /** @description Counts the events of a delivery, from 1. If a lower number arrives after a higher one, that event is out of date. */
                 sequence: number;
                 /** @description The state of the delivery. */
@@ -2730,7 +2758,9 @@ export interface components {
                 /** @description Identifier of the delivery: `dlv_` and 26 characters. Identifiers sort by time of creation. */
                 delivery_id: string;
                 reference: string | null;
-                metadata: Record<string, never> | null;
+                metadata: {
+                    [key: string]: string;
+                } | null;
                 /** @description Counts the events of a delivery, from 1. If a lower number arrives after a higher one, that event is out of date. */
                 sequence: number;
                 /** @description The state of the delivery. */
@@ -2766,7 +2796,9 @@ export interface components {
                         /** @description Cash to collect on delivery, in minor units of `currency`. */
                         amount_to_collect?: number;
                         reference?: string | null;
-                        metadata?: Record<string, never> | null;
+                        metadata?: {
+                            [key: string]: string;
+                        } | null;
                         sender_contact?: {
                             name?: string | null;
                             phone?: string | null;
@@ -2811,7 +2843,9 @@ export interface components {
                         /** @description Cash to collect on delivery, in minor units of `currency`. */
                         amount_to_collect?: number;
                         reference?: string | null;
-                        metadata?: Record<string, never> | null;
+                        metadata?: {
+                            [key: string]: string;
+                        } | null;
                         sender_contact?: {
                             name?: string | null;
                             phone?: string | null;
@@ -3157,7 +3191,9 @@ export interface components {
             /** @description The field that is wrong; null if it is none in particular. */
             field: string | null;
             /** @description What else is known; for each code its own. */
-            params: Record<string, never>;
+            params: {
+                [key: string]: unknown;
+            };
             /** @description The problem, without the name of its field. */
             detail: string;
         };
@@ -3294,7 +3330,9 @@ export interface components {
             /** @description Cash to collect on delivery, in minor units of `currency`. */
             amount_to_collect: number;
             reference: string | null;
-            metadata: Record<string, never> | null;
+            metadata: {
+                [key: string]: string;
+            } | null;
             sender_contact: {
                 name: string | null;
                 phone: string | null;
@@ -3397,7 +3435,9 @@ export interface components {
             /** @description Cash to collect on delivery, in minor units of `currency`. */
             amount_to_collect: number;
             reference: string | null;
-            metadata: Record<string, never> | null;
+            metadata: {
+                [key: string]: string;
+            } | null;
             sender_contact: {
                 name: string | null;
                 phone: string | null;

@@ -100,7 +100,7 @@ describe.each(operations)('$id', (operation) => {
       .flatMap(({ content = {} }) => Object.values(content))
       .flatMap(({ schema }) => objectsIn(schema));
     expect(answered.length).toBeGreaterThan(0);
-    for (const schema of answered) expect(schema, schema.title).not.toHaveProperty('additionalProperties');
+    for (const schema of answered) expect(schema.additionalProperties, schema.title).not.toBe(false);
   });
 
   test('an operation that streams offers server-sent events besides JSON', () => {

@@ -20,6 +20,9 @@ const setUp = (...names: string[]) => names.map((name) => `tests/global-setup/${
  */
 const threeAtATime = { maxWorkers: 3, sequence: { groupOrder: 0 } };
 const twoAtATime = { maxWorkers: 2, sequence: { groupOrder: 1 } };
+/** What other files leave in the memory of a shared process, and what runs beside it, would be measured as well. */
+const alone = { maxWorkers: 1, isolate: true, sequence: { groupOrder: 2 } };
+const eventLoop = 'tests/security/event-loop.test.ts';
 /** A test starts several processes; on a busy machine, each takes many seconds. */
 const patientWithProcesses = { testTimeout: 300_000, hookTimeout: 600_000 };
 
@@ -67,7 +70,13 @@ const allProjects = [
       notUnit,
       ...folders('contract', 'dashboard', 'courier', 'http', 'access', 'isolation', 'security'),
     ],
-    exclude: ['node_modules', ...plainSecurity, ...securityInBrowser],
+    exclude: ['node_modules', ...plainSecurity, ...securityInBrowser, eventLoop],
+    globalSetup: setUp('build', 'database'),
+  },
+  {
+    name: 'event-loop',
+    ...alone,
+    include: [eventLoop],
     globalSetup: setUp('build', 'database'),
   },
   {

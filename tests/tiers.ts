@@ -36,12 +36,12 @@ const tiers: Record<string, Split> = {
       'tests/dashboard/overview.test.ts',
       'tests/http/**/*.test.ts',
       'tests/isolation/**/*.test.ts',
-      'tests/security/event-loop.test.ts',
       'tests/security/extra-fields.test.ts',
       'tests/security/hostile-values.test.ts',
       'tests/security/load-and-abuse.test.ts',
     ],
   },
+  'event-loop': { first: [] },
   browser: { first: ['tests/browser/journeys/**/*.test.ts'] },
   faults: { first: ['tests/faults/kill.test.ts'] },
 };

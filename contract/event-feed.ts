@@ -16,7 +16,7 @@ import {
   Timestamp,
 } from './primitives.ts';
 import { rule } from './problems/rules.ts';
-import { position, recordFields } from './records.ts';
+import { locationFields, recordFields } from './records.ts';
 import { component, object, oneOf, orNull } from './schemas.ts';
 
 export const EventType = oneOf(feedEvents, { title: 'EventType', description: 'What happened.' });
@@ -31,7 +31,7 @@ export const EventId = Type.String({
 const ownFields = { reference: recordFields.reference, metadata: recordFields.metadata };
 
 /** A schema of its own, because responses may gain fields. */
-const EventPlace = component('EventPlace', position, { description: 'Where it happened.' });
+const EventLocation = component('EventLocation', locationFields, { description: 'Where it happened.' });
 
 /** Of the fields of a delivery, those that an edit has changed. */
 const ChangedFields = (description: string) =>
@@ -63,7 +63,7 @@ const details = {
   }),
   payment_reference: Type.String({ description: 'The number of the transfer or of the card terminal slip.' }),
   shortfall_reason: Type.String({ description: 'Why less than the amount to collect was collected.' }),
-  place: EventPlace,
+  location: EventLocation,
   happened_at: Type.String({ description: "When it happened, according to the courier's phone." }),
   proof: object(
     {
@@ -132,7 +132,7 @@ const ofDelivery = <Name extends DeliveryEvent, Details extends Record<string, T
 
 const { reason, note, payment_method, payment_reference, shortfall_reason } = details;
 const whereAndWhen = {
-  place: Type.Optional(details.place),
+  location: Type.Optional(details.location),
   happened_at: Type.Optional(details.happened_at),
 };
 const proven = { ...whereAndWhen, proof: Type.Optional(details.proof) };

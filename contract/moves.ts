@@ -14,7 +14,7 @@ import {
   PhoneNumber,
 } from './primitives.ts';
 import { rule } from './problems/rules.ts';
-import { Place } from './records.ts';
+import { MoveLocation } from './records.ts';
 import { component, object, oneOf } from './schemas.ts';
 
 export const maxPhotoBytes = 1024 * 1024;
@@ -65,7 +65,7 @@ const HappenedAt = Type.Optional(
     `When it happened, according to the phone, if it is sent later: an RFC 3339 time, such as 2026-11-15T09:30:00Z. It is stored in UTC with milliseconds, next to the time at which the request arrived. A time more than ${maxMinutesAhead} minutes in the future is refused; a time less far in the future is replaced with the time of arrival. A time before the delivery was created stays in the event as what the phone said; \`picked_up_at\`, \`delivered_at\` and \`returned_at\` of the record are then the time of the creation.`,
   ),
 );
-const placeAndTime = { place: Type.Optional(Place), happened_at: HappenedAt };
+const locationAndTime = { location: Type.Optional(MoveLocation), happened_at: HappenedAt };
 const Note = (description: string) => multiLine(description, { min: 1, max: longestReason });
 
 const MissingPieces = Type.Integer({
@@ -78,7 +78,7 @@ const MissingPieces = Type.Integer({
 export const Pickup = component('Pickup', {
   courier_id: Type.Optional(CourierId),
   missing_pieces: Type.Optional(MissingPieces),
-  ...placeAndTime,
+  ...locationAndTime,
 });
 
 export const Handover = component('Handover', {
@@ -87,20 +87,20 @@ export const Handover = component('Handover', {
   payment_reference: Type.Optional(PaymentReference),
   shortfall_reason: Type.Optional(Note('Why less than the amount to collect was collected.')),
   proof: Type.Optional(Proof),
-  ...placeAndTime,
+  ...locationAndTime,
 });
 
 export const FailedAttempt = component('FailedAttempt', {
   reason: FailureReason,
   note: Type.Optional(Note('More about the reason. Required if the reason is `other`.')),
   proof: Type.Optional(Proof),
-  ...placeAndTime,
+  ...locationAndTime,
 });
 
 export const Return = component('Return', {
   reason: Type.Optional(Note('Why it goes back to the sender.')),
   proof: Type.Optional(Proof),
-  ...placeAndTime,
+  ...locationAndTime,
 });
 
 export const Correction = Type.Object(

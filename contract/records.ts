@@ -117,15 +117,15 @@ export const exampleRecord = {
 };
 
 /** Where something happened. */
-export const position = {
+export const locationFields = {
   latitude: Latitude,
   longitude: Longitude,
   accuracy_meters: Type.Optional(Type.Number({ minimum: 0, maximum: 1_000_000, 'x-unit': 'meters' })),
 };
 
 /** As a move sends it. */
-export const Place = Type.Object(position, {
-  title: 'Place',
+export const MoveLocation = Type.Object(locationFields, {
+  title: 'MoveLocation',
   additionalProperties: false,
   description: 'Where it happened.',
 });

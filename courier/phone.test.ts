@@ -510,6 +510,37 @@ test('what is discarded without network stays with its cash, is reported when it
   expect(reports).toHaveLength(1);
 });
 
+test('a move that a page from before 0.3.0 has kept is sent with the names of today, and so are its values in the form', async () => {
+  const store = await openStore();
+  const location = { latitude: 6.6, longitude: 3.35, accuracy_meters: 12 };
+  const kept = {
+    ...cashOf,
+    proof: { photo: 'AAAA', taker_name: 'Ada Obi' },
+    place: location,
+    happened_at: '2026-11-15T08:00:00.000Z',
+  };
+  const now = { ...kept, proof: { photo: 'AAAA', recipient_name: 'Ada Obi' }, place: undefined, location };
+  await store.keep('me', bola);
+  await store.add(
+    { key: 'k', courierId: 'cou_bola', deliveryId: 'a', move: 'deliver', tappedAt: kept.happened_at },
+    kept,
+  );
+  expect(await store.body('k')).toEqual(now);
+  const bodies: unknown[] = [];
+  const { phone } = await start(
+    {
+      day: async () => dayOf(bola, testStop('a')),
+      move: async (...[, , , body]) => {
+        bodies.push(body);
+        return accepted('a');
+      },
+    },
+    store,
+  );
+  await expect.poll(() => phone.state().queue).toEqual([]);
+  expect(bodies).toEqual([now]);
+});
+
 test('a corrected move takes the place of the refused one, and nothing is reported', async () => {
   let answer: Answer = wrongPinAnswer;
   const { phone } = await start({

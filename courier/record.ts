@@ -1,9 +1,9 @@
 /** Records a move: with the time of the tap, and where the phone is, if that is known. */
 import { useEffect, useRef, useState } from 'react';
 import type { CourierMove } from '../contract/moves.ts';
+import { lookForLocation, type MoveLocation } from './location.ts';
 import type { MoveBody, Stop } from './messages.ts';
 import type { Phone } from './phone.ts';
-import { lookForPlace, type Place } from './place.ts';
 
 export interface Recorder {
   isBusy: boolean;
@@ -19,9 +19,9 @@ export function useRecord(phone: Phone, stop: Stop): Recorder {
 /** The same for stops that are chosen later. */
 export function useRecordAll(phone: Phone) {
   const [isBusy, setBusy] = useState(false);
-  const placeNow = useRef<() => Promise<Place | undefined>>(undefined);
+  const locationNow = useRef<() => Promise<MoveLocation | undefined>>(undefined);
   useEffect(() => {
-    placeNow.current ??= lookForPlace();
+    locationNow.current ??= lookForLocation();
   }, []);
   return {
     isBusy,
@@ -30,9 +30,13 @@ export function useRecordAll(phone: Phone) {
       if (isBusy) return keys;
       setBusy(true);
       const happened_at = new Date().toISOString();
-      const place = await placeNow.current?.();
+      const location = await locationNow.current?.();
       for (const one of stops) {
-        const key = await phone.make(one, move, { ...bodyOf(one), ...(place ? { place } : {}), happened_at });
+        const key = await phone.make(one, move, {
+          ...bodyOf(one),
+          ...(location ? { location } : {}),
+          happened_at,
+        });
         if (key !== undefined) keys.push(key);
       }
       return keys;

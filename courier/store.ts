@@ -7,6 +7,7 @@
  */
 import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB } from 'idb';
 import type { KeptDay } from './day.ts';
+import { withNewNames } from './kept-body.ts';
 import type { MoveBody, Profile } from './messages.ts';
 import { add, isDiscarded, type KeptMove, type NewMove, type Queue } from './queue.ts';
 import type { KeptScans } from './scanning/parcels.ts';
@@ -125,7 +126,10 @@ export async function openStore(): Promise<Store> {
       unkeptBodies.set(move.key, body);
       return changeUnkept(kept, (now) => add(now, move));
     },
-    body: async (key) => unkeptBodies.get(key) ?? database?.get('bodies', key),
+    async body(key) {
+      const body = unkeptBodies.get(key) ?? (await database?.get('bodies', key));
+      return body && withNewNames(body);
+    },
     async kept<Name extends keyof Kept>(name: Name) {
       if (database === undefined) return memory[name];
       // Each name has its own type, which the type of a whole object store cannot say.

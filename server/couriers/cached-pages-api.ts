@@ -1,6 +1,6 @@
 /**
  * Courier pages from before 0.3.0. A phone without network keeps its page, and the moves that wait on it, until the network is back, so the
- * first requests after an upgrade have the old path of the pickup and the old name of the recipient, also where the page looks for it in a
+ * first requests after an upgrade have the old path of the pickup and old names of fields, also where the page looks for one in a
  * refusal. Successful responses need no translation: they have all that such a page reads. Remove in 0.4.0.
  */
 import { pickUpDelivery } from '../../contract/operations/fleet/moves.ts';
@@ -12,32 +12,36 @@ const oldPickup = '/courier/api/deliveries/{delivery_id}/pickup';
 
 export function withCachedPages<Caller>(routes: readonly BoundRoute<Caller>[]): BoundRoute<Caller>[] {
   return routes.flatMap((route) => {
-    const { operation, run } = route;
-    if (operation.id === pickUpDelivery.id) return [route, { ...route, path: oldPickup }];
-    if (!operation.body?.schema.properties.proof) return [route];
-    return [
-      {
-        ...route,
-        run: (caller, incoming) =>
-          run(caller, { ...incoming, bytes: withRecipient(incoming.bytes) }).catch((error) => {
-            throw readsCodes(incoming.headers.accept) ? error : withOldName(error);
-          }),
-      },
-    ];
+    const { operation } = route;
+    if (!operation.body?.schema.properties.location) return [route];
+    const translated = withOldNames(route);
+    return operation.id === pickUpDelivery.id ? [route, { ...translated, path: oldPickup }] : [translated];
   });
 }
 
-/** As the pages wrote it: the name of a field is followed by a colon, without a space, and a text with quotes has them escaped. */
-const oldName = Buffer.from('"taker_name":');
+function withOldNames<Caller>(route: BoundRoute<Caller>): BoundRoute<Caller> {
+  const { run } = route;
+  return {
+    ...route,
+    run: (caller, incoming) =>
+      run(caller, { ...incoming, bytes: withNewNames(incoming.bytes) }).catch((error) => {
+        throw readsCodes(incoming.headers.accept) ? error : inOldWords(error);
+      }),
+  };
+}
 
-function withRecipient(bytes: Buffer | undefined): Buffer | undefined {
-  const at = bytes?.indexOf(oldName) ?? -1;
-  if (bytes === undefined || at < 0) return bytes;
-  return Buffer.concat([
-    bytes.subarray(0, at),
-    Buffer.from('"recipient_name":'),
-    bytes.subarray(at + oldName.length),
-  ]);
+/** As the pages wrote them: the name of a field is followed by a colon, without a space, and a text with quotes has them escaped. */
+const newNames = [
+  ['"taker_name":', '"recipient_name":'],
+  ['"place":', '"location":'],
+].map((pair) => pair.map((name) => Buffer.from(name)) as [Buffer, Buffer]);
+
+function withNewNames(bytes: Buffer | undefined): Buffer | undefined {
+  return newNames.reduce((body, [old, now]) => {
+    const at = body?.indexOf(old) ?? -1;
+    if (body === undefined || at < 0) return body;
+    return Buffer.concat([body.subarray(0, at), now, body.subarray(at + old.length)]);
+  }, bytes);
 }
 
 /** Every page since 0.3.0. */
@@ -49,7 +53,7 @@ class RejectionWithOldName extends Rejection {
   }
 }
 
-function withOldName(error: unknown): unknown {
+function inOldWords(error: unknown): unknown {
   if (!(error instanceof Refusal)) return error;
   const { problems, about } = error.rejection;
   return new Refusal(new RejectionWithOldName(problems, about));

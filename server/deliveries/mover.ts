@@ -18,7 +18,7 @@ import type { Static } from 'typebox';
 import { notFound } from '../../contract/not-found.ts';
 import type { Move } from '../../contract/primitives.ts';
 import type { Problem, RefusedDelivery } from '../../contract/problems/index.ts';
-import type { Place } from '../../contract/records.ts';
+import type { MoveLocation } from '../../contract/records.ts';
 import {
   growsSums,
   isLargePosting,
@@ -66,7 +66,7 @@ export interface MoveBy {
 
 /** What comes along with a move. */
 export interface MoveExtra {
-  place?: Static<typeof Place> | undefined;
+  location?: Static<typeof MoveLocation> | undefined;
   /** When it happened by the clock of the phone. */
   happenedAt?: string | undefined;
   proof?: CheckedProof | undefined;
@@ -241,11 +241,11 @@ function deliveryNow(snapshot: DeliverySnapshot, policy: Policy, { moves = [] }:
 function rowOf(
   ref: DeliveryRef,
   change: MoveRow['change'],
-  { place, happenedAt, proof, claim }: MoveExtra,
+  { location, happenedAt, proof, claim }: MoveExtra,
   posting: Posting | undefined,
 ): MoveRow {
   const data = {
-    ...(place === undefined ? {} : { place }),
+    ...(location === undefined ? {} : { location }),
     ...(happenedAt === undefined ? {} : { happened_at: notAfter(happenedAt, change.event.atMs) }),
     ...(proof === undefined ? {} : { proof: proofSummary(proof) }),
   };

@@ -45,7 +45,7 @@ interface MoveCall {
   params: { delivery_id: DeliveryId };
   key: string | undefined;
   /** What the body of a move has beside the move itself. */
-  body: { place?: FleetExtra['place']; happened_at?: string; proof?: Parameters<typeof checkProof>[0] };
+  body: { location?: FleetExtra['location']; happened_at?: string; proof?: Parameters<typeof checkProof>[0] };
 }
 
 export function bindFleetMoves({ bind }: Binder, parts: MovesApiParts): void {
@@ -126,7 +126,7 @@ export function bindFleetMoves({ bind }: Binder, parts: MovesApiParts): void {
 
   async function answer({ caller, params, key, body }: MoveCall, request: MoveRequest) {
     const extra: FleetExtra = {
-      place: body.place,
+      location: body.location,
       happenedAt: body.happened_at,
       proof: checkProof(body.proof),
       keyed: keyOf(caller, request.move, key),

@@ -216,7 +216,7 @@ function fingerprinted(deliveryId: DeliveryId, request: MoveRequest, extra: Omit
   return [
     formatId('delivery', deliveryId),
     courierId === undefined ? request : { ...request, courierId: idWithoutHyphens(courierId) },
-    extra.place,
+    extra.location,
     extra.happenedAt,
     hashedProof(extra.proof),
     // Newer than the rest, so only where it was sent.

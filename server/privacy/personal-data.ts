@@ -274,7 +274,7 @@ export const eventDetails: Record<keyof StoredEventData, 'kept' | 'erased' | 'ke
   amount_to_collect: 'kept',
   shortfall_reason: 'erased',
   /** The receiver's door. */
-  place: 'erased',
+  location: 'erased',
 };
 
 /** What is kept of an event in the feed, beside its details. */

@@ -130,7 +130,7 @@ test('proof is shown small and large, and downloaded without the camera’s meta
   await move('deliver', {
     collected_amount: 450_000,
     shortfall_reason: 'She had no more',
-    place: { latitude: 6.6018, longitude: 3.3515, accuracy_meters: 11.4 },
+    location: { latitude: 6.6018, longitude: 3.3515, accuracy_meters: 11.4 },
     happened_at: new Date(service.clock.now() - 3_600_000).toISOString(),
     proof: {
       photo: phonePhoto.toString('base64'),

@@ -507,13 +507,13 @@ test('unassignDelivery 422: an Idempotency-Key that was used for another deliver
 
 test('pickUpDelivery 200: by the assigned courier or the named one; afterwards the delivery cannot be cancelled', async () => {
   const { ask, account, id, courierId, events } = await scene();
-  const place = { latitude: 6.6018, longitude: 3.3515, accuracy_meters: 12 };
+  const location = { latitude: 6.6018, longitude: 3.3515, accuracy_meters: 12 };
   const happened_at = '2024-11-15T09:30:00Z';
-  const answer = await ask(pickUpDelivery, { courier_id: courierId, place, happened_at });
+  const answer = await ask(pickUpDelivery, { courier_id: courierId, location, happened_at });
   expect(answer.body).toMatchObject({ status: 'in_transit', courier_id: courierId });
   expect((await events()).at(-1)).toMatchObject({
     type: 'delivery.picked_up',
-    data: { place, happened_at: '2024-11-15T09:30:00.000Z' },
+    data: { location, happened_at: '2024-11-15T09:30:00.000Z' },
   });
   expect((await ask(pickUpDelivery)).status, 'again').toBe(200);
   expect(await events()).toHaveLength(2);
@@ -527,13 +527,13 @@ test('pickUpDelivery 200: how many parcels were missing is in the event', async 
   expect((await events()).at(-1)).toMatchObject({ data: { missing_pieces: 2 } });
 });
 
-test('pickUpDelivery 400: without a courier, with an unknown one, or with a place off the globe', async () => {
+test('pickUpDelivery 400: without a courier, with an unknown one, or with a location off the globe', async () => {
   const { ask } = await scene();
   expect((await ask(pickUpDelivery)).body.details).toContain('courier_id is required');
   expect((await ask(pickUpDelivery, nobody)).body.details).toContain(
     'there is no courier with this identifier',
   );
-  const far = await ask(pickUpDelivery, { place: { latitude: 91, longitude: 0 } });
+  const far = await ask(pickUpDelivery, { location: { latitude: 91, longitude: 0 } });
   expect([far.status, far.body.details]).toEqual([400, expect.stringContaining('latitude')]);
   const none = await ask(pickUpDelivery, { missing_pieces: 0 });
   expect([none.status, none.body.details]).toEqual([
@@ -609,26 +609,26 @@ test('deliverDelivery 200: null means left out, also for an Idempotency-Key, and
   const { ask, events } = await pickedUp();
   const headers = { 'idempotency-key': 'with-nulls' };
   const said = { collected_amount: 1, shortfall_reason: 'Had no more.\r\n\tPays on Monday.' };
-  const place = { latitude: 6.1, longitude: 3.3 };
+  const location = { latitude: 6.1, longitude: 3.3 };
   const first = await ask(
     deliverDelivery,
     {
       ...said,
       proof: { recipient_name: 'Uche\nfor Ada', photo: null },
-      place: { ...place, accuracy_meters: null },
+      location: { ...location, accuracy_meters: null },
     },
     headers,
   );
   expect(first.status).toBe(200);
   const again = await ask(
     deliverDelivery,
-    { ...said, proof: { recipient_name: 'Uche\nfor Ada', pin: null }, place, happened_at: null },
+    { ...said, proof: { recipient_name: 'Uche\nfor Ada', pin: null }, location, happened_at: null },
     headers,
   );
   expect([again.status, again.text]).toEqual([200, first.text]);
   expect((await events()).at(-1)?.data).toMatchObject({
     shortfall_reason: said.shortfall_reason,
-    place: { latitude: 6.1, longitude: 3.3 },
+    location: { latitude: 6.1, longitude: 3.3 },
     proof: { recipient_name: 'Uche\nfor Ada' },
   });
 });
@@ -641,10 +641,10 @@ test('returnDelivery 200: null instead of an optional body counts as no body', a
 
 test('pickUpDelivery 200: coordinates are doubles, however many digits they are written with', async () => {
   const { id, fleet, courierId, events } = await scene();
-  const raw = `{"courier_id":"${courierId}","place":{"latitude":6.0999999999999996,"longitude":3.2999999999999998}}`;
+  const raw = `{"courier_id":"${courierId}","location":{"latitude":6.0999999999999996,"longitude":3.2999999999999998}}`;
   const answer = await send(service, 'POST', `/v1/fleet/deliveries/${id}/pick-up`, { key: fleet, raw });
   expect(answer.status).toBe(200);
-  expect((await events()).at(-1)?.data.place).toEqual({ latitude: 6.1, longitude: 3.3 });
+  expect((await events()).at(-1)?.data.location).toEqual({ latitude: 6.1, longitude: 3.3 });
 });
 
 test('deliverDelivery 400: an amount that is not exact is refused in a large body too, and null is no reason', async () => {

@@ -98,10 +98,12 @@ test('its moves are made with everything that its forms send, and answered with 
     place: { latitude: 6.6, longitude: 3.35, accuracy_meters: 12 },
   };
   const photo = plainPhoto.toString('base64');
+  /** With what looks like an old name. */
+  const note = 'A sign says "place": closed';
   const id = await assignedDelivery(service, own, complete());
   for (const [move, body] of [
     ['pick_up', { ...happened, missing_pieces: 1 }],
-    ['fail_attempt', { ...happened, reason: 'other', note: 'Gate closed', proof: { photo } }],
+    ['fail_attempt', { ...happened, reason: 'other', note, proof: { photo } }],
   ] as const) {
     const { status, body: stop } = await ask(own, move, id, body);
     expect([status, stop.status], move).toEqual([200, 'in_transit']);
@@ -119,8 +121,14 @@ test('its moves are made with everything that its forms send, and answered with 
     'delivered',
     400000,
   ]);
-  const record = await send(service, 'GET', `/v1/deliveries/${id}/record`, { key: await accountKey() });
+  const key = await accountKey();
+  const record = await send(service, 'GET', `/v1/deliveries/${id}/record`, { key });
   expect(JSON.stringify(record.body)).toContain('Ada Obi');
+  const { body: history } = await send(service, 'GET', `/v1/deliveries/${id}/events`, { key });
+  const where = { location: happened.place };
+  expect(history.data.map(({ data }: { data: { details: object } }) => data.details).slice(-3)).toMatchObject(
+    [where, { ...where, note }, where],
+  );
 
   const back = await carried(own);
   const returned = await ask(own, 'return', back, { ...happened, reason: 'Not wanted', proof: name });

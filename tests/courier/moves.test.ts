@@ -26,7 +26,7 @@ import { useService } from '../support/service.ts';
 
 const service = useService();
 const unknown = 'dlv_01kd3x8j5mfd7v2q9r4t6w8y0z';
-const place = { latitude: 6.6018, longitude: 3.3515, accuracy_meters: 12 };
+const location = { latitude: 6.6018, longitude: 3.3515, accuracy_meters: 12 };
 const happened_at = '2024-11-15T09:30:00Z';
 
 /** A delivery in the courier's hands. */
@@ -45,14 +45,14 @@ async function historyOf(id: string) {
 test('pickUpDelivery 200: the parcel is in transit, with position, time and courier in its history', async () => {
   const own = await signedInPhone(service);
   const id = await assignedDelivery(service, own);
-  const { status, body } = await own.move(pickUpDelivery, id, { body: { place, happened_at } });
+  const { status, body } = await own.move(pickUpDelivery, id, { body: { location, happened_at } });
   expect([status, body.delivery_id, body.status]).toEqual([200, id, 'in_transit']);
   expect(body.moves).toEqual(['deliver', 'fail_attempt', 'return']);
   expect((await historyOf(id)).at(-1)).toMatchObject({
     type: 'delivery.picked_up',
     by: 'Bola',
     by_kind: 'courier',
-    data: { place, happened_at: '2024-11-15T09:30:00.000Z' },
+    data: { location, happened_at: '2024-11-15T09:30:00.000Z' },
   });
   expect((await own.move(pickUpDelivery, id)).status, 'asking twice is no mistake').toBe(200);
   expect(await historyOf(id)).toHaveLength(3);
@@ -78,7 +78,7 @@ test('deliverDelivery 200: cash and proof are kept, and the stop is done', async
   const id = await carried(own);
   const proof = { photo: plainPhoto.toString('base64'), recipient_name: 'Ada Obi' };
   const { status, body } = await own.move(deliverDelivery, id, {
-    body: { collected_amount: 500000, proof, place },
+    body: { collected_amount: 500000, proof, location },
   });
   expect([status, body.status, body.collected_amount, body.moves]).toEqual([200, 'delivered', 500000, []]);
   expect((await historyOf(id)).at(-1)).toMatchObject({
@@ -116,7 +116,7 @@ test('pickUpDelivery 400: a position exists on earth, and a courier picks up for
   const own = await signedInPhone(service);
   const id = await assignedDelivery(service, own);
   for (const [body, details] of [
-    [{ place: { latitude: 91, longitude: 0 } }, 'place.latitude must be a number from -90 to 90'],
+    [{ location: { latitude: 91, longitude: 0 } }, 'location.latitude must be a number from -90 to 90'],
     [{ courier_id: own.courierId }, 'courier_id is not a known field'],
   ] as const) {
     const answer = await own.move(pickUpDelivery, id, { body });

@@ -89,7 +89,7 @@ async function fleetMove(id: string, name: string, body: object, status = 200) {
 }
 let fleetKey: Promise<string> | undefined;
 
-/** A delivery about which as much is stored as possible: corrected, with notes, places, a wrong PIN, proof, and webhooks. */
+/** A delivery about which as much is stored as possible: corrected, with notes, locations, a wrong PIN, proof, and webhooks. */
 async function wholeLife(key: string): Promise<string> {
   const created = await send(service, 'POST', '/v1/deliveries', {
     key,
@@ -97,9 +97,9 @@ async function wholeLife(key: string): Promise<string> {
     headers: { 'idempotency-key': idempotencyKey },
   });
   const id = created.body.delivery_id;
-  const place = { latitude: 6.60187, longitude: 3.35149 };
-  await fleetMove(id, 'pick-up', { courier_id: (await newCourier(service)).courierId, place });
-  await fleetMove(id, 'fail-attempt', { reason: 'other', note: 'Ask Marzipan next door', place });
+  const location = { latitude: 6.60187, longitude: 3.35149 };
+  await fleetMove(id, 'pick-up', { courier_id: (await newCourier(service)).courierId, location });
+  await fleetMove(id, 'fail-attempt', { reason: 'other', note: 'Ask Marzipan next door', location });
   const answer = await send(service, 'POST', `/v1/deliveries/${id}/instruct`, {
     key,
     body: {
@@ -116,7 +116,7 @@ async function wholeLife(key: string): Promise<string> {
   await fleetMove(id, 'deliver', {
     collected_amount: 400000,
     shortfall_reason: 'Butterscotch had no more',
-    place,
+    location,
     proof: {
       photo: phonePhoto.toString('base64'),
       signature: drawnSignature.toString('base64'),

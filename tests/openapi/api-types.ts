@@ -1,4 +1,4 @@
-/* Made by `npm run generate` from contract/openapi.json with SHA-256 28f811658b9cb26b1d3d86d5a6fc40fcf7d20c3951e9b5d5aa4236f3cb842a95. */
+/* Made by `npm run generate` from contract/openapi.json with SHA-256 269545d7b2875dcf6e5386abca0c0a77cc4d067ce12078b815e1a4b586a75a63. */
 export interface paths {
     "/v1/deliveries": {
         parameters: {
@@ -1555,9 +1555,7 @@ export interface components {
             /** @description Identifier of the delivery: `dlv_` and 26 characters. Identifiers sort by time of creation. */
             delivery_id: string;
             reference: string | null;
-            metadata: {
-                [key: string]: string;
-            } | null;
+            metadata: Record<string, never> | null;
             hand_in_id: string | null;
             /** @description In minor units. `cash.collected`: what was collected. `cash.corrected`: how much that changed, which may be negative. `cash.handed_in`: how much of it reached the cash desk; negative if money that was handed in for this delivery was moved to another one. `cash.written_off`: how much of it is missing. */
             amount: number;
@@ -1910,9 +1908,7 @@ export interface components {
                 /** @description Identifier of the delivery: `dlv_` and 26 characters. Identifiers sort by time of creation. */
                 delivery_id: string;
                 reference: string | null;
-                metadata: {
-                    [key: string]: string;
-                } | null;
+                metadata: Record<string, never> | null;
                 /** @description Counts the events of a delivery, from 1. If a lower number arrives after a higher one, that event is out of date. */
                 sequence: number;
                 /** @description The state of the delivery. */
@@ -1965,9 +1961,7 @@ export interface components {
                 /** @description Identifier of the delivery: `dlv_` and 26 characters. Identifiers sort by time of creation. */
                 delivery_id: string;
                 reference: string | null;
-                metadata: {
-                    [key: string]: string;
-                } | null;
+                metadata: Record<string, never> | null;
                 /** @description Counts the events of a delivery, from 1. If a lower number arrives after a higher one, that event is out of date. */
                 sequence: number;
                 /** @description The state of the delivery. */
@@ -2009,9 +2003,7 @@ export interface components {
                 /** @description Identifier of the delivery: `dlv_` and 26 characters. Identifiers sort by time of creation. */
                 delivery_id: string;
                 reference: string | null;
-                metadata: {
-                    [key: string]: string;
-                } | null;
+                metadata: Record<string, never> | null;
                 /** @description Counts the events of a delivery, from 1. If a lower number arrives after a higher one, that event is out of date. */
                 sequence: number;
                 /** @description The state of the delivery. */
@@ -2040,7 +2032,7 @@ export interface components {
                     note?: string;
                     /** @description What to do next. */
                     instruction: components["schemas"]["Instruction"];
-                    place?: components["schemas"]["EventPlace"];
+                    location?: components["schemas"]["EventLocation"];
                     /** @description When it happened, according to the courier's phone. */
                     happened_at?: string;
                     /** @description Proof of delivery. */
@@ -2074,9 +2066,7 @@ export interface components {
                 /** @description Identifier of the delivery: `dlv_` and 26 characters. Identifiers sort by time of creation. */
                 delivery_id: string;
                 reference: string | null;
-                metadata: {
-                    [key: string]: string;
-                } | null;
+                metadata: Record<string, never> | null;
                 /** @description Counts the events of a delivery, from 1. If a lower number arrives after a higher one, that event is out of date. */
                 sequence: number;
                 /** @description The state of the delivery. */
@@ -2127,9 +2117,7 @@ export interface components {
                 /** @description Identifier of the delivery: `dlv_` and 26 characters. Identifiers sort by time of creation. */
                 delivery_id: string;
                 reference: string | null;
-                metadata: {
-                    [key: string]: string;
-                } | null;
+                metadata: Record<string, never> | null;
                 /** @description Counts the events of a delivery, from 1. If a lower number arrives after a higher one, that event is out of date. */
                 sequence: number;
                 /** @description The state of the delivery. */
@@ -2171,9 +2159,7 @@ export interface components {
                 /** @description Identifier of the delivery: `dlv_` and 26 characters. Identifiers sort by time of creation. */
                 delivery_id: string;
                 reference: string | null;
-                metadata: {
-                    [key: string]: string;
-                } | null;
+                metadata: Record<string, never> | null;
                 /** @description Counts the events of a delivery, from 1. If a lower number arrives after a higher one, that event is out of date. */
                 sequence: number;
                 /** @description The state of the delivery. */
@@ -2202,7 +2188,7 @@ export interface components {
                     payment_reference?: string;
                     /** @description Why less than the amount to collect was collected. */
                     shortfall_reason?: string;
-                    place?: components["schemas"]["EventPlace"];
+                    location?: components["schemas"]["EventLocation"];
                     /** @description When it happened, according to the courier's phone. */
                     happened_at?: string;
                     /** @description Proof of delivery. */
@@ -2236,9 +2222,7 @@ export interface components {
                 /** @description Identifier of the delivery: `dlv_` and 26 characters. Identifiers sort by time of creation. */
                 delivery_id: string;
                 reference: string | null;
-                metadata: {
-                    [key: string]: string;
-                } | null;
+                metadata: Record<string, never> | null;
                 /** @description Counts the events of a delivery, from 1. If a lower number arrives after a higher one, that event is out of date. */
                 sequence: number;
                 /** @description The state of the delivery. */
@@ -2356,9 +2340,7 @@ export interface components {
                 /** @description Identifier of the delivery: `dlv_` and 26 characters. Identifiers sort by time of creation. */
                 delivery_id: string;
                 reference: string | null;
-                metadata: {
-                    [key: string]: string;
-                } | null;
+                metadata: Record<string, never> | null;
                 /** @description Counts the events of a delivery, from 1. If a lower number arrives after a higher one, that event is out of date. */
                 sequence: number;
                 /** @description The state of the delivery. */
@@ -2430,9 +2412,7 @@ export interface components {
                 /** @description Identifier of the delivery: `dlv_` and 26 characters. Identifiers sort by time of creation. */
                 delivery_id: string;
                 reference: string | null;
-                metadata: {
-                    [key: string]: string;
-                } | null;
+                metadata: Record<string, never> | null;
                 /** @description Counts the events of a delivery, from 1. If a lower number arrives after a higher one, that event is out of date. */
                 sequence: number;
                 /** @description The state of the delivery. */
@@ -2455,7 +2435,7 @@ export interface components {
                 details: {
                     /** @description How many parcels were missing when the others were picked up. */
                     missing_pieces?: number;
-                    place?: components["schemas"]["EventPlace"];
+                    location?: components["schemas"]["EventLocation"];
                     /** @description When it happened, according to the courier's phone. */
                     happened_at?: string;
                 };
@@ -2495,9 +2475,7 @@ export interface components {
             /** @description Cash to collect on delivery, in minor units of `currency`. */
             amount_to_collect: number;
             reference: string | null;
-            metadata: {
-                [key: string]: string;
-            } | null;
+            metadata: Record<string, never> | null;
             sender_contact: {
                 name: string | null;
                 phone: string | null;
@@ -2569,9 +2547,7 @@ export interface components {
                 /** @description Identifier of the delivery: `dlv_` and 26 characters. Identifiers sort by time of creation. */
                 delivery_id: string;
                 reference: string | null;
-                metadata: {
-                    [key: string]: string;
-                } | null;
+                metadata: Record<string, never> | null;
                 /** @description Counts the events of a delivery, from 1. If a lower number arrives after a higher one, that event is out of date. */
                 sequence: number;
                 /** @description The state of the delivery. */
@@ -2594,7 +2570,7 @@ export interface components {
                 details: {
                     /** @description The reason that was given. */
                     reason?: string;
-                    place?: components["schemas"]["EventPlace"];
+                    location?: components["schemas"]["EventLocation"];
                     /** @description When it happened, according to the courier's phone. */
                     happened_at?: string;
                     /** @description Proof of delivery. */
@@ -2628,9 +2604,7 @@ export interface components {
                 /** @description Identifier of the delivery: `dlv_` and 26 characters. Identifiers sort by time of creation. */
                 delivery_id: string;
                 reference: string | null;
-                metadata: {
-                    [key: string]: string;
-                } | null;
+                metadata: Record<string, never> | null;
                 /** @description Counts the events of a delivery, from 1. If a lower number arrives after a higher one, that event is out of date. */
                 sequence: number;
                 /** @description The state of the delivery. */
@@ -2714,9 +2688,7 @@ export interface components {
                 /** @description Identifier of the delivery: `dlv_` and 26 characters. Identifiers sort by time of creation. */
                 delivery_id: string;
                 reference: string | null;
-                metadata: {
-                    [key: string]: string;
-                } | null;
+                metadata: Record<string, never> | null;
                 /** @description Counts the events of a delivery, from 1. If a lower number arrives after a higher one, that event is out of date. */
                 sequence: number;
                 /** @description The state of the delivery. */
@@ -2758,9 +2730,7 @@ export interface components {
                 /** @description Identifier of the delivery: `dlv_` and 26 characters. Identifiers sort by time of creation. */
                 delivery_id: string;
                 reference: string | null;
-                metadata: {
-                    [key: string]: string;
-                } | null;
+                metadata: Record<string, never> | null;
                 /** @description Counts the events of a delivery, from 1. If a lower number arrives after a higher one, that event is out of date. */
                 sequence: number;
                 /** @description The state of the delivery. */
@@ -2796,9 +2766,7 @@ export interface components {
                         /** @description Cash to collect on delivery, in minor units of `currency`. */
                         amount_to_collect?: number;
                         reference?: string | null;
-                        metadata?: {
-                            [key: string]: string;
-                        } | null;
+                        metadata?: Record<string, never> | null;
                         sender_contact?: {
                             name?: string | null;
                             phone?: string | null;
@@ -2843,9 +2811,7 @@ export interface components {
                         /** @description Cash to collect on delivery, in minor units of `currency`. */
                         amount_to_collect?: number;
                         reference?: string | null;
-                        metadata?: {
-                            [key: string]: string;
-                        } | null;
+                        metadata?: Record<string, never> | null;
                         sender_contact?: {
                             name?: string | null;
                             phone?: string | null;
@@ -3191,14 +3157,23 @@ export interface components {
             /** @description The field that is wrong; null if it is none in particular. */
             field: string | null;
             /** @description What else is known; for each code its own. */
-            params: {
-                [key: string]: unknown;
-            };
+            params: Record<string, never>;
             /** @description The problem, without the name of its field. */
             detail: string;
         };
         /** Event */
         Event: components["schemas"]["DeliveryCreatedEvent"] | components["schemas"]["DeliveryUpdatedEvent"] | components["schemas"]["DeliveryAssignedEvent"] | components["schemas"]["DeliveryUnassignedEvent"] | components["schemas"]["DeliveryPickedUpEvent"] | components["schemas"]["DeliveryAttemptFailedEvent"] | components["schemas"]["DeliveryInstructedEvent"] | components["schemas"]["DeliveryDeliveredEvent"] | components["schemas"]["DeliveryReturnedEvent"] | components["schemas"]["DeliveryCancelledEvent"] | components["schemas"]["DeliveryDeliveredInErrorEvent"] | components["schemas"]["DeliveryReturnedInErrorEvent"] | components["schemas"]["DeliveryAmountCorrectedEvent"] | components["schemas"]["CashCollectedEvent"] | components["schemas"]["CashCorrectedEvent"] | components["schemas"]["CashHandedInEvent"] | components["schemas"]["CashWrittenOffEvent"] | components["schemas"]["PayoutPaidEvent"] | components["schemas"]["PayoutReversedEvent"] | components["schemas"]["PayoutConfirmedEvent"];
+        /**
+         * EventLocation
+         * @description Where it happened.
+         */
+        EventLocation: {
+            /** @description Degrees north of the equator; negative values are south. */
+            latitude: number;
+            /** @description Degrees east of Greenwich; negative values are west. */
+            longitude: number;
+            accuracy_meters?: number;
+        };
         /**
          * EventOrder
          * @description Which events come first.
@@ -3215,17 +3190,6 @@ export interface components {
             has_more: boolean;
             /** @description Send it as `cursor` to continue. Store it together with the result of processing these events. Every page has one, even an empty page; only with `order=newest` it is null on the last page. */
             next_cursor: string | null;
-        };
-        /**
-         * EventPlace
-         * @description Where it happened.
-         */
-        EventPlace: {
-            /** @description Degrees north of the equator; negative values are south. */
-            latitude: number;
-            /** @description Degrees east of Greenwich; negative values are west. */
-            longitude: number;
-            accuracy_meters?: number;
         };
         /**
          * EventType
@@ -3261,7 +3225,7 @@ export interface components {
             /** @description More about the reason. Required if the reason is `other`. */
             note?: string | null;
             proof?: components["schemas"]["Proof"] | null;
-            place?: components["schemas"]["Place"] | null;
+            location?: components["schemas"]["MoveLocation"] | null;
             /**
              * Format: date-time
              * @description When it happened, according to the phone, if it is sent later: an RFC 3339 time, such as 2026-11-15T09:30:00Z. It is stored in UTC with milliseconds, next to the time at which the request arrived. A time more than 5 minutes in the future is refused; a time less far in the future is replaced with the time of arrival. A time before the delivery was created stays in the event as what the phone said; `picked_up_at`, `delivered_at` and `returned_at` of the record are then the time of the creation.
@@ -3330,9 +3294,7 @@ export interface components {
             /** @description Cash to collect on delivery, in minor units of `currency`. */
             amount_to_collect: number;
             reference: string | null;
-            metadata: {
-                [key: string]: string;
-            } | null;
+            metadata: Record<string, never> | null;
             sender_contact: {
                 name: string | null;
                 phone: string | null;
@@ -3435,9 +3397,7 @@ export interface components {
             /** @description Cash to collect on delivery, in minor units of `currency`. */
             amount_to_collect: number;
             reference: string | null;
-            metadata: {
-                [key: string]: string;
-            } | null;
+            metadata: Record<string, never> | null;
             sender_contact: {
                 name: string | null;
                 phone: string | null;
@@ -3583,7 +3543,7 @@ export interface components {
             /** @description Why less than the amount to collect was collected. */
             shortfall_reason?: string | null;
             proof?: components["schemas"]["Proof"] | null;
-            place?: components["schemas"]["Place"] | null;
+            location?: components["schemas"]["MoveLocation"] | null;
             /**
              * Format: date-time
              * @description When it happened, according to the phone, if it is sent later: an RFC 3339 time, such as 2026-11-15T09:30:00Z. It is stored in UTC with milliseconds, next to the time at which the request arrived. A time more than 5 minutes in the future is refused; a time less far in the future is replaced with the time of arrival. A time before the delivery was created stays in the event as what the phone said; `picked_up_at`, `delivered_at` and `returned_at` of the record are then the time of the creation.
@@ -3666,6 +3626,17 @@ export interface components {
          * @enum {string}
          */
         LabelFormat: "label" | "a4";
+        /**
+         * MoveLocation
+         * @description Where it happened.
+         */
+        MoveLocation: {
+            /** @description Degrees north of the equator; negative values are south. */
+            latitude: number;
+            /** @description Degrees east of Greenwich; negative values are west. */
+            longitude: number;
+            accuracy_meters?: number | null;
+        };
         /**
          * NamedAccount
          * @description The account.
@@ -4024,23 +3995,12 @@ export interface components {
             courier_id?: string | null;
             /** @description How many parcels of the delivery were missing at the pickup. The sender sees this number. Leave it out if none were missing. */
             missing_pieces?: number | null;
-            place?: components["schemas"]["Place"] | null;
+            location?: components["schemas"]["MoveLocation"] | null;
             /**
              * Format: date-time
              * @description When it happened, according to the phone, if it is sent later: an RFC 3339 time, such as 2026-11-15T09:30:00Z. It is stored in UTC with milliseconds, next to the time at which the request arrived. A time more than 5 minutes in the future is refused; a time less far in the future is replaced with the time of arrival. A time before the delivery was created stays in the event as what the phone said; `picked_up_at`, `delivered_at` and `returned_at` of the record are then the time of the creation.
              */
             happened_at?: string | null;
-        };
-        /**
-         * Place
-         * @description Where it happened.
-         */
-        Place: {
-            /** @description Degrees north of the equator; negative values are south. */
-            latitude: number;
-            /** @description Degrees east of Greenwich; negative values are west. */
-            longitude: number;
-            accuracy_meters?: number | null;
         };
         /** ProblemDetails */
         ProblemDetails: {
@@ -4198,7 +4158,7 @@ export interface components {
             /** @description Why it goes back to the sender. */
             reason?: string | null;
             proof?: components["schemas"]["Proof"] | null;
-            place?: components["schemas"]["Place"] | null;
+            location?: components["schemas"]["MoveLocation"] | null;
             /**
              * Format: date-time
              * @description When it happened, according to the phone, if it is sent later: an RFC 3339 time, such as 2026-11-15T09:30:00Z. It is stored in UTC with milliseconds, next to the time at which the request arrived. A time more than 5 minutes in the future is refused; a time less far in the future is replaced with the time of arrival. A time before the delivery was created stays in the event as what the phone said; `picked_up_at`, `delivered_at` and `returned_at` of the record are then the time of the creation.

@@ -211,8 +211,15 @@ test('two different schemas with one title are refused', () => {
 });
 
 test('an optional field of a request may be null, also where it is a reference or an enum; a required one may not', () => {
-  const { NewDelivery, Handover, Advance, Instructions, DeliveryInstructedEvent, EventPlace, Place } =
-    document.components.schemas;
+  const {
+    NewDelivery,
+    Handover,
+    Advance,
+    Instructions,
+    DeliveryInstructedEvent,
+    EventLocation,
+    MoveLocation,
+  } = document.components.schemas;
   const details = NewDelivery?.properties?.package_details;
   expect(details?.type).toEqual(['object', 'null']);
   expect(details?.properties?.weight?.type).toEqual(['number', 'null']);
@@ -228,6 +235,6 @@ test('an optional field of a request may be null, also where it is a reference o
   expect(DeliveryInstructedEvent?.properties?.data?.properties?.details?.properties?.note?.type).toBe(
     'string',
   );
-  expect(EventPlace?.properties?.accuracy_meters?.type).toBe('number');
-  expect(Place?.properties?.accuracy_meters?.type).toEqual(['number', 'null']);
+  expect(EventLocation?.properties?.accuracy_meters?.type).toBe('number');
+  expect(MoveLocation?.properties?.accuracy_meters?.type).toEqual(['number', 'null']);
 });

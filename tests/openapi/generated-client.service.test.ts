@@ -72,7 +72,7 @@ test('a generated client takes deliveries through all lifecycles, and no request
   await good(
     fleet.POST('/v1/fleet/deliveries/{delivery_id}/assign', { params: { path }, body: { courier_id } }),
   );
-  const pickup = { place: { latitude: 6.45, longitude: 3.39 } };
+  const pickup = { location: { latitude: 6.45, longitude: 3.39 } };
   await good(
     fleet.POST('/v1/fleet/deliveries/{delivery_id}/pick-up', { params: { path, header }, body: pickup }),
   );

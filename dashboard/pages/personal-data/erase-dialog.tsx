@@ -30,7 +30,7 @@ export function EraseDialog({ deliveries, onErased, ...dialog }: EraseDialogProp
         <>
           <List spacing={4}>
             <List.Item>
-              Names, phone numbers, addresses, descriptions, notes, metadata, places and proof are erased,
+              Names, phone numbers, addresses, descriptions, notes, metadata, locations and proof are erased,
               also from search, events and webhook logs. This cannot be undone.
             </List.Item>
             <List.Item>States, times, cash and counts remain.</List.Item>

@@ -101,7 +101,7 @@ test('a day: pick up, then hand over with cash, photo, signature, PIN, name and 
     collected_amount: 450000,
     shortfall_reason: 'Had no more',
     proof: { photo: true, signature: true, pin: true, recipient_name: 'Ada Obi' },
-    place: { latitude: 6.6018, longitude: 3.3515, accuracy_meters: 12 },
+    location: { latitude: 6.6018, longitude: 3.3515, accuracy_meters: 12 },
     happened_at: expect.any(String),
   });
 });

@@ -29,7 +29,7 @@ export function EventDetails({ event, delivery }: EventDetailsProps) {
         </Line>
       ) : null}
       {data.proof?.pin ? <div>PIN confirmed</div> : null}
-      {data.place ? <PlaceLink place={data.place} /> : null}
+      {data.location ? <LocationLink location={data.location} /> : null}
       {data.happened_at && isReportedLater(data.happened_at, event.timestamp) ? (
         <Line name="Time on the phone">
           <Time at={data.happened_at} show="exact" />
@@ -199,8 +199,8 @@ const Quote = ({ text }: { text: string }) => (
   </q>
 );
 
-function PlaceLink({ place }: { place: NonNullable<Known['place']> }) {
-  const { latitude, longitude, accuracy_meters: meters } = place;
+function LocationLink({ location }: { location: NonNullable<Known['location']> }) {
+  const { latitude, longitude, accuracy_meters: meters } = location;
   return (
     <div>
       <MapLink latitude={latitude} longitude={longitude}>

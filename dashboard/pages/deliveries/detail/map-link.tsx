@@ -17,7 +17,7 @@ export function MapLink({ latitude: lat, longitude: lon, children }: MapLinkProp
       target="_blank"
       rel="noopener noreferrer"
       inherit
-      className={classes.place}
+      className={classes.location}
     >
       <MapPin size={13} aria-hidden />
       {children}

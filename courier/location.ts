@@ -1,8 +1,8 @@
 /** Where the phone is, if the courier allows it and it is found soon. No move waits long for it. */
 import type { Static } from 'typebox';
-import type { Place as PlaceShape } from '../contract/records.ts';
+import type { MoveLocation as Shape } from '../contract/records.ts';
 
-export type Place = Static<typeof PlaceShape>;
+export type MoveLocation = Static<typeof Shape>;
 
 const fixTimeoutMs = 8_000;
 const maxWaitMs = 2_000;
@@ -10,8 +10,8 @@ const maxWaitMs = 2_000;
 const maxAgeMs = 60_000;
 
 /** Starts when a form opens; the function that it returns answers when the form is sent, within two seconds. */
-export function lookForPlace(): () => Promise<Place | undefined> {
-  const found = new Promise<Place | undefined>((resolve) => {
+export function lookForLocation(): () => Promise<MoveLocation | undefined> {
+  const found = new Promise<MoveLocation | undefined>((resolve) => {
     if (!('geolocation' in navigator) || !isSecureContext) return resolve(undefined);
     navigator.geolocation.getCurrentPosition(
       ({ coords }) =>

@@ -2,7 +2,6 @@
 import { Type } from 'typebox';
 import {
   AccountId,
-  CourierId,
   DeliveryId,
   HandInId,
   longestName,
@@ -10,6 +9,7 @@ import {
   longestReference,
   multiLine,
   NamedAccount,
+  NamedCourier,
   PayoutId,
   paymentMethods,
   singleLine,
@@ -54,8 +54,6 @@ const Currency = Type.String({ description: 'ISO 4217.' });
 const CurrencyDigits = Type.Integer({
   description: 'Digits of the minor unit: 2 for NGN, 0 for JPY, 3 for KWD.',
 });
-
-export const NamedCourier = component('NamedCourier', { id: CourierId, name: Type.String() });
 
 /** Who did something, by the name of today. */
 export const NamedActor = component('NamedActor', {

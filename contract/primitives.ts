@@ -96,6 +96,7 @@ export const NamedAccount = component(
   { description: 'The account.' },
 );
 export const CourierId = identifier('cou', 'courier', notFound.courier);
+export const NamedCourier = component('NamedCourier', { id: CourierId, name: Type.String() });
 
 export const HandInId = identifier('hin', 'hand-in', notFound.handIn);
 export const PayoutId = identifier('pay', 'payout', notFound.payout);

@@ -4,7 +4,7 @@ import { csvColumns, fieldPaths, NewDelivery } from '../delivery-fields.ts';
 import type { Operation } from '../operation.ts';
 import { testMoves, testRuns } from '../operations/advance-test-delivery.ts';
 import { maxBatchSize } from '../operations/batches.ts';
-import { DeliveryId, paymentMethods, proofKinds, Timestamp } from '../primitives.ts';
+import { DeliveryId, NamedCourier, paymentMethods, proofKinds, Timestamp } from '../primitives.ts';
 import type { ShownProblem } from '../problems/index.ts';
 import { rule } from '../problems/rules.ts';
 import { filterFields } from '../records.ts';
@@ -46,7 +46,7 @@ export const DeliveryPage = object({
       /** Who did it: a person's name, or the name of an API key. */
       ...byFields,
       /** The courier who was assigned or unassigned. */
-      courier_name: Type.Union([Type.String(), Type.Null()]),
+      courier: Type.Union([NamedCourier, Type.Null()]),
       /** There was proof, and it was deleted at its age. */
       proof_deleted: Type.Boolean(),
     }),
@@ -55,7 +55,7 @@ export const DeliveryPage = object({
   after_cancellation: Type.Array(
     object({
       move: Type.Enum(movesAfterCancellation, { type: 'string' }),
-      courier_name: Type.String(),
+      courier: NamedCourier,
       at: Timestamp,
       /** By the clock of the phone, where it said so. */
       happened_at: Type.Union([Type.String(), Type.Null()]),

@@ -3,10 +3,10 @@ import { Type } from 'typebox';
 import { courierMoves, refusalReasons } from '../moves.ts';
 import type { Operation } from '../operation.ts';
 import {
-  CourierId,
   DeliveryId,
   DiscardedMoveId,
   NamedAccount,
+  NamedCourier,
   paymentMethods,
   Status,
   Timestamp,
@@ -18,9 +18,7 @@ export const maxDiscardedMoves = 200;
 
 export const DiscardedMove = object({
   discarded_move_id: DiscardedMoveId,
-  courier_id: CourierId,
-  courier_name: Type.String(),
-  courier_phone: Type.String(),
+  courier: object({ ...NamedCourier.properties, phone: Type.String() }),
   account: NamedAccount,
   delivery_id: DeliveryId,
   reference: recordFields.reference,

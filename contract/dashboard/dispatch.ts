@@ -5,7 +5,15 @@ import type { Operation } from '../operation.ts';
 import { maxAssignments } from '../operations/fleet/assign.ts';
 import { CourierLoad } from '../operations/fleet/couriers.ts';
 import { FleetDelivery } from '../operations/fleet/list-fleet-deliveries.ts';
-import { AccountId, CourierId, DeliveryId, failureReasons, singleLine, Timestamp } from '../primitives.ts';
+import {
+  AccountId,
+  CourierId,
+  DeliveryId,
+  failureReasons,
+  NamedCourier,
+  singleLine,
+  Timestamp,
+} from '../primitives.ts';
 import { rule } from '../problems/rules.ts';
 import { Due } from '../records.ts';
 import { object, oneOf, orNull, pageOf } from '../schemas.ts';
@@ -21,11 +29,13 @@ export type BoardColumn = (typeof boardColumns)[number];
 /** Cards of a column in one response. */
 export const maxBoardCards = 50;
 
+const { courier_id: _, ...fleetFields } = FleetDelivery.properties;
+
 export const BoardCard = object({
-  ...FleetDelivery.properties,
+  ...fleetFields,
   due: Due,
   /** Null if no courier is assigned. */
-  courier_name: orNull(Type.String()),
+  courier: orNull(NamedCourier),
   /** Why the last attempt failed. */
   failure_reason: orNull(oneOf(failureReasons)),
   /** Whether it can be assigned or unassigned now. */

@@ -1,7 +1,7 @@
 /** What operators do over all accounts: accounts, people, operators. */
 import { Type } from 'typebox';
 import type { Operation } from '../operation.ts';
-import { CourierId, Timestamp } from '../primitives.ts';
+import { NamedAccount, NamedCourier, Timestamp } from '../primitives.ts';
 import { pagingFields } from '../records.ts';
 import { object, oneOf, orNull, pageOf } from '../schemas.ts';
 import { AuditEntry } from './settings.ts';
@@ -141,7 +141,7 @@ export const CreatedBy = object({
       key_start: Type.String(),
       key_end: Type.String(),
       /** Null: a fleet key, which belongs to no account and is revoked in the terminal. */
-      account: orNull(object({ account_id: AccountId, name: Type.String() })),
+      account: orNull(NamedAccount),
       created_at: Timestamp,
       last_used_at: MaybeTimestamp,
     }),
@@ -149,8 +149,7 @@ export const CreatedBy = object({
   /** Sign-in links for couriers that they created in the last month, newest first, at most 200. */
   courier_links: Type.Array(
     object({
-      courier_id: CourierId,
-      courier_name: Type.String(),
+      courier: NamedCourier,
       state: oneOf(['open', 'used', 'withdrawn', 'expired']),
       created_at: Timestamp,
     }),
@@ -159,8 +158,7 @@ export const CreatedBy = object({
   phones: Type.Array(
     object({
       phone_id: Type.String(),
-      courier_id: CourierId,
-      courier_name: Type.String(),
+      courier: NamedCourier,
       device: Type.String(),
       signed_in_at: Timestamp,
       last_seen_at: Timestamp,
@@ -231,7 +229,7 @@ export const listInstallationAudit = {
   answers: {
     200: {
       description: 'A page of entries.',
-      body: pageOf(object({ ...AuditEntry.properties, account_name: orNull(Type.String()) })),
+      body: pageOf(object({ ...AuditEntry.properties, account: orNull(NamedAccount) })),
     },
   },
 } as const satisfies Operation;

@@ -48,7 +48,7 @@ function countedWords(move: DiscardedMove, among: readonly DiscardedMove[]): str
 
 /** The same cash, discarded with a later record that nobody has resolved. */
 const replaces = (other: DiscardedMove, move: DiscardedMove): boolean =>
-  other.courier_id === move.courier_id &&
+  other.courier.id === move.courier.id &&
   other.delivery_id === move.delivery_id &&
   other.payment_method === 'cash' &&
   other.resolved_at === null &&

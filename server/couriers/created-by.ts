@@ -25,8 +25,7 @@ export function makeCourierAccessCreatedBy(database: Database): CourierAccessCre
 
 function describeLink(link: CreatedCourierLink): Static<typeof CreatedBy>['courier_links'][number] {
   return {
-    courier_id: formatId('courier', link.courier_id),
-    courier_name: link.name,
+    courier: { id: formatId('courier', link.courier_id), name: link.name },
     state: link.state,
     created_at: link.created_at.toISOString(),
   };
@@ -35,8 +34,7 @@ function describeLink(link: CreatedCourierLink): Static<typeof CreatedBy>['couri
 function describePhone(phone: PhoneOfCreator): Static<typeof CreatedBy>['phones'][number] {
   return {
     phone_id: formatId('phone', phone.phone_id),
-    courier_id: formatId('courier', phone.courier_id),
-    courier_name: phone.name,
+    courier: { id: formatId('courier', phone.courier_id), name: phone.name },
     device: deviceName(phone.user_agent),
     signed_in_at: phone.signed_in_at.toISOString(),
     last_seen_at: phone.last_seen_at.toISOString(),

@@ -1,7 +1,9 @@
 /** The couriers of deliveries, by the names that their reader may know (access/courier-name.ts). */
+import type { Static } from 'typebox';
+import type { NamedCourier } from '../../contract/primitives.ts';
 import { courierInitialsFor, courierNameFor, type NameReader } from '../access/index.ts';
 import type { Database } from '../platform/database.ts';
-import type { CourierId } from '../platform/ids.ts';
+import { type CourierId, formatId } from '../platform/ids.ts';
 import { readContacts } from './full-record-store.ts';
 import { simulatedCourierId, simulatedCourierName } from './simulated-courier.ts';
 
@@ -18,15 +20,15 @@ async function readNames(
   ]);
 }
 
-/** The name of each of these couriers; null where there is no courier. */
-export async function readCourierNames(
+/** Each of these couriers; null where there is no courier. */
+export async function readNamedCouriers(
   database: Database,
   ids: readonly (CourierId | null)[],
   reader: NameReader,
-): Promise<(id: CourierId | null) => string | null> {
+): Promise<(id: CourierId | null) => Static<typeof NamedCourier> | null> {
   const known = ids.filter((id) => id !== null);
   const names = await readNames(database, known, (name) => courierNameFor(reader, name));
-  return (id) => (id === null ? null : (names.get(id) ?? 'a courier'));
+  return (id) => (id === null ? null : { id: formatId('courier', id), name: names.get(id) ?? 'a courier' });
 }
 
 /** By name. For accounts, an initial tells those apart who have the same first name. */

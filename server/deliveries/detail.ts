@@ -11,7 +11,7 @@ import type { Database } from '../platform/database.ts';
 import { type CourierId, idFromText } from '../platform/ids.ts';
 import { type MoveAfterCancellationRow, readMovesAfterCancellation } from './after-cancellation-store.ts';
 import { changesForCourier } from './courier-fields.ts';
-import { readCourierNames } from './courier-names.ts';
+import { readNamedCouriers } from './courier-names.ts';
 import type { Detail } from './dashboard-api.ts';
 import type { EditRow } from './edit-store.ts';
 import {
@@ -47,7 +47,7 @@ export function makeDetail({ database, policy, pins, runOf }: DetailParts): Deta
     if (!row) return notFoundRejection(notFound.delivery);
     const afterCancellation =
       row.status === 'cancelled' ? await readMovesAfterCancellation(database, ref) : [];
-    const { names, courierName } = await namesIn(
+    const { names, courierWith } = await namesIn(
       events,
       afterCancellation.map((one) => one.courier_id),
       caller,
@@ -66,13 +66,13 @@ export function makeDetail({ database, policy, pins, runOf }: DetailParts): Deta
           sequence: event.sequence,
           by: label,
           by_kind: kind,
-          courier_name: courierName(courierOf(event)),
+          courier: courierWith(courierIdOf(event)),
           proof_deleted: isProofDeleted(event),
         };
       }),
       after_cancellation: afterCancellation.map(({ courier_id, at, collected_amount, ...noted }) => ({
         ...noted,
-        courier_name: courierName(courier_id)!,
+        courier: courierWith(courier_id)!,
         at: at.toISOString(),
         collected_amount: collected_amount === null ? null : Number(collected_amount),
       })),
@@ -81,15 +81,15 @@ export function makeDetail({ database, policy, pins, runOf }: DetailParts): Deta
 
   /** Of those who caused the events, and of the couriers. */
   async function namesIn(events: EventRow[], couriers: (CourierId | null)[], reader: NameReader) {
-    const [names, courierName] = await Promise.all([
+    const [names, courierWith] = await Promise.all([
       nameActors(
         database,
         events.map(({ actor }) => actor),
         reader,
       ),
-      readCourierNames(database, [...couriers, ...events.map(courierOf)], reader),
+      readNamedCouriers(database, [...couriers, ...events.map(courierIdOf)], reader),
     ]);
-    return { names, courierName };
+    return { names, courierWith };
   }
 
   async function isUnconfirmed(ref: DeliveryRef, row: RecordRow, events: EventRow[], rules: Policy) {
@@ -155,6 +155,6 @@ function editsIn({ delivery_id }: RecordRow, events: readonly EventRow[]): EditR
     .map(({ sequence, data }) => ({ delivery_id, sequence, before: data?.before ?? {} }));
 }
 
-function courierOf({ data }: EventRow): CourierId | null {
+function courierIdOf({ data }: EventRow): CourierId | null {
   return data?.courier_id === undefined ? null : idFromText(data.courier_id);
 }

@@ -23,7 +23,7 @@ export {
 } from './api.ts';
 export { eachAlone, textAt } from './batches.ts';
 export { changesForCourier, courierFieldsOf, isToConfirm } from './courier-fields.ts';
-export { readCourierNames } from './courier-names.ts';
+export { readNamedCouriers } from './courier-names.ts';
 export { byteOrderMark, writeCell, writeLine } from './csv/cells.ts';
 export { bindImportMappings } from './csv/mappings-api.ts';
 export { bindDashboardDeliveries, type Detail, refIn } from './dashboard-api.ts';

@@ -97,11 +97,12 @@ function cursorAfterRow(row: CardRow | undefined): string | null {
 
 function cardOf(row: CardRow, policy: Policy, nowMs: number): Static<typeof BoardCard> {
   const possible = possibleMoves(snapshotOf(row), policy);
+  const { courier_id: id, ...delivery } = fleetDeliveryOf(row, nowMs);
   return {
-    ...fleetDeliveryOf(row, nowMs),
+    ...delivery,
     // Every card is of an open delivery, and those have one.
     due: dueOf(row)!,
-    courier_name: row.courier_name,
+    courier: id === null ? null : { id, name: row.courier_name ?? '' },
     failure_reason: row.failure_reason,
     can_assign: possible.includes('assign'),
     can_unassign: possible.includes('unassign'),

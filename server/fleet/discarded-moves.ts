@@ -142,9 +142,11 @@ const common = (row: DiscardedMoveRow) => ({
 const describe = (row: ListedDiscardedMoveRow): Static<typeof DiscardedMove> => ({
   ...common(row),
   discarded_move_id: formatId('discardedMove', row.discarded_move_id),
-  courier_id: formatId('courier', row.courier_id),
-  courier_name: row.courier_name,
-  courier_phone: row.courier_phone,
+  courier: {
+    id: formatId('courier', row.courier_id),
+    name: row.courier_name,
+    phone: row.courier_phone,
+  },
   receiver_name: row.receiver_name,
   delivery_address: row.delivery_address,
   account: { id: formatId('account', row.account_id), name: row.account_name },

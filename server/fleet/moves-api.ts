@@ -194,7 +194,6 @@ const stepOf = ({ delivery_id, version, courier_id }: StepBody): Step => ({
 
 const describeSuggestion = ({ deliveryId, courier, why }: Suggestion) => ({
   delivery_id: formatId('delivery', deliveryId),
-  courier_id: courier ? formatId('courier', courier.courierId) : null,
-  courier_name: courier?.name ?? null,
+  courier: courier ? { id: formatId('courier', courier.courierId), name: courier.name } : null,
   why,
 });

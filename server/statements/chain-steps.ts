@@ -3,7 +3,7 @@ import type { Static } from 'typebox';
 import type { DeliveryEvent } from '../../contract/events.ts';
 import type { getCashChain } from '../../contract/operations/cash/chain.ts';
 import { type NameReader, nameActors } from '../access/index.ts';
-import { type DeliveryRef, readCourierNames, readEvents } from '../deliveries/index.ts';
+import { type DeliveryRef, readEvents, readNamedCouriers } from '../deliveries/index.ts';
 import type { Database } from '../platform/database.ts';
 import { formatId } from '../platform/ids.ts';
 import { readHandInsOf, type StepRow } from './chain-store.ts';
@@ -25,8 +25,8 @@ export async function stepViews(
   reader: NameReader,
 ): Promise<Step[]> {
   const courierIds = steps.map(({ courier_id: id }) => id);
-  const [courierNameOf, handInOf, correctionOf] = await Promise.all([
-    readCourierNames(database, courierIds, reader),
+  const [courierOf, handInOf, correctionOf] = await Promise.all([
+    readNamedCouriers(database, courierIds, reader),
     readHandIns(database, steps),
     readCorrections(database, ref, steps, reader),
   ]);
@@ -37,7 +37,7 @@ export async function stepViews(
       amount: amountOf(step),
       fee: 0 - Number(step.fees),
       payment_method: step.payment_method,
-      courier_name: courierNameOf(step.courier_id),
+      courier: courierOf(step.courier_id),
       ...handInOf(step),
       ...correctionOf(step),
     };

@@ -74,7 +74,7 @@ test('addCourier 201: the courier is on the list, can be assigned, and has nothi
     action: 'courier.added',
     by: expect.stringContaining('Olu Ade'),
     summary: 'added the courier “Bola Ade”',
-    account_name: null,
+    account: null,
   });
 });
 

@@ -37,7 +37,12 @@ test('200: every step from the door to the bank account, and what paid it', asyn
     confirmed_at: null,
   });
   expect(paid.steps).toMatchObject([
-    { type: 'collected', amount: 1_000, payment_method: 'cash', courier_name: 'Bola' },
+    {
+      type: 'collected',
+      amount: 1_000,
+      payment_method: 'cash',
+      courier: { id: expect.stringMatching(/^cou_/), name: 'Bola' },
+    },
     { type: 'handed_in', amount: 1_000, hand_in_number: expect.any(Number) },
   ]);
   expect(await chainOf(second)).toMatchObject({ collected: 500, handed_in: 0, paid_out: 0, payouts: [] });
@@ -88,7 +93,7 @@ test('200: the account reads the first name of the courier, and an operator the 
   const params = { account_id: accountId, mode: 'live', delivery_id: await collect(100) };
   const nameFor = async (person: { account: string } | { operator: true }) => {
     const { body } = await (await signedIn(service, person)).call(operation, { params });
-    return body.steps[0].courier_name;
+    return body.steps[0].courier.name;
   };
   expect([await nameFor({ account: name }), await nameFor({ operator: true })]).toEqual(['Bola', 'Bola Ade']);
 });

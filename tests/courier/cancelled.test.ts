@@ -94,7 +94,7 @@ test('the page of the delivery says who has the parcel', async () => {
   const id = await heldParcel(own);
   const pickedUp = {
     move: 'pick_up',
-    courier_name: 'Bola',
+    courier: { id: own.courierId, name: 'Bola' },
     at: expect.any(String),
     happened_at,
     collected_amount: null,

@@ -52,7 +52,7 @@ test('signInCourier 200: link and PIN sign one phone in, which sees the day of i
     action: 'courier.signed_in',
     by: courier.name,
     summary: 'signed in on Chrome on Android',
-    account_name: null,
+    account: null,
   });
 });
 

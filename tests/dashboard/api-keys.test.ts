@@ -387,5 +387,5 @@ test('the terminal’s keys are in the audit log: who made the account and the k
   const operator = await signedIn(service, { operator: true });
   const all = (await operator.call(listInstallationAudit, { query: { limit: 100 } })).body.data;
   const ofFleet = all.filter((entry: { summary: string }) => entry.summary.includes('fleet key “Dispatch”'));
-  expect(ofFleet.map((entry: { account_name: string | null }) => entry.account_name)).toEqual([null, null]);
+  expect(ofFleet.map((entry: { account: object | null }) => entry.account)).toEqual([null, null]);
 });

@@ -40,7 +40,7 @@ test('getDeliveryPage 200: shows all that was sent, what happened and who did it
       data: expect.objectContaining({ sequence: 1, status: 'created', details: {} }),
       by: 'test',
       by_kind: 'key',
-      courier_name: null,
+      courier: null,
       proof_deleted: false,
     },
   ]);

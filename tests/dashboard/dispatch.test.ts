@@ -36,7 +36,7 @@ beforeAll(async () => {
 interface Card {
   delivery_id: string;
   delivery_address: string;
-  courier_name: string | null;
+  courier: { name: string } | null;
   due: { what: string; at: string };
 }
 interface Column {
@@ -100,22 +100,20 @@ test('getBoard 200: each open delivery is in exactly one column', async () => {
   expect(columns.unassigned.cards[0]).toMatchObject({
     delivery_id: free,
     account: { id: accountId, name },
-    courier_id: null,
-    courier_name: null,
+    courier: null,
     late: false,
     can_assign: true,
     can_unassign: false,
   });
   expect(columns.assigned.cards[0]).toMatchObject({
     delivery_id: assigned,
-    courier_id: courier.courierId,
-    courier_name: 'Bola Ade',
+    courier: { id: courier.courierId, name: 'Bola Ade' },
     can_assign: true,
     can_unassign: true,
   });
   expect(columns.on_the_way.cards[0]).toMatchObject({
     delivery_id: moving,
-    courier_name: 'Test courier',
+    courier: { name: 'Test courier' },
     can_assign: true,
     can_unassign: false,
   });
@@ -468,7 +466,7 @@ test('suggestCouriers 200: nobody who would be over their cash limit, with what 
   const [first, second] = [await create('A'), await create('A')];
   const ask = async (...delivery_ids: string[]) =>
     (await person.call(suggestCouriers, { body: { delivery_ids } })).body.suggestions.map(
-      ({ courier_name, why }: { courier_name: string | null; why: string }) => [courier_name, why],
+      ({ courier, why }: { courier: { name: string } | null; why: string }) => [courier?.name ?? null, why],
     );
   const over = [null, 'Over the cash limit of every courier with room'];
   expect(await ask(first, second), 'in one batch').toEqual([['Bola Ade', 'Idle'], over]);
@@ -582,7 +580,7 @@ test('undoAssignments 200: each delivery goes back to the courier it had, unless
   ]);
   const { columns } = await view({ account_id: accountId });
   expect(idsOf(columns.unassigned).sort()).toEqual([plain, gone].sort());
-  expect(columns.assigned.cards.map((card) => [card.delivery_id, card.courier_name]).sort()).toEqual(
+  expect(columns.assigned.cards.map((card) => [card.delivery_id, card.courier?.name]).sort()).toEqual(
     [
       [given, 'Undo Ada'],
       [again, 'Undo Bola'],
@@ -620,14 +618,12 @@ test('suggestCouriers 200: balances area against load, and leaves out deliveries
   expect(body.suggestions).toEqual([
     {
       delivery_id: far,
-      courier_id: bola.courierId,
-      courier_name: 'Bola',
+      courier: { id: bola.courierId, name: 'Bola' },
       why: 'Lightest load: 1 stop',
     },
     {
       delivery_id: near,
-      courier_id: ada.courierId,
-      courier_name: 'Ada',
+      courier: { id: ada.courierId, name: 'Ada' },
       why: '3 stops near Ikeja',
     },
   ]);
@@ -639,7 +635,7 @@ test('suggestCouriers 200: balances area against load, and leaves out deliveries
     .poll(
       async () => (await person.call(suggestCouriers, { body: { delivery_ids: [near] } })).body.suggestions,
     )
-    .toEqual([{ delivery_id: near, courier_id: null, courier_name: null, why: 'No courier has room' }]);
+    .toEqual([{ delivery_id: near, courier: null, why: 'No courier has room' }]);
   await own.stop();
 });
 
@@ -660,7 +656,7 @@ test('correctDelivery 200: the delivery is on the way again with its courier, an
   expect(answer.body).toMatchObject({ delivery_id: id, status: 'in_transit', version: 4 });
   expect((await view({ account_id: accountId })).columns.on_the_way.cards[0]).toMatchObject({
     delivery_id: id,
-    courier_name: 'Test courier',
+    courier: { name: 'Test courier' },
     collected_amount: null,
   });
   const { body } = await send(service, 'GET', `/v1/deliveries/${id}/events`, { key });

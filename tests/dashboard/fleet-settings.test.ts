@@ -43,7 +43,7 @@ test('changeFleetSettings 200: fields that are left out keep their value, and ch
   expect(await last()).toMatchObject({
     action: 'fleet_settings.changed',
     by: expect.stringContaining('Olu Ade'),
-    account_name: null,
+    account: null,
     summary:
       'changed the fleet settings: automatic assignment from off to on, attempts before a return from 3 to 2',
   });

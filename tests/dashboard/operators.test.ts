@@ -116,7 +116,7 @@ test('openAccount 201: the account exists without members, and its owner can be 
   expect(await lastEntry(operator)).toMatchObject({
     action: 'account.opened',
     summary: `opened the account “${name}”`,
-    account_name: name,
+    account: { id: body.account_id, name },
   });
   const invited = await operator.call(inviteMember, {
     params: { account_id: body.account_id },
@@ -194,7 +194,7 @@ test('inviteOperator 201: the link creates an operator once, and a new invitatio
   expect(await lastEntry(operator)).toMatchObject({
     action: 'operator.invited',
     summary: 'invited second.operator@example.com as operator',
-    account_name: null,
+    account: null,
   });
   const newcomer = visitor(service);
   const accepted = await newcomer.call(acceptInvitation, {
@@ -421,25 +421,23 @@ test('setDisabled 200: courier links of the person are withdrawn in the same tra
         kind: 'live',
         key_start: expect.any(String),
         key_end: expect.any(String),
-        account: { account_id: accountId, name: account },
+        account: { id: accountId, name: account },
         created_at: key.created_at,
         last_used_at: null,
       },
     ],
     courier_links: [
       {
-        courier_id: unused.courierId,
-        courier_name: unused.name,
+        courier: { id: unused.courierId, name: unused.name },
         state: 'withdrawn',
         created_at: expect.any(String),
       },
-      { courier_id: used.courierId, courier_name: used.name, state: 'used', created_at: expect.any(String) },
+      { courier: { id: used.courierId, name: used.name }, state: 'used', created_at: expect.any(String) },
     ],
     phones: [
       {
         phone_id: expect.stringMatching(/^pho_/),
-        courier_id: used.courierId,
-        courier_name: used.name,
+        courier: { id: used.courierId, name: used.name },
         device: 'Chrome on Android',
         signed_in_at: expect.any(String),
         last_seen_at: expect.any(String),
@@ -483,8 +481,8 @@ test('setDisabled 200: everything on the list can be revoked, and then disappear
   const { creator, accountId, on, key } = await creatorOf(newName('Shop'));
   const { created } = (await disable(operator, creator.personId)).body;
   await operator.call(revokeApiKey, { params: { account_id: accountId, key_id: key.key_id } });
-  const [{ courier_id, phone_id }] = created.phones;
-  await operator.call(signOutPhones, { params: { courier_id }, body: { phone_id } });
+  const [{ courier, phone_id }] = created.phones;
+  await operator.call(signOutPhones, { params: { courier_id: courier.id }, body: { phone_id } });
   const left = (await operator.call(listCreatedBy, { params: { person_id: creator.personId } })).body;
   expect([left.api_keys, left.phones]).toEqual([[], []]);
   expect((await on.call(getDay)).status).toBe(401);
@@ -595,10 +593,16 @@ test('listInstallationAudit 200: entries of all accounts with their names, each 
     body: { currency: 'GHS' },
   });
   const page = await audit(operator, { limit: 1 });
-  expect(page.data[0]).toMatchObject({ by: `Olu Ade (${operator.email})`, account_name: second });
+  expect(page.data[0]).toMatchObject({
+    by: `Olu Ade (${operator.email})`,
+    account: { id: rival.accountId, name: second },
+  });
   expect(page.has_more).toBe(true);
   const next = await audit(operator, { limit: 1, cursor: page.next_cursor });
-  expect(next.data[0]).toMatchObject({ by: `Ada Obi (${ada.email})`, account_name: first });
+  expect(next.data[0]).toMatchObject({
+    by: `Ada Obi (${ada.email})`,
+    account: { id: ada.accountId, name: first },
+  });
   const ofRival = await rival.call(listAudit, { params: { account_id: rival.accountId } });
   expect(ofRival.body.data, 'the account’s owner sees who of the operators it was').toEqual([
     expect.objectContaining({
@@ -634,7 +638,7 @@ test('listInstallationAudit 200: a sign-in of somebody in two accounts is shown 
   const shown = (await audit(operator)).data.filter(
     (entry: { summary: string }) => entry.summary === summary,
   );
-  expect(shown).toEqual([expect.objectContaining({ account_name: null })]);
+  expect(shown).toEqual([expect.objectContaining({ account: null })]);
   const inAccount = await ada.call(listAudit, { params: { account_id: ada.accountId } });
   expect(inAccount.body.data[0].summary).toBe(summary);
 });

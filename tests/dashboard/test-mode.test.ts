@@ -26,7 +26,7 @@ test('a person who advances a test delivery is named in its timeline, and its pa
     type: 'delivery.assigned',
     by: 'Ngozi Okafor',
     by_kind: 'person',
-    courier_name: 'the simulated courier',
+    courier: { name: 'the simulated courier' },
   });
   expect((await advance({ run: 'delivered', every_seconds: 3600 })).body.run).toBe('delivered');
   expect((await view()).advance).toMatchObject({ run: 'delivered' });

@@ -1,4 +1,4 @@
-/* Made by `npm run generate` from contract/openapi.json with SHA-256 269545d7b2875dcf6e5386abca0c0a77cc4d067ce12078b815e1a4b586a75a63. */
+/* Made by `npm run generate` from contract/openapi.json with SHA-256 00090dfee627871b27aedbf270122f1ca76d99d5d1da1d4cead110a386c9f7bf. */
 export interface paths {
     "/v1/deliveries": {
         parameters: {
@@ -1644,7 +1644,8 @@ export interface components {
             /** @description The fee, or by how much it changed, in minor units. */
             fee: number;
             payment_method: components["schemas"]["PaymentMethod"] | null;
-            courier_name: string | null;
+            /** @description Who collected it, by first name; null if nobody did. */
+            courier: components["schemas"]["NamedCourier"] | null;
             hand_in_id: string | null;
             hand_in_number: number | null;
             counted_by: string | null;
@@ -4233,8 +4234,7 @@ export interface components {
             /** @description Identifier of the delivery: `dlv_` and 26 characters. Identifiers sort by time of creation. */
             delivery_id: string;
             /** @description Null if no courier has room, or it is over the cash limit of all who have. */
-            courier_id: string | null;
-            courier_name: string | null;
+            courier: components["schemas"]["NamedCourier"] | null;
             /** @description Why this courier, for people: "Idle", "3 stops near Ikeja; 5 total". */
             why: string;
         };

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { cashStepTypes, NamedActor, Payout } from '../../cash.ts';
 import type { Operation } from '../../operation.ts';
-import { DeliveryId, HandInId, PaymentMethod, Timestamp } from '../../primitives.ts';
+import { DeliveryId, HandInId, NamedCourier, PaymentMethod, Timestamp } from '../../primitives.ts';
 import { component, oneOf, orNull } from '../../schemas.ts';
 import { DeliveryParams, exampleNotFound } from '../answers.ts';
 
@@ -18,7 +18,9 @@ const CashStep = component('CashStep', {
   ),
   fee: amount('The fee, or by how much it changed'),
   payment_method: orNull(PaymentMethod),
-  courier_name: orNull(Type.String({ description: 'Who collected it: the first name of the courier.' })),
+  courier: orNull(NamedCourier, {
+    description: 'Who collected it, by first name; null if nobody did.',
+  }),
   hand_in_id: orNull(HandInId),
   hand_in_number: orNull(Type.Integer({ description: 'The number of the receipt.' })),
   counted_by: orNull(Type.String({ description: 'Who counted it at the cash desk.' })),

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import type { Operation } from '../../operation.ts';
-import { CourierId, DeliveryId, OverCashLimit } from '../../primitives.ts';
+import { CourierId, DeliveryId, NamedCourier, OverCashLimit } from '../../primitives.ts';
 import { refusedItemFields } from '../../problems/index.ts';
 import { component, object, orNull } from '../../schemas.ts';
 import { exampleStatus, replayedHeader } from '../answers.ts';
@@ -236,10 +236,9 @@ export const suggestCouriers = {
         suggestions: Type.Array(
           component('Suggestion', {
             delivery_id: DeliveryId,
-            courier_id: orNull(CourierId, {
+            courier: orNull(NamedCourier, {
               description: 'Null if no courier has room, or it is over the cash limit of all who have.',
             }),
-            courier_name: orNull(Type.String()),
             why: Type.String({
               description: 'Why this courier, for people: "Idle", "3 stops near Ikeja; 5 total".',
             }),

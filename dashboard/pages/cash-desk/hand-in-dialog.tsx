@@ -81,7 +81,7 @@ function HandInSteps({ inHand, onClose }: { inHand: CourierInHand; onClose(): vo
 function NotAccepted({ inHand: { courier, currency } }: { inHand: CourierInHand }) {
   const { moves } = useDiscardedMoves();
   const cash = notAcceptedText(
-    moves.filter((move) => move.courier_id === courier.id && move.currency === currency),
+    moves.filter((move) => move.courier.id === courier.id && move.currency === currency),
   );
   if (cash === '') return null;
   return (

@@ -173,7 +173,7 @@ function StepEntry({ step, chain }: ChainProps & { step: ChainStep }) {
 }
 
 function StepDetails({ step, chain }: ChainProps & { step: ChainStep }) {
-  const { type, courier_name: courier, payment_method: method, corrected_by: correctedBy, fee } = step;
+  const { type, courier, payment_method: method, corrected_by: correctedBy, fee } = step;
   if (type === 'handed_in' || type === 'shortfall') {
     return (
       <>
@@ -193,7 +193,7 @@ function StepDetails({ step, chain }: ChainProps & { step: ChainStep }) {
       {method ? paymentWords[method] : null}
       {courier && type === 'collected' ? (
         <>
-          {method ? ', ' : null}by <bdi>{courier}</bdi>
+          {method ? ', ' : null}by <bdi>{courier.name}</bdi>
         </>
       ) : null}
       {correctedBy ? (

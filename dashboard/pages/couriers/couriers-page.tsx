@@ -57,7 +57,7 @@ export default function CouriersPage() {
           <CourierRow
             key={courier.courier_id}
             courier={courier}
-            discarded={discarded.filter(({ courier_id }) => courier_id === courier.courier_id)}
+            discarded={discarded.filter((move) => move.courier.id === courier.courier_id)}
             onEdit={() => editing.open(courier)}
             onCreateLink={() => creatingLink.open(courier.courier_id)}
             onPhones={() => phones.open(courier.courier_id)}

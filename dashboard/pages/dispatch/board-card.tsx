@@ -85,10 +85,10 @@ export const BoardCard = memo((props: BoardCardProps) => {
           </span>
         ) : null}
       </div>
-      {card.courier_name === null ? null : (
+      {card.courier === null ? null : (
         <div className={classes.courier}>
           <Bike size={13} aria-label="Courier" role="img" />
-          <bdi>{card.courier_name}</bdi>
+          <bdi>{card.courier.name}</bdi>
         </div>
       )}
       {card.attempts > 0 ? <Attempts card={card} /> : null}
@@ -128,16 +128,16 @@ interface SuggestedProps {
 }
 
 function Suggested({ suggestion, address, isGone, onAccept }: SuggestedProps) {
-  const { delivery_id, courier_id, courier_name, why } = suggestion;
+  const { delivery_id, courier, why } = suggestion;
   return (
     <div className={classes.suggested}>
       <div className={classes.suggestion}>
         <Sparkles size={13} aria-label="Suggested" role="img" />
         <span>
-          {courier_id === null ? null : (
+          {courier === null ? null : (
             <>
               <strong>
-                <bdi>{courier_name}</bdi>
+                <bdi>{courier.name}</bdi>
               </strong>
               <br />
             </>
@@ -145,13 +145,13 @@ function Suggested({ suggestion, address, isGone, onAccept }: SuggestedProps) {
           {why}
         </span>
       </div>
-      {courier_id === null ? null : (
+      {courier === null ? null : (
         <PermissionButton
           size="compact-xs"
           variant="light"
           permission={unlessGone(isGone)}
-          aria-label={`Accept ${courier_name} for ${address}`}
-          onClick={() => onAccept({ delivery_id, courier_id })}
+          aria-label={`Accept ${courier.name} for ${address}`}
+          onClick={() => onAccept({ delivery_id, courier_id: courier.id })}
         >
           Accept
         </PermissionButton>

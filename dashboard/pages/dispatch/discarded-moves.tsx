@@ -94,17 +94,17 @@ interface ItemProps {
 }
 
 function Item({ move, among, onResolve }: ItemProps) {
-  const { account, delivery_id: id, reference, courier_name: courier } = move;
+  const { account, delivery_id: id, reference, courier } = move;
   return (
     <li className={classes.item}>
       <div className={classes.what}>
         <strong>
-          <bdi>{courier}</bdi>: {moveWords[move.move]}
+          <bdi>{courier.name}</bdi>: {moveWords[move.move]}
         </strong>{' '}
         <Time at={move.recorded_at} show="exact" />
       </div>
       <div>
-        Call <Anchor href={`tel:${move.courier_phone}`}>{move.courier_phone}</Anchor>
+        Call <Anchor href={`tel:${courier.phone}`}>{courier.phone}</Anchor>
       </div>
       <Collected move={move} among={among} />
       <div>Not accepted: {refusalWords[move.reason]}</div>
@@ -157,7 +157,7 @@ function ResolveDialog({ opened, subject: move, onClose }: ResolveDialogProps) {
     >
       {move && move.not_accepted > 0 ? (
         <>
-          The page of <bdi>{move.courier_name}</bdi> will no longer show{' '}
+          The page of <bdi>{move.courier.name}</bdi> will no longer show{' '}
           {moneyText(move.not_accepted, move.currency)} as not accepted. Do this once it is clear where the
           cash belongs.
         </>

@@ -47,7 +47,7 @@ export function useAssign(
     send: () => Promise<readonly Result[]>,
     done: string,
   ): Refused => {
-    const courierBefore = new Map(ids.map((id) => [id, shown.get(id)?.courier_id ?? null]));
+    const courierBefore = new Map(ids.map((id) => [id, shown.get(id)?.courier?.id ?? null]));
     setBusy((now) => new Set([...now, ...ids]));
     try {
       const results = await send();

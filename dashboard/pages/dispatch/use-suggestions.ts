@@ -16,7 +16,7 @@ export function useSuggestions(cards: readonly Card[]) {
   const command = useCommand(suggestCouriers);
   // Most urgent first, as in automatic assignment: each suggestion counts as load for the next one.
   const waiting = cards
-    .filter(({ courier_id, can_assign }) => courier_id === null && can_assign)
+    .filter(({ courier, can_assign }) => courier === null && can_assign)
     .toSorted((a, b) => Date.parse(a.estimated_delivery_time) - Date.parse(b.estimated_delivery_time));
   // Deliveries that were assigned in the meantime need no suggestion any more.
   const open = new Map(
@@ -38,8 +38,8 @@ export function useSuggestions(cards: readonly Card[]) {
   return {
     open,
     /** The suggestions that name a courier, as assignments. */
-    acceptable: [...open.values()].flatMap(({ delivery_id, courier_id }) =>
-      courier_id === null ? [] : [{ delivery_id, courier_id }],
+    acceptable: [...open.values()].flatMap(({ delivery_id, courier }) =>
+      courier === null ? [] : [{ delivery_id, courier_id: courier.id }],
     ),
     /** Shown deliveries for which a courier could be suggested. */
     waiting: waiting.length,

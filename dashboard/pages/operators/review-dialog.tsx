@@ -55,7 +55,7 @@ function Review({ personId }: { personId: string }) {
           </Section>
           <Section title="Sign-in links for couriers, last month" count={created.courier_links.length}>
             {created.courier_links.map((link) => (
-              <LinkItem key={`${link.courier_id} ${link.created_at}`} link={link} />
+              <LinkItem key={`${link.courier.id} ${link.created_at}`} link={link} />
             ))}
           </Section>
         </Stack>
@@ -130,7 +130,7 @@ function KeyItem({ apiKey }: { apiKey: CreatedBy['api_keys'][number] }) {
       {account ? (
         <Button
           component={Link}
-          href={`${baseOf({ account_id: account.account_id, mode })}/api-keys`}
+          href={`${baseOf({ account_id: account.id, mode })}/api-keys`}
           variant="default"
           size="xs"
           aria-label={`Revoke ${name} on the API Keys page`}
@@ -147,9 +147,9 @@ function KeyItem({ apiKey }: { apiKey: CreatedBy['api_keys'][number] }) {
 function Phones({ phones }: { phones: CreatedBy['phones'] }) {
   const command = useCommand(signOutPhones, [listCreatedBy]);
   const { attempt, failure } = useAttempt();
-  const signOut = ({ courier_id, phone_id }: CreatedBy['phones'][number]) =>
+  const signOut = ({ courier, phone_id }: CreatedBy['phones'][number]) =>
     attempt(async () => {
-      await command.mutateAsync({ params: { courier_id }, body: { phone_id } });
+      await command.mutateAsync({ params: { courier_id: courier.id }, body: { phone_id } });
       toast('Phone signed out.');
     });
   return (
@@ -159,7 +159,7 @@ function Phones({ phones }: { phones: CreatedBy['phones'] }) {
           key={phone.phone_id}
           name={
             <>
-              <bdi>{phone.courier_name}</bdi>, {phone.device}
+              <bdi>{phone.courier.name}</bdi>, {phone.device}
             </>
           }
           about={
@@ -171,7 +171,7 @@ function Phones({ phones }: { phones: CreatedBy['phones'] }) {
           <Button
             variant="default"
             size="xs"
-            aria-label={`Sign out ${phone.device} of ${phone.courier_name}`}
+            aria-label={`Sign out ${phone.device} of ${phone.courier.name}`}
             disabled={command.isPending}
             onClick={() => void signOut(phone)}
           >
@@ -195,7 +195,7 @@ function LinkItem({ link }: { link: CreatedBy['courier_links'][number] }) {
   const { label, color } = linkStates[link.state];
   return (
     <Item
-      name={<bdi>{link.courier_name}</bdi>}
+      name={<bdi>{link.courier.name}</bdi>}
       about={
         <>
           Created <Time at={link.created_at} />

@@ -17,6 +17,7 @@ import {
 } from 'lucide-react';
 import type { Static } from 'typebox';
 import type { AuditEntry as AuditEntrySchema } from '../../../contract/dashboard/settings.ts';
+import type { NamedAccount } from '../../../contract/primitives.ts';
 import type { Failure } from '../../api/failures.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadMorePages } from '../../ui/load-more.tsx';
@@ -24,7 +25,9 @@ import { Cell, Faint, Row, StackedTable, TwoLines } from '../../ui/stacked-table
 import { Time } from '../../ui/time.tsx';
 import classes from './audit.module.css';
 
-type AuditEntry = Static<typeof AuditEntrySchema> & { account_name?: string | null };
+type AuditEntry = Static<typeof AuditEntrySchema> & {
+  account?: Static<typeof NamedAccount> | null;
+};
 
 interface AuditLogProps {
   /** As `usePages` gives it. */
@@ -100,7 +103,7 @@ function AuditRow({ entry, withAccount }: { entry: AuditEntry; withAccount: bool
       </Cell>
       {withAccount ? (
         <Cell label="Account">
-          {entry.account_name ? <bdi>{entry.account_name}</bdi> : <Faint>Installation</Faint>}
+          {entry.account ? <bdi>{entry.account.name}</bdi> : <Faint>Installation</Faint>}
         </Cell>
       ) : null}
       <Cell label="When and where">

@@ -38,10 +38,7 @@ function describeKey(key: CreatedKey): Static<typeof CreatedBy>['api_keys'][numb
     kind: key.kind,
     key_start: key.key_start,
     key_end: key.key_end,
-    account:
-      accountId === null
-        ? null
-        : { account_id: formatId('account', accountId), name: key.account_name ?? '' },
+    account: accountId === null ? null : { id: formatId('account', accountId), name: key.account_name ?? '' },
     created_at: key.created_at.toISOString(),
     last_used_at: key.last_used_at?.toISOString() ?? null,
   };

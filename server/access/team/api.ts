@@ -106,7 +106,7 @@ export function bindSettings(binder: Binder, { database, clock }: Pick<Access, '
 
   binder.bind(listAudit, async ({ caller: { account }, query }) => {
     const page = unwrap(await readAccountAudit(database, account.accountId, query));
-    return { status: 200, body: { ...page, data: page.data.map(({ account_name: _, ...entry }) => entry) } };
+    return { status: 200, body: { ...page, data: page.data.map(({ account: _, ...entry }) => entry) } };
   });
 }
 

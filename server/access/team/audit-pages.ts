@@ -29,7 +29,8 @@ interface EntryRow {
   network: string | null;
   /** Of the person who acted. */
   email: string | null;
-  /** Null where the entry is of no account. */
+  /** Both null where the entry is of no account. */
+  account_id: AccountId | null;
   account_name: string | null;
 }
 
@@ -50,7 +51,7 @@ export function readAccountAudit(database: Database, accountId: AccountId, reque
     accountReader,
     (before, limit) =>
       queryAll<EntryRow>(database, 'list-audit-of-account', { accountId, before, limit })`
-      select ${columns}, null as account_name
+      select ${columns}, null as account_id, null as account_name
       from audit_log l ${whoActed}
       where l.account_id = $accountId and l.audit_id < $before
       order by l.audit_id desc limit $limit`,
@@ -78,7 +79,7 @@ export function readInstallationAudit(database: Database, request: PageRequest) 
 
 function readWithCopies(database: Database, before: AuditEntryId, limit: number): Promise<EntryRow[]> {
   return queryAll<EntryRow>(database, 'list-audit-of-installation', { before, limit })`
-    select ${columns}, a.name as account_name
+    select ${columns}, l.account_id, a.name as account_name
     from audit_log l ${whoActed} left join accounts a on a.account_id = l.account_id
     where l.audit_id < $before
     order by l.audit_id desc limit $limit`;
@@ -90,7 +91,7 @@ type Act = Pick<EntryRow, 'transaction_id' | 'at' | 'actor' | 'action' | 'summar
 const actKey = ({ transaction_id, at, actor, action, summary }: Act) =>
   JSON.stringify([transaction_id, at.getTime(), actor, action, summary]);
 
-const isOfAccount = (row: EntryRow) => row.account_name !== null;
+const isOfAccount = (row: EntryRow) => row.account_id !== null;
 
 /** Which of these entries of accounts repeat one of the installation. */
 async function findCopies(
@@ -134,7 +135,10 @@ async function readPage(
       action: row.action,
       summary: row.summary,
       network: row.network,
-      account_name: row.account_name,
+      account:
+        row.account_id === null
+          ? null
+          : { id: formatId('account', row.account_id), name: row.account_name ?? '' },
     })),
     has_more: last !== undefined,
     next_cursor: last ? cursorOf(last.audit_id) : null,

@@ -12,7 +12,7 @@ import type { NameReader } from '../../access/index.ts';
 import type { Database } from '../../platform/database.ts';
 import type { DeliveryId } from '../../platform/ids.ts';
 import { slicesOf } from '../../platform/slices.ts';
-import { readCourierNames } from '../courier-names.ts';
+import { readNamedCouriers } from '../courier-names.ts';
 import { type FieldsRow, fields } from '../fields.ts';
 import type { Policy } from '../lifecycle.ts';
 import type { DeliveryLists } from '../lists/delivery-lists.ts';
@@ -93,7 +93,7 @@ async function historyOf(
 ): Promise<History> {
   const milestones = await milestonesOf(database, scope, rows);
   const proofAsked = await proofToDeliver(pins, scope.accountId, rows, await policy());
-  const nameOf = await readCourierNames(
+  const courierOf = await readNamedCouriers(
     database,
     rows.map(({ courier_id: id }) => id),
     reader,
@@ -101,7 +101,7 @@ async function historyOf(
   return {
     milestones,
     proofAsked,
-    courierName: ({ courier_id: id }) => nameOf(id) ?? '',
+    courierName: ({ courier_id: id }) => courierOf(id)?.name ?? '',
   };
 }
 

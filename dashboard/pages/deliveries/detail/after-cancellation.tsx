@@ -33,7 +33,7 @@ const looks: Record<
 
 export function AfterCancellation({ delivery }: { delivery: Delivery }) {
   const { after_cancellation: moves } = delivery;
-  return moves.map(({ move, courier_name: courier, at, happened_at: happenedAt, ...cash }, index) => {
+  return moves.map(({ move, courier: { name: courier }, at, happened_at: happenedAt, ...cash }, index) => {
     const { holder, word, ...sign } = looks[move];
     return (
       <HistoryEntry key={move} {...sign} what={word}>

@@ -44,7 +44,7 @@ export const DiscardedEntries = ({ moves, among }: DiscardedEntriesProps) =>
       <Collected move={move} among={among} />
       <div>{refusalWords[move.reason]}</div>
       <HistoryNote>
-        <Time at={move.recorded_at} show="exact" /> · by <bdi>{move.courier_name}</bdi>
+        <Time at={move.recorded_at} show="exact" /> · by <bdi>{move.courier.name}</bdi>
       </HistoryNote>
       <HistoryNote>
         Discarded <Time at={move.discarded_at} show="exact" /> ·{' '}

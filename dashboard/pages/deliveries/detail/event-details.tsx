@@ -40,18 +40,18 @@ export function EventDetails({ event, delivery }: EventDetailsProps) {
 }
 
 function about(event: DeliveryEvent, delivery: Delivery): ReactNode {
-  const { courier_name: courier, by_kind: by } = event;
+  const { courier, by_kind: by } = event;
   switch (event.type) {
     case 'delivery.assigned':
       return courier ? (
         <Line name="To">
-          <bdi>{courier}</bdi>
+          <bdi>{courier.name}</bdi>
         </Line>
       ) : null;
     case 'delivery.unassigned':
       return courier ? (
         <Line name="From">
-          <bdi>{courier}</bdi>
+          <bdi>{courier.name}</bdi>
         </Line>
       ) : null;
     case 'delivery.picked_up':
@@ -59,7 +59,7 @@ function about(event: DeliveryEvent, delivery: Delivery): ReactNode {
         <>
           {courier && by !== 'courier' ? (
             <Line name="Courier">
-              <bdi>{courier}</bdi>
+              <bdi>{courier.name}</bdi>
             </Line>
           ) : null}
           <Missing missing={event.data.details.missing_pieces} pieces={delivery.pieces} />

@@ -39,7 +39,8 @@ export async function startWork(options: WorkOptions): Promise<Work> {
   const counted = makeCountedLog(log);
   // WORKERS says what `serve` does. It may be set in an environment that both share.
   const config = { ...options.config, workers: true };
-  const { pooled, direct } = await findConnections(config, say, log);
+  const { pooled, direct } = await findConnections(config, log);
+  await migrate(direct, say);
   const opened = openLoggedDatabase(pooled, { log, counted });
   const tracing = await startTracing(config, log);
   const database = tracing ? traceDatabase(opened) : opened;
@@ -75,16 +76,8 @@ export async function startWork(options: WorkOptions): Promise<Work> {
 }
 
 /** The embedded PostgreSQL belongs to the service that started it, and stops with it. */
-async function findConnections(
-  config: Config,
-  say: (line: string) => void,
-  log: Log,
-): Promise<ProcessConnections> {
-  if (config.databaseUrl !== undefined) {
-    const connections = connectionsFor(config, config.databaseUrl, log);
-    await migrate(connections.direct, say);
-    return connections;
-  }
+async function findConnections(config: Config, log: Log): Promise<ProcessConnections> {
+  if (config.databaseUrl !== undefined) return connectionsFor(config, config.databaseUrl, log);
   const connection = await runningEmbeddedPostgres(config.dataDir);
   if (connection !== undefined) return { pooled: connection, direct: connection };
   throw new Problem(

@@ -21,6 +21,7 @@ import { buildIndexesNow } from '../platform/index-builder.ts';
 import { migrate } from '../platform/migrate.ts';
 import { renderSchema } from '../platform/schema-file.ts';
 import { verifyRecords } from './check-records.ts';
+import { makeBackup } from './make-backup.ts';
 import { readBackup } from './read-backup.ts';
 
 const quiet = () => undefined;
@@ -222,10 +223,7 @@ describe('a restore is refused, and changes nothing,', () => {
   });
 
   test('where a preview from before 0.3.0 has made the backup: it says how to export instead', async () => {
-    const preview = await unusedDatabase();
-    await withClient(preview, (client) =>
-      client.query(`update migrations set name = '0001_accounts_and_deliveries.sql'`),
-    );
+    const preview = await previewDatabase();
     const target = await emptyDatabase();
     await expect(restoreFromMemory(inPieces(await backUpToMemory(preview)), target)).rejects.toMatchObject({
       message: expect.stringContaining('The backup is of a preview of Waybill, from before 0.3.0'),
@@ -234,6 +232,28 @@ describe('a restore is refused, and changes nothing,', () => {
     expect(await contentsOf(target)).toEqual(new Map());
   });
 });
+
+test('no backup is made of the database of a preview from before 0.3.0: nothing could restore it', async () => {
+  const files: unknown[] = [];
+  const making = makeBackup({
+    connection: await previewDatabase(),
+    config: { secretKey: testSecretKey, dataDir: '' },
+    passphrase: testPassphrase,
+    write: async (pieces) => files.push(pieces),
+    say: quiet,
+  });
+  await expect(making).rejects.toThrow('The database is of a preview of Waybill, from before 0.3.0');
+  expect(files).toEqual([]);
+});
+
+/** Its first migration has the name that it had in 0.1.0 and 0.2.0. */
+async function previewDatabase(): Promise<Connection> {
+  const preview = await unusedDatabase();
+  await withClient(preview, (client) =>
+    client.query("update migrations set name = '0001_accounts_and_deliveries.sql'"),
+  );
+  return preview;
+}
 
 const addLaterMigration = (connection: Connection) =>
   withClient(connection, (client) =>

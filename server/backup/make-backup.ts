@@ -2,6 +2,8 @@
 import type pg from 'pg';
 import type { Config } from '../platform/config.ts';
 import type { Connection } from '../platform/database.ts';
+import { readMigrations, refusePreview } from '../platform/migration-files.ts';
+import { appliedMigrations } from '../platform/migration-records.ts';
 import { Problem } from '../platform/problem.ts';
 import { makeSecretKey, readSecretKeyText } from '../platform/secret-key.ts';
 import { summarizeRecords } from './check-records.ts';
@@ -32,6 +34,8 @@ export async function makeBackup(job: BackupJob): Promise<MadeBackup> {
   const started = performance.now();
   return withClients(job.connection, 1, async (client) => {
     if (!client) throw new Error('a connection is needed');
+    // No version could restore it: a preview records its migrations in another way.
+    refusePreview(readMigrations(), await appliedMigrations(client), 'The database');
     const secretKey = await installationKey(client, job.config);
     let summary: BackupSummary | undefined;
     const records = summarizeRecords(

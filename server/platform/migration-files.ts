@@ -105,7 +105,7 @@ export function refusePreview(
   if (begin === undefined || begin.name === first?.name) return;
   throw new Problem(
     `${what} is of a preview of Waybill, from before 0.3.0. This version cannot use it, and has changed nothing.`,
-    'Start the version that made it once more, and export: deliveries with "Export CSV", statements as CSV or PDF, both in its dashboard. Then start this version with a new DATA_DIR, or with DATABASE_URL of a new, empty database, and import the deliveries that are still open. Backups of a preview can be restored by that preview only.',
+    'Start the version that made it once more. In its dashboard, export what each account keeps: "Export CSV" on the page Deliveries, CSV or PDF of the statement on the page Cash. Deliveries that are still open go into a file of their own: filter by their state before the export. Then start this version with a new DATA_DIR, or with DATABASE_URL of a new, empty database, and import that file. Backups of a preview can be restored by that preview only.',
   );
 }
 

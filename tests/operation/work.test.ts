@@ -44,3 +44,15 @@ test('without a service and without DATABASE_URL, waybill work says what to do',
   expect(stderr).toContain('No service is running on');
   expect(stderr).toContain('set DATABASE_URL');
 });
+
+test('beside a preview from before 0.3.0, waybill work refuses its database', async () => {
+  const folder = startedFolder();
+  const waybill = await startWaybill(folder);
+  await withDatabaseOf(folder, (database) =>
+    run(database, "update migrations set name = '0001_accounts_and_deliveries.sql'"),
+  );
+  const { status, stderr } = runWaybill(folder, ['work']);
+  expect([status, stderr]).toEqual([1, expect.stringContaining('The database is of a preview of Waybill')]);
+  waybill.process.kill('SIGTERM');
+  expect(await waybill.exited).toBe(0);
+});

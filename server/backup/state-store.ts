@@ -1,6 +1,6 @@
 /** The SQL of backup_state: when the last backup was made, and which process is making one. */
 import type { Database, Tx } from '../platform/database.ts';
-import { onlyRow } from '../platform/only-row.ts';
+import { execute, queryOne, returnsRow } from '../platform/statements.ts';
 
 export interface BackupState {
   last_success_at: Date | null;
@@ -10,15 +10,9 @@ export interface BackupState {
   last_error: string | null;
 }
 
-export async function readBackupState(database: Database): Promise<BackupState> {
-  const rows = await database.read<BackupState>(
-    {
-      name: 'read-backup-state',
-      text: 'select last_success_at, last_seconds, last_bytes, last_failure_at, last_error from backup_state',
-    },
-    [],
-  );
-  return onlyRow(rows);
+export function readBackupState(database: Database): Promise<BackupState> {
+  return queryOne<BackupState>(database, 'read-backup-state')`
+    select last_success_at, last_seconds, last_bytes, last_failure_at, last_error from backup_state`;
 }
 
 export interface LeaseTimes {
@@ -28,34 +22,20 @@ export interface LeaseTimes {
 }
 
 /** True for one process of all, when a backup is due. By the clock of the database, which all share. */
-export async function claimBackup(tx: Tx, leaseId: string, times: LeaseTimes): Promise<boolean> {
-  const rows = await tx.query(
-    {
-      name: 'claim-backup',
-      text: `
-        update backup_state set lease_id = $1, leased_until = now() + $4 * interval '1 millisecond'
-        where (leased_until is null or leased_until < now())
-          and (last_scheduled_at is null or last_scheduled_at <= now() - $2 * interval '1 millisecond')
-          and (last_failure_at is null or last_failure_at <= now() - $3 * interval '1 millisecond')
-        returning 1`,
-    },
-    [leaseId, times.everyMs, times.retryMs, times.leaseMs],
-  );
-  return rows.length === 1;
+export function claimBackup(tx: Tx, leaseId: string, times: LeaseTimes): Promise<boolean> {
+  return returnsRow(tx, 'claim-backup', { leaseId, ...times })`
+    update backup_state set lease_id = $leaseId, leased_until = now() + $leaseMs * interval '1 millisecond'
+    where (leased_until is null or leased_until < now())
+      and (last_scheduled_at is null or last_scheduled_at <= now() - $everyMs * interval '1 millisecond')
+      and (last_failure_at is null or last_failure_at <= now() - $retryMs * interval '1 millisecond')
+    returning 1`;
 }
 
 /** False where another process has taken over: this one was away for too long. */
-export async function extendBackupLease(tx: Tx, leaseId: string, leaseMs: number): Promise<boolean> {
-  const rows = await tx.query(
-    {
-      name: 'extend-backup-lease',
-      text: `
-        update backup_state set leased_until = now() + $2 * interval '1 millisecond'
-        where lease_id = $1 returning 1`,
-    },
-    [leaseId, leaseMs],
-  );
-  return rows.length === 1;
+export function extendBackupLease(tx: Tx, leaseId: string, leaseMs: number): Promise<boolean> {
+  return returnsRow(tx, 'extend-backup-lease', { leaseId, leaseMs })`
+    update backup_state set leased_until = now() + $leaseMs * interval '1 millisecond'
+    where lease_id = $leaseId returning 1`;
 }
 
 export interface GoodBackup {
@@ -66,48 +46,26 @@ export interface GoodBackup {
 }
 
 const goodBackup =
-  'last_success_at = now(), last_seconds = $1, last_bytes = $2, last_failure_at = null, last_error = null';
+  'last_success_at = now(), last_seconds = $seconds, last_bytes = $bytes, last_failure_at = null, last_error = null';
 
 /** Two statements, because Citus does not allow `now()` inside of `case`. */
-export async function recordBackup(tx: Tx, { seconds, bytes, leaseId }: GoodBackup): Promise<void> {
-  if (leaseId === undefined) {
-    await tx.query({ name: 'record-backup', text: `update backup_state set ${goodBackup}` }, [
-      seconds,
-      bytes,
-    ]);
-    return;
-  }
+export function recordBackup(tx: Tx, made: GoodBackup): Promise<void> {
+  if (made.leaseId === undefined)
+    return execute(tx, 'record-backup', made)`update backup_state set ${goodBackup}`;
   // Without the lease, another process has taken over, and records its own backup.
-  await tx.query(
-    {
-      name: 'record-scheduled-backup',
-      text: `
-        update backup_state set ${goodBackup}, last_scheduled_at = now(), lease_id = null, leased_until = null
-        where lease_id = $3`,
-    },
-    [seconds, bytes, leaseId],
-  );
+  return execute(tx, 'record-scheduled-backup', made)`
+    update backup_state set ${goodBackup}, last_scheduled_at = now(), lease_id = null, leased_until = null
+    where lease_id = $leaseId`;
 }
 
-export async function recordFailedBackup(tx: Tx, leaseId: string, error: string): Promise<void> {
-  await tx.query(
-    {
-      name: 'record-failed-backup',
-      text: `
-        update backup_state set lease_id = null, leased_until = null, last_failure_at = now(), last_error = $2
-        where lease_id = $1`,
-    },
-    [leaseId, error],
-  );
+export function recordFailedBackup(tx: Tx, leaseId: string, error: string): Promise<void> {
+  return execute(tx, 'record-failed-backup', { leaseId, error })`
+    update backup_state set lease_id = null, leased_until = null, last_failure_at = now(), last_error = $error
+    where lease_id = $leaseId`;
 }
 
 /** A service that stops in the middle: another one may start at once. */
-export async function releaseBackup(tx: Tx, leaseId: string): Promise<void> {
-  await tx.query(
-    {
-      name: 'release-backup',
-      text: 'update backup_state set lease_id = null, leased_until = null where lease_id = $1',
-    },
-    [leaseId],
-  );
+export function releaseBackup(tx: Tx, leaseId: string): Promise<void> {
+  return execute(tx, 'release-backup', { leaseId })`
+    update backup_state set lease_id = null, leased_until = null where lease_id = $leaseId`;
 }

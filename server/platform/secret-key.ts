@@ -18,6 +18,7 @@ import type { Config } from './config.ts';
 import type { Database, Tx } from './database.ts';
 import { codeOf, messageOf } from './errors.ts';
 import { Problem } from './problem.ts';
+import { queryFirst, queryOne, returnsRow } from './statements.ts';
 
 export interface SecretKey {
   seal(plain: string, context: string): Buffer;
@@ -100,31 +101,23 @@ export async function storeSecretKeyText(dataDir: string, text: string): Promise
  */
 export async function loadSecretKey(config: Config, database: Database): Promise<SecretKey> {
   if (await isMissing(config)) {
-    const [known] = await database.read<{ secret_key_id: string | null }>(
-      { name: 'read-secret-key-id', text: readKeyId },
-      [],
-    );
+    const known = await queryFirst<InstalledKey>(database, 'read-secret-key-id')`${readKeyId}`;
     // A second look: another node that starts now may have created the file, which it does before it claims the key.
     if (known?.secret_key_id && (await isMissing(config))) throw missingKey(config);
   }
   const key = await readSecretKey(config);
-  const known = await database.asOneStatement((tx) =>
-    tx.query<{ secret_key_id: string }>(
-      {
-        name: 'claim-secret-key',
-        text: `
-          insert into installation (secret_key_id) values ($1)
-          on conflict (one) do update
-            set secret_key_id = coalesce(installation.secret_key_id, excluded.secret_key_id)
-          returning secret_key_id`,
-      },
-      [key.id],
-    ),
+  const known = await database.asOneStatement(
+    (tx) => queryOne<InstalledKey>(tx, 'claim-secret-key', key)`
+      insert into installation (secret_key_id) values ($id)
+      on conflict (one) do update
+        set secret_key_id = coalesce(installation.secret_key_id, excluded.secret_key_id)
+      returning secret_key_id`,
   );
-  if (known[0]!.secret_key_id !== key.id) throw wrongKey(config);
+  if (known.secret_key_id !== key.id) throw wrongKey(config);
   return key;
 }
 
+type InstalledKey = { secret_key_id: string | null };
 const readKeyId = 'select secret_key_id from installation';
 
 /** What is wrong with a key file is reported when it is read. */
@@ -135,7 +128,7 @@ async function isMissing(config: Config): Promise<boolean> {
 /** For a command that changes nothing: throws where a start would be refused, and otherwise says in words what it found. */
 export async function inspectSecretKey(client: pg.Client, config: Config): Promise<string> {
   const text = await readSecretKeyText(config);
-  const { rows } = await client.query<{ secret_key_id: string | null }>(readKeyId);
+  const { rows } = await client.query<InstalledKey>(readKeyId);
   const known = rows[0]?.secret_key_id ?? undefined;
   if (known === undefined) return 'this database does not know one yet; the first start sets it';
   if (text === undefined) throw missingKey(config);
@@ -144,15 +137,9 @@ export async function inspectSecretKey(client: pg.Client, config: Config): Promi
 }
 
 /** Makes this key the right one from now on; false where it already was. */
-export async function replaceSecretKey(tx: Tx, key: SecretKey): Promise<boolean> {
-  const rows = await tx.query(
-    {
-      name: 'replace-secret-key',
-      text: 'update installation set secret_key_id = $1 where secret_key_id is distinct from $1 returning 1',
-    },
-    [key.id],
-  );
-  return rows.length === 1;
+export function replaceSecretKey(tx: Tx, { id }: SecretKey): Promise<boolean> {
+  return returnsRow(tx, 'replace-secret-key', { id })`
+    update installation set secret_key_id = $id where secret_key_id is distinct from $id returning 1`;
 }
 
 function sourceOf({ secretKey, dataDir }: Config): string {

@@ -4,7 +4,7 @@
  * Read once at the start: `waybill distribute` asks to stop every process first, so the answer stays the same while one runs.
  */
 import type { Database } from './database.ts';
-import { onlyRow } from './only-row.ts';
+import { queryOne } from './statements.ts';
 
 export interface Topology {
   /** The tables of account data are distributed by account. False: one PostgreSQL has all of them. */
@@ -12,22 +12,11 @@ export interface Topology {
 }
 
 export async function readTopology(database: Database): Promise<Topology> {
-  const [citus] = await database.read<{ installed: boolean }>(
-    {
-      name: 'find-citus',
-      text: "select to_regclass('pg_catalog.pg_dist_partition') is not null as installed",
-    },
-    [],
-  );
-  if (!citus?.installed) return { distributed: false };
-  const rows = await database.read<{ distributed: boolean }>(
-    {
-      name: 'find-distribution',
-      text: `select exists (
-               select from pg_catalog.pg_dist_partition
-               where logicalrelid = to_regclass('deliveries') and partmethod = 'h') as distributed`,
-    },
-    [],
-  );
-  return { distributed: onlyRow(rows).distributed };
+  const citus = await queryOne<{ installed: boolean }>(database, 'find-citus')`
+    select to_regclass('pg_catalog.pg_dist_partition') is not null as installed`;
+  if (!citus.installed) return { distributed: false };
+  return queryOne<Topology>(database, 'find-distribution')`
+    select exists (
+      select from pg_catalog.pg_dist_partition
+      where logicalrelid = to_regclass('deliveries') and partmethod = 'h') as distributed`;
 }

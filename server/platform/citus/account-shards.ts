@@ -1,7 +1,7 @@
 /** Which shard has the rows of an account. Asked once for each account: it changes only when a shard is split. */
 import type { Database } from '../database.ts';
 import type { AccountId } from '../ids.ts';
-import { onlyRow } from '../only-row.ts';
+import { queryOne } from '../statements.ts';
 import { anchor } from './tables.ts';
 
 /** Some 20 MiB; then all are asked again. */
@@ -26,14 +26,8 @@ export function makeAccountShards(database: Database) {
   }
 
   async function ask(accountId: AccountId): Promise<string> {
-    const rows = await database.read<{ shard: string }>(
-      {
-        name: 'find-shard-of-account',
-        text: `select get_shard_id_for_distribution_column('${anchor}'::regclass, $1::uuid)::text as shard`,
-      },
-      [accountId],
-    );
-    const { shard } = onlyRow(rows);
+    const { shard } = await queryOne<{ shard: string }>(database, 'find-shard-of-account', { accountId })`
+      select get_shard_id_for_distribution_column('${anchor}'::regclass, $accountId::uuid)::text as shard`;
     if (known.size >= maxRemembered) known.clear();
     known.set(accountId, shard);
     return shard;

@@ -12,30 +12,21 @@ import { queryOnShard, type ShardStatement } from '../citus/on-shard.ts';
 import type { Database, Tx } from '../database.ts';
 import type { AccountId } from '../ids.ts';
 import { onlyRow } from '../only-row.ts';
+import { execute, queryAll } from '../statements.ts';
 import type { FeedPosition, Taken } from './feed-range.ts';
 import type { FeedPartition } from './partitions.ts';
 
 /** Accounts with rows in the outbox. Every shard is asked at the same time. */
 export async function findWaiting(database: Database, max: number): Promise<AccountId[]> {
-  const rows = await database.read<{ account_id: AccountId }>(
-    {
-      name: 'find-waiting-partitions',
-      replan: true,
-      text: 'select account_id from outbox group by account_id limit $1',
-    },
-    [max],
-  );
+  const name = { name: 'find-waiting-partitions', replan: true } as const;
+  const rows = await queryAll<{ account_id: AccountId }>(database, name, { max })`
+    select account_id from outbox group by account_id limit $max`;
   return rows.map((row) => row.account_id);
 }
 
-export async function addHead(tx: Tx, accountId: AccountId): Promise<void> {
-  await tx.query(
-    {
-      name: 'add-feed-head',
-      text: 'insert into feed_head (account_id, position, deleted_position) values ($1, 0, 0) on conflict do nothing',
-    },
-    [accountId],
-  );
+export function addHead(tx: Tx, accountId: AccountId): Promise<void> {
+  return execute(tx, 'add-feed-head', { accountId })`
+    insert into feed_head (account_id, position, deleted_position) values ($accountId, 0, 0) on conflict do nothing`;
 }
 
 const takeStatement: ShardStatement = {

@@ -14,6 +14,7 @@
 import type { Database } from '../database.ts';
 import type { AccountId } from '../ids.ts';
 import { inBatches } from '../in-batches.ts';
+import { queryAll } from '../statements.ts';
 import {
   type FeedFollower,
   type FeedFollowers,
@@ -105,15 +106,11 @@ export function makeAccountsReader({
 
 /** In all shards, or in those of these accounts. */
 async function readHeads(database: Database, accountIds: readonly AccountId[] | undefined): Promise<Head[]> {
-  const rows = await database.read<{ account_id: AccountId; position: string }>(
-    {
-      name: 'read-changed-feed-heads',
-      text: `
-        select account_id, position from feed_head
-        where changed_at > now() - interval '${changedSeconds} seconds' and ($1::uuid[] is null or account_id = any ($1))`,
-    },
-    [accountIds ?? null],
-  );
+  type Row = { account_id: AccountId; position: string };
+  const rows = await queryAll<Row>(database, 'read-changed-feed-heads', { accountIds })`
+    select account_id, position from feed_head
+    where changed_at > now() - interval '${changedSeconds} seconds'
+      and ($accountIds::uuid[] is null or account_id = any ($accountIds))`;
   return rows.map((row) => ({ accountId: row.account_id, position: Number(row.position) }));
 }
 
@@ -122,15 +119,10 @@ async function readTailOfAccount(
   { accountId, position }: Head,
   after: FeedPosition,
 ): Promise<TailEvent[]> {
-  const rows = await database.read<TailRow>(
-    {
-      name: 'read-feed-tail-of-account',
-      text: `
-        select account_id, mode, position, subject_id, sequence, type from events
-        where account_id = $1 and mode = any ('{live,test}') and position > $2 and position <= $3
-        order by position limit $4`,
-    },
-    [accountId, after, position, maxRows + 1],
-  );
+  const values = { accountId, after, position, limit: maxRows + 1 };
+  const rows = await queryAll<TailRow>(database, 'read-feed-tail-of-account', values)`
+    select account_id, mode, position, subject_id, sequence, type from events
+    where account_id = $accountId and mode = any ('{live,test}') and position > $after and position <= $position
+    order by position limit $limit`;
   return rows.map(tailEventOf);
 }

@@ -15,6 +15,7 @@ import type { Database, Tx } from '../database.ts';
 import type { AccountId } from '../ids.ts';
 import { inBatches } from '../in-batches.ts';
 import type { TurnOutcome } from '../paced-worker.ts';
+import { execute, queryAll, queryFirst } from '../statements.ts';
 import { makeAccountsToVisit } from './accounts-to-visit.ts';
 import { accountOf, allEvents, type FeedPartition, type FeedPartitions, onePartition } from './partitions.ts';
 import type { FeedPosition, FeedRange } from './sequencer.ts';
@@ -82,49 +83,32 @@ export function makeFeedReader(
 
   return {
     name,
-    turn: partitions.perAccount
-      ? readEachAccount
-      : readAll /** The feed of this account has new events. Optional: a turn also finds them without it, a little later. */,
+    turn: partitions.perAccount ? readEachAccount : readAll,
+    /** The feed of this account has new events. Optional: a turn also finds them without it, a little later. */
     note: toVisit.note,
   };
 }
 
 async function hasUnread(database: Database, name: string): Promise<boolean> {
-  const [row] = await database.read<{ unread: boolean }>(
-    {
-      name: 'look-at-feed',
-      text: `select h.position > r.position as unread from feed_readers r, feed_head h
-             where r.name = $1 and r.account_id = $2 and h.account_id = $2`,
-    },
-    [name, allEvents],
-  );
+  const row = await queryFirst<{ unread: boolean }>(database, 'look-at-feed', { name, allEvents })`
+    select h.position > r.position as unread from feed_readers r, feed_head h
+    where r.name = $name and r.account_id = $allEvents and h.account_id = $allEvents`;
   if (!row) throw new Error(`feed_readers has no row for ${name}`);
   return row.unread;
 }
 
 /** Accounts with events that it has not read. Every shard is asked at the same time. */
 async function findUnread(database: Database, name: string, max: number): Promise<AccountId[]> {
-  const rows = await database.read<{ account_id: AccountId }>(
-    {
-      name: 'find-unread-partitions',
-      text: `
-        select h.account_id from feed_head h
-        left join feed_readers r on r.account_id = h.account_id and r.name = $1
-        where h.position > coalesce(r.position, 0) limit $2`,
-    },
-    [name, max],
-  );
+  const rows = await queryAll<{ account_id: AccountId }>(database, 'find-unread-partitions', { name, max })`
+    select h.account_id from feed_head h
+    left join feed_readers r on r.account_id = h.account_id and r.name = $name
+    where h.position > coalesce(r.position, 0) limit $max`;
   return rows.map((row) => row.account_id);
 }
 
-async function addCursor(tx: Tx, name: string, partition: FeedPartition): Promise<void> {
-  await tx.query(
-    {
-      name: 'add-feed-cursor',
-      text: 'insert into feed_readers (account_id, name, position) values ($1, $2, 0) on conflict do nothing',
-    },
-    [partition, name],
-  );
+function addCursor(tx: Tx, name: string, partition: FeedPartition): Promise<void> {
+  return execute(tx, 'add-feed-cursor', { name, partition })`
+    insert into feed_readers (account_id, name, position) values ($partition, $name, 0) on conflict do nothing`;
 }
 
 /** The cursor, and the range after it: undefined where another node has the lock. */
@@ -134,13 +118,8 @@ async function lockCursor(
   partition: FeedPartition,
   rows: number,
 ): Promise<(FeedRange & { count: number }) | undefined> {
-  const [cursor] = await tx.query<{ position: string }>(
-    {
-      name: 'lock-feed-cursor',
-      text: 'select position from feed_readers where account_id = $1 and name = $2 for update skip locked',
-    },
-    [partition, name],
-  );
+  const cursor = await queryFirst<{ position: string }>(tx, 'lock-feed-cursor', { name, partition })`
+    select position from feed_readers where account_id = $partition and name = $name for update skip locked`;
   if (!cursor) return undefined;
   const after = Number(cursor.position);
   // A statement after the lock, so that it sees everything that the reader before it has seen.
@@ -173,12 +152,7 @@ const nextOfAccount = {
   text: rangeOf(`select position from (${nextOfMode('live')} union all ${nextOfMode('test')}) both_modes`),
 };
 
-async function moveCursor(tx: Tx, name: string, partition: FeedPartition, to: FeedPosition): Promise<void> {
-  await tx.query(
-    {
-      name: 'move-feed-cursor',
-      text: 'update feed_readers set position = $3 where account_id = $1 and name = $2',
-    },
-    [partition, name, to],
-  );
+function moveCursor(tx: Tx, name: string, partition: FeedPartition, to: FeedPosition): Promise<void> {
+  return execute(tx, 'move-feed-cursor', { name, partition, to })`
+    update feed_readers set position = $to where account_id = $partition and name = $name`;
 }

@@ -5,7 +5,7 @@
 import type { Database } from '../database.ts';
 import type { AccountId } from '../ids.ts';
 import type { Log } from '../log.ts';
-import { onlyRow } from '../only-row.ts';
+import { queryOne } from '../statements.ts';
 import { type AccountsCursor, type AccountsReader, makeAccountsReader } from './distributed-tail.ts';
 import {
   type FeedFollower,
@@ -127,21 +127,17 @@ async function readTail(
   accountIds: readonly AccountId[] | undefined,
   limit: number,
 ): Promise<{ head: FeedPosition; events: TailEvent[] }> {
-  const rows = await database.read<{ head: string; events: TailRow[] | null }>(
-    {
-      name: 'read-feed-tail',
-      text: `
-        select h.position as head, (
-          select json_agg(e) from (
-            select account_id, mode, position, subject_id, sequence, type from events
-            where position > $1 and position <= h.position and ($2::uuid[] is null or account_id = any ($2))
-            order by position limit $3
-          ) e
-        ) as events
-        from feed_head h where h.account_id = $4`,
-    },
-    [cursor ?? null, accountIds ?? null, limit, allEvents],
-  );
-  const { head, events } = onlyRow(rows);
+  type Row = { head: string; events: TailRow[] | null };
+  const values = { cursor, accountIds, limit, allEvents };
+  const { head, events } = await queryOne<Row>(database, 'read-feed-tail', values)`
+    select h.position as head, (
+      select json_agg(e) from (
+        select account_id, mode, position, subject_id, sequence, type from events
+        where position > $cursor and position <= h.position
+          and ($accountIds::uuid[] is null or account_id = any ($accountIds))
+        order by position limit $limit
+      ) e
+    ) as events
+    from feed_head h where h.account_id = $allEvents`;
   return { head: Number(head), events: (events ?? []).map(tailEventOf) };
 }

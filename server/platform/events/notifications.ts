@@ -17,6 +17,7 @@ import type { OpenListener } from '../database-listener.ts';
 import { type AccountId, type DeliveryId, idFromText } from '../ids.ts';
 import type { Log } from '../log.ts';
 import { Problem } from '../problem.ts';
+import { execute } from '../statements.ts';
 import { outboxChannel } from './outbox-signal.ts';
 import { feedChannel } from './sequencer.ts';
 
@@ -35,9 +36,9 @@ export const channels = {
 export type Channel = keyof typeof channels;
 
 /** With the commit of the transaction. If notifications do not arrive, open pages see it when they ask again, within a minute. */
-export async function notifyOfDelivery(tx: Tx, accountId: AccountId, deliveryId: DeliveryId): Promise<void> {
-  const notify = { name: 'notify-of-delivery', text: 'select pg_notify($1, $2)' };
-  await tx.query(notify, [channels.deliveries, `${accountId} ${deliveryId}`]);
+export function notifyOfDelivery(tx: Tx, accountId: AccountId, deliveryId: DeliveryId): Promise<void> {
+  const payload = `${accountId} ${deliveryId}`;
+  return execute(tx, 'notify-of-delivery', { payload })`select pg_notify('${channels.deliveries}', $payload)`;
 }
 
 /** The account and the delivery that a payload names. */
@@ -151,8 +152,9 @@ export function makeNotifications({
     const arrived = new Promise<void>((resolve) => awaited.set(token, resolve));
     const over = new AbortController();
     try {
-      await database.asOneStatement((tx) =>
-        tx.query({ name: 'check-notifications', text: 'select pg_notify($1, $2)' }, [checkChannel, token]),
+      await database.asOneStatement(
+        (tx) => execute(tx, 'check-notifications', { checkChannel, token })`
+          select pg_notify($checkChannel, $token)`,
       );
       const late = sleep(times.arriveMs, AbortSignal.any([whileOpen, over.signal]));
       await Promise.race([arrived, throwWhen(late, 'a notification did not arrive')]);

@@ -11,6 +11,7 @@
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database.ts';
 import type { AccountId } from '../ids.ts';
+import { execute } from '../statements.ts';
 
 /** The channel of PostgreSQL on which sequencers of other processes are notified. */
 export const outboxChannel = 'waybill_outbox';
@@ -34,9 +35,7 @@ export function makeOutboxSignal(database: Database, clock: Clock) {
     notifiedAt = clock.elapsed();
     // Where it fails, the sequencer's next look finds the rows.
     database
-      .asOneStatement((tx) =>
-        tx.query({ name: 'notify-outbox', text: `select pg_notify($1, '')` }, [outboxChannel]),
-      )
+      .asOneStatement((tx) => execute(tx, 'notify-outbox')`select pg_notify('${outboxChannel}', '')`)
       .catch(() => undefined);
   }
 

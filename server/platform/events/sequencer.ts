@@ -23,6 +23,7 @@ import type { Database, Tx } from '../database.ts';
 import type { AccountId } from '../ids.ts';
 import { inBatches } from '../in-batches.ts';
 import type { TurnOutcome } from '../paced-worker.ts';
+import { execute, returnsRow } from '../statements.ts';
 import { makeAccountsToVisit } from './accounts-to-visit.ts';
 import { addHead, findWaiting, takeRowsOfAccount } from './distributed-outbox.ts';
 import type { FeedRange, Taken } from './feed-range.ts';
@@ -142,17 +143,11 @@ function rotated<T>(items: readonly T[]): T[] {
 }
 
 /** False where another node has the lock. */
-async function lockHead(tx: Tx, partition: FeedPartition): Promise<boolean> {
-  const rows = await tx.query(
-    {
-      name: 'lock-feed-head',
-      text: 'select 1 from feed_head where account_id = $1 for update skip locked',
-    },
-    [partition],
-  );
-  return rows.length > 0;
+function lockHead(tx: Tx, partition: FeedPartition): Promise<boolean> {
+  return returnsRow(tx, 'lock-feed-head', { partition })`
+    select 1 from feed_head where account_id = $partition for update skip locked`;
 }
 
-async function notify(tx: Tx): Promise<void> {
-  await tx.query({ name: 'notify-feed', text: `select pg_notify($1, '')` }, [feedChannel]);
+function notify(tx: Tx): Promise<void> {
+  return execute(tx, 'notify-feed')`select pg_notify('${feedChannel}', '')`;
 }

@@ -7,6 +7,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import type { Database, Tx } from '../database.ts';
+import { execute, returnsRow } from '../statements.ts';
 
 export function makeLease(database: Database, name: string, forMs: number, by: string = randomUUID()) {
   return {
@@ -17,26 +18,17 @@ export function makeLease(database: Database, name: string, forMs: number, by: s
   };
 }
 
-async function claimLease(tx: Tx, name: string, by: string, forMs: number): Promise<boolean> {
-  const rows = await tx.query(
-    {
-      name: 'claim-worker-lease',
-      text: `
-        insert into worker_leases as l (name, owner, claimed_at, expires_at)
-        values ($1, $2, now(), now() + make_interval(secs => $3::float8 / 1000))
-        on conflict (name) do update set
-          owner = excluded.owner, claimed_at = excluded.claimed_at, expires_at = excluded.expires_at
-        where l.owner = excluded.owner or l.expires_at <= excluded.claimed_at
-        returning 1`,
-    },
-    [name, by, forMs],
-  );
-  return rows.length > 0;
+function claimLease(tx: Tx, name: string, by: string, forMs: number): Promise<boolean> {
+  return returnsRow(tx, 'claim-worker-lease', { name, by, forMs })`
+    insert into worker_leases as l (name, owner, claimed_at, expires_at)
+    values ($name, $by, now(), now() + make_interval(secs => $forMs::float8 / 1000))
+    on conflict (name) do update set
+      owner = excluded.owner, claimed_at = excluded.claimed_at, expires_at = excluded.expires_at
+    where l.owner = excluded.owner or l.expires_at <= excluded.claimed_at
+    returning 1`;
 }
 
-async function releaseLease(tx: Tx, name: string, by: string): Promise<void> {
-  await tx.query(
-    { name: 'release-worker-lease', text: 'delete from worker_leases where name = $1 and owner = $2' },
-    [name, by],
-  );
+function releaseLease(tx: Tx, name: string, by: string): Promise<void> {
+  return execute(tx, 'release-worker-lease', { name, by })`
+    delete from worker_leases where name = $name and owner = $by`;
 }

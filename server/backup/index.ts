@@ -3,7 +3,7 @@
 export { verifyRecords } from './check-records.ts';
 export { withClients } from './client.ts';
 export { dump } from './dump.ts';
-export { type BackupRemark, inspectBackupFolder, inspectLastBackup } from './inspect.ts';
+export { inspectBackupFolder, inspectLastBackup } from './inspect.ts';
 export { loadBackup } from './load.ts';
 export { type MadeBackup, makeBackup } from './make-backup.ts';
 export { writeFileSafely } from './output-file.ts';

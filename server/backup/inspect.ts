@@ -4,23 +4,16 @@ import { resolve } from 'node:path';
 import type pg from 'pg';
 import { commandName } from '../platform/command-name.ts';
 import type { BackupConfig } from '../platform/config.ts';
+import { bad, type Finding, fine, warning } from '../platform/finding.ts';
 import { checkWritable, nearestExisting } from '../platform/writable-folder.ts';
 import type { BackupState } from './state-store.ts';
-
-export interface BackupRemark {
-  readonly check: string;
-  readonly ok: boolean;
-  readonly isWarning?: boolean;
-  readonly found: string;
-  readonly advice?: string;
-}
 
 const check = 'backup';
 const dayMs = 86_400_000;
 /** Without a schedule, a backup of the terminal is expected about once a week. */
 const oldWithoutSchedule = 7 * dayMs;
 
-export async function inspectBackupFolder({ dir }: BackupConfig): Promise<BackupRemark[]> {
+export async function inspectBackupFolder({ dir }: BackupConfig): Promise<Finding[]> {
   if (dir === undefined) return [];
   const nearest = await nearestExisting(dir);
   const exists = nearest === resolve(dir);
@@ -29,11 +22,11 @@ export async function inspectBackupFolder({ dir }: BackupConfig): Promise<Backup
   } catch {
     const unwritable = `${nearest} is not a folder that can be written`;
     const found = exists ? unwritable : `${dir} cannot be created: ${unwritable}`;
-    const advice = 'Set BACKUP_DIR to a folder that the user who runs Waybill may write to.';
-    return [{ check, ok: false, found, advice }];
+    return [bad(check, found, 'Set BACKUP_DIR to a folder that the user who runs Waybill may write to.')];
   }
-  const found = exists ? `${dir} can be written` : `${dir} will be created by the first scheduled backup`;
-  return [{ check, ok: true, found }];
+  return [
+    fine(check, `${dir} ${exists ? 'can be written' : 'will be created by the first scheduled backup'}`),
+  ];
 }
 
 /** The schema is the newest: the table exists. */
@@ -41,7 +34,7 @@ export async function inspectLastBackup(
   client: pg.Client,
   config: BackupConfig,
   nowMs: number,
-): Promise<BackupRemark> {
+): Promise<Finding> {
   const { rows } = await client.query<BackupState>(
     'select last_success_at, last_seconds, last_bytes, last_failure_at, last_error from backup_state',
   );
@@ -52,20 +45,19 @@ export function describeLastBackup(
   state: BackupState | undefined,
   { dir, everyMs }: BackupConfig,
   nowMs: number,
-): BackupRemark {
+): Finding {
   const advice =
     dir === undefined
       ? `Set BACKUP_DIR and BACKUP_PASSPHRASE to back up once a day, or run \`${commandName} backup FILE\`.`
       : 'Read the log of the service: it says why. The service has to run with BACKUP_DIR and BACKUP_PASSPHRASE.';
   const last = state?.last_success_at?.getTime();
   const failed = state?.last_error ? ` The last attempt failed: ${state.last_error}` : '';
-  if (last === undefined)
-    return { check, ok: true, isWarning: true, found: `there is no backup yet.${failed}`, advice };
+  if (last === undefined) return warning(check, `there is no backup yet.${failed}`, advice);
   const ageMs = nowMs - last;
   const found = `the last good one is ${formatAge(ageMs)} old`;
   const maxAgeMs = dir === undefined ? oldWithoutSchedule : 2 * everyMs;
-  if (ageMs <= maxAgeMs && failed === '') return { check, ok: true, found };
-  return { check, ok: true, isWarning: true, found: `${found}.${failed}`, advice };
+  if (ageMs <= maxAgeMs && failed === '') return fine(check, found);
+  return warning(check, `${found}.${failed}`, advice);
 }
 
 function formatAge(ms: number): string {

@@ -1,5 +1,4 @@
 /** How this installation reaches its database: the server, a pooler in between, the timeline, and the other servers. */
-import type { Finding } from '../embedded-postgres/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import {
   closeClient,
@@ -12,8 +11,8 @@ import { connectionProblem } from '../platform/connections/connection-problem.ts
 import type { ProcessConnections } from '../platform/connections/connections-for.ts';
 import { ServerRefused, type Servers, serversOf } from '../platform/connections/servers.ts';
 import { messageOf } from '../platform/errors.ts';
+import { bad, type Finding, failed, fine, warning } from '../platform/finding.ts';
 import { inWords, measureClock } from '../platform/nodes/clock-watch.ts';
-import type { Remark } from './doctor-security.ts';
 
 /** For a connection, and for one answer. */
 const waitMs = 5_000;
@@ -22,7 +21,7 @@ export const doctorWaits = { connectMs: waitMs, queryMs: waitMs };
 export async function inspectConnection(
   client: ServerClient,
   { pooled, direct }: ProcessConnections,
-): Promise<Remark[]> {
+): Promise<Finding[]> {
   const servers = serversOf(pooled);
   return [
     ...(pooled === direct ? [describePath(client)] : [await inspectDirect(client, direct)]),
@@ -33,70 +32,59 @@ export async function inspectConnection(
 }
 
 /** The clock of this machine; nodes on others compare theirs all the time, for their log and metrics. */
-export async function inspectClock(client: ServerClient, clock: Clock): Promise<Remark> {
+export async function inspectClock(client: ServerClient, clock: Clock): Promise<Finding> {
   const check = 'clock';
   const offset = await measureClock(
     clock,
     async ({ text }) => (await client.query<{ now_ms: number }>(text)).rows,
   );
-  if (!offset.isOff) return { check, ok: true, found: inWords(offset) };
+  if (!offset.isOff) return fine(check, inWords(offset));
   const advice = 'Set the clocks of all machines by the network (NTP), with chrony or systemd-timesyncd.';
-  return { check, ok: true, isWarning: true, found: inWords(offset), advice };
+  return warning(check, inWords(offset), advice);
 }
 
-function describePath({ session, canNameStatements }: ServerClient): Remark {
+const timelineOf = ({ session }: ServerClient) =>
+  session?.timeline === undefined ? '' : `, timeline ${session.timeline}`;
+
+function describePath(client: ServerClient): Finding {
   const check = 'connection';
-  const timeline = session?.timeline === undefined ? '' : `, timeline ${session.timeline}`;
-  if (!session?.isPooled) return { check, ok: true, found: `without a pooler${timeline}` };
-  const names = canNameStatements ? 'with named statements' : 'without named statements';
-  return {
+  if (!client.session?.isPooled) return fine(check, `without a pooler${timelineOf(client)}`);
+  const names = client.canNameStatements ? 'with named statements' : 'without named statements';
+  return warning(
     check,
-    ok: true,
-    isWarning: true,
-    found: `through a pooler in transaction mode, ${names}${timeline}`,
-    advice:
-      'Live updates are polled. Set DATABASE_DIRECT_URL to PostgreSQL itself, or DATABASE_POOLER=session if the pooler is in session mode.',
-  };
+    `through a pooler in transaction mode, ${names}${timelineOf(client)}`,
+    'Live updates are polled. Set DATABASE_DIRECT_URL to PostgreSQL itself, or DATABASE_POOLER=session if the pooler is in session mode.',
+  );
 }
 
 /** Does DATABASE_DIRECT_URL lead to the same database, and not to a pooler? */
-async function inspectDirect(
-  client: ServerClient,
-  direct: ProcessConnections['direct'],
-): Promise<Remark | Finding> {
+async function inspectDirect(client: ServerClient, direct: ProcessConnections['direct']): Promise<Finding> {
   const check = 'direct connection';
   try {
     const other = await connect(direct, doctorWaits);
     await closeClient(other);
     const { name } = other.server;
     if (other.session?.isPooled)
-      return {
+      return bad(
         check,
-        ok: false,
-        found: `${name} is a pooler`,
-        advice: 'Set DATABASE_DIRECT_URL to the address of PostgreSQL itself.',
-      };
+        `${name} is a pooler`,
+        'Set DATABASE_DIRECT_URL to the address of PostgreSQL itself.',
+      );
     if (other.session?.system !== client.session?.system)
-      return {
+      return bad(
         check,
-        ok: false,
-        found: `${name} is another PostgreSQL than that of DATABASE_URL`,
-        advice: 'Set DATABASE_URL and DATABASE_DIRECT_URL to the same database.',
-      };
+        `${name} is another PostgreSQL than that of DATABASE_URL`,
+        'Set DATABASE_URL and DATABASE_DIRECT_URL to the same database.',
+      );
     const pooler = client.session?.isPooled ? 'a pooler' : 'PostgreSQL';
-    const timeline = other.session?.timeline === undefined ? '' : `, timeline ${other.session.timeline}`;
-    return {
-      check,
-      ok: true,
-      found: `${name} for migrations and notifications, ${pooler} for requests${timeline}`,
-    };
+    const uses = `${name} for migrations and notifications, ${pooler} for requests`;
+    return fine(check, `${uses}${timelineOf(other)}`);
   } catch (error) {
-    const { message, advice } = connectionProblem(error, direct);
-    return { check, ok: false, found: message, advice };
+    return failed(check, connectionProblem(error, direct));
   }
 }
 
-function describeServers(states: ServerState[], servers: Servers): Remark {
+function describeServers(states: ServerState[], servers: Servers): Finding {
   const found = states.map((state) => `${state.server.name} ${stateOf(state, servers)}`).join(', ');
   const check = 'servers';
   const oldPrimary = states.find((state) => isOldPrimary(state, servers));
@@ -105,12 +93,12 @@ function describeServers(states: ServerState[], servers: Servers): Remark {
       connectionString: '',
       servers,
     });
-    return { check, ok: false, found, advice };
+    return bad(check, found, advice);
   }
   const isLost = states.some(({ error }) => error !== undefined && !(error instanceof ServerRefused));
-  if (!isLost) return { check, ok: true, found };
+  if (!isLost) return fine(check, found);
   const advice = 'With one server less, the next failure may be an outage: start it again, or remove it.';
-  return { check, ok: true, isWarning: true, found, advice };
+  return warning(check, found, advice);
 }
 
 function isOldPrimary({ session, error }: ServerState, servers: Servers): boolean {

@@ -2,27 +2,25 @@
 import { countPostings, findDiscrepancies, type Read } from '../cash/index.ts';
 import { closeClient, connect } from '../platform/connections/client.ts';
 import type { ProcessConnections } from '../platform/connections/connections-for.ts';
+import { bad, type Finding, fine } from '../platform/finding.ts';
 import { doctorWaits } from './doctor-connection.ts';
-import type { Remark } from './doctor-security.ts';
 
 /** A large ledger takes longer than the other questions of the doctor: it is read from its first posting to its last. */
 const maxMs = 300_000;
 
-export async function inspectLedger({ pooled }: ProcessConnections): Promise<Remark> {
+export async function inspectLedger({ pooled }: ProcessConnections): Promise<Finding> {
   const check = 'cash ledger';
   const client = await connect(pooled, { ...doctorWaits, queryMs: maxMs });
   const read: Read = async <Row extends object>(text: string) => (await client.query<Row>(text)).rows;
   try {
     const wrong = await findDiscrepancies(read);
     const count = await countPostings(read);
-    if (wrong.length === 0) return { check, ok: true, found: `balances (${count} postings)` };
-    return {
+    if (wrong.length === 0) return fine(check, `balances (${count} postings)`);
+    return bad(
       check,
-      ok: false,
-      found: wrong.map(({ what, rows }) => `${rows} ${what}`).join('; '),
-      advice:
-        'While its trigger is in place, nothing changes a posting (cash_postings). Report it, and pay out nothing before it is solved.',
-    };
+      wrong.map(({ what, rows }) => `${rows} ${what}`).join('; '),
+      'While its trigger is in place, nothing changes a posting (cash_postings). Report it, and pay out nothing before it is solved.',
+    );
   } finally {
     await closeClient(client);
   }

@@ -1,17 +1,17 @@
 /** The processes that use the database: nodes, and `waybill work`. A node that stops deletes its row; that of a killed one is kept for an hour. */
 import type pg from 'pg';
 import { commandName } from '../platform/command-name.ts';
+import { type Finding, fine, warning } from '../platform/finding.ts';
 import { aliveSeconds } from '../platform/nodes/node-watch.ts';
 import { type KnownNode, listNodes, withoutWorkers } from '../platform/nodes/nodes-store.ts';
-import type { Remark } from './doctor-security.ts';
 import type { RunningService } from './doctor-service.ts';
 
-export async function inspectNodes(client: pg.Client, service: RunningService | undefined): Promise<Remark> {
+export async function inspectNodes(client: pg.Client, service: RunningService | undefined): Promise<Finding> {
   return describeNodes(await listNodes(client), service);
 }
 
 /** `service` answers at the port of this command, so it is running, even if it could not announce itself. */
-export function describeNodes(nodes: readonly KnownNode[], service?: RunningService): Remark {
+export function describeNodes(nodes: readonly KnownNode[], service?: RunningService): Finding {
   const answering = service && lastSeen(nodes, service.name);
   const isRunning = (node: KnownNode) => node === answering || node.seconds_since_seen <= aliveSeconds;
   const running = nodes.filter(isRunning);
@@ -23,7 +23,7 @@ export function describeNodes(nodes: readonly KnownNode[], service?: RunningServ
   const advice = service?.writesFail
     ? 'While writes fail, running nodes cannot announce themselves.'
     : adviceOn(running, lost);
-  return { check: 'nodes', ok: true, found, ...(advice === undefined ? {} : { isWarning: true, advice }) };
+  return advice === undefined ? fine('nodes', found) : warning('nodes', found, advice);
 }
 
 /** A node that was killed and started again has a row for each of its lives. */

@@ -1,8 +1,8 @@
 /** Is the port free, or does Waybill itself answer on it? Then, is it ready? */
-import type { Finding } from '../embedded-postgres/index.ts';
 import { startCommand } from '../platform/command-name.ts';
 import type { Config } from '../platform/config.ts';
 import { textField } from '../platform/errors.ts';
+import { bad, type Finding, fine } from '../platform/finding.ts';
 import { tryPort } from '../platform/http/try-port.ts';
 import { nodeName } from '../platform/nodes/node-watch.ts';
 
@@ -25,24 +25,21 @@ export async function inspectService(config: Config): Promise<InspectedService> 
   const check = 'port';
   const address = `${config.host}:${config.port}`;
   const code = await tryPort(config);
-  if (code === undefined) return { findings: [{ check, ok: true, found: `${address} is free` }] };
+  if (code === undefined) return { findings: [fine(check, `${address} is free`)] };
   if (code !== 'EADDRINUSE') {
     const advice = 'Set HOST and PORT to other values.';
-    return { findings: [{ check, ok: false, found: `${address} cannot be used (${code})`, advice }] };
+    return { findings: [bad(check, `${address} cannot be used (${code})`, advice)] };
   }
   const answer = await ask(config, '/healthz');
   if (answer?.headers.has('request-id')) {
     const readiness = await ask(config, '/readyz');
     return {
-      findings: [
-        { check, ok: true, found: `Waybill is running at ${address}` },
-        describeReadiness(readiness),
-      ],
+      findings: [fine(check, `Waybill is running at ${address}`), describeReadiness(readiness)],
       running: { name: nodeName(config.port), writesFail: writesFail(readiness) },
     };
   }
   const advice = `Stop it, or use another port: PORT=${config.port + 1} ${startCommand}`;
-  return { findings: [{ check, ok: false, found: `${address} is used by another program`, advice }] };
+  return { findings: [bad(check, `${address} is used by another program`, advice)] };
 }
 
 const writesFail = (readiness: Answer | undefined) => textField(readiness?.body, 'writes') === 'failing';
@@ -52,15 +49,15 @@ function describeReadiness(answer: Answer | undefined): Finding {
   const check = 'service';
   if (writesFail(answer)) {
     const found = 'running, but writes fail: requests that change something get 503, reads are answered';
-    return { check, ok: false, found, advice: 'The check "writes" says why, and so does its log.' };
+    return bad(check, found, 'The check "writes" says why, and so does its log.');
   }
-  if (answer?.status === 200) return { check, ok: true, found: 'ready for requests' };
+  if (answer?.status === 200) return fine(check, 'ready for requests');
   // What a caller of the API can do is no advice for the person at the terminal.
   const details = textField(answer?.body, 'details')?.replace(/; send the request again.*/, '');
   const reason = details ?? `no answer from /readyz within ${waitMs / 1_000} s`;
   const advice =
     'Until it is ready, proxies send it no requests. Read its log, and look at its network and its database.';
-  return { check, ok: false, found: `running, but not ready: ${reason}`, advice };
+  return bad(check, `running, but not ready: ${reason}`, advice);
 }
 
 interface Answer {

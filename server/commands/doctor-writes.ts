@@ -1,6 +1,6 @@
 /** Why the service cannot write, although the database answers. */
 import type pg from 'pg';
-import type { Finding } from '../embedded-postgres/index.ts';
+import { bad, type Finding } from '../platform/finding.ts';
 import { onlyRow } from '../platform/only-row.ts';
 
 interface Waits {
@@ -23,26 +23,28 @@ const readWaits = `
 
 export async function explainWrites(client: pg.Client): Promise<Finding> {
   const { rows } = await client.query<Waits>(readWaits);
-  return { check: 'writes', ok: false, ...explain(onlyRow(rows)) };
+  return explain(onlyRow(rows));
 }
 
-function explain({ event, standbys, role, is_hidden }: Waits): Pick<Finding, 'found' | 'advice'> {
+function explain({ event, standbys, role, is_hidden }: Waits): Finding {
+  const check = 'writes';
   const hidden = `the role ${role} does not see what other roles wait for`;
   if (event === 'SyncRep' || (event === null && is_hidden && standbys !== '')) {
     const wait = event === null ? 'probably wait' : 'wait';
     const but = event === null ? `; ${hidden}` : '';
-    return {
-      found: `commits ${wait} for a synchronous standby (synchronous_standby_names: ${standbys}${but})`,
-      advice: 'Start the standby, or take it out of synchronous_standby_names and reload PostgreSQL.',
-    };
+    return bad(
+      check,
+      `commits ${wait} for a synchronous standby (synchronous_standby_names: ${standbys}${but})`,
+      'Start the standby, or take it out of synchronous_standby_names and reload PostgreSQL.',
+    );
   }
-  if (event !== null)
-    return {
-      found: `commits wait for the disk of PostgreSQL (${event})`,
-      advice: 'Look at the disk on which PostgreSQL has its log (pg_wal).',
-    };
-  return {
-    found: `the service cannot write, ${is_hidden ? `and ${hidden}` : 'but no commit waits in PostgreSQL'}`,
-    advice: 'Read its log: it has the error of PostgreSQL. Often the disk is full, or writes are turned off.',
-  };
+  if (event !== null) {
+    const advice = 'Look at the disk on which PostgreSQL has its log (pg_wal).';
+    return bad(check, `commits wait for the disk of PostgreSQL (${event})`, advice);
+  }
+  return bad(
+    check,
+    `the service cannot write, ${is_hidden ? `and ${hidden}` : 'but no commit waits in PostgreSQL'}`,
+    'Read its log: it has the error of PostgreSQL. Often the disk is full, or writes are turned off.',
+  );
 }

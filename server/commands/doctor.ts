@@ -3,7 +3,6 @@
 import type pg from 'pg';
 import { inspectBackupFolder, inspectLastBackup } from '../backup/index.ts';
 import {
-  type Finding,
   hasRestoreFile,
   inspectEmbeddedPostgres,
   isHeldByService,
@@ -19,12 +18,11 @@ import { type Config, readConfig } from '../platform/config.ts';
 import { closeClient, connect, type ServerClient } from '../platform/connections/client.ts';
 import { connectionProblem } from '../platform/connections/connection-problem.ts';
 import { connectionsFor, type ProcessConnections } from '../platform/connections/connections-for.ts';
-import { messageOf } from '../platform/errors.ts';
+import { bad, type Finding, failed, fine, warning } from '../platform/finding.ts';
 import { hasIndexesToBuild } from '../platform/indexes-to-build.ts';
 import { missingMigrations, readMigrations } from '../platform/migration-files.ts';
 import { appliedMigrations } from '../platform/migration-records.ts';
 import { onlyRow } from '../platform/only-row.ts';
-import { Problem } from '../platform/problem.ts';
 import { interruptedRestore, refuseUnfinishedRestore } from '../platform/restore-marker.ts';
 import { refuseMigrating, refuseMissingRights } from '../platform/role-rights.ts';
 import { inspectSecretKey } from '../platform/secret-key.ts';
@@ -33,7 +31,7 @@ import { version } from '../platform/version.ts';
 import { doctorWaits, inspectClock, inspectConnection } from './doctor-connection.ts';
 import { inspectLedger } from './doctor-ledger.ts';
 import { inspectNodes } from './doctor-nodes.ts';
-import { inspectAuditLog, inspectNode, inspectPrivacy, inspectUser, type Remark } from './doctor-security.ts';
+import { inspectAuditLog, inspectNode, inspectPrivacy, inspectUser } from './doctor-security.ts';
 import { inspectService, type RunningService } from './doctor-service.ts';
 import { explainWrites } from './doctor-writes.ts';
 
@@ -57,22 +55,22 @@ export async function doctorCommand(
   return bad === 0 ? 0 : 1;
 }
 
-function signOf({ ok, isWarning }: Remark): string {
+function signOf({ ok, isWarning }: Finding): string {
   if (!ok) return '✗';
   return isWarning ? '!' : '✓';
 }
 
-async function examine(environment: Record<string, string | undefined>, clock: Clock): Promise<Remark[]> {
+async function examine(environment: Record<string, string | undefined>, clock: Clock): Promise<Finding[]> {
   let config: Config;
   try {
     config = readConfig(environment);
   } catch (error) {
-    return [badFinding('settings', error)];
+    return [failed('settings', error)];
   }
   const { findings: service, running } = await inspectService(config);
   const kept = config.databaseUrl === undefined ? await inspectEmbeddedPostgres(config.dataDir) : [];
   return [
-    { check: 'settings', ok: true, found: 'all are valid' },
+    fine('settings', 'all are valid'),
     inspectUser(process.getuid?.()),
     inspectNode(process.versions.node, clock.now()),
     ...(await inspectPrivacy(config.dataDir)),
@@ -87,7 +85,7 @@ async function inspectDatabase(
   config: Config,
   clock: Clock,
   service: RunningService | undefined,
-): Promise<Remark[]> {
+): Promise<Finding[]> {
   const check = 'database';
   const connections = await connectionsOf(config);
   if (!connections) return [await inspectStopped(config)];
@@ -95,7 +93,7 @@ async function inspectDatabase(
   try {
     client = await connect(connections.pooled, doctorWaits);
   } catch (error) {
-    return [badFinding(check, connectionProblem(error, connections.pooled))];
+    return [failed(check, connectionProblem(error, connections.pooled))];
   }
   try {
     return [
@@ -104,8 +102,7 @@ async function inspectDatabase(
       await inspectClock(client, clock),
     ];
   } catch (error) {
-    const advice = 'Check that DATABASE_URL is right and that the database can be reached.';
-    return [badFinding(check, error, advice)];
+    return [failed(check, error, 'Check that DATABASE_URL is right and that the database can be reached.')];
   } finally {
     await closeClient(client);
   }
@@ -114,15 +111,14 @@ async function inspectDatabase(
 /** The embedded PostgreSQL. */
 async function inspectStopped({ dataDir }: Config): Promise<Finding> {
   const isRestoring = await hasRestoreFile(dataDir).catch(() => false); // the check of the folder reports it
-  if (isRestoring) return badFinding('database', interruptedRestore());
+  if (isRestoring) return failed('database', interruptedRestore());
   if (await isHeldByService(dataDir).catch(() => false))
-    return {
-      check: 'database',
-      ok: false,
-      found: 'the service is running, but its database does not answer',
-      advice: 'The service starts it again within seconds. If it stays away, read the log of the service.',
-    };
-  return { check: 'database', ok: true, found: `not running; \`${startCommand}\` starts it` };
+    return bad(
+      'database',
+      'the service is running, but its database does not answer',
+      'The service starts it again within seconds. If it stays away, read the log of the service.',
+    );
+  return fine('database', `not running; \`${startCommand}\` starts it`);
 }
 
 /** Undefined where the embedded PostgreSQL does not run. */
@@ -136,7 +132,7 @@ async function inspectSchema(
   client: ServerClient,
   connections: ProcessConnections,
   { config, clock, service }: { config: Config; clock: Clock; service: RunningService | undefined },
-): Promise<Remark[]> {
+): Promise<Finding[]> {
   const { rows } = await client.query<{ version: string; migrated: boolean }>(
     "select current_setting('server_version') as version, to_regclass('migrations') is not null as migrated",
   );
@@ -151,7 +147,7 @@ async function inspectSchema(
   const serviceRole = config.databaseUrl === undefined ? SERVICE_ROLE : undefined;
   const found = `PostgreSQL ${server.version} at ${client.server.name} answers, ${schema}`;
   return [
-    { check: 'database', ok: true, found },
+    fine('database', found),
     inspectAuditLog(await auditLogProtection(client, serviceRole)),
     ...(missing === 0 ? [await inspectKey(client, config)] : []),
     ...(missing === 0 ? await inspectDistribution(client) : []),
@@ -168,94 +164,52 @@ async function inspectSchema(
 async function inspectKey(client: pg.Client, config: Config): Promise<Finding> {
   const check = 'secret key';
   try {
-    return { check, ok: true, found: await inspectSecretKey(client, config) };
+    return fine(check, await inspectSecretKey(client, config));
   } catch (error) {
-    return badFinding(check, error, 'Run this command as the user that Waybill runs as.');
+    return failed(check, error, 'Run this command as the user that Waybill runs as.');
   }
 }
 
 /** Of a database with Citus: what is distributed, and what is not as it should be. */
-async function inspectDistribution(client: pg.Client): Promise<Remark[]> {
+async function inspectDistribution(client: pg.Client): Promise<Finding[]> {
   const check = 'citus';
   const cluster = await readCluster(client);
   if (!cluster) return [];
   const placed = await readPlacedTables(client);
   if (!placed.has(anchor)) {
-    return [
-      {
-        check,
-        ok: true,
-        isWarning: true,
-        found: `Citus ${cluster.version}, but no table is distributed`,
-        advice: `To use the workers, stop Waybill and run \`${commandName} distribute\`.`,
-      },
-    ];
+    const advice = `To use the workers, stop Waybill and run \`${commandName} distribute\`.`;
+    return [warning(check, `Citus ${cluster.version}, but no table is distributed`, advice)];
   }
   if (cluster.inactive.length > 0) {
-    return [
-      {
-        check,
-        ok: false,
-        found: `${cluster.inactive.join(', ')} cannot be used`,
-        advice: 'On the coordinator: select * from citus_check_cluster_node_health()',
-      },
-    ];
+    const advice = 'On the coordinator: select * from citus_check_cluster_node_health()';
+    return [bad(check, `${cluster.inactive.join(', ')} cannot be used`, advice)];
   }
   const local = tableNames.filter((name) => !placed.has(name));
   const withRows = await tablesWithLocalRows(client);
   if (local.length > 0 || withRows.length > 0) {
-    return [
-      {
-        check,
-        ok: false,
-        found: `only on the coordinator: ${[...local, ...withRows].join(', ')}`,
-        advice: `On the coordinator, run \`${commandName} distribute\` again: it continues.`,
-      },
-    ];
+    const advice = `On the coordinator, run \`${commandName} distribute\` again: it continues.`;
+    return [bad(check, `only on the coordinator: ${[...local, ...withRows].join(', ')}`, advice)];
   }
   const copied = [...placed.values()].filter((column) => column === null).length;
   const workers = `${cluster.workers} worker${cluster.workers === 1 ? '' : 's'}`;
   const found = `Citus ${cluster.version}, ${placed.size - copied} tables distributed over ${workers}, ${copied} copied to every node`;
-  return [{ check, ok: true, found }];
+  return [fine(check, found)];
 }
 
-async function inspectIndexes(client: pg.Client): Promise<Remark[]> {
+async function inspectIndexes(client: pg.Client): Promise<Finding[]> {
   if (!(await hasIndexesToBuild(client))) return [];
-  return [
-    {
-      check: 'search',
-      ok: true,
-      isWarning: true,
-      found: 'slow: its index is not built yet since a restore',
-      advice: `A running service builds it in the background. If its role does not own the tables, run \`${commandName} migrate\` as their owner.`,
-    },
-  ];
+  const advice = `A running service builds it in the background. If its role does not own the tables, run \`${commandName} migrate\` as their owner.`;
+  return [warning('search', 'slow: its index is not built yet since a restore', advice)];
 }
 
 /** Endpoints of any account that cannot work before somebody acts. */
-async function inspectWebhooks(client: pg.Client): Promise<Remark[]> {
+async function inspectWebhooks(client: pg.Client): Promise<Finding[]> {
   const { rows } = await client.query<{ count: number }>(
     "select count(*)::int as count from webhook_endpoints where disabled_reason = 'secret_lost' and resuming is null",
   );
   const { count } = onlyRow(rows);
   if (count === 0) return [];
-  return [
-    {
-      check: 'webhooks',
-      ok: true,
-      isWarning: true,
-      found: `${count} endpoint${count === 1 ? '' : 's'} disabled, because the secret key was replaced`,
-      advice: 'Ask their accounts to rotate the secret of each endpoint, then to enable it.',
-    },
-  ];
-}
-
-function badFinding(check: string, error: unknown, advice?: string): Finding {
-  if (error instanceof Problem) return { check, ok: false, found: error.message, advice: error.advice };
-  return {
-    check,
-    ok: false,
-    found: messageOf(error) || String(error),
-    ...(advice ? { advice } : {}),
-  };
+  const found = `${count} endpoint${count === 1 ? '' : 's'} disabled, because the secret key was replaced`;
+  const advice = 'Ask their accounts to rotate the secret of each endpoint, then to enable it.';
+  return [warning('webhooks', found, advice)];
 }

@@ -9,7 +9,7 @@ import { type EmbeddedPostgres, type EmbeddedPostgresOptions, start } from './st
 
 export { SERVICE_ROLE } from './credentials.ts';
 export { findDataDirectory } from './data-directory.ts';
-export { type Finding, inspectEmbeddedPostgres } from './inspect.ts';
+export { inspectEmbeddedPostgres } from './inspect.ts';
 export { PostgresProblem } from './problem.ts';
 export { hasRestoreFile, restoreFileOf } from './restore-file.ts';
 export { isHeldByService, runningEmbeddedPostgres } from './running.ts';

@@ -2,6 +2,7 @@
 
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
+import { bad, type Finding, failed, fine } from '../platform/finding.ts';
 import { checkWritable, nearestExisting } from '../platform/writable-folder.ts';
 import { findPackageFolder, missingLinks, platformProblem, readVersion, thisPlatform } from './binaries.ts';
 import { clusterMajor, otherVersionProblem } from './cluster.ts';
@@ -10,16 +11,9 @@ import { type DataDirectory, findDataDirectory } from './data-directory.ts';
 import { describeFileSystem } from './file-system.ts';
 import { lookAtFolderLock, whoHolds } from './folder-lock.ts';
 import { findPostmaster } from './postmaster.ts';
-import { PostgresProblem, withAdvice } from './problem.ts';
+import { withAdvice } from './problem.ts';
 import { askWhetherReady } from './session.ts';
 import { applicationConnection } from './start.ts';
-
-export interface Finding {
-  readonly check: string;
-  readonly ok: boolean;
-  readonly found: string;
-  readonly advice?: string;
-}
 
 /** Below this, a busy day's write-ahead log (1 GB) no longer fits. */
 const LOW_SPACE_BYTES = 2 * 1024 ** 3;
@@ -30,62 +24,60 @@ export async function inspectEmbeddedPostgres(dataDir: string): Promise<Finding[
     await finding('PostgreSQL programs', inspectPrograms),
   ];
   let directory: DataDirectory | undefined;
-  const folder = await finding('data folder', async () => {
+  const folder = await finding('data folder', async (check) => {
     await refuseUnwritable(dataDir);
     directory = await findDataDirectory(dataDir);
-    return await inspectFolder(dataDir, directory);
+    return await inspectFolder(check, dataDir, directory);
   });
   if (directory === undefined) return [...findings, folder];
   const at: DataDirectory = directory;
   return [
     ...findings,
     folder,
-    await finding('cluster', () => inspectCluster(at)),
-    await finding('credentials', () => inspectCredentials(at)),
-    await finding('lock', () => inspectLock(at)),
-    await finding('server', () => inspectServer(at)),
+    await finding('cluster', (check) => inspectCluster(check, at)),
+    await finding('credentials', (check) => inspectCredentials(check, at)),
+    await finding('lock', (check) => inspectLock(check, at)),
+    await finding('server', (check) => inspectServer(check, at)),
   ];
 }
 
-type Result = Omit<Finding, 'check'>;
-
-async function finding(check: string, look: () => Promise<Result>): Promise<Finding> {
+async function finding(check: string, look: (check: string) => Promise<Finding>): Promise<Finding> {
   try {
-    return { check, ...(await look()) };
+    return await look(check);
   } catch (error) {
-    const found = error instanceof Error ? error.message : String(error);
-    return error instanceof PostgresProblem
-      ? { check, ok: false, found, advice: error.advice }
-      : { check, ok: false, found };
+    return failed(check, error);
   }
 }
 
-async function inspectSystem(): Promise<Result> {
+async function inspectSystem(check: string): Promise<Finding> {
   const system = thisPlatform();
   const problem = platformProblem(system);
   if (problem !== undefined) throw problem;
-  return { ok: true, found: `${system.platform} ${system.arch}, glibc ${system.glibc}` };
+  return fine(check, `${system.platform} ${system.arch}, glibc ${system.glibc}`);
 }
 
-async function inspectPrograms(): Promise<Result> {
+async function inspectPrograms(check: string): Promise<Finding> {
   const folder = findPackageFolder();
   const { version } = await readVersion(folder);
   const missing = (await missingLinks(folder)).length;
   const links = missing === 0 ? '' : `; missing links: ${missing}, which the next start creates`;
-  return { ok: true, found: `PostgreSQL ${version}${links}` };
+  return fine(check, `PostgreSQL ${version}${links}`);
 }
 
-async function inspectFolder(dataDir: string, directory: DataDirectory | undefined): Promise<Result> {
-  if (directory === undefined) return { ok: true, found: `${path.resolve(dataDir)} will be created` };
+async function inspectFolder(
+  check: string,
+  dataDir: string,
+  directory: DataDirectory | undefined,
+): Promise<Finding> {
+  if (directory === undefined) return fine(check, `${path.resolve(dataDir)} will be created`);
   const there = await stat(directory.folder).catch(() => undefined);
   const runsAs = directory.user === undefined ? '' : `, PostgreSQL runs as ${directory.user.name}`;
-  if (there === undefined) return { ok: true, found: `${directory.folder} will be created${runsAs}` };
+  if (there === undefined) return fine(check, `${directory.folder} will be created${runsAs}`);
   const { freeBytes, risk } = await describeFileSystem(directory.folder);
   const found = `${directory.folder}, ${(freeBytes / 1024 ** 3).toFixed(1)} GB free${runsAs}`;
-  if (risk !== undefined)
-    return { ok: false, found: `${found}, on ${risk}`, advice: 'Use a disk of this machine.' };
-  if (freeBytes < LOW_SPACE_BYTES) return { ok: false, found, advice: 'Free some space on this disk.' };
-  return { ok: true, found };
+  if (risk !== undefined) return bad(check, `${found}, on ${risk}`, 'Use a disk of this machine.');
+  if (freeBytes < LOW_SPACE_BYTES) return bad(check, found, 'Free some space on this disk.');
+  return fine(check, found);
 }
 
 /** The folder, or the nearest one above that exists, must be a folder and take new files. */
@@ -94,46 +86,34 @@ async function refuseUnwritable(dataDir: string): Promise<void> {
   await withAdvice(`write to ${folder}`, () => checkWritable(folder));
 }
 
-async function inspectCluster(directory: DataDirectory): Promise<Result> {
+async function inspectCluster(check: string, directory: DataDirectory): Promise<Finding> {
   const major = await clusterMajor(directory.cluster);
-  if (major === undefined) return { ok: true, found: 'none yet; the first start creates it' };
+  if (major === undefined) return fine(check, 'none yet; the first start creates it');
   const ours = (await readVersion(findPackageFolder())).major;
   if (major !== ours) throw otherVersionProblem(directory, major, ours);
-  return { ok: true, found: `created by PostgreSQL ${major}` };
+  return fine(check, `created by PostgreSQL ${major}`);
 }
 
-async function inspectCredentials(directory: DataDirectory): Promise<Result> {
+async function inspectCredentials(check: string, directory: DataDirectory): Promise<Finding> {
   const credentials = await readCredentials(directory);
   const cluster = await clusterMajor(directory.cluster);
-  if (credentials === undefined && cluster === undefined) return { ok: true, found: 'none yet' };
-  if (credentials === undefined) {
-    return { ok: false, found: `${directory.credentials} is missing`, advice: 'Restore it from a backup.' };
-  }
-  return { ok: true, found: directory.credentials };
+  if (credentials !== undefined) return fine(check, directory.credentials);
+  if (cluster === undefined) return fine(check, 'none yet');
+  return bad(check, `${directory.credentials} is missing`, 'Restore it from a backup.');
 }
 
-async function inspectLock(directory: DataDirectory): Promise<Result> {
+async function inspectLock(check: string, directory: DataDirectory): Promise<Finding> {
   const there = await stat(directory.locks).catch(() => undefined);
   const lock = there === undefined ? 'free' : await lookAtFolderLock(directory.locks);
-  if (lock === 'free') return { ok: true, found: 'free' };
-  return {
-    ok: true,
-    found:
-      lock.holder === undefined
-        ? 'held by a process that does not answer'
-        : `held by ${whoHolds(lock.holder)}`,
-  };
+  if (lock === 'free') return fine(check, 'free');
+  return fine(check, `held by ${lock.holder ? whoHolds(lock.holder) : 'a process that does not answer'}`);
 }
 
-async function inspectServer(directory: DataDirectory): Promise<Result> {
+async function inspectServer(check: string, directory: DataDirectory): Promise<Finding> {
   const pid = await findPostmaster(directory.cluster);
-  if (pid === undefined) return { ok: true, found: 'not running' };
+  if (pid === undefined) return fine(check, 'not running');
   const credentials = await readCredentials(directory);
   const answer = credentials && (await askWhetherReady(applicationConnection(directory, credentials)));
-  if (answer?.is === 'ready') return { ok: true, found: `running, pid ${pid}, answers` };
-  return {
-    ok: false,
-    found: `running, pid ${pid}, does not answer`,
-    advice: `Read the end of ${directory.log}.`,
-  };
+  if (answer?.is === 'ready') return fine(check, `running, pid ${pid}, answers`);
+  return bad(check, `running, pid ${pid}, does not answer`, `Read the end of ${directory.log}.`);
 }

@@ -54,32 +54,38 @@ export interface BucketPolicy {
 }
 
 /** In the order of the keys, so that two nodes never wait for each other in a circle. */
-export function reportUsage(
+export async function reportUsage(
   tx: Tx,
   reports: readonly BucketReport[],
   { perSecond, burst, demandSeconds }: BucketPolicy,
 ): Promise<void> {
   const sorted = reports.toSorted((a, b) => (a.caller < b.caller ? -1 : 1));
-  const callers = sorted.map(({ caller }) => caller);
-  const accepted = sorted.map((report) => report.accepted);
-  const attempts = sorted.map((report) => report.attempts);
-  const contended = sorted.map((report) => report.contended);
   // The policy is part of the text: Citus passes no parameters to `on conflict` of rows that come from arrays.
   // `exp` fails where its result is too small for a number; after 50 times the average nothing is left anyway.
-  return execute(tx, 'report-rate-usage', { callers, accepted, attempts, contended })`
-    insert into rate_limits as l (rate_key, tokens, demand, contended_at, updated_at)
-    select caller, ${burst}::float8 - accepted, attempts,
-           case when contended then now() else 'epoch'::timestamptz end, now()
-    from unnest($callers::text[], $accepted::float8[], $attempts::float8[], $contended::boolean[])
-      as u (caller, accepted, attempts, contended)
-    on conflict (rate_key) do update set
-      tokens = least(${burst}::float8, l.tokens + ${perSecond}::float8 *
-                 greatest(0, extract(epoch from excluded.updated_at - l.updated_at)::float8))
-               + excluded.tokens - ${burst}::float8,
-      demand = l.demand * exp(-least(50, greatest(0,
-                 extract(epoch from excluded.updated_at - l.updated_at)::float8 / ${demandSeconds}::float8))) + excluded.demand,
-      contended_at = greatest(l.contended_at, excluded.contended_at),
-      updated_at = greatest(l.updated_at, excluded.updated_at)`;
+  await tx.query(
+    {
+      name: 'report-rate-usage',
+      text: `
+        insert into rate_limits as l (rate_key, tokens, demand, contended_at, updated_at)
+        select caller, ${burst}::float8 - accepted, attempts,
+               case when contended then now() else 'epoch'::timestamptz end, now()
+        from unnest($1::text[], $2::float8[], $3::float8[], $4::boolean[]) as u (caller, accepted, attempts, contended)
+        on conflict (rate_key) do update set
+          tokens = least(${burst}::float8, l.tokens + ${perSecond}::float8 *
+                     greatest(0, extract(epoch from excluded.updated_at - l.updated_at)::float8))
+                   + excluded.tokens - ${burst}::float8,
+          demand = l.demand * exp(-least(50, greatest(0,
+                     extract(epoch from excluded.updated_at - l.updated_at)::float8 / ${demandSeconds}::float8))) + excluded.demand,
+          contended_at = greatest(l.contended_at, excluded.contended_at),
+          updated_at = greatest(l.updated_at, excluded.updated_at)`,
+    },
+    [
+      sorted.map(({ caller }) => caller),
+      sorted.map(({ accepted }) => accepted),
+      sorted.map(({ attempts }) => attempts),
+      sorted.map(({ contended }) => contended),
+    ],
+  );
 }
 
 /** The buckets for which equal shares were not enough a moment ago, as they are now. */

@@ -10,6 +10,7 @@ import { type BoardColumn, boardColumns } from '../../contract/dashboard/dispatc
 import { isLateSql, isOpenSql, isStateSql, recordColumns } from '../deliveries/index.ts';
 import type { Database } from '../platform/database.ts';
 import { type AccountId, type CourierId, lowestId, parseId } from '../platform/ids.ts';
+import { queryAll } from '../platform/statements.ts';
 import { areaPattern } from './area-pattern.ts';
 import type { BoardCursor } from './board-cursor.ts';
 import type { FleetRow } from './list-store.ts';
@@ -28,10 +29,10 @@ export interface CardRow extends FleetRow {
   courier_name: string | null;
 }
 
-/** The column of a delivery, decided here only. `$1` is the current time in milliseconds. */
+/** The column of a delivery, decided here only. */
 const columnOf = `
   case when d.instruction = 'awaited' then 'waiting_for_sender'
-       when ${isLateSql('d', '$1')} then 'late'
+       when ${isLateSql('d', '$nowMs')} then 'late'
        when ${isStateSql('d', 'in_transit')} then 'on_the_way'
        when d.courier_id is null then 'unassigned'
        else 'assigned' end`;
@@ -52,38 +53,29 @@ function phonePattern(search: string): string | null {
   return digits.length < minPhoneDigits || significant === '' ? null : `%${significant}%`;
 }
 
-/** Selects the open deliveries; its parameters start at `$2`. The name is for prepared statements that contain it. */
-function selectOpen(filter: BoardFilter): { text: string; values: unknown[]; name: string } {
-  const values: unknown[] = [];
-  const conditions: string[] = [];
-  const names: string[] = [];
-  const parameterFor = (value: unknown) => {
-    values.push(value);
-    return `$${values.length + 1}`;
+const conditionOf: Record<keyof BoardFilter, string> = {
+  accountId: 'd.account_id = $accountId',
+  courierId: 'd.courier_id = $courierId',
+  search: `(d.delivery_id = $id::uuid or d.receiver_phone like $phone or ${searchedTexts} ~* $text
+    or d.courier_id in (select c.courier_id from couriers c where c.name ~* $text))`,
+};
+
+/** Selects the open deliveries. The name is for prepared statements that contain it. */
+function selectOpen(filter: BoardFilter) {
+  const { accountId, courierId, search } = filter;
+  const given = (['accountId', 'courierId', 'search'] as const).filter((name) => filter[name] !== undefined);
+  const searched = search !== undefined && {
+    id: parseId('delivery', search.trim()),
+    text: areaPattern(search),
+    phone: phonePattern(search),
   };
-  const where = (name: string, condition: string) => {
-    conditions.push(`and ${condition}`);
-    names.push(name);
-  };
-  if (filter.accountId !== undefined) where('account', `d.account_id = ${parameterFor(filter.accountId)}`);
-  if (filter.courierId !== undefined) where('courier', `d.courier_id = ${parameterFor(filter.courierId)}`);
-  if (filter.search !== undefined) {
-    const id = parameterFor(parseId('delivery', filter.search.trim()) ?? null);
-    const text = parameterFor(areaPattern(filter.search));
-    const phone = parameterFor(phonePattern(filter.search));
-    where(
-      'search',
-      `(d.delivery_id = ${id}::uuid or d.receiver_phone like ${phone} or ${searchedTexts} ~* ${text}
-        or d.courier_id in (select c.courier_id from couriers c where c.name ~* ${text}))`,
-    );
-  }
   return {
     text: `
       select d.account_id, d.delivery_id, d.due_at, ${columnOf} as board_column
       from deliveries d
-      where d.mode = 'live' and ${isOpenSql('d')} ${conditions.join(' ')}`,
-    values,
-    name: ['of', ...names].join('-'),
+      where ${["d.mode = 'live'", isOpenSql('d'), ...given.map((name) => conditionOf[name])].join(' and ')}`,
+    values: { accountId, courierId, ...searched },
+    name: ['of', ...given].join('-'),
   };
 }
 
@@ -92,7 +84,7 @@ const cardColumns = `${recordColumns}, d.account_id, a.name as account_name, k.n
 /** Joins the whole rows to the chosen cards, called `card`. The account is named again: Citus then asks only its shard. */
 const joined = ({ accountId }: BoardFilter) => `
   join deliveries d on d.account_id = card.account_id and d.delivery_id = card.delivery_id
-    ${accountId === undefined ? '' : 'and d.account_id = $2'}
+    ${accountId === undefined ? '' : 'and d.account_id = $accountId'}
   join accounts a on a.account_id = d.account_id
   left join couriers k on k.courier_id = d.courier_id
   order by card.due_at, card.delivery_id`;
@@ -105,24 +97,18 @@ export function readFirstCards(
   limit: number,
 ): Promise<(CardRow & { in_column: number })[]> {
   const open = selectOpen(filter);
-  const parameter = (n: number) => `$${open.values.length + 1 + n}`;
   const materialized = filter.search === undefined ? 'not materialized' : 'materialized';
-  return database.read(
-    {
-      name: `board-${open.name}`,
-      text: `
-        with open as ${materialized} (${open.text}),
-        counted as (select board_column, count(*)::int as in_column from open group by 1)
-        select ${cardColumns}, card.board_column, counted.in_column
-        from unnest(${parameter(1)}::text[]) as board (board_column)
-        cross join lateral (
-          select o.* from open o where o.board_column = board.board_column
-          order by o.due_at, o.delivery_id limit ${parameter(2)}
-        ) card
-        join counted on counted.board_column = card.board_column ${joined(filter)}`,
-    },
-    [nowMs, ...open.values, boardColumns, limit],
-  );
+  const values = { ...open.values, nowMs, boardColumns, limit };
+  return queryAll<CardRow & { in_column: number }>(database, `board-${open.name}`, values)`
+    with open as ${materialized} (${open.text}),
+    counted as (select board_column, count(*)::int as in_column from open group by 1)
+    select ${cardColumns}, card.board_column, counted.in_column
+    from unnest($boardColumns::text[]) as board (board_column)
+    cross join lateral (
+      select o.* from open o where o.board_column = board.board_column
+      order by o.due_at, o.delivery_id limit $limit
+    ) card
+    join counted on counted.board_column = card.board_column ${joined(filter)}`;
 }
 
 /** The cards of a column after a cursor, or its first cards. */
@@ -133,19 +119,14 @@ export function readCardsAfter(
   { column, after, limit }: { column: BoardColumn; after: BoardCursor | undefined; limit: number },
 ): Promise<CardRow[]> {
   const open = selectOpen(filter);
-  const parameter = (n: number) => `$${open.values.length + 1 + n}`;
-  return database.read(
-    {
-      name: `board-column-${open.name}`,
-      text: `
-        select ${cardColumns}, card.board_column
-        from (
-          select o.* from (${open.text}) o
-          where o.board_column = ${parameter(1)} and (o.due_at, o.delivery_id) >
-            (timestamptz 'epoch' + ${parameter(2)}::bigint * interval '1 microsecond', ${parameter(3)}::uuid)
-          order by o.due_at, o.delivery_id limit ${parameter(4)}
-        ) card ${joined(filter)}`,
-    },
-    [nowMs, ...open.values, column, after?.dueUs ?? '0', after?.deliveryId ?? lowestId, limit],
-  );
+  const { dueUs, deliveryId } = after ?? { dueUs: '0', deliveryId: lowestId };
+  const values = { ...open.values, nowMs, column, dueUs, deliveryId, limit };
+  return queryAll<CardRow>(database, `board-column-${open.name}`, values)`
+    select ${cardColumns}, card.board_column
+    from (
+      select o.* from (${open.text}) o
+      where o.board_column = $column and (o.due_at, o.delivery_id) >
+        (timestamptz 'epoch' + $dueUs::bigint * interval '1 microsecond', $deliveryId::uuid)
+      order by o.due_at, o.delivery_id limit $limit
+    ) card ${joined(filter)}`;
 }

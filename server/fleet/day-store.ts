@@ -16,6 +16,7 @@ import {
 } from '../deliveries/index.ts';
 import type { Database } from '../platform/database.ts';
 import type { CourierId, DeliveryId } from '../platform/ids.ts';
+import { queryAll, queryFirst } from '../platform/statements.ts';
 
 export interface StopRow extends RecordRow {
   /** The account's name. */
@@ -35,34 +36,22 @@ const stopsIn = (keys: string) => `
          ${collectedAfterCancellationColumn} as collected_after_cancellation,
          ${paidByAfterCancellationColumn} as paid_by_after_cancellation, ${pinLockedColumn} as pin_locked
   from deliveries d join accounts a on a.account_id = d.account_id ${keys}
-  where d.mode = 'live' and d.courier_id = $1`;
+  where d.mode = 'live' and d.courier_id = $courierId`;
 const stops = stopsIn('');
 
 /** Deliveries that have not ended, in the order of the day. */
 export function readOpenStops(database: Database, courierId: CourierId): Promise<StopRow[]> {
-  return database.read<StopRow>(
-    {
-      name: 'read-open-stops',
-      text: `${stops} and ${isOpenSql('d')}
-        order by d.due_at, d.delivery_id limit ${maxStops}`,
-    },
-    [courierId],
-  );
+  return queryAll<StopRow>(database, 'read-open-stops', { courierId })`
+    ${stops} and ${isOpenSql('d')} order by d.due_at, d.delivery_id limit ${maxStops}`;
 }
 
 /** Cancelled deliveries whose parcel the courier has and must return, the oldest first. */
 export function readStopsToReturn(database: Database, courierId: CourierId): Promise<StopRow[]> {
-  return database.read<StopRow>(
-    {
-      name: 'read-stops-to-return',
-      text: `
-        with held as materialized (${toReturnSql} and p.courier_id = $1)
-        ${stopsIn('join held on held.account_id = d.account_id and held.delivery_id = d.delivery_id')}
-          and ${isStateSql('d', 'cancelled')}
-        order by d.updated_at, d.delivery_id limit ${maxStops}`,
-    },
-    [courierId],
-  );
+  return queryAll<StopRow>(database, 'read-stops-to-return', { courierId })`
+    with held as materialized (${toReturnSql} and p.courier_id = $courierId)
+    ${stopsIn('join held on held.account_id = d.account_id and held.delivery_id = d.delivery_id')}
+      and ${isStateSql('d', 'cancelled')}
+    order by d.updated_at, d.delivery_id limit ${maxStops}`;
 }
 
 /**
@@ -75,39 +64,30 @@ export function readEndedStops(
   sinceMs: number,
   limit: number,
 ): Promise<StopRow[]> {
-  return database.read<StopRow>(
-    {
-      name: 'read-ended-stops',
-      // Two queries in one, because each has an index with courier and time.
-      text: `
-        with ended as (
-          select account_id, delivery_id, updated_at as at from deliveries d
-          where mode = 'live' and courier_id = $1 and ${isFinalSql('d')}
-            and updated_at >= to_timestamp($2::float8 / 1000)
-          union all
-          select account_id, delivery_id, at from moves_after_cancellation
-          where courier_id = $1 and move <> 'pick_up' and at >= to_timestamp($2::float8 / 1000)
-        ), latest as materialized (
-          select account_id, delivery_id, max(at) as at from ended group by account_id, delivery_id
-          order by at desc, delivery_id desc limit $3
-        )
-        ${stopsIn('join latest on latest.account_id = d.account_id and latest.delivery_id = d.delivery_id')}
-        order by latest.at desc, d.delivery_id desc`,
-    },
-    [courierId, sinceMs, limit],
-  );
+  // Two queries in one, because each has an index with courier and time.
+  return queryAll<StopRow>(database, 'read-ended-stops', { courierId, sinceMs, limit })`
+    with ended as (
+      select account_id, delivery_id, updated_at as at from deliveries d
+      where mode = 'live' and courier_id = $courierId and ${isFinalSql('d')}
+        and updated_at >= to_timestamp($sinceMs::float8 / 1000)
+      union all
+      select account_id, delivery_id, at from moves_after_cancellation
+      where courier_id = $courierId and move <> 'pick_up' and at >= to_timestamp($sinceMs::float8 / 1000)
+    ), latest as materialized (
+      select account_id, delivery_id, max(at) as at from ended group by account_id, delivery_id
+      order by at desc, delivery_id desc limit $limit
+    )
+    ${stopsIn('join latest on latest.account_id = d.account_id and latest.delivery_id = d.delivery_id')}
+    order by latest.at desc, d.delivery_id desc`;
 }
 
-export async function readStop(
+export function readStop(
   database: Database,
   courierId: CourierId,
   deliveryId: DeliveryId,
 ): Promise<StopRow | undefined> {
-  const rows = await database.read<StopRow>({ name: 'read-stop', text: `${stops} and d.delivery_id = $2` }, [
-    courierId,
-    deliveryId,
-  ]);
-  return rows[0];
+  return queryFirst<StopRow>(database, 'read-stop', { courierId, deliveryId })`
+    ${stops} and d.delivery_id = $deliveryId`;
 }
 
 export interface Collected {
@@ -122,18 +102,12 @@ export function readCollected(
   courierId: CourierId,
   sinceMs: number,
 ): Promise<Collected[]> {
-  return database.read<Collected>(
-    {
-      name: 'read-collected',
-      text: `
-        select currency, sum(collected_amount) as amount from (
-          select account_id, courier_id, currency, collected_amount from deliveries d
-          where mode = 'live' and courier_id = $1 and ${isStateSql('d', 'delivered')}
-            and updated_at >= to_timestamp($2::float8 / 1000) and collected_amount > 0
-          union all ${collectedAfterCancellationSql('$1', '$2')}
-        ) collected
-        group by currency order by currency`,
-    },
-    [courierId, sinceMs],
-  );
+  return queryAll<Collected>(database, 'read-collected', { courierId, sinceMs })`
+    select currency, sum(collected_amount) as amount from (
+      select account_id, courier_id, currency, collected_amount from deliveries d
+      where mode = 'live' and courier_id = $courierId and ${isStateSql('d', 'delivered')}
+        and updated_at >= to_timestamp($sinceMs::float8 / 1000) and collected_amount > 0
+      union all ${collectedAfterCancellationSql('$courierId', '$sinceMs')}
+    ) collected
+    group by currency order by currency`;
 }

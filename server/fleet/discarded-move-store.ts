@@ -4,6 +4,7 @@ import type { DeliveryState, PaymentMethod } from '../../contract/primitives.ts'
 import { type DeliveryRef, isStateSql } from '../deliveries/index.ts';
 import type { Database, Tx } from '../platform/database.ts';
 import type { AccountId, CourierId, DeliveryId, DiscardedMoveId } from '../platform/ids.ts';
+import { execute, queryAll, queryFirst, returnsRow } from '../platform/statements.ts';
 import { inUtc } from '../platform/time-zone.ts';
 
 export interface NewDiscardedMove {
@@ -17,21 +18,14 @@ export interface NewDiscardedMove {
 }
 
 /** The courier has the delivery `d`, or had it: mostly it is with another courier by the time that the move arrives. */
-const wasCarriedSql = (courierId: string) => `(d.courier_id = ${courierId} or exists (
-  select from delivery_events e where e.account_id = d.account_id and e.delivery_id = d.delivery_id
-    and (e.data->>'courier_id')::uuid = ${courierId}))`;
+const isCarried = `d.account_id = $accountId and d.delivery_id = $id and d.mode = 'live'
+  and (d.courier_id = $courierId or exists (
+    select from delivery_events e where e.account_id = d.account_id and e.delivery_id = d.delivery_id
+      and (e.data->>'courier_id')::uuid = $courierId))`;
 
-export async function wasCarriedBy(tx: Tx, ref: DeliveryRef, courierId: CourierId): Promise<boolean> {
-  const rows = await tx.query(
-    {
-      name: 'was-carried-by',
-      text: `
-        select 1 from deliveries d
-        where d.account_id = $1 and d.delivery_id = $2 and d.mode = 'live' and ${wasCarriedSql('$3')}`,
-    },
-    [ref.accountId, ref.id, courierId],
-  );
-  return rows.length > 0;
+export function wasCarriedBy(tx: Tx, ref: DeliveryRef, courierId: CourierId): Promise<boolean> {
+  return returnsRow(tx, 'was-carried-by', { ...ref, courierId })`
+    select 1 from deliveries d where ${isCarried}`;
 }
 
 /** The same move of the same courier again changes nothing. */
@@ -43,33 +37,25 @@ export async function insertDiscardedMove(
   discarded: NewDiscardedMove,
   atMs: number,
 ): Promise<void> {
-  await tx.query(
-    {
-      name: 'insert-discarded-move',
-      text: `
-        insert into discarded_moves
-          (account_id, discarded_move_id, delivery_id, courier_id, move_key, move, reason, recorded_at, discarded_at,
-           reported_at, collected_amount, payment_method)
-        select d.account_id, $4, d.delivery_id, $3, $5, $6, $7, $8, $9, to_timestamp($10::float8 / 1000), $11, $12
-        from deliveries d
-        where d.account_id = $1 and d.delivery_id = $2 and d.mode = 'live' and ${wasCarriedSql('$3')}
-        on conflict do nothing`,
-    },
-    [
-      ref.accountId,
-      ref.id,
-      courierId,
-      id,
-      discarded.moveKey,
-      discarded.move,
-      discarded.reason,
-      inUtc(discarded.recordedAt),
-      inUtc(discarded.discardedAt),
-      atMs,
-      discarded.collectedAmount ?? null,
-      discarded.collectedAmount ? (discarded.paymentMethod ?? 'cash') : null,
-    ],
-  );
+  const { collectedAmount, paymentMethod = 'cash' } = discarded;
+  await execute(tx, 'insert-discarded-move', {
+    ...discarded,
+    ...ref,
+    courierId,
+    discardedMoveId: id,
+    recordedAt: inUtc(discarded.recordedAt),
+    discardedAt: inUtc(discarded.discardedAt),
+    paymentMethod: collectedAmount ? paymentMethod : null,
+    atMs,
+  })`
+    insert into discarded_moves
+      (account_id, discarded_move_id, delivery_id, courier_id, move_key, move, reason, recorded_at, discarded_at,
+       reported_at, collected_amount, payment_method)
+    select d.account_id, $discardedMoveId, d.delivery_id, $courierId, $moveKey, $move, $reason, $recordedAt,
+           $discardedAt, to_timestamp($atMs::float8 / 1000), $collectedAmount, $paymentMethod
+    from deliveries d
+    where ${isCarried}
+    on conflict do nothing`;
 }
 
 export interface DiscardedMoveRow {
@@ -133,18 +119,12 @@ export function readDiscardedMovesOf(
   sinceMs: number,
   limit: number,
 ): Promise<DiscardedMoveRow[]> {
-  return database.read<DiscardedMoveRow>(
-    {
-      name: 'read-discarded-moves-of',
-      text: `
-        select ${columns}
-        from discarded_moves m join deliveries d using (account_id, delivery_id)
-        where m.courier_id = $1 and d.mode = 'live'
-          and (m.resolved_at is null or m.reported_at >= to_timestamp($2::float8 / 1000))
-        order by m.reported_at desc, m.discarded_move_id desc limit $3`,
-    },
-    [courierId, sinceMs, limit],
-  );
+  return queryAll<DiscardedMoveRow>(database, 'read-discarded-moves-of', { courierId, sinceMs, limit })`
+    select ${columns}
+    from discarded_moves m join deliveries d using (account_id, delivery_id)
+    where m.courier_id = $courierId and d.mode = 'live'
+      and (m.resolved_at is null or m.reported_at >= to_timestamp($sinceMs::float8 / 1000))
+    order by m.reported_at desc, m.discarded_move_id desc limit $limit`;
 }
 
 export interface ListedDiscardedMoveRow extends DiscardedMoveRow {
@@ -154,20 +134,18 @@ export interface ListedDiscardedMoveRow extends DiscardedMoveRow {
 }
 
 /** Oldest first. */
-const listedSql = (condition: string, limit: string) => `
+const listedSql = (condition: string) => `
   select ${columns}, c.name as courier_name, c.phone as courier_phone, a.name as account_name
   from discarded_moves m join deliveries d using (account_id, delivery_id)
   join couriers c on c.courier_id = m.courier_id
   join accounts a on a.account_id = m.account_id
   where ${condition} and d.mode = 'live'
-  order by m.reported_at, m.discarded_move_id limit ${limit}`;
+  order by m.reported_at, m.discarded_move_id limit $limit`;
 
 /** Those that nobody has resolved. */
 export function readOpenDiscardedMoves(database: Database, limit: number): Promise<ListedDiscardedMoveRow[]> {
-  return database.read<ListedDiscardedMoveRow>(
-    { name: 'read-open-discarded-moves', text: listedSql('m.resolved_at is null', '$1') },
-    [limit],
-  );
+  return queryAll<ListedDiscardedMoveRow>(database, 'read-open-discarded-moves', { limit })`
+    ${listedSql('m.resolved_at is null')}`;
 }
 
 /** Resolved or not. */
@@ -176,13 +154,8 @@ export function readDiscardedMovesOfDelivery(
   ref: DeliveryRef,
   limit: number,
 ): Promise<ListedDiscardedMoveRow[]> {
-  return database.read<ListedDiscardedMoveRow>(
-    {
-      name: 'read-discarded-moves-of-delivery',
-      text: listedSql('m.account_id = $1 and m.delivery_id = $2', '$3'),
-    },
-    [ref.accountId, ref.id, limit],
-  );
+  return queryAll<ListedDiscardedMoveRow>(database, 'read-discarded-moves-of-delivery', { ...ref, limit })`
+    ${listedSql('m.account_id = $accountId and m.delivery_id = $id')}`;
 }
 
 export interface ResolvedMoveRow {
@@ -196,36 +169,22 @@ export interface ResolvedMoveRow {
 }
 
 /** Undefined where there is none, or it was resolved before. */
-export async function markAsResolved(
+export function markAsResolved(
   tx: Tx,
   id: DiscardedMoveId,
   actor: string,
   atMs: number,
 ): Promise<ResolvedMoveRow | undefined> {
-  const [row] = await tx.query<ResolvedMoveRow>(
-    {
-      name: 'resolve-discarded-move',
-      text: `
-        update discarded_moves m set resolved_at = to_timestamp($3::float8 / 1000), resolved_by = $2
-        from deliveries d, couriers c
-        where m.discarded_move_id = $1 and m.resolved_at is null and d.account_id = m.account_id
-          and d.delivery_id = m.delivery_id and d.mode = 'live' and c.courier_id = m.courier_id
-        returning m.courier_id, m.delivery_id, m.move, m.collected_amount, d.currency, c.name as courier_name`,
-    },
-    [id, actor, atMs],
-  );
-  return row;
+  return queryFirst<ResolvedMoveRow>(tx, 'resolve-discarded-move', { id, actor, atMs })`
+    update discarded_moves m set resolved_at = to_timestamp($atMs::float8 / 1000), resolved_by = $actor
+    from deliveries d, couriers c
+    where m.discarded_move_id = $id and m.resolved_at is null and d.account_id = m.account_id
+      and d.delivery_id = m.delivery_id and d.mode = 'live' and c.courier_id = m.courier_id
+    returning m.courier_id, m.delivery_id, m.move, m.collected_amount, d.currency, c.name as courier_name`;
 }
 
-export async function isDiscardedMove(tx: Tx, id: DiscardedMoveId): Promise<boolean> {
-  const rows = await tx.query(
-    {
-      name: 'is-discarded-move',
-      text: `
-        select 1 from discarded_moves m join deliveries d using (account_id, delivery_id)
-        where m.discarded_move_id = $1 and d.mode = 'live'`,
-    },
-    [id],
-  );
-  return rows.length > 0;
+export function isDiscardedMove(tx: Tx, id: DiscardedMoveId): Promise<boolean> {
+  return returnsRow(tx, 'is-discarded-move', { id })`
+    select 1 from discarded_moves m join deliveries d using (account_id, delivery_id)
+    where m.discarded_move_id = $id and d.mode = 'live'`;
 }

@@ -10,6 +10,7 @@ import type { DeliveryState } from '../../contract/primitives.ts';
 import { isFinalSql, isOpenSql, type RecordRow, recordColumns } from '../deliveries/index.ts';
 import type { Database } from '../platform/database.ts';
 import type { AccountId, CourierId, DeliveryId } from '../platform/ids.ts';
+import { queryAll } from '../platform/statements.ts';
 import { areaPattern } from './area-pattern.ts';
 
 export interface FleetFilter {
@@ -40,56 +41,26 @@ const open = `d.mode = 'live' and ${isOpenSql('d')}`;
 const ended = `d.mode = 'live' and d.courier_id is not null and ${isFinalSql('d')}`;
 const columns = 'd.account_id, d.delivery_id, d.status, d.courier_id, d.delivery_address';
 
-/** `$1` is the id below which the page starts, `$2` the window, `$4` the states, `$5` a courier, `$6` an account. */
-const carried = `select ${columns} from deliveries d where ${open} and d.courier_id = $5 and d.delivery_id < $1`;
+const carried = `
+  select ${columns} from deliveries d where ${open} and d.courier_id = $courierId and d.delivery_id < $belowId`;
 const scans = {
   carried,
   courier: `
     ${carried}
     union all
-    select ${columns} from deliveries d where ${ended} and d.courier_id = $5 and d.delivery_id < $1`,
+    select ${columns} from deliveries d where ${ended} and d.courier_id = $courierId
+      and d.delivery_id < $belowId`,
   account: `
-    select each.* from unnest($4::text[]) as state (name)
+    select each.* from unnest($states::text[]) as state (name)
     cross join lateral (
       select ${columns} from deliveries d
-      where d.account_id = $6 and d.mode = 'live' and d.status = state.name and d.delivery_id < $1
-      order by d.delivery_id desc limit $2
+      where d.account_id = $accountId and d.mode = 'live' and d.status = state.name and d.delivery_id < $belowId
+      order by d.delivery_id desc limit ${maxWindow}
     ) each`,
-  open: `select ${columns} from deliveries d where ${open} and d.delivery_id < $1`,
+  open: `select ${columns} from deliveries d where ${open} and d.delivery_id < $belowId`,
   all: `
-    select ${columns} from deliveries d where d.mode = 'live' and d.delivery_id < $1
-    order by d.delivery_id desc limit $2`,
-};
-
-const statementOf = (kind: keyof typeof scans) => ({
-  name: `list-fleet-${kind}`,
-  text: `
-    with candidates as materialized (${scans[kind]}),
-    scanned as materialized (select * from candidates order by delivery_id desc limit $2),
-    bounds as (select count(*)::int as seen, min(delivery_id::text) as last_seen from scanned),
-    page as materialized (
-      select account_id, delivery_id from scanned
-      where status = any ($4) and ($5::uuid is null or courier_id = $5) and ($6::uuid is null or account_id = $6)
-        and (not $7::boolean or courier_id is null) and ($8::text is null or delivery_address ~* $8)
-      order by delivery_id desc limit $3
-    )
-    select ${recordColumns}, d.account_id, a.name as account_name, b.seen, b.last_seen
-    from bounds b
-    left join (
-      page p
-      join deliveries d on d.account_id = p.account_id and d.delivery_id = p.delivery_id
-        ${kind === 'account' ? 'and d.account_id = $6' : ''}
-      join accounts a on a.account_id = d.account_id
-    ) on true
-    order by d.delivery_id desc`,
-});
-
-const statements = {
-  carried: statementOf('carried'),
-  courier: statementOf('courier'),
-  account: statementOf('account'),
-  open: statementOf('open'),
-  all: statementOf('all'),
+    select ${columns} from deliveries d where d.mode = 'live' and d.delivery_id < $belowId
+    order by d.delivery_id desc limit ${maxWindow}`,
 };
 
 function kindOf({ courierId, accountId, onlyOpen }: FleetFilter): keyof typeof scans {
@@ -104,19 +75,32 @@ export async function listFleet(
   belowId: DeliveryId,
   limit: number,
 ): Promise<FleetPage> {
-  const rows = await database.read<FleetRow & { seen: number; last_seen: DeliveryId | null }>(
-    statements[kindOf(filter)],
-    [
-      belowId,
-      maxWindow,
-      limit + 1,
-      filter.states,
-      filter.courierId ?? null,
-      filter.accountId ?? null,
-      filter.unassigned,
-      filter.area === undefined ? null : areaPattern(filter.area),
-    ],
-  );
+  const kind = kindOf(filter);
+  const area = filter.area === undefined ? undefined : areaPattern(filter.area);
+  const rows = await queryAll<FleetRow & { seen: number; last_seen: DeliveryId | null }>(
+    database,
+    `list-fleet-${kind}`,
+    { ...filter, area, belowId, limit: limit + 1 },
+  )`
+    with candidates as materialized (${scans[kind]}),
+    scanned as materialized (select * from candidates order by delivery_id desc limit ${maxWindow}),
+    bounds as (select count(*)::int as seen, min(delivery_id::text) as last_seen from scanned),
+    page as materialized (
+      select account_id, delivery_id from scanned
+      where status = any ($states) and ($courierId::uuid is null or courier_id = $courierId)
+        and ($accountId::uuid is null or account_id = $accountId)
+        and (not $unassigned::boolean or courier_id is null) and ($area::text is null or delivery_address ~* $area)
+      order by delivery_id desc limit $limit
+    )
+    select ${recordColumns}, d.account_id, a.name as account_name, b.seen, b.last_seen
+    from bounds b
+    left join (
+      page p
+      join deliveries d on d.account_id = p.account_id and d.delivery_id = p.delivery_id
+        ${kind === 'account' ? 'and d.account_id = $accountId' : ''}
+      join accounts a on a.account_id = d.account_id
+    ) on true
+    order by d.delivery_id desc`;
   // If nothing was found, one row without a delivery says how far the scan went.
   const found = rows.filter(({ delivery_id }) => delivery_id !== null);
   const shown = found.slice(0, limit);

@@ -3,6 +3,7 @@
 import { isOpenSql, isStateSql, type RecordRow, recordColumns } from '../deliveries/index.ts';
 import type { Database } from '../platform/database.ts';
 import type { CourierId, DeliveryId } from '../platform/ids.ts';
+import { queryAll, queryOne } from '../platform/statements.ts';
 import type { BoardCursor } from './board-cursor.ts';
 
 /** The live deliveries among these, in any order. */
@@ -10,15 +11,9 @@ export function readLiveDeliveries(
   database: Database,
   deliveryIds: readonly DeliveryId[],
 ): Promise<RecordRow[]> {
-  return database.read<RecordRow>(
-    {
-      name: 'read-live-deliveries',
-      text: `
-        select ${recordColumns} from deliveries d
-        where d.mode = 'live' and d.delivery_id = any ($1::uuid[])`,
-    },
-    [deliveryIds],
-  );
+  return queryAll<RecordRow>(database, 'read-live-deliveries', { deliveryIds })`
+    select ${recordColumns} from deliveries d
+    where d.mode = 'live' and d.delivery_id = any ($deliveryIds::uuid[])`;
 }
 
 export interface UnassignedRow extends RecordRow {
@@ -32,34 +27,22 @@ export function readUnassigned(
   after: BoardCursor,
   limit: number,
 ): Promise<UnassignedRow[]> {
-  return database.read<UnassignedRow>(
-    {
-      name: 'read-unassigned',
-      text: `
-        select ${recordColumns}, (extract(epoch from d.due_at) * 1000000)::bigint::text as due_us
-        from deliveries d
-        where d.mode = 'live' and ${isStateSql('d', 'created')} and d.courier_id is null
-          and (d.due_at, d.delivery_id) >
-            (timestamptz 'epoch' + $1::bigint * interval '1 microsecond', $2::uuid)
-        order by d.due_at, d.delivery_id limit $3`,
-    },
-    [after.dueUs, after.deliveryId, limit],
-  );
+  return queryAll<UnassignedRow>(database, 'read-unassigned', { ...after, limit })`
+    select ${recordColumns}, (extract(epoch from d.due_at) * 1000000)::bigint::text as due_us
+    from deliveries d
+    where ${isUnassigned} and (d.due_at, d.delivery_id) >
+      (timestamptz 'epoch' + $dueUs::bigint * interval '1 microsecond', $deliveryId::uuid)
+    order by d.due_at, d.delivery_id limit $limit`;
 }
 
 /** How many deliveries `readUnassigned` would find. */
 export async function countUnassigned(database: Database): Promise<number> {
-  const rows = await database.read<{ unassigned: number }>(
-    {
-      name: 'count-unassigned',
-      text: `
-        select count(*)::int as unassigned from deliveries d
-        where d.mode = 'live' and ${isStateSql('d', 'created')} and d.courier_id is null`,
-    },
-    [],
-  );
-  return rows[0]?.unassigned ?? 0;
+  const { unassigned } = await queryOne<{ unassigned: number }>(database, 'count-unassigned')`
+    select count(*)::int as unassigned from deliveries d where ${isUnassigned}`;
+  return unassigned;
 }
+
+const isUnassigned = `d.mode = 'live' and ${isStateSql('d', 'created')} and d.courier_id is null`;
 
 export interface CarriedAddress {
   courier_id: CourierId;
@@ -68,19 +51,13 @@ export interface CarriedAddress {
 
 /** The delivery addresses of each courier's open deliveries, the latest ones. */
 export function readCarriedAddresses(database: Database, maxPerCourier: number): Promise<CarriedAddress[]> {
-  return database.read<CarriedAddress>(
-    {
-      name: 'read-carried-addresses',
-      text: `
-        select courier_id, delivery_address from (
-          select d.courier_id, d.delivery_address,
-                 row_number() over (partition by d.courier_id order by d.updated_at desc, d.delivery_id desc) as n
-          from deliveries d join couriers c on c.courier_id = d.courier_id
-          where d.mode = 'live' and ${isOpenSql('d')} and c.ended_at is null
-        ) carried
-        where n <= $1
-        order by courier_id, n`,
-    },
-    [maxPerCourier],
-  );
+  return queryAll<CarriedAddress>(database, 'read-carried-addresses', { maxPerCourier })`
+    select courier_id, delivery_address from (
+      select d.courier_id, d.delivery_address,
+             row_number() over (partition by d.courier_id order by d.updated_at desc, d.delivery_id desc) as n
+      from deliveries d join couriers c on c.courier_id = d.courier_id
+      where d.mode = 'live' and ${isOpenSql('d')} and c.ended_at is null
+    ) carried
+    where n <= $maxPerCourier
+    order by courier_id, n`;
 }

@@ -3,6 +3,7 @@ import type { DeliveryState } from '../../contract/primitives.ts';
 import { isFinalSql, isOpenSql } from '../deliveries/index.ts';
 import type { Database } from '../platform/database.ts';
 import type { DeliveryId } from '../platform/ids.ts';
+import { queryAll } from '../platform/statements.ts';
 
 export interface AutomaticAssignment {
   delivery_id: DeliveryId;
@@ -21,25 +22,19 @@ export function readAssignedBy(
   actor: string,
   sinceMs: number,
 ): Promise<AutomaticAssignment[]> {
-  return database.read<AutomaticAssignment>(
-    {
-      name: 'read-assigned-by',
-      text: `
-        select d.delivery_id, d.status, d.version, d.version = max(e.sequence) as is_last
-        from couriers c
-        cross join lateral (
-          select account_id, delivery_id, status, version from deliveries open
-          where mode = 'live' and ${isOpenSql('open')} and courier_id = c.courier_id
-          union all
-          select account_id, delivery_id, status, version from deliveries ended
-          where mode = 'live' and ${isFinalSql('ended')} and courier_id = c.courier_id
-            and updated_at >= to_timestamp($2::float8 / 1000)
-        ) d
-        join delivery_events e on e.account_id = d.account_id and e.delivery_id = d.delivery_id
-        where e.type = 'delivery.assigned' and e.actor = $1 and e.at >= to_timestamp($2::float8 / 1000)
-        group by d.delivery_id, d.status, d.version
-        order by d.delivery_id`,
-    },
-    [actor, sinceMs],
-  );
+  return queryAll<AutomaticAssignment>(database, 'read-assigned-by', { actor, sinceMs })`
+    select d.delivery_id, d.status, d.version, d.version = max(e.sequence) as is_last
+    from couriers c
+    cross join lateral (
+      select account_id, delivery_id, status, version from deliveries open
+      where mode = 'live' and ${isOpenSql('open')} and courier_id = c.courier_id
+      union all
+      select account_id, delivery_id, status, version from deliveries ended
+      where mode = 'live' and ${isFinalSql('ended')} and courier_id = c.courier_id
+        and updated_at >= to_timestamp($sinceMs::float8 / 1000)
+    ) d
+    join delivery_events e on e.account_id = d.account_id and e.delivery_id = d.delivery_id
+    where e.type = 'delivery.assigned' and e.actor = $actor and e.at >= to_timestamp($sinceMs::float8 / 1000)
+    group by d.delivery_id, d.status, d.version
+    order by d.delivery_id`;
 }

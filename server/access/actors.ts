@@ -9,13 +9,25 @@ import { courierNameFor, type NameReader } from './courier-name.ts';
 
 /** Who acts, as the audit log keeps it. A person who is signed in is one. */
 export interface Actor {
+  /** `person:<person id>`, `courier:<courier id>`, `key:<key id>`, `terminal`, or `visitor`. */
   actor: string;
+  /** Who acted; or, where that was nobody who is signed in, whom it is about. */
   personId: PersonId | null;
   network: string | null;
 }
 
 /** Somebody with access to the terminal of the machine. */
 export const terminal: Actor = { actor: 'terminal', personId: null, network: null };
+
+/** A person who proves who they are with this request. */
+export function personFrom({ network }: { network: string }, personId: PersonId) {
+  return { actor: `person:${personId}`, personId, network };
+}
+
+/** Somebody who has not proven that they are this person. */
+export function strangerFrom({ network }: { network: string }, personId: PersonId) {
+  return { actor: 'visitor', personId, network };
+}
 
 export interface NamedActor {
   label: string;
@@ -70,14 +82,15 @@ export async function nameActors(
 const courierLabel = (name: string | undefined, reader: NameReader) =>
   name === undefined ? 'a courier' : courierNameFor(reader, name);
 
-/** The label of each of these actors, as a function. */
-export async function labelActors(
+/** Who created each of these, in words. */
+export async function labelCreators<Row extends { created_by: string }>(
   database: Database,
-  actors: readonly string[],
+  rows: readonly Row[],
   reader: NameReader,
-): Promise<(actor: string) => string> {
-  const named = await nameActors(database, actors, reader);
-  return (actor) => named.get(actor)?.label ?? 'Waybill';
+): Promise<(row: Row) => string> {
+  const creators = rows.map((row) => row.created_by);
+  const named = await nameActors(database, creators, reader);
+  return (row) => named.get(row.created_by)?.label ?? 'Waybill';
 }
 
 type ParsedActor =

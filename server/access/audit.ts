@@ -8,60 +8,48 @@ import { type AccountId, newId, type PersonId } from '../platform/ids.ts';
 import { execute, queryAll } from '../platform/statements.ts';
 import type { Actor } from './actors.ts';
 
-export interface AuditEntry {
+export interface Act {
   /** Null: the act concerns the whole installation. */
   accountId: AccountId | null;
-  /** `person:<person id>`, `courier:<courier id>`, `key:<key id>`, `terminal`, or `visitor`. */
-  actor: string;
-  /** Who acted; or, where that was nobody who is signed in, whom it is about. */
-  personId: PersonId | null;
   /** For programs: `key.generated`, `signed_in`, … */
   action: string;
   /** For people: one sentence without its subject, such as "signed in from Chrome on Windows". */
   summary: string;
-  network: string | null;
   /** Milliseconds since 1970, from the clock. */
   at: number;
   data?: Record<string, unknown>;
 }
 
-/** An act of `by`. */
-export async function recordAudit(
-  tx: Tx,
-  { actor, personId, network }: Actor,
-  act: Omit<AuditEntry, keyof Actor>,
-): Promise<void> {
-  await insert(tx, [act.accountId], { actor, personId, network, ...act });
+export function recordAudit(tx: Tx, by: Actor, act: Act): Promise<void> {
+  return insert(tx, [act.accountId], by, act);
 }
-
-export type PersonalEntry = Omit<AuditEntry, 'accountId' | 'personId'> & { personId: PersonId };
 
 /**
  * An act that is about a person rather than about an account (a sign-in, a new password): one row for each
  * account that the person is in, so that its owners see it, and one for the installation.
  */
-export async function recordPersonalAudit(tx: Tx, entry: PersonalEntry): Promise<void> {
-  const rows = await queryAll<{ account_id: AccountId }>(tx, 'accounts-for-audit', {
-    personId: entry.personId,
-  })`
+export async function recordPersonalAudit(
+  tx: Tx,
+  by: Actor & { personId: PersonId },
+  act: Omit<Act, 'accountId'>,
+): Promise<void> {
+  const rows = await queryAll<{ account_id: AccountId }>(tx, 'accounts-for-audit', by)`
     select account_id from memberships where person_id = $personId order by account_id`;
-  await insert(tx, [null, ...rows.map((row) => row.account_id)], entry);
+  await insert(tx, [null, ...rows.map((row) => row.account_id)], by, act);
 }
 
 /**
  * As VALUES: on a distributed database, one row goes to its shard, and several go to theirs one after another. From a SELECT
  * they would go to all shards at once, and after that Citus refuses to change a person in the same transaction.
  */
-async function insert(tx: Tx, accountIds: (AccountId | null)[], entry: Omit<AuditEntry, 'accountId'>) {
-  const shared = [
-    entry.actor,
-    entry.personId,
-    entry.action,
-    entry.summary,
-    entry.network,
-    entry.data === undefined ? null : JSON.stringify(entry.data),
-    entry.at,
-  ];
+async function insert(
+  tx: Tx,
+  accountIds: (AccountId | null)[],
+  { actor, personId, network }: Actor,
+  { action, summary, data, at }: Omit<Act, 'accountId'>,
+): Promise<void> {
+  const details = data === undefined ? null : JSON.stringify(data);
+  const shared = [actor, personId, action, summary, network, details, at];
   const rows = accountIds.map((_, n) => `($${8 + 2 * n}, $${9 + 2 * n}, ${sharedColumns})`);
   await tx.query(
     {
@@ -72,7 +60,7 @@ async function insert(tx: Tx, accountIds: (AccountId | null)[], entry: Omit<Audi
       // The text depends on the number of rows, so only the usual one is prepared.
       ...(rows.length > 1 ? { replan: true } : {}),
     },
-    [...shared, ...accountIds.flatMap((accountId) => [newId('auditEntry', entry.at), accountId])],
+    [...shared, ...accountIds.flatMap((accountId) => [newId('auditEntry', at), accountId])],
   );
   await execute(tx, 'notify-audit', { audit: channels.audit })`select pg_notify($audit, '')`;
 }

@@ -1,7 +1,7 @@
 /** What other capabilities may use of access. */
 export { type Access, accessChores, firstRunLink, makeAccess } from './access.ts';
 export { type Actor, type NamedActor, nameActors, terminal } from './actors.ts';
-export { type AuditEntry, recordAudit } from './audit.ts';
+export { recordAudit } from './audit.ts';
 export {
   type AccountCaller,
   type AccountScope,

@@ -626,14 +626,11 @@ test('listInstallationAudit 200: a sign-in of somebody in two accounts is shown 
   );
   const summary = newName('signed in from somewhere');
   await service.database.inTransaction((tx) =>
-    recordPersonalAudit(tx, {
-      actor: `person:${personId}`,
-      personId,
-      action: 'signed_in',
-      summary,
-      network: null,
-      at: systemClock.now(),
-    }),
+    recordPersonalAudit(
+      tx,
+      { actor: `person:${personId}`, personId, network: null },
+      { action: 'signed_in', summary, at: systemClock.now() },
+    ),
   );
   const shown = (await audit(operator)).data.filter(
     (entry: { summary: string }) => entry.summary === summary,

@@ -252,14 +252,11 @@ test('listAudit 200: an action without a signed-in person is attributed to a vis
   const ada = await owner();
   const personId = parseId('person', ada.personId)!;
   await service.database.inTransaction((tx) =>
-    recordPersonalAudit(tx, {
-      actor: 'visitor',
-      personId,
-      action: 'sign_in.failed',
-      summary: 'gave a wrong password',
-      network: '10.1.2.3',
-      at: systemClock.now(),
-    }),
+    recordPersonalAudit(
+      tx,
+      { actor: 'visitor', personId, network: '10.1.2.3' },
+      { action: 'sign_in.failed', summary: 'gave a wrong password', at: systemClock.now() },
+    ),
   );
   expect((await audit(ada)).body.data).toEqual([
     expect.objectContaining({ by: 'a visitor', network: '10.1.2.3' }),

@@ -8,51 +8,44 @@ import {
 import { unwrap } from '../../platform/http/refusal.ts';
 import { formatId } from '../../platform/ids.ts';
 import type { Access } from '../access.ts';
-import { labelActors } from '../actors.ts';
+import { labelCreators } from '../actors.ts';
 import type { Binder } from '../callers.ts';
 import { accountReader } from '../courier-name.ts';
 import { permission } from '../permission.ts';
 import { whyWithout } from '../rights.ts';
-import { makeAccountKeys } from './account-keys.ts';
-import type { StoredKey } from './store.ts';
+import { generateKey, revokeKey, rollKey } from './account-keys.ts';
+import { listKeysOf, type StoredKey } from './store.ts';
 
-export function bindApiKeys(binder: Binder, { database, clock }: Pick<Access, 'database' | 'clock'>): void {
-  const keys = makeAccountKeys(database, clock);
+export function bindApiKeys(binder: Binder, access: Pick<Access, 'database' | 'clock'>): void {
+  const { database } = access;
   async function shown(rows: StoredKey[]) {
-    const labelOf = await labelActors(
-      database,
-      rows.map((row) => row.created_by),
-      accountReader,
-    );
-    return rows.map((row) => describe(row, labelOf(row.created_by)));
+    const labelOf = await labelCreators(database, rows, accountReader);
+    return rows.map((row) => describe(row, labelOf(row)));
   }
   async function shownOne(row: StoredKey) {
-    return describe(row, (await labelActors(database, [row.created_by], accountReader))(row.created_by));
+    return describe(row, (await labelCreators(database, [row], accountReader))(row));
   }
 
   binder.bind(listApiKeys, async ({ caller: { account } }) => ({
     status: 200,
     body: {
-      keys: await shown(await keys.list(account.accountId)),
+      keys: await shown(await listKeysOf(database, account.accountId)),
       manage: permission(!account.rights.has('keys.manage') && whyWithout('keys.manage')),
     },
   }));
 
   binder.bind(generateApiKey, async ({ caller, body }) => {
-    const { row, key } = unwrap(await keys.generate(caller, caller.account.accountId, body));
+    const { row, key } = unwrap(await generateKey(access, caller, body));
     return { status: 201, body: { api_key: await shownOne(row), key } };
   });
 
   binder.bind(revokeApiKey, async ({ caller, params }) => {
-    const row = unwrap(await keys.revoke(caller, caller.account.accountId, params.key_id));
+    const row = unwrap(await revokeKey(access, caller, params.key_id));
     return { status: 200, body: { api_key: await shownOne(row) } };
   });
 
   binder.bind(rollApiKey, async ({ caller, params, body }) => {
-    const { accountId } = caller.account;
-    const { row, key } = unwrap(
-      await keys.roll(caller, accountId, params.key_id, body.old_key_lives_minutes),
-    );
+    const { row, key } = unwrap(await rollKey(access, caller, params.key_id, body.old_key_lives_minutes));
     return { status: 201, body: { api_key: await shownOne(row), key } };
   });
 }

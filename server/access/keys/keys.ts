@@ -2,7 +2,7 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/database.ts';
 import { type AccountId, formatId, newId, parseId } from '../../platform/ids.ts';
-import { labelActors, terminal } from '../actors.ts';
+import { labelCreators, terminal } from '../actors.ts';
 import { recordAudit } from '../audit.ts';
 import { operatorReader } from '../courier-name.ts';
 import { insertAccount, lockAccountByName } from '../team/account-store.ts';
@@ -10,67 +10,46 @@ import type { KeyKind } from './api-key.ts';
 import { addKey, keyLabel } from './new-key.ts';
 import * as store from './store.ts';
 
-export interface ListedKey {
-  id: string;
-  account: string | undefined;
-  kind: KeyKind;
-  name: string;
-  /** Start and last four characters. */
-  shown: string;
-  /** Named so in the output of `key list --json`, which scripts read. */
-  createdBy: string;
-  createdAt: Date;
-  lastUsedAt: Date | undefined;
-  expiresAt: Date | undefined;
-  revokedAt: Date | undefined;
-  state: store.KeyState;
-}
+export type ListedKey = ReturnType<typeof listed>;
 
 export type Revocation = 'revoked' | 'revoked before' | 'unknown';
 
-export interface Keys {
-  /**
-   * Creates a key, and the account where it does not exist. The key is returned here and stored nowhere. The limit of
-   * the dashboard does not apply: somebody with the terminal can do anything.
-   */
-  create(key: {
-    account: string | undefined;
-    kind: KeyKind;
-    name: string;
-  }): Promise<{ id: string; key: string }>;
-  list(account?: string): Promise<ListedKey[]>;
-  revoke(id: string): Promise<Revocation>;
+/** The account of a key that is not for the fleet is created where it does not exist. */
+interface NewKey {
+  account: string | undefined;
+  kind: KeyKind;
+  name: string;
 }
 
-export function makeKeys(database: Database, clock: Clock): Keys {
+export type Keys = ReturnType<typeof makeKeys>;
+
+export function makeKeys(database: Database, clock: Clock) {
   return {
-    create: ({ account, kind, name }) =>
+    /**
+     * The key is returned here and stored nowhere. The limit of the dashboard does not apply: somebody with the terminal
+     * can do anything.
+     */
+    create: ({ account, kind, name }: NewKey) =>
       database.inTransaction(async (tx) => {
-        const accountId = kind === 'fleet' ? null : await ensureAccount(tx, account!, clock.now());
-        const { row, key } = await addKey(
-          tx,
-          { accountId, kind, name, createdBy: terminal.actor },
-          clock.now(),
-        );
+        const at = clock.now();
+        const accountId = kind === 'fleet' ? null : await ensureAccount(tx, account!, at);
+        const { row, key } = await addKey(tx, { accountId, kind, name, createdBy: terminal.actor }, at);
+        const id = formatId('key', row.api_key_id);
         await recordAudit(tx, terminal, {
           accountId,
           action: 'key.generated',
           summary: `generated the ${keyLabel(row)}`,
-          at: clock.now(),
-          data: { key_id: formatId('key', row.api_key_id) },
+          at,
+          data: { key_id: id },
         });
-        return { id: formatId('key', row.api_key_id), key };
+        return { id, key };
       }),
-    async list(account) {
+    async list(account?: string) {
       const rows = await store.listKeys(database, account);
-      const labelOf = await labelActors(
-        database,
-        rows.map((row) => row.created_by),
-        operatorReader,
-      );
-      return rows.map((row) => listed(row, labelOf(row.created_by)));
+      const labelOf = await labelCreators(database, rows, operatorReader);
+      return rows.map((row) => listed(row, labelOf(row)));
     },
-    revoke: (id) => database.inTransaction((tx) => revoke(tx, id, clock.now())),
+    revoke: (id: string) => database.inTransaction((tx) => revoke(tx, id, clock.now())),
   };
 }
 
@@ -105,13 +84,14 @@ async function revoke(tx: Tx, id: string, at: number): Promise<Revocation> {
   return 'revoked';
 }
 
-function listed(row: store.ListedKey, createdBy: string): ListedKey {
+function listed(row: store.ListedKey, createdBy: string) {
   return {
     id: formatId('key', row.api_key_id),
     account: row.account ?? undefined,
     kind: row.kind,
     name: row.name,
     shown: `${row.key_start}…${row.key_end}`,
+    // Named so in the output of `key list --json`, which scripts read.
     createdBy,
     createdAt: row.created_at,
     lastUsedAt: row.last_used_at ?? undefined,

@@ -71,13 +71,14 @@ async function resetLink(database: Database, links: Links, email: string, off: b
   }
   const { person_id: personId } = person;
   const { url } = await database.inTransaction(async (tx) => {
-    const entry = { ...terminal, personId, at: systemClock.now() };
+    const by = { ...terminal, personId };
+    const at = systemClock.now();
     if (off && (await endTotp(tx, personId))) {
       const summary = `turned off two-factor authentication of ${person.email}`;
-      await recordPersonalAudit(tx, { ...entry, action: 'totp.off', summary });
+      await recordPersonalAudit(tx, by, { action: 'totp.off', summary, at });
     }
     const summary = `created a link for a new password of ${person.email}`;
-    await recordPersonalAudit(tx, { ...entry, action: 'password.reset_requested', summary });
+    await recordPersonalAudit(tx, by, { action: 'password.reset_requested', summary, at });
     return links.createLink(tx, {
       kind: 'password_reset',
       email: person.email,

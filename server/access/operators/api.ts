@@ -23,7 +23,7 @@ import { readInstallationAudit } from '../team/audit-pages.ts';
 import { describeInvitations } from '../team/described-invitations.ts';
 import { listOperatorInvitations } from '../team/member-store.ts';
 import { type CourierAccessCreatedBy, describeCreatedBy } from './created-by.ts';
-import { makeOperators, whyNotLockedOut, whyNotRequired } from './operators.ts';
+import * as operators from './operators.ts';
 import * as store from './store.ts';
 
 export function bindOperators(
@@ -32,7 +32,7 @@ export function bindOperators(
   courierAccess: CourierAccessCreatedBy,
 ): void {
   const { database, clock } = access;
-  const operators = makeOperators({ ...access, courierAccess });
+  const parts = { ...access, courierAccess };
 
   async function people(viewer: PersonId): Promise<Static<typeof People>> {
     const [rows, invitations, required] = await Promise.all([
@@ -42,7 +42,7 @@ export function bindOperators(
     ]);
     const hasOwn = rows.some((row) => row.person_id === viewer && row.totp);
     return {
-      second_factor: { required, change: permission(!required && whyNotRequired(hasOwn)) },
+      second_factor: { required, change: permission(!required && operators.whyNotRequired(hasOwn)) },
       people: rows.map((row) => describePerson(row, viewer)),
       invitations: await describeInvitations(database, invitations),
     };
@@ -56,7 +56,7 @@ export function bindOperators(
   });
 
   binder.bind(openAccount, async ({ caller, body }) => {
-    const opened = unwrap(await operators.openAccount(caller, body));
+    const opened = unwrap(await operators.openAccount(parts, caller, body));
     return {
       status: 201,
       body: describeAccount({ ...opened, members: 0, open_invitations: 0, active_keys: 0 }),
@@ -67,32 +67,32 @@ export function bindOperators(
 
   binder.bind(inviteOperator, async ({ caller, body }) => ({
     status: 201,
-    body: unwrap(await operators.invite(caller, body.email)),
+    body: unwrap(await operators.invite(parts, caller, body.email)),
   }));
 
   binder.bind(withdrawOperatorInvitation, async ({ caller, params }) => {
-    unwrap(await operators.withdrawInvitation(caller, params.invitation_id));
+    unwrap(await operators.withdrawInvitation(parts, caller, params.invitation_id));
     return { status: 204 };
   });
 
   binder.bind(createResetLink, async ({ caller, params }) => ({
     status: 201,
-    body: unwrap(await operators.createResetLink(caller, params.person_id)),
+    body: unwrap(await operators.createResetLink(parts, caller, params.person_id)),
   }));
 
   binder.bind(setDisabled, async ({ caller, params, body }) => {
-    unwrap(await operators.setDisabled(caller, params.person_id, body.disabled));
+    unwrap(await operators.setDisabled(parts, caller, params.person_id, body.disabled));
     const created = body.disabled ? await createdBy(params.person_id) : null;
     return { status: 200, body: { ...(await people(caller.personId)), created } };
   });
 
   binder.bind(listCreatedBy, async ({ params }) => {
-    unwrap(await operators.requirePerson(params.person_id));
+    unwrap(await operators.requirePerson(parts, params.person_id));
     return { status: 200, body: await createdBy(params.person_id) };
   });
 
   binder.bind(requireSecondFactor, async ({ caller, body: { required, password } }) => {
-    unwrap(await operators.requireSecondFactor(caller, required, password));
+    unwrap(await operators.requireSecondFactor(parts, caller, required, password));
     return { status: 200, body: { required } };
   });
 
@@ -126,6 +126,6 @@ function describePerson(row: store.PersonOverview, viewer: PersonId) {
     created_at: row.created_at.toISOString(),
     last_seen_at: row.last_seen_at?.toISOString() ?? null,
     disabled_at: row.disabled_at?.toISOString() ?? null,
-    disable: permission(whyNotLockedOut(row.person_id, viewer)),
+    disable: permission(operators.whyNotLockedOut(row.person_id, viewer)),
   };
 }

@@ -15,12 +15,10 @@ export function bindProfile({ bind }: Binder, access: Access): void {
   bind(operations.getMe, async ({ caller }) => ({ status: 200, body: await describeMe(database, caller) }));
   bind(operations.changeProfile, async ({ caller, body: { name } }) => {
     if (name !== caller.name) {
-      const { actor, personId, network } = caller;
       const summary = `changed their name from “${caller.name}” to “${name}”`;
-      const entry = { actor, personId, action: 'profile.changed', summary, network, at: clock.now() };
       await database.inTransaction(async (tx) => {
-        await setName(tx, personId, name);
-        await recordPersonalAudit(tx, entry);
+        await setName(tx, caller.personId, name);
+        await recordPersonalAudit(tx, caller, { action: 'profile.changed', summary, at: clock.now() });
       });
     }
     return { status: 200, body: await describeMe(database, caller) };

@@ -27,8 +27,7 @@ function sessionEnded(): Rejection {
 }
 
 function record(tx: Tx, { clock }: Access, caller: Person, action: string, summary: string): Promise<void> {
-  const { actor, personId, network } = caller;
-  return recordPersonalAudit(tx, { actor, personId, action, summary, network, at: clock.now() });
+  return recordPersonalAudit(tx, caller, { action, summary, at: clock.now() });
 }
 
 /** Every other session ends; the one of this request continues with a new token, which is returned. */

@@ -21,12 +21,12 @@ export async function listSessions({ database, clock }: Access, caller: Person) 
 }
 
 export async function signOut({ database, clock }: Access, caller: Person): Promise<void> {
-  const { personId, sessionId, actor, network } = caller;
+  const { personId, sessionId } = caller;
   const at = clock.now();
   await database.inTransaction(async (tx) => {
     await store.endSession(tx, { sessionId, personId, at });
     const summary = `signed out on ${deviceName(caller.userAgent)}`;
-    await recordPersonalAudit(tx, { actor, personId, action: 'signed_out', summary, network, at });
+    await recordPersonalAudit(tx, caller, { action: 'signed_out', summary, at });
   });
 }
 
@@ -35,7 +35,7 @@ export async function endSession(
   caller: Person,
   sessionId: SessionId,
 ): Promise<Rejection | undefined> {
-  const { personId, actor, network } = caller;
+  const { personId } = caller;
   const at = clock.now();
   const found = (await store.listSessions(database, personId, at)).find(
     (row) => row.session_id === sessionId,
@@ -45,7 +45,7 @@ export async function endSession(
     (await database.inTransaction(async (tx) => {
       if (!(await store.endSession(tx, { sessionId: found.session_id, personId, at }))) return false;
       const summary = `ended their session on ${deviceName(found.user_agent)}`;
-      await recordPersonalAudit(tx, { actor, personId, action: 'session.ended', summary, network, at });
+      await recordPersonalAudit(tx, caller, { action: 'session.ended', summary, at });
       return true;
     }));
   return ended ? undefined : notFoundRejection(notFound.session);

@@ -40,13 +40,8 @@ async function endSecondFactors(tx: Tx): Promise<number> {
   for (const { person_id: personId, email } of people) {
     await endTotp(tx, personId);
     const summary = `turned off two-factor authentication of ${email}, because the secret key was replaced`;
-    await recordPersonalAudit(tx, {
-      ...terminal,
-      personId,
-      action: 'totp.off',
-      summary,
-      at: systemClock.now(),
-    });
+    const act = { action: 'totp.off', summary, at: systemClock.now() };
+    await recordPersonalAudit(tx, { ...terminal, personId }, act);
   }
   return people.length;
 }

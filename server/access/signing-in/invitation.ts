@@ -10,6 +10,7 @@ import { isRejection, problem, Rejection } from '../../errors/rejection.ts';
 import type { Tx } from '../../platform/database.ts';
 import type { PersonId } from '../../platform/ids.ts';
 import type { Access } from '../access.ts';
+import { personFrom } from '../actors.ts';
 import { recordAudit, recordPersonalAudit } from '../audit.ts';
 import type { Visitor } from '../callers.ts';
 import { emailOf } from '../links/links.ts';
@@ -72,12 +73,12 @@ async function acceptAsNewPerson(
 }
 
 /** And records it: in the account, or for the whole installation. */
-async function join(tx: Tx, link: LinkRow, personId: PersonId, { network }: Visitor, at: number) {
-  const by = { actor: `person:${personId}`, personId, network };
+async function join(tx: Tx, link: LinkRow, personId: PersonId, visitor: Visitor, at: number) {
+  const by = personFrom(visitor, personId);
   const act = { action: 'invitation.accepted', at };
   if (link.role === 'operator') {
     await makeOperator(tx, personId);
-    await recordPersonalAudit(tx, { ...by, ...act, summary: 'accepted the invitation to be an operator' });
+    await recordPersonalAudit(tx, by, { ...act, summary: 'accepted the invitation to be an operator' });
     return;
   }
   const { account_id: accountId, role } = link;

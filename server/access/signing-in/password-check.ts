@@ -4,6 +4,7 @@
  */
 
 import { isRejection, type Rejection } from '../../errors/rejection.ts';
+import { strangerFrom } from '../actors.ts';
 import { recordPersonalAudit } from '../audit.ts';
 import type { Visitor } from '../callers.ts';
 import type { AccessParts } from '../parts.ts';
@@ -47,17 +48,12 @@ export function makePasswordCheck(
 
   /** After the response, so that the response takes the same time for an address that nobody has. */
   function noteFailure(from: From, { person_id: personId, email }: PersonRow) {
+    const summary = `gave a wrong password for ${email}, from ${deviceName(from.userAgent)}`;
     background.run('note of a failed sign-in', () =>
-      database.inTransaction((tx) =>
-        recordPersonalAudit(tx, {
-          actor: 'visitor',
-          personId,
-          action: 'sign_in_failed',
-          summary: `gave a wrong password for ${email}, from ${deviceName(from.userAgent)}`,
-          network: from.network,
-          at: clock.now(),
-        }),
-      ),
+      database.inTransaction((tx) => {
+        const act = { action: 'sign_in_failed', summary, at: clock.now() };
+        return recordPersonalAudit(tx, strangerFrom(from, personId), act);
+      }),
     );
   }
 

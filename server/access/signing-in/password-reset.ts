@@ -4,6 +4,7 @@
  */
 import { isRejection, Rejection } from '../../errors/rejection.ts';
 import type { Access } from '../access.ts';
+import { personFrom, strangerFrom } from '../actors.ts';
 import { recordPersonalAudit } from '../audit.ts';
 import type { Visitor } from '../callers.ts';
 import { personOf } from '../links/links.ts';
@@ -28,19 +29,14 @@ export async function requestPasswordReset(
   return begun || mailQueueFull();
 }
 
-async function mailResetLink({ database, clock, links }: Access, { network }: Visitor, given: string) {
+async function mailResetLink({ database, clock, links }: Access, visitor: Visitor, given: string) {
   const person = await findPersonByEmail(database, given);
   if (!person || person.disabled_at) return;
   const { person_id: personId, email } = person;
   const link = await database.inTransaction(async (tx) => {
-    await recordPersonalAudit(tx, {
-      actor: 'visitor',
-      personId,
-      action: 'password.reset_requested',
-      summary: `asked for a new password for ${email}`,
-      network,
-      at: clock.now(),
-    });
+    const summary = `asked for a new password for ${email}`;
+    const act = { action: 'password.reset_requested', summary, at: clock.now() };
+    await recordPersonalAudit(tx, strangerFrom(visitor, personId), act);
     return links.createLink(tx, { kind: 'password_reset', email, personId, createdBy: 'visitor' });
   });
   await links.issue(link);
@@ -78,14 +74,8 @@ export async function resetPassword(
     await withdrawResetLinks(tx, personId, at);
     await setPassword(tx, personId, passwordHash);
     await endSessionsOf(tx, personId, at);
-    await recordPersonalAudit(tx, {
-      actor: `person:${personId}`,
-      personId,
-      action: 'password.reset',
-      summary: 'chose a new password with a link; every session ended',
-      network: visitor.network,
-      at,
-    });
+    const summary = 'chose a new password with a link; every session ended';
+    await recordPersonalAudit(tx, personFrom(visitor, personId), { action: 'password.reset', summary, at });
     return undefined;
   });
   if (rejection) return rejection;

@@ -9,6 +9,7 @@ import { isRejection, Rejection } from '../../errors/rejection.ts';
 import type { Database, Tx } from '../../platform/database.ts';
 import { type AccountId, newId } from '../../platform/ids.ts';
 import { execute } from '../../platform/statements.ts';
+import { personFrom } from '../actors.ts';
 import { recordPersonalAudit } from '../audit.ts';
 import type { Visitor } from '../callers.ts';
 import type { Links } from '../links/links.ts';
@@ -68,14 +69,8 @@ export async function setUp(
     if (isRejection(personId)) return personId;
     await insertMembership(tx, { accountId, personId, role: 'owner', at });
     if (timeZone !== undefined) await access.atSetUp(tx, timeZone);
-    await recordPersonalAudit(tx, {
-      actor: `person:${personId}`,
-      personId,
-      action: 'set_up',
-      summary: `set up this installation, and became owner of “${accountName}”`,
-      network: visitor.network,
-      at,
-    });
+    const summary = `set up this installation, and became owner of “${accountName}”`;
+    await recordPersonalAudit(tx, personFrom(visitor, personId), { action: 'set_up', summary, at });
     return { personId, token: await signIn.begin(tx, visitor, personId) };
   });
   return isRejection(begun) ? begun : signIn.setCookies(visitor, begun);

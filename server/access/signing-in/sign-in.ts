@@ -3,6 +3,7 @@
 import { isRejection, Rejection } from '../../errors/rejection.ts';
 import type { Tx } from '../../platform/database.ts';
 import type { PersonId } from '../../platform/ids.ts';
+import { personFrom, strangerFrom } from '../actors.ts';
 import { recordPersonalAudit } from '../audit.ts';
 import type { Visitor } from '../callers.ts';
 import type { AccessParts } from '../parts.ts';
@@ -42,9 +43,9 @@ export function makeSignIn(access: AccessParts & { checkPassword: PasswordCheck 
     cookies.set('device', (isKnown && cookies.device) || knownDevices.issue(personId));
   }
 
-  function record(tx: Tx, { network }: Visitor, personId: PersonId, action: string, summary: string) {
-    const actor = action === 'sign_in_failed' ? 'visitor' : `person:${personId}`;
-    return recordPersonalAudit(tx, { actor, personId, action, summary, network, at: clock.now() });
+  function record(tx: Tx, visitor: Visitor, personId: PersonId, action: string, summary: string) {
+    const from = action === 'sign_in_failed' ? strangerFrom : personFrom;
+    return recordPersonalAudit(tx, from(visitor, personId), { action, summary, at: clock.now() });
   }
 
   async function withPassword(visitor: Visitor, email: string, password: string) {
@@ -76,13 +77,8 @@ export function makeSignIn(access: AccessParts & { checkPassword: PasswordCheck 
       if (!token) return new Rejection('password_needed_first');
       const from = deviceName(visitor.userAgent);
       if (kind === 'recovery') {
-        await record(
-          tx,
-          visitor,
-          session.personId,
-          'recovery_code.used',
-          `used a recovery code, from ${from}`,
-        );
+        const summary = `used a recovery code, from ${from}`;
+        await record(tx, visitor, session.personId, 'recovery_code.used', summary);
       }
       await record(tx, visitor, session.personId, 'signed_in', `signed in from ${from}`);
       return token;

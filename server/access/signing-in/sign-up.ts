@@ -7,6 +7,7 @@ import type { signUp as operation } from '../../../contract/dashboard/signing-in
 import { isRejection, Rejection } from '../../errors/rejection.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Access } from '../access.ts';
+import { personFrom } from '../actors.ts';
 import { recordPersonalAudit } from '../audit.ts';
 import type { Visitor } from '../callers.ts';
 import { emailOf } from '../links/links.ts';
@@ -97,14 +98,8 @@ export async function signUp(access: Access, visitor: Visitor, body: Body): Prom
     const personId = await addPerson(tx, { email, name, passwordHash, isOperator: false, at });
     if (isRejection(personId)) return personId;
     await insertMembership(tx, { accountId: account.account_id, personId, role: 'owner', at });
-    await recordPersonalAudit(tx, {
-      actor: `person:${personId}`,
-      personId,
-      action: 'signed_up',
-      summary: `opened the account “${accountName}”`,
-      network: visitor.network,
-      at,
-    });
+    const summary = `opened the account “${accountName}”`;
+    await recordPersonalAudit(tx, personFrom(visitor, personId), { action: 'signed_up', summary, at });
     return { personId, token: await signIn.begin(tx, visitor, personId) };
   });
   return isRejection(begun) ? begun : signIn.setCookies(visitor, begun);

@@ -21,23 +21,22 @@ import type { Access } from '../access.ts';
 import type { Binder, Insider } from '../callers.ts';
 import { permission } from '../permission.ts';
 import { rightsOf, whyWithout } from '../rights.ts';
-import type { AccountRow } from './account-store.ts';
+import { type AccountRow, readAccount } from './account-store.ts';
 import { readAccountAudit } from './audit-pages.ts';
 import { describeInvitations } from './described-invitations.ts';
 import type { MemberRow } from './member-store.ts';
 import { makeAccountSettings } from './settings.ts';
-import { makeTeam, whyOwnerStays } from './team.ts';
+import * as team from './team.ts';
 
 export function bindTeam(
   binder: Binder,
   access: Pick<Access, 'database' | 'clock' | 'links' | 'mailer' | 'throttle' | 'atMemberRemoved'>,
 ): void {
   const { database } = access;
-  const team = makeTeam(access);
 
   /** As the caller sees it now: who changed their own role, or left, sees it with the rights that are left. */
   async function shown(caller: Insider): Promise<Static<typeof TeamBody>> {
-    const { members, invitations } = await team.list(caller.account.accountId);
+    const { members, invitations } = await team.list(access, caller.account.accountId);
     const own = members.find((one) => one.person_id === caller.personId);
     const mayManage = rightsOf(own?.role ?? null, caller.isOperator).has('team.manage');
     const described = await describeInvitations(database, invitations);
@@ -52,27 +51,27 @@ export function bindTeam(
 
   binder.bind(inviteMember, async ({ caller, body }) => ({
     status: 201,
-    body: unwrap(await team.invite(caller, body)),
+    body: unwrap(await team.invite(access, caller, body)),
   }));
 
   binder.bind(withdrawInvitation, async ({ caller, params }) => {
-    unwrap(await team.withdraw(caller, params.invitation_id));
+    unwrap(await team.withdraw(access, caller, params.invitation_id));
     return { status: 204 };
   });
 
   binder.bind(changeRole, async ({ caller, params, body }) => {
-    unwrap(await team.changeRole(caller, params.person_id, body.role));
+    unwrap(await team.changeRole(access, caller, params.person_id, body.role));
     return { status: 200, body: await shown(caller) };
   });
 
   binder.bind(removeMember, async ({ caller, params }) => {
-    unwrap(await team.remove(caller, params.person_id));
+    unwrap(await team.remove(access, caller, params.person_id));
     return { status: 200, body: await shown(caller) };
   });
 }
 
 function describeMember(one: MemberRow, all: readonly MemberRow[], viewer: PersonId, mayManage: boolean) {
-  const whyStays = whyOwnerStays(all, one.person_id);
+  const whyStays = team.whyOwnerStays(all, one.person_id);
   return {
     person_id: formatId('person', one.person_id),
     name: one.name,
@@ -93,7 +92,7 @@ export function bindSettings(binder: Binder, { database, clock }: Pick<Access, '
 
   binder.bind(getSettings, async ({ caller: { account } }) => ({
     status: 200,
-    body: describeSettings(await settings.read(account.accountId), account.rights),
+    body: describeSettings(await readAccount(database, account.accountId), account.rights),
   }));
 
   binder.bind(changeSettings, async ({ caller, body }) => ({

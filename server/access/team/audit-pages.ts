@@ -3,20 +3,12 @@
  * last identifier of the page before: as fast for the last page as for the first, and new entries shift nothing.
  */
 import { defaultPageSize } from '../../../contract/records.ts';
-import { isRejection, Rejection } from '../../errors/rejection.ts';
+import { isRejection } from '../../errors/rejection.ts';
 import type { Database } from '../../platform/database.ts';
-import {
-  type AccountId,
-  type AuditEntryId,
-  firstIdAt,
-  formatId,
-  highestId,
-  idFromBytes,
-  idToBytes,
-  timeOfId,
-} from '../../platform/ids.ts';
+import { pageOf, startOfPage } from '../../platform/id-pages.ts';
+import { type AccountId, type AuditEntryId, firstIdAt, formatId, timeOfId } from '../../platform/ids.ts';
 import { queryAll } from '../../platform/statements.ts';
-import { labelActors } from '../actors.ts';
+import { nameActors } from '../actors.ts';
 import { accountReader, type NameReader, operatorReader } from '../courier-name.ts';
 
 interface EntryRow {
@@ -117,21 +109,16 @@ async function readPage(
   reader: NameReader,
   read: (before: AuditEntryId, limit: number) => Promise<EntryRow[]>,
 ) {
-  const before = cursor === undefined ? highestId : idIn(cursor);
+  const before = startOfPage<'auditEntry'>(cursor);
   if (isRejection(before)) return before;
-  const rows = await read(before, limit + 1);
-  const shown = rows.slice(0, limit);
-  const last = rows.length > limit ? shown.at(-1) : undefined;
-  const labelOf = await labelActors(
-    database,
-    shown.map((row) => row.actor),
-    reader,
-  );
+  const { rows, rest } = pageOf(await read(before, limit + 1), limit, (row) => row.audit_id);
+  const actors = rows.map((row) => row.actor);
+  const named = await nameActors(database, actors, reader);
   return {
-    data: shown.map((row) => ({
+    data: rows.map((row) => ({
       audit_id: formatId('auditEntry', row.audit_id),
       at: row.at.toISOString(),
-      by: labelOf(row.actor) + (row.email === null ? '' : ` (${row.email})`),
+      by: (named.get(row.actor)?.label ?? 'Waybill') + (row.email === null ? '' : ` (${row.email})`),
       action: row.action,
       summary: row.summary,
       network: row.network,
@@ -140,20 +127,6 @@ async function readPage(
           ? null
           : { id: formatId('account', row.account_id), name: row.account_name ?? '' },
     })),
-    has_more: last !== undefined,
-    next_cursor: last ? cursorOf(last.audit_id) : null,
+    ...rest,
   };
-}
-
-const idBytes = 16;
-
-function cursorOf(auditId: AuditEntryId): string {
-  return idToBytes(auditId).toString('base64url');
-}
-
-function idIn(cursor: string): AuditEntryId | Rejection {
-  const bytes = Buffer.from(cursor, 'base64url');
-  // Read back, so that of several spellings of the same bytes one is accepted.
-  if (bytes.length === idBytes && bytes.toString('base64url') === cursor) return idFromBytes(bytes);
-  return new Rejection('cursor', {}, { field: 'cursor' });
 }

@@ -3,7 +3,7 @@ import type { Static } from 'typebox';
 import type { OpenInvitation } from '../../../contract/dashboard/team.ts';
 import type { Database } from '../../platform/database.ts';
 import { formatId } from '../../platform/ids.ts';
-import { labelActors } from '../actors.ts';
+import { labelCreators } from '../actors.ts';
 import { accountReader } from '../courier-name.ts';
 import type { OpenInvitationRow } from './member-store.ts';
 
@@ -14,15 +14,11 @@ export async function describeInvitations(
   database: Database,
   rows: readonly OpenInvitationRow[],
 ): Promise<Described[]> {
-  const labelOf = await labelActors(
-    database,
-    rows.map((row) => row.created_by),
-    accountReader,
-  );
+  const labelOf = await labelCreators(database, rows, accountReader);
   return rows.map((row) => ({
     invitation_id: formatId('link', row.link_id),
     email: row.email,
-    invited_by: labelOf(row.created_by),
+    invited_by: labelOf(row),
     created_at: row.created_at.toISOString(),
     expires_at: row.expires_at.toISOString(),
   }));

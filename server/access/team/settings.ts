@@ -11,7 +11,6 @@ import {
   type AccountRow,
   lockAccount,
   lockAccountByName,
-  readAccount,
   type Settings,
   updateAccount,
 } from './account-store.ts';
@@ -20,21 +19,14 @@ import { rejectUnknownValues } from './account-values.ts';
 /** What is left out stays as it is. */
 export type SettingsChange = { [Name in keyof Settings]?: Settings[Name] | undefined };
 
-export interface AccountSettings {
-  read(accountId: AccountId): Promise<AccountRow>;
-  change(by: Actor, accountId: AccountId, change: SettingsChange): Promise<AccountRow | Rejection>;
-  /** For the terminal, which knows accounts by their name; undefined where there is none of this name. */
-  changeByName(by: Actor, name: string, change: SettingsChange): Promise<AccountRow | Rejection | undefined>;
-}
-
-export function makeAccountSettings(database: Database, clock: Clock): AccountSettings {
+export function makeAccountSettings(database: Database, clock: Clock) {
   return {
-    read: (accountId) => readAccount(database, accountId),
-    change: (by, accountId, change) =>
+    change: (by: Actor, accountId: AccountId, change: SettingsChange) =>
       database.inTransaction(async (tx) =>
         applyChange(tx, by, await lockAccount(tx, accountId), change, clock.now()),
       ),
-    changeByName: (by, name, change) =>
+    /** For the terminal, which knows accounts by their name; undefined where there is none of this name. */
+    changeByName: (by: Actor, name: string, change: SettingsChange) =>
       database.inTransaction(async (tx) => {
         const account = await lockAccountByName(tx, name);
         return account && applyChange(tx, by, account, change, clock.now());

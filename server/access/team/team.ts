@@ -11,7 +11,7 @@ import { type AccountId, formatId, type LinkId, type PersonId } from '../../plat
 import type { Access } from '../access.ts';
 import { recordAudit } from '../audit.ts';
 import type { Insider } from '../callers.ts';
-import type { IssuedLink, Links } from '../links/links.ts';
+import type { IssuedLink } from '../links/links.ts';
 import { type Role, rightsOf, roleNames, whyWithout } from '../rights.ts';
 import { counters } from '../throttle/throttle.ts';
 import { lockAccount } from './account-store.ts';
@@ -19,45 +19,14 @@ import * as store from './member-store.ts';
 
 type Outcome = Promise<Rejection | undefined>;
 
-export interface Team {
-  list(accountId: AccountId): Promise<{ members: store.MemberRow[]; invitations: store.InvitationRow[] }>;
-  invite(caller: Insider, request: { email: string; role: Role }): Promise<IssuedLink | Rejection>;
-  withdraw(caller: Insider, invitationId: LinkId): Outcome;
-  changeRole(caller: Insider, memberId: PersonId, role: Role): Outcome;
-  remove(caller: Insider, memberId: PersonId): Outcome;
-}
-
 type Parts = Pick<Access, 'database' | 'clock' | 'links' | 'mailer' | 'throttle' | 'atMemberRemoved'>;
 
-export function makeTeam({ database, clock, links, mailer, throttle, atMemberRemoved }: Parts): Team {
-  return {
-    async list(accountId) {
-      const [members, invitations] = await Promise.all([
-        store.listMembers(database, accountId),
-        store.listInvitations(database, accountId, clock.now()),
-      ]);
-      return { members, invitations };
-    },
-    async invite(caller, request) {
-      const invited = { ...request, email: request.email.normalize('NFC') };
-      if (mailer) {
-        const counted = [
-          counters.invitationsTo(invited.email),
-          counters.invitationsOf(caller.account.accountId),
-        ];
-        const blocked = await throttle.count(counted);
-        if (blocked) return blocked;
-      }
-      const link = await database.inTransaction((tx) => invite(tx, links, caller, invited, clock.now()));
-      return isRejection(link) ? link : links.issue(link);
-    },
-    withdraw: (caller, invitationId) =>
-      database.inTransaction((tx) => withdraw(tx, caller, invitationId, clock.now())),
-    changeRole: (caller, memberId, role) =>
-      database.inTransaction((tx) => changeRole(tx, caller, memberId, role, clock.now())),
-    remove: (caller, memberId) =>
-      database.inTransaction((tx) => remove(tx, caller, memberId, clock.now(), atMemberRemoved)),
-  };
+export async function list({ database, clock }: Parts, accountId: AccountId) {
+  const [members, invitations] = await Promise.all([
+    store.listMembers(database, accountId),
+    store.listInvitations(database, accountId, clock.now()),
+  ]);
+  return { members, invitations };
 }
 
 /** Why this member has to stay an account owner; undefined where they need not. Locked-out owners do not count. */
@@ -71,97 +40,95 @@ export function whyOwnerStays(
   return others.length > 0 ? undefined : new Rejection('only_owner', { name: member.name });
 }
 
-async function invite(
-  tx: Tx,
-  links: Links,
+export async function invite(
+  { database, clock, links, mailer, throttle }: Parts,
   caller: Insider,
-  { email, role }: { email: string; role: Role },
-  at: number,
-) {
+  request: { email: string; role: Role },
+): Promise<IssuedLink | Rejection> {
   const { accountId } = caller.account;
-  await lockAccount(tx, accountId); // of two invitations of one address at once, the second withdraws the first
-  if (await store.isMember(tx, accountId, email)) {
-    return new Rejection('already_in_team', { email });
+  const { role } = request;
+  const email = request.email.normalize('NFC');
+  if (mailer) {
+    const counted = [counters.invitationsTo(email), counters.invitationsOf(accountId)];
+    const blocked = await throttle.count(counted);
+    if (blocked) return blocked;
   }
-  await store.withdrawInvitationsTo(tx, accountId, email, at);
-  if ((await store.countTeam(tx, accountId, at)) >= store.maxTeamSize) {
-    return new Rejection('team_full', { max: store.maxTeamSize });
-  }
-  const link = await links.createLink(tx, {
-    kind: 'invitation',
-    email,
-    accountId,
-    role,
-    createdBy: caller.actor,
+  const link = await database.inTransaction(async (tx) => {
+    const at = clock.now();
+    await lockAccount(tx, accountId); // of two invitations of one address at once, the second withdraws the first
+    if (await store.isMember(tx, accountId, email)) {
+      return new Rejection('already_in_team', { email });
+    }
+    await store.withdrawInvitationsTo(tx, accountId, email, at);
+    if ((await store.countTeam(tx, accountId, at)) >= store.maxTeamSize) {
+      return new Rejection('team_full', { max: store.maxTeamSize });
+    }
+    const createdBy = caller.actor;
+    const created = await links.createLink(tx, { kind: 'invitation', email, accountId, role, createdBy });
+    await record(tx, caller, 'member.invited', `invited ${email} as ${roleNames[role]}`, at, {
+      invitation_id: formatId('link', created.linkId),
+    });
+    return created;
   });
-  await record(tx, caller, 'member.invited', `invited ${email} as ${roleNames[role]}`, at, {
-    invitation_id: formatId('link', link.linkId),
-  });
-  return link;
+  return isRejection(link) ? link : links.issue(link);
 }
 
-async function withdraw(tx: Tx, caller: Insider, invitationId: LinkId, at: number): Outcome {
+export function withdraw({ database, clock }: Parts, caller: Insider, invitationId: LinkId): Outcome {
   const { accountId } = caller.account;
-  const invitation = await store.lockInvitation(tx, accountId, invitationId);
-  if (!invitation) return notFoundRejection(notFound.invitation);
-  if (invitation.withdrawn_at) return undefined;
-  await store.withdrawInvitation(tx, accountId, invitationId, at);
-  await record(tx, caller, 'invitation.withdrawn', `withdrew the invitation of ${invitation.email}`, at, {
-    invitation_id: formatId('link', invitationId),
+  return database.inTransaction(async (tx) => {
+    const at = clock.now();
+    const invitation = await store.lockInvitation(tx, accountId, invitationId);
+    if (!invitation) return notFoundRejection(notFound.invitation);
+    if (invitation.withdrawn_at) return undefined;
+    await store.withdrawInvitation(tx, accountId, invitationId, at);
+    await record(tx, caller, 'invitation.withdrawn', `withdrew the invitation of ${invitation.email}`, at, {
+      invitation_id: formatId('link', invitationId),
+    });
+    return undefined;
   });
-  return undefined;
 }
 
-async function changeRole(tx: Tx, caller: Insider, memberId: PersonId, role: Role, at: number): Outcome {
-  const locked = await lockTeam(tx, caller, memberId);
-  if (isRejection(locked)) return locked;
-  const { members, member } = locked;
-  if (member.role === role) return undefined;
-  const whyNot = whyOwnerStays(members, member.person_id);
-  if (whyNot) return whyNot;
-  await store.setRole(tx, caller.account.accountId, member.person_id, role);
-  if (role !== 'owner') await withdrawLinksOf(tx, caller, member, at);
-  const summary = `changed the role of ${nameAndEmail(member)} from ${roleNames[member.role]} to ${roleNames[role]}`;
-  await record(tx, caller, 'member.role_changed', summary, at, {
-    person_id: formatId('person', memberId),
-    role,
+export function changeRole({ database, clock }: Parts, caller: Insider, id: PersonId, role: Role): Outcome {
+  return database.inTransaction(async (tx) => {
+    const at = clock.now();
+    const member = await lockedMember(tx, caller, id);
+    if (isRejection(member)) return member;
+    if (member.role === role) return undefined;
+    if (member.whyStays) return member.whyStays;
+    await store.setRole(tx, caller.account.accountId, id, role);
+    if (role !== 'owner') await withdrawLinksOf(tx, caller, id, at);
+    const summary = `changed the role of ${nameAndEmail(member)} from ${roleNames[member.role]} to ${roleNames[role]}`;
+    await record(tx, caller, 'member.role_changed', summary, at, { person_id: formatId('person', id), role });
+    return undefined;
   });
-  return undefined;
 }
 
-async function remove(
-  tx: Tx,
-  caller: Insider,
-  memberId: PersonId,
-  at: number,
-  atRemoved: Parts['atMemberRemoved'],
-): Outcome {
-  const locked = await lockTeam(tx, caller, memberId);
-  if (isRejection(locked)) return locked;
-  const { members, member } = locked;
-  const whyNot = whyOwnerStays(members, member.person_id);
-  if (whyNot) return whyNot;
+export function remove({ database, clock, atMemberRemoved }: Parts, caller: Insider, id: PersonId): Outcome {
   const { accountId } = caller.account;
-  await store.deleteMember(tx, accountId, member.person_id);
-  // A forgotten invitation must not be a way back in.
-  await store.withdrawInvitationsTo(tx, accountId, member.email, at);
-  await withdrawLinksOf(tx, caller, member, at);
-  const summary =
-    member.person_id === caller.personId
-      ? 'left the account'
-      : `removed ${nameAndEmail(member)} from the account`;
-  await atRemoved(tx, caller, accountId, member.email, at);
-  await record(tx, caller, 'member.removed', summary, at, { person_id: formatId('person', memberId) });
-  return undefined;
+  return database.inTransaction(async (tx) => {
+    const at = clock.now();
+    const member = await lockedMember(tx, caller, id);
+    if (isRejection(member)) return member;
+    if (member.whyStays) return member.whyStays;
+    await store.deleteMember(tx, accountId, id);
+    // A forgotten invitation must not be a way back in.
+    await store.withdrawInvitationsTo(tx, accountId, member.email, at);
+    await withdrawLinksOf(tx, caller, id, at);
+    const summary =
+      id === caller.personId ? 'left the account' : `removed ${nameAndEmail(member)} from the account`;
+    await atMemberRemoved(tx, caller, accountId, member.email, at);
+    await record(tx, caller, 'member.removed', summary, at, { person_id: formatId('person', id) });
+    return undefined;
+  });
 }
 
 /** Somebody who lost the right to invite may have kept the links of earlier invitations. */
-function withdrawLinksOf(tx: Tx, { account }: Insider, member: store.MemberRow, at: number): Promise<void> {
-  return store.withdrawInvitationsCreatedBy(tx, account.accountId, member.person_id, at);
+function withdrawLinksOf(tx: Tx, { account }: Insider, memberId: PersonId, at: number): Promise<void> {
+  return store.withdrawInvitationsCreatedBy(tx, account.accountId, memberId, at);
 }
 
 /** Locks the team and finds the member. The caller may have lost the right since the request was authorised. */
-async function lockTeam(tx: Tx, caller: Insider, memberId: PersonId) {
+async function lockedMember(tx: Tx, caller: Insider, memberId: PersonId) {
   const members = await store.lockMembers(tx, caller.account.accountId);
   const own = members.find((one) => one.person_id === caller.personId);
   if (!own && !caller.isOperator) return notFoundRejection(notFound.account);
@@ -170,7 +137,7 @@ async function lockTeam(tx: Tx, caller: Insider, memberId: PersonId) {
   }
   const member = members.find((one) => one.person_id === memberId);
   if (!member) return notFoundRejection(notFound.member);
-  return { members, member };
+  return { ...member, whyStays: whyOwnerStays(members, memberId) };
 }
 
 function nameAndEmail(member: store.MemberRow): string {

@@ -174,6 +174,6 @@ export const auditFile = entriesOf<typeof audit>({
     account: (c) => [c.tx, by, { ...act, accountId: accountId(c.as) }],
   },
   recordPersonalAudit: {
-    person: (c) => [c.tx, { ...by, ...act, actor: `person:${personId(c.as)}`, personId: personId(c.as) }],
+    person: (c) => [c.tx, { ...by, actor: `person:${personId(c.as)}`, personId: personId(c.as) }, act],
   },
 });

@@ -31,24 +31,7 @@ export interface AboutLink {
   accountName: string;
 }
 
-export interface Recipients {
-  /** Whether mail is set up here. */
-  readonly hasMail: boolean;
-  list(accountId: AccountId): Promise<store.RecipientRow[]>;
-  timeZoneOf(accountId: AccountId): Promise<string>;
-  add(by: Insider, email: string, choices: store.Choices): Promise<WithMail | Rejection>;
-  change(
-    by: Insider,
-    recipientId: AlertRecipientId,
-    change: Partial<store.Choices>,
-  ): Promise<store.RecipientRow | Rejection>;
-  remove(by: Insider, recipientId: AlertRecipientId): Promise<Rejection | undefined>;
-  resendConfirmation(by: Insider, recipientId: AlertRecipientId): Promise<WithMail | Rejection>;
-  sendTest(by: Insider, recipientId: AlertRecipientId): Promise<boolean | Rejection>;
-  open(token: string): Promise<AboutLink | Rejection>;
-  confirm(by: Actor, token: string): Promise<AboutLink | Rejection>;
-  unsubscribe(by: Actor, token: string): Promise<AboutLink | Rejection>;
-}
+export type Recipients = ReturnType<typeof makeRecipients>;
 
 export interface RecipientParts {
   database: Database;
@@ -63,9 +46,7 @@ const confirmationMs = confirmationDays * 24 * 3_600_000;
 
 export const tooManyRecipients = () => new Rejection('too_many_recipients', { max: maxAlertRecipients });
 
-export function makeRecipients(parts: RecipientParts): Recipients {
-  const { database, clock, throttle, mailer, links, publicUrl } = parts;
-
+export function makeRecipients({ database, clock, throttle, mailer, links, publicUrl }: RecipientParts) {
   async function accountOf(accountId: AccountId): Promise<store.AccountOfAlerts> {
     const account = await store.readAccountOfAlerts(database, accountId);
     if (!account) throw new Error('an account with recipients of alerts does not exist');
@@ -116,11 +97,12 @@ export function makeRecipients(parts: RecipientParts): Recipients {
   }
 
   return {
+    /** Whether mail is set up here. */
     hasMail: mailer !== undefined,
-    list: (accountId) => store.listRecipients(database, accountId),
-    timeZoneOf: async (accountId) => (await accountOf(accountId)).time_zone,
+    list: (accountId: AccountId) => store.listRecipients(database, accountId),
+    timeZoneOf: async (accountId: AccountId) => (await accountOf(accountId)).time_zone,
 
-    async add(by, given, choices) {
+    async add(by: Insider, given: string, choices: store.Choices): Promise<WithMail | Rejection> {
       const email = given.normalize('NFC');
       const { accountId } = by.account;
       const blocked = await countMail('alertConfirmationsTo', accountId, email);
@@ -129,10 +111,10 @@ export function makeRecipients(parts: RecipientParts): Recipients {
       return isRejection(row) ? row : mailConfirmation(row);
     },
 
-    change: (by, recipientId, change) =>
+    change: (by: Insider, recipientId: AlertRecipientId, change: Partial<store.Choices>) =>
       database.inTransaction((tx) => changeRecipient(tx, by, recipientId, change, clock.now())),
 
-    remove: (by, recipientId) =>
+    remove: (by: Insider, recipientId: AlertRecipientId): Promise<Rejection | undefined> =>
       database.inTransaction(async (tx) => {
         const row = await store.lockRecipient(tx, { accountId: by.account.accountId, recipientId });
         if (!row) return notFoundRejection(notFound.alertRecipient);
@@ -140,7 +122,7 @@ export function makeRecipients(parts: RecipientParts): Recipients {
         return undefined;
       }),
 
-    async resendConfirmation(by, recipientId) {
+    async resendConfirmation(by: Insider, recipientId: AlertRecipientId): Promise<WithMail | Rejection> {
       const row = await find(by, recipientId);
       if (isRejection(row)) return row;
       const whyNot = whyNotToConfirm(row);
@@ -157,7 +139,7 @@ export function makeRecipients(parts: RecipientParts): Recipients {
       return mailConfirmation({ ...row, confirmation_sent_at: new Date(at) });
     },
 
-    async sendTest(by, recipientId) {
+    async sendTest(by: Insider, recipientId: AlertRecipientId): Promise<boolean | Rejection> {
       const row = await find(by, recipientId);
       if (isRejection(row)) return row;
       const whyNot = whyNoAlerts(row);
@@ -170,7 +152,7 @@ export function makeRecipients(parts: RecipientParts): Recipients {
       return mailer.send({ to: row.email, unsubscribeUrl, ...testMail(name, unsubscribeUrl) });
     },
 
-    async open(token) {
+    async open(token: string): Promise<AboutLink | Rejection> {
       const toConfirm = links.read('confirm', token);
       const ref = toConfirm ?? links.read('unsubscribe', token);
       const row = ref && (await store.findRecipient(database, ref));
@@ -179,7 +161,7 @@ export function makeRecipients(parts: RecipientParts): Recipients {
       return whyNot ?? { email: row.email, accountName: (await accountOf(row.account_id)).name };
     },
 
-    confirm: (by, token) =>
+    confirm: (by: Actor, token: string) =>
       actWithLink('confirm', token, async (tx, row) => {
         const whyNot = whyNotConfirmable(row, clock.now());
         if (whyNot || row.confirmed_at) return whyNot;
@@ -188,7 +170,7 @@ export function makeRecipients(parts: RecipientParts): Recipients {
         return undefined;
       }),
 
-    unsubscribe: (by, token) =>
+    unsubscribe: (by: Actor, token: string) =>
       actWithLink('unsubscribe', token, async (tx, row) => {
         if (row.unsubscribed_at) return undefined;
         await store.setUnsubscribed(tx, refOf(row), clock.now());
@@ -223,11 +205,8 @@ function whyNoAlerts({ email, confirmed_at, unsubscribed_at }: store.RecipientRo
   return confirmed_at ? undefined : new Rejection('recipient_not_confirmed', { email });
 }
 
-function whyNotToConfirm({
-  email,
-  confirmed_at,
-  unsubscribed_at,
-}: store.RecipientRow): Rejection | undefined {
+function whyNotToConfirm(row: store.RecipientRow): Rejection | undefined {
+  const { email, confirmed_at, unsubscribed_at } = row;
   if (unsubscribed_at) return new Rejection('recipient_unsubscribed', { email });
   return confirmed_at ? new Rejection('recipient_confirmed', { email }) : undefined;
 }

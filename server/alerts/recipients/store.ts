@@ -55,39 +55,25 @@ export function readAccountOfAlerts(
     select name, time_zone from accounts where account_id = $accountId`;
 }
 
-export function findRecipient(
-  database: Database,
-  { accountId, recipientId }: RecipientRef,
-): Promise<RecipientRow | undefined> {
-  return queryFirst<RecipientRow>(database, 'find-alert-recipient', { accountId, recipientId })`
+export function findRecipient(database: Database, ref: RecipientRef): Promise<RecipientRow | undefined> {
+  return queryFirst<RecipientRow>(database, 'find-alert-recipient', ref)`
     select ${columns} from alert_recipients where account_id = $accountId and recipient_id = $recipientId`;
 }
 
-export function lockRecipient(
-  tx: Tx,
-  { accountId, recipientId }: RecipientRef,
-): Promise<RecipientRow | undefined> {
-  return queryFirst<RecipientRow>(tx, 'lock-alert-recipient', { accountId, recipientId })`
+export function lockRecipient(tx: Tx, ref: RecipientRef): Promise<RecipientRow | undefined> {
+  return queryFirst<RecipientRow>(tx, 'lock-alert-recipient', ref)`
     select ${columns} from alert_recipients where account_id = $accountId
       and recipient_id = $recipientId for update`;
 }
 
 export function insertRecipient(
   tx: Tx,
-  { accountId, recipientId }: RecipientRef,
+  ref: RecipientRef,
   email: string,
-  { kinds, schedule, dailyHour }: Choices,
+  choices: Choices,
   at: number,
 ): Promise<RecipientRow> {
-  return queryOne<RecipientRow>(tx, 'insert-alert-recipient', {
-    accountId,
-    recipientId,
-    email,
-    kinds,
-    schedule,
-    dailyHour,
-    at,
-  })`
+  return queryOne<RecipientRow>(tx, 'insert-alert-recipient', { ...ref, ...choices, email, at })`
     insert into alert_recipients
       (account_id, recipient_id, email, kinds, schedule, daily_hour, created_at, confirmation_sent_at)
     values ($accountId, $recipientId, $email, $kinds, $schedule, $dailyHour, to_timestamp($at::float8 / 1000),
@@ -95,64 +81,44 @@ export function insertRecipient(
     returning ${columns}`;
 }
 
-export async function updateChoices(
-  tx: Tx,
-  { accountId, recipientId }: RecipientRef,
-  { kinds, schedule, dailyHour }: Choices,
-): Promise<void> {
-  await execute(tx, 'update-alert-recipient', { accountId, recipientId, kinds, schedule, dailyHour })`
+export async function updateChoices(tx: Tx, ref: RecipientRef, choices: Choices): Promise<void> {
+  await execute(tx, 'update-alert-recipient', { ...ref, ...choices })`
     update alert_recipients set kinds = $kinds, schedule = $schedule, daily_hour = $dailyHour
     where account_id = $accountId and recipient_id = $recipientId`;
 }
 
-export async function setConfirmationSent(
-  tx: Tx,
-  { accountId, recipientId }: RecipientRef,
-  at: number,
-): Promise<void> {
-  await execute(tx, 'set-alert-confirmation-sent', { accountId, recipientId, at })`
+export async function setConfirmationSent(tx: Tx, ref: RecipientRef, at: number): Promise<void> {
+  await execute(tx, 'set-alert-confirmation-sent', { ...ref, at })`
     update alert_recipients set confirmation_sent_at = to_timestamp($at::float8 / 1000)
     where account_id = $accountId and recipient_id = $recipientId`;
 }
 
-export async function setConfirmationMailed(
-  tx: Tx,
-  { accountId, recipientId }: RecipientRef,
-  at: number,
-): Promise<void> {
-  await execute(tx, 'set-alert-confirmation-mailed', { accountId, recipientId, at })`
+export async function setConfirmationMailed(tx: Tx, ref: RecipientRef, at: number): Promise<void> {
+  await execute(tx, 'set-alert-confirmation-mailed', { ...ref, at })`
     update alert_recipients set confirmation_mailed_at = to_timestamp($at::float8 / 1000)
     where account_id = $accountId and recipient_id = $recipientId`;
 }
 
-export async function setConfirmed(
-  tx: Tx,
-  { accountId, recipientId }: RecipientRef,
-  at: number,
-): Promise<void> {
-  await execute(tx, 'confirm-alert-recipient', { accountId, recipientId, at })`
+export async function setConfirmed(tx: Tx, ref: RecipientRef, at: number): Promise<void> {
+  await execute(tx, 'confirm-alert-recipient', { ...ref, at })`
     update alert_recipients set confirmed_at = to_timestamp($at::float8 / 1000)
     where account_id = $accountId and recipient_id = $recipientId and confirmed_at is null`;
 }
 
-export async function setUnsubscribed(
-  tx: Tx,
-  { accountId, recipientId }: RecipientRef,
-  at: number,
-): Promise<void> {
-  await execute(tx, 'unsubscribe-alert-recipient', { accountId, recipientId, at })`
+export async function setUnsubscribed(tx: Tx, ref: RecipientRef, at: number): Promise<void> {
+  await execute(tx, 'unsubscribe-alert-recipient', { ...ref, at })`
     update alert_recipients set unsubscribed_at = to_timestamp($at::float8 / 1000)
     where account_id = $accountId and recipient_id = $recipientId and confirmed_at is not null
       and unsubscribed_at is null`;
 }
 
-export async function deleteRecipient(tx: Tx, { accountId, recipientId }: RecipientRef): Promise<void> {
-  await execute(tx, 'delete-alert-recipient', { accountId, recipientId })`
+export async function deleteRecipient(tx: Tx, ref: RecipientRef): Promise<void> {
+  await execute(tx, 'delete-alert-recipient', ref)`
     delete from alert_recipients where account_id = $accountId and recipient_id = $recipientId`;
 }
 
 /** What waits for a mail to a recipient who is no longer there. */
-export async function deleteWaiting(tx: Tx, { accountId, recipientId }: RecipientRef): Promise<void> {
-  await execute(tx, 'delete-waiting-alerts', { accountId, recipientId })`
+export async function deleteWaiting(tx: Tx, ref: RecipientRef): Promise<void> {
+  await execute(tx, 'delete-waiting-alerts', ref)`
     delete from alerts where account_id = $accountId and recipient_id = $recipientId and mail_id is null`;
 }

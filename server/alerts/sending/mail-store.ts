@@ -67,12 +67,8 @@ export interface PaceRow {
 }
 
 /** Undefined where the recipient gets no alerts, or none before a later time. */
-export function lockForMail(
-  tx: Tx,
-  { accountId, recipientId }: RecipientRef,
-  nowMs: number,
-): Promise<PaceRow | undefined> {
-  return queryFirst<PaceRow>(tx, 'lock-alert-recipient-for-mail', { accountId, recipientId, nowMs })`
+export function lockForMail(tx: Tx, ref: RecipientRef, nowMs: number): Promise<PaceRow | undefined> {
+  return queryFirst<PaceRow>(tx, 'lock-alert-recipient-for-mail', { ...ref, nowMs })`
     select r.hour_started_at, r.mails_in_hour from alert_recipients r
     where r.account_id = $accountId and r.recipient_id = $recipientId and ${isAlertedSql('r')}
       and (r.next_mail_at is null or r.next_mail_at <= to_timestamp($nowMs::float8 / 1000))
@@ -86,12 +82,12 @@ export function lockForMail(
 /** Puts at most `limit` alerts from before `beforeMs` into a mail, oldest first; returns how many. */
 export function takeAlerts(
   tx: Tx,
-  { accountId, recipientId }: RecipientRef,
+  ref: RecipientRef,
   mailId: AlertMailId,
   beforeMs: number,
   limit: number,
 ): Promise<number> {
-  return countReturned(tx, 'take-alerts', { accountId, recipientId, mailId, beforeMs, limit })`
+  return countReturned(tx, 'take-alerts', { ...ref, mailId, beforeMs, limit })`
     update alerts a set mail_id = $mailId from (
       select delivery_id, kind, cause from alerts
       where account_id = $accountId and recipient_id = $recipientId and mail_id is null
@@ -111,12 +107,8 @@ export async function insertMail(tx: Tx, mail: ClaimedMail, nowMs: number): Prom
       to_timestamp($nowMs::float8 / 1000), to_timestamp($nowMs::float8 / 1000))`;
 }
 
-export async function setPace(
-  tx: Tx,
-  { accountId, recipientId }: RecipientRef,
-  { hourStartedMs, mailsInHour, nextMailMs }: NextPace,
-): Promise<void> {
-  await execute(tx, 'set-alert-pace', { accountId, recipientId, hourStartedMs, mailsInHour, nextMailMs })`
+export async function setPace(tx: Tx, ref: RecipientRef, pace: NextPace): Promise<void> {
+  await execute(tx, 'set-alert-pace', { ...ref, ...pace })`
     update alert_recipients set hour_started_at = to_timestamp($hourStartedMs::float8 / 1000),
       mails_in_hour = $mailsInHour,
       next_mail_at = to_timestamp($nextMailMs::float8 / 1000)
@@ -150,38 +142,30 @@ export function findOpenMails(
 }
 
 /** Of several workers, one gets it. */
-export async function claimMail(
+export function claimMail(
   tx: Tx,
-  { accountId, mailId }: MailRef,
+  ref: MailRef,
   claimId: string,
   nowMs: number,
 ): Promise<ClaimedMail | undefined> {
-  const row = await queryFirst<{ recipient_id: AlertRecipientId; attempts: number }>(tx, 'claim-alert-mail', {
-    accountId,
-    mailId,
-    claimId,
-    nowMs,
-  })`
+  return queryFirst<ClaimedMail>(tx, 'claim-alert-mail', { ...ref, claimId, nowMs })`
     update alert_mails set status = 'sending', claim_id = $claimId,
       claimed_at = to_timestamp($nowMs::float8 / 1000),
       due_at = null, attempts = attempts + 1
     where account_id = $accountId and mail_id = $mailId and status = 'waiting'
       and due_at <= to_timestamp($nowMs::float8 / 1000)
-    returning recipient_id, attempts`;
-  return row && { accountId, mailId, claimId, recipientId: row.recipient_id, attempts: row.attempts };
+    returning account_id as "accountId", mail_id as "mailId", claim_id as "claimId",
+      recipient_id as "recipientId", attempts`;
 }
 
 /** A mail whose worker ended in the middle: whether it was sent cannot be known. True where it was this call that said so. */
 export async function giveUpMail(
   tx: Tx,
-  { accountId, mailId }: MailRef,
+  ref: MailRef,
   staleMs: number,
 ): Promise<AlertRecipientId | undefined> {
-  const row = await queryFirst<{ recipient_id: AlertRecipientId }>(tx, 'give-up-alert-mail', {
-    accountId,
-    mailId,
-    staleMs,
-  })`
+  const values = { ...ref, staleMs };
+  const row = await queryFirst<{ recipient_id: AlertRecipientId }>(tx, 'give-up-alert-mail', values)`
     update alert_mails set status = 'unknown'
     where account_id = $accountId and mail_id = $mailId and status = 'sending'
       and claimed_at < to_timestamp($staleMs::float8 / 1000)
@@ -194,16 +178,10 @@ export type FinalStatus = 'sent' | 'skipped' | 'refused' | 'failed' | 'unknown';
 /** False where another outcome was recorded since. A worker that was thought to be gone may still say how it ended. */
 export function completeMail(
   tx: Tx,
-  { accountId, mailId, claimId }: ClaimedMail,
+  mail: ClaimedMail,
   outcome: { status: FinalStatus } | { status: 'waiting'; dueMs: number },
 ): Promise<boolean> {
-  return returnsRow(tx, 'complete-alert-mail', {
-    accountId,
-    mailId,
-    claimId,
-    status: outcome.status,
-    dueMs: 'dueMs' in outcome ? outcome.dueMs : null,
-  })`
+  return returnsRow(tx, 'complete-alert-mail', { dueMs: null, ...mail, ...outcome })`
     update alert_mails set status = $status, due_at = to_timestamp($dueMs::float8 / 1000)
     where account_id = $accountId and mail_id = $mailId and claim_id = $claimId
       and (status = 'sending' or status = 'unknown' and $status <> 'waiting')
@@ -212,11 +190,11 @@ export function completeMail(
 
 export async function setLastMail(
   tx: Tx,
-  { accountId, recipientId }: RecipientRef,
+  ref: RecipientRef,
   outcome: Exclude<FinalStatus, 'skipped'>,
   nowMs: number,
 ): Promise<void> {
-  await execute(tx, 'set-last-alert-mail', { accountId, recipientId, nowMs, outcome })`
+  await execute(tx, 'set-last-alert-mail', { ...ref, nowMs, outcome })`
     update alert_recipients set last_mail_at = to_timestamp($nowMs::float8 / 1000), last_outcome = $outcome
     where account_id = $accountId and recipient_id = $recipientId`;
 }
@@ -240,11 +218,11 @@ export interface AlertRow {
 /** In the order in which they were written. */
 export function readAlertsOfMail(
   database: Database,
-  { accountId, mailId }: MailRef,
+  ref: MailRef,
   nowMs: number,
   limit: number,
 ): Promise<AlertRow[]> {
-  return queryAll<AlertRow>(database, 'read-alerts-of-mail', { accountId, mailId, nowMs, limit })`
+  return queryAll<AlertRow>(database, 'read-alerts-of-mail', { ...ref, nowMs, limit })`
     select a.kind, d.delivery_id, d.reference, d.delivery_address, d.status, d.instruction, d.failure_reason,
            d.estimated_delivery_time, d.due_at, coalesce(${isLateSql('d', '$nowMs')}, false) as is_late,
            d.personal_data_erased_at is not null as is_erased

@@ -15,9 +15,9 @@ import { type KeyedRequests, keyedBy, markOf } from '../../idempotency/index.ts'
 import type { Clock } from '../../platform/clock.ts';
 import { Refusal, unwrap } from '../../platform/http/refusal.ts';
 import { type EndpointId, formatId, readId } from '../../platform/ids.ts';
-import { describeAttemptDetail, describeAttemptPage, describeHealth, firstHourShown } from './describe.ts';
+import { describeAttempt, describeAttemptDetail, describeHealth, firstHourShown } from './describe.ts';
 import { describeEndpoint } from './describe-endpoint.ts';
-import type { ResendRequest, Resent } from './resending.ts';
+import type { ResendRequest } from './resending.ts';
 import type { EndpointRef, Mode } from './store.ts';
 import type { WebhookEndpoints } from './webhook-endpoints.ts';
 
@@ -75,8 +75,8 @@ export function bindWebhookEndpoints(
   });
 
   bind(listWebhookAttempts, async ({ caller, params, query }) => {
-    const page = unwrap(await attempts.list(refOf(caller, params), attemptQueryOf(query)));
-    return { status: 200, body: describeAttemptPage(page) };
+    const { rows, rest } = unwrap(await attempts.list(refOf(caller, params), query));
+    return { status: 200, body: { data: rows.map(describeAttempt), ...rest } };
   });
 
   bind(getWebhookAttempt, async ({ caller, params }) => {
@@ -88,8 +88,9 @@ export function bindWebhookEndpoints(
     const request = resendRequestOf(body);
     const keyed = keyedBy(caller, 'resend', key, [idOf(params), body]);
     const resent = await keyedRequests.exclusively(keyed, async () => {
-      const queued = await webhooks.resend(caller, refOf(caller, params), request);
-      return isRejection(queued) ? queued : describeResent(queued);
+      const resent = await webhooks.resend(caller, refOf(caller, params), request);
+      if (isRejection(resent)) return resent;
+      return { queued: resent.queued, timestamp_to: new Date(resent.untilMs).toISOString() };
     });
     const done = unwrap(resent);
     return { status: 200, body: done.body, headers: markOf(done) };
@@ -131,21 +132,9 @@ function refOf(caller: AccountCaller, params: { endpoint_id: EndpointId }): Endp
   return { ...scopeOf(caller), endpointId: params.endpoint_id };
 }
 
-function attemptQueryOf(query: {
-  cursor?: string;
-  limit?: number;
-  outcome?: 'delivered' | 'failed';
-  event_id?: string;
-}) {
-  const { event_id, ...rest } = query;
-  return { ...rest, eventId: event_id === undefined ? undefined : readId('event', event_id) };
-}
+type Body = Static<typeof ResendBody>;
 
-function resendRequestOf({
-  event_id,
-  timestamp_from,
-  only_failed,
-}: Static<typeof ResendBody>): ResendRequest {
+function resendRequestOf({ event_id, timestamp_from, only_failed }: Body): ResendRequest {
   if ((event_id === undefined) === (timestamp_from === undefined)) {
     throw new Refusal('resend_what');
   }
@@ -156,8 +145,4 @@ function resendRequestOf({
     throw new Refusal('only_with_timestamp_from', {}, { field: 'only_failed' });
   }
   return { eventId: readId('event', event_id ?? '') };
-}
-
-function describeResent({ queued, untilMs }: Resent) {
-  return { queued, timestamp_to: new Date(untilMs).toISOString() };
 }

@@ -28,23 +28,9 @@ const maxBatchesOfRequest = 10;
 /** Endpoints and ranges of a turn, a batch of each. */
 const maxOfTurn = 20;
 
-export interface ResendBatch {
-  queued: number;
-  hasMore: boolean;
-}
+export type Backlog = ReturnType<typeof makeBacklog>;
 
-export interface Backlog {
-  /** The first batches of enabling an endpoint; the worker goes on from there. */
-  beginResuming(ref: EndpointRef): Promise<void>;
-  /** The first batch of a range, in the transaction that adds it; returns how many messages it queued. */
-  beginResend(tx: Tx, ref: store.ResendRef): Promise<ResendBatch>;
-  /** The next batches; returns how many messages they queued. */
-  continueResend(ref: store.ResendRef): Promise<number>;
-  /** A turn of the worker. */
-  turn(): Promise<TurnOutcome>;
-}
-
-export function makeBacklog(database: Database, partitions = onePartition): Backlog {
+export function makeBacklog(database: Database, partitions = onePartition) {
   async function resume(ref: EndpointRef): Promise<TurnOutcome> {
     const first = await database.inTransaction((tx) => resumeBatch(tx, ref));
     if (first !== 'nearly done') return first;
@@ -68,14 +54,18 @@ export function makeBacklog(database: Database, partitions = onePartition): Back
   }
 
   return {
+    /** A turn of the worker. */
     turn,
-    async beginResuming(ref) {
+    /** The first batches of enabling an endpoint; the worker goes on from there. */
+    async beginResuming(ref: EndpointRef): Promise<void> {
       for (let batch = 0; batch < maxBatchesOfRequest; batch++) {
         if ((await resume(ref)) !== 'more') return;
       }
     },
+    /** The first batch of a range, in the transaction that adds it. */
     beginResend: resendBatch,
-    async continueResend(ref) {
+    /** The next batches; returns how many messages they queued. */
+    async continueResend(ref: store.ResendRef): Promise<number> {
       let count = 0;
       for (let batch = 1; batch < maxBatchesOfRequest && count < maxCounted; batch++) {
         const { queued, hasMore } = await database.inTransaction((tx) => resendBatch(tx, ref));
@@ -118,7 +108,7 @@ async function enableWithRest(tx: Tx, ref: EndpointRef, partition: FeedPartition
   return 'nothing';
 }
 
-async function resendBatch(tx: Tx, ref: store.ResendRef): Promise<ResendBatch> {
+async function resendBatch(tx: Tx, ref: store.ResendRef) {
   if (!(await lockEndpoint(tx, ref))) return { queued: 0, hasMore: false };
   if (!(await store.lockResend(tx, ref))) return { queued: 0, hasMore: false };
   const { read, queued } = await store.queueAgain(tx, ref);

@@ -1,10 +1,6 @@
 /** Endpoints as the API and the dashboard show them. Pure. */
 import type { Static } from 'typebox';
-import type {
-  endpointEvents,
-  WebhookEndpoint,
-  WebhookEndpointWithSecret,
-} from '../../../contract/webhooks.ts';
+import type { endpointEvents, WebhookEndpoint } from '../../../contract/webhooks.ts';
 import { formatId } from '../../platform/ids.ts';
 import type { CountedEndpointRow, EndpointRow } from './store.ts';
 
@@ -36,12 +32,4 @@ export function describeEndpoint(row: CountedEndpointRow): Static<typeof Webhook
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
   };
-}
-
-/** `secret` is returned here, and stored sealed only. */
-export function describeWithSecret(
-  row: CountedEndpointRow,
-  secret: string,
-): Static<typeof WebhookEndpointWithSecret> {
-  return { ...describeEndpoint(row), secret };
 }

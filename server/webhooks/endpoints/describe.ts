@@ -4,7 +4,6 @@ import type { WebhookAttempt, WebhookAttemptDetail } from '../../../contract/web
 import { renderEvent } from '../../platform/events/render-event.ts';
 import { formatId } from '../../platform/ids.ts';
 import { version } from '../../platform/version.ts';
-import type { AttemptPage } from './attempts.ts';
 import type { AttemptDetailRow, AttemptRow } from './attempts-store.ts';
 import type { HourRow } from './hours-store.ts';
 import type { CountedEndpointRow } from './store.ts';
@@ -52,10 +51,6 @@ export function describeAttempt(row: AttemptRow): Static<typeof WebhookAttempt> 
     error: row.error,
     next_attempt_at: isoOrNull(row.next_attempt_at),
   };
-}
-
-export function describeAttemptPage({ rows, nextCursor }: AttemptPage) {
-  return { data: rows.map(describeAttempt), has_more: nextCursor !== null, next_cursor: nextCursor };
 }
 
 export function describeAttemptDetail(row: AttemptDetailRow): Static<typeof WebhookAttemptDetail> {

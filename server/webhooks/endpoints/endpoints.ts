@@ -5,16 +5,18 @@
 import type { Static } from 'typebox';
 import { feedEvents } from '../../../contract/events.ts';
 import { notFound } from '../../../contract/not-found.ts';
+import type {
+  NewWebhookEndpoint,
+  WebhookEndpointChange,
+} from '../../../contract/operations/webhooks/fields.ts';
 import {
   defaultMinutesAfterRotation,
   maxEndpoints,
-  type Ordering,
-  type WebhookEndpoint,
   type WebhookEndpointWithSecret,
 } from '../../../contract/webhooks.ts';
 import { type Actor, lockAccount } from '../../access/index.ts';
 import { isRejection, notFoundRejection, Rejection } from '../../errors/rejection.ts';
-import type { Answered, KeyedRequest, KeyedRequests } from '../../idempotency/index.ts';
+import type { KeyedRequest, KeyedRequests } from '../../idempotency/index.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/database.ts';
 import type { FeedPartitions } from '../../platform/events/partitions.ts';
@@ -25,49 +27,16 @@ import type { AddressGuard } from '../sending/address-guard.ts';
 import { newSigningSecret, openSigningSecret, sealSigningSecret } from '../sending/signing.ts';
 import { recordEndpointAct } from './audit.ts';
 import type { Backlog } from './backlog.ts';
-import { describeEndpoint, describeWithSecret, isEnabled } from './describe-endpoint.ts';
+import { describeEndpoint, isEnabled } from './describe-endpoint.ts';
 import * as store from './store.ts';
 
 /** What is left out has its default. */
-export interface NewEndpoint {
-  url: string;
-  events?: readonly string[] | undefined;
-  description?: string | undefined;
-  ordering?: Ordering | undefined;
-}
-
+type NewEndpoint = Static<typeof NewWebhookEndpoint>;
 /** What is left out stays as it is. */
-export interface EndpointChange extends Partial<NewEndpoint> {
-  status?: 'enabled' | 'disabled' | undefined;
-  missed?: 'send' | 'skip' | undefined;
-}
+type EndpointChange = Static<typeof WebhookEndpointChange>;
 
 /** With its secret, which is returned here and stored sealed only. */
 type WithSecret = Static<typeof WebhookEndpointWithSecret>;
-
-export interface Endpoints {
-  list(scope: store.EndpointScope): Promise<store.CountedEndpointRow[]>;
-  find(ref: store.EndpointRef): Promise<store.CountedEndpointRow | Rejection>;
-  create(
-    by: Actor,
-    scope: store.EndpointScope,
-    request: NewEndpoint,
-    keyed?: KeyedRequest,
-  ): Promise<Answered<WithSecret> | Rejection>;
-  change(
-    by: Actor,
-    ref: store.EndpointRef,
-    change: EndpointChange,
-    keyed?: KeyedRequest,
-  ): Promise<Answered<Static<typeof WebhookEndpoint>> | Rejection>;
-  remove(by: Actor, ref: store.EndpointRef): Promise<Rejection | undefined>;
-  rotate(
-    by: Actor,
-    ref: store.EndpointRef,
-    previousValidMinutes?: number,
-    keyed?: KeyedRequest,
-  ): Promise<Answered<WithSecret> | Rejection>;
-}
 
 export interface EndpointParts {
   database: Database;
@@ -83,14 +52,16 @@ export interface EndpointParts {
 /** Each is one more signature of every request. */
 export const maxEarlierSecrets = 10;
 
-export function makeEndpoints(parts: EndpointParts): Endpoints {
+export type Endpoints = ReturnType<typeof makeEndpoints>;
+
+export function makeEndpoints(parts: EndpointParts) {
   const { database, clock, guard, backlog, keyedRequests } = parts;
   /** The stored answer contains the secret. */
   const sealed = (keyed: KeyedRequest | undefined) => keyed && { ...keyed, isSecret: true as const };
   return {
-    list: (scope) => store.listEndpoints(database, scope),
-    find: async (ref) => (await store.findEndpoint(database, ref)) ?? endpointNotFound(),
-    async create(by, scope, request, keyed) {
+    list: (scope: store.EndpointScope) => store.listEndpoints(database, scope),
+    find: async (ref: store.EndpointRef) => (await store.findEndpoint(database, ref)) ?? endpointNotFound(),
+    async create(by: Actor, scope: store.EndpointScope, request: NewEndpoint, keyed?: KeyedRequest) {
       const url = await guard.checkUrl(request.url);
       return keyedRequests.inOneTransaction(sealed(keyed), async (tx) => {
         if (isRejection(url)) return url;
@@ -98,7 +69,7 @@ export function makeEndpoints(parts: EndpointParts): Endpoints {
         return create(tx, parts, by, scope, settings);
       });
     },
-    async change(by, ref, change, keyed) {
+    async change(by: Actor, ref: store.EndpointRef, change: EndpointChange, keyed?: KeyedRequest) {
       const wrong = rejectMissedAlone(change);
       if (wrong) return wrong;
       const url = change.url === undefined ? undefined : await guard.checkUrl(change.url);
@@ -118,15 +89,19 @@ export function makeEndpoints(parts: EndpointParts): Endpoints {
           .catch((error) => parts.log.warn({ err: error }, 'queuing missed webhooks is left to the worker'));
       return changed;
     },
-    remove: (by, ref) =>
+    remove: (by: Actor, ref: store.EndpointRef) =>
       database.inTransaction(async (tx) => {
         const row = await store.lockEndpoint(tx, ref);
         if (!row || !(await store.deleteEndpoint(tx, ref, clock.now()))) return endpointNotFound();
         await recordEndpointAct(tx, by, row, 'deleted', clock.now());
         return undefined;
       }),
-    rotate: (by, ref, minutes = defaultMinutesAfterRotation, keyed) =>
-      keyedRequests.inOneTransaction(sealed(keyed), (tx) => rotate(tx, parts, by, ref, minutes)),
+    rotate: (
+      by: Actor,
+      ref: store.EndpointRef,
+      minutes = defaultMinutesAfterRotation,
+      keyed?: KeyedRequest,
+    ) => keyedRequests.inOneTransaction(sealed(keyed), (tx) => rotate(tx, parts, by, ref, minutes)),
   };
 }
 
@@ -171,7 +146,7 @@ async function create(
   const sealed = sealSigningSecret(secretKey, ref.endpointId, secret);
   const row = await store.insertEndpoint(tx, ref, settings, sealed, at);
   await recordEndpointAct(tx, by, row, 'created', at);
-  return describeWithSecret(row, secret);
+  return { ...describeEndpoint(row), secret };
 }
 
 async function applyChange(
@@ -230,7 +205,7 @@ async function rotate(
   const row = await store.findEndpoint(tx, ref);
   if (!row) return endpointNotFound();
   await recordEndpointAct(tx, by, row, 'rotated', at, { minutes: validMinutes });
-  return describeWithSecret(row, secret);
+  return { ...describeEndpoint(row), secret };
 }
 
 function tooManySecrets(until: Date, at: number): Rejection {

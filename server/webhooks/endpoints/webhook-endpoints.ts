@@ -3,25 +3,15 @@ import type { FeedEvent } from '../../../contract/events.ts';
 import { isRejection, Rejection } from '../../errors/rejection.ts';
 import type { EndpointId } from '../../platform/ids.ts';
 import type { SendTest } from '../sending/test-event.ts';
-import { type Attempts, makeAttempts } from './attempts.ts';
+import { makeAttempts } from './attempts.ts';
 import type { AttemptDetailRow } from './attempts-store.ts';
-import { type Backlog, makeBacklog } from './backlog.ts';
-import { type EndpointParts, type Endpoints, endpointNotFound, makeEndpoints } from './endpoints.ts';
-import { type HourRow, readHours } from './hours-store.ts';
-import { makeResend, type Resend } from './resending.ts';
+import { makeBacklog } from './backlog.ts';
+import { type EndpointParts, endpointNotFound, makeEndpoints } from './endpoints.ts';
+import { readHours } from './hours-store.ts';
+import { makeResend } from './resending.ts';
 import { countDisabled, type EndpointRef, type EndpointScope } from './store.ts';
 
-export interface WebhookEndpoints {
-  endpoints: Endpoints;
-  attempts: Attempts;
-  backlog: Backlog;
-  resend: Resend;
-  test(ref: EndpointRef, type?: FeedEvent): Promise<AttemptDetailRow | Rejection>;
-  /** The attempts of each hour, from this time on. */
-  hours(scope: EndpointScope, fromMs: number): Promise<HourRow[]>;
-  /** Endpoints that were disabled, and not by the account. */
-  countDisabled(scope: EndpointScope): Promise<number>;
-}
+export type WebhookEndpoints = ReturnType<typeof makeWebhookEndpoints>;
 
 export interface WebhookEndpointParts extends Omit<EndpointParts, 'backlog'> {
   sendTest: SendTest;
@@ -30,7 +20,7 @@ export interface WebhookEndpointParts extends Omit<EndpointParts, 'backlog'> {
 /** On their way to one endpoint at the same time; each takes 15 s at most. */
 const maxTests = 3;
 
-export function makeWebhookEndpoints(parts: WebhookEndpointParts): WebhookEndpoints {
+export function makeWebhookEndpoints(parts: WebhookEndpointParts) {
   const { database, clock, log, sendTest, partitions } = parts;
   const backlog = makeBacklog(database, partitions);
   const endpoints = makeEndpoints({ ...parts, backlog });
@@ -64,7 +54,9 @@ export function makeWebhookEndpoints(parts: WebhookEndpointParts): WebhookEndpoi
     backlog,
     resend: makeResend({ database, clock, log, backlog, partitions }),
     test,
-    hours: (scope, fromMs) => readHours(database, scope, fromMs),
-    countDisabled: (scope) => countDisabled(database, scope),
+    /** The attempts of each hour, from this time on. */
+    hours: (scope: EndpointScope, fromMs: number) => readHours(database, scope, fromMs),
+    /** Endpoints that were disabled, and not by the account. */
+    countDisabled: (scope: EndpointScope) => countDisabled(database, scope),
   };
 }

@@ -59,6 +59,19 @@ export interface Answer<Body extends TSchema = TSchema> {
   headers?: Record<string, HeaderDescription>;
 }
 
+/** A response that has a body: how most operations declare theirs. */
+export function ok<Body extends TSchema>(description: string, body: Body, more: Extras = {}) {
+  return { 200: { description, body, ...more } } as const;
+}
+
+export function created<Body extends TSchema>(description: string, body: Body, more: Extras = {}) {
+  return { 201: { description, body, ...more } } as const;
+}
+
+export const noContent = (description: string) => ({ 204: { description } }) as const;
+
+type Extras = Pick<Answer, 'download' | 'headers'>;
+
 /** A request and its response. A test replays each one against the running service. */
 export interface Example {
   name: string;

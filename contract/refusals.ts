@@ -62,16 +62,27 @@ const refusalDescriptions: Partial<Record<Phrase, string>> = {
     'The service is temporarily unavailable (starting, stopping, or without its database). Try again.',
 };
 
+const replayed = {
+  'Idempotent-Replayed': {
+    description: '`true` if this is a replay of the first response.',
+    schema: Type.String(),
+  },
+};
+
 /** Everything that an operation may respond with. What it declares itself comes first. */
 export function answersOf(operation: Operation): Operation['answers'] {
   const describe = operation.path.startsWith('/v1/') ? describeForKeys : describeForPages;
   const refused = refusalsOf(operation).map((name) => [phrases[name].status, describe(name)]);
-  return { ...Object.fromEntries(refused), ...operation.answers };
+  const declared = Object.entries(operation.answers).map(([status, answer]) => [
+    status,
+    operation.idempotency === 'key' && Number(status) < 300 ? withReplayed(answer) : answer,
+  ]);
+  return { ...Object.fromEntries(refused), ...Object.fromEntries(declared) };
 }
 
-/** For answers that several operations share. */
-export function refusals(...names: Phrase[]): Record<number, Answer> {
-  return Object.fromEntries(names.map((name) => [phrases[name].status, describeForKeys(name)]));
+/** An operation with an idempotency key says whether its response is the first one again. */
+function withReplayed({ headers, ...answer }: Answer): Answer {
+  return { ...answer, headers: { ...headers, ...replayed, ...headers } };
 }
 
 function refusalsOf({ path, callers, body, idempotency, refusals = [] }: Operation): Phrase[] {

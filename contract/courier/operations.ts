@@ -5,7 +5,7 @@
 import { Type } from 'typebox';
 import { sentFields } from '../delivery-fields.ts';
 import { courierMoves, refusalReasons } from '../moves.ts';
-import type { Operation, RepeatableOperation } from '../operation.ts';
+import { noContent, type Operation, ok, type RepeatableOperation } from '../operation.ts';
 import {
   CollectedAmount,
   CourierId,
@@ -118,9 +118,7 @@ export const signInCourier = {
       pin: Type.String({ pattern: '^[0-9]{6}$', 'x-rule': rule('digits', { count: 6 }) }),
     }),
   },
-  answers: {
-    200: { description: 'Signed in.', body: Myself },
-  },
+  answers: ok('Signed in.', Myself),
   /** 401: the PIN is wrong; 404: the link is unknown, used, expired or withdrawn. */
   refusals: ['linkNotValid', 'unauthorized'],
 } as const satisfies Operation;
@@ -131,7 +129,7 @@ export const signOutCourier = {
   path: '/courier/api/sign-out',
   summary: 'Sign out on this phone',
   callers: ['anybody'],
-  answers: { 204: { description: 'Signed out, or nobody was signed in.' } },
+  answers: noContent('Signed out, or nobody was signed in.'),
 } as const satisfies Operation;
 
 export const getDay = {
@@ -141,7 +139,7 @@ export const getDay = {
   summary: "The courier's day",
   description: 'Everything that the page shows. The phone keeps it.',
   callers: ['courier'],
-  answers: { 200: { description: 'The day.', body: Day } },
+  answers: ok('The day.', Day),
 } as const satisfies Operation;
 
 /** As large as PostgreSQL's integer. */
@@ -166,9 +164,7 @@ export const confirmChanges = {
       }),
     }),
   },
-  answers: {
-    200: { description: 'Confirmed; the stop as it is now.', body: Stop },
-  },
+  answers: ok('Confirmed; the stop as it is now.', Stop),
   /** 404: no such delivery, or another courier has it now. */
   refusals: ['deliveryNotFound'],
 } as const satisfies Operation;
@@ -194,9 +190,7 @@ export const reportDiscardedMove = {
       payment_method: Type.Optional(PaymentMethod),
     }),
   },
-  answers: {
-    204: { description: 'It is noted, now or since an earlier report.' },
-  },
+  answers: noContent('It is noted, now or since an earlier report.'),
   /** 404: no such delivery, or it was never this courier's. */
   refusals: ['deliveryNotFound'],
 } as const satisfies Operation;

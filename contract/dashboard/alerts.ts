@@ -1,7 +1,7 @@
 /** E-mail alerts of an account: who gets which, and the links in the mails. */
 import { Type } from 'typebox';
 import { notFound } from '../not-found.ts';
-import type { Operation } from '../operation.ts';
+import { created, noContent, type Operation, ok } from '../operation.ts';
 import { identifier } from '../primitives.ts';
 import { object, oneOf, orNull } from '../schemas.ts';
 import { AccountId, AccountParams, Email, LinkToken, MaybeTimestamp, Permission } from './values.ts';
@@ -58,19 +58,17 @@ export const listAlertRecipients = {
   description: `Oldest first, at most ${maxAlertRecipients}.`,
   callers: [{ right: 'settings.read' }],
   params: AccountParams,
-  answers: {
-    200: {
-      description: 'The recipients.',
-      body: object({
-        recipients: Type.Array(AlertRecipient),
-        /** Whether this installation sends e-mail. */
-        mail: Type.Boolean(),
-        time_zone: Type.String(),
-        manage: Permission,
-        add: Permission,
-      }),
-    },
-  },
+  answers: ok(
+    'The recipients.',
+    object({
+      recipients: Type.Array(AlertRecipient),
+      /** Whether this installation sends e-mail. */
+      mail: Type.Boolean(),
+      time_zone: Type.String(),
+      manage: Permission,
+      add: Permission,
+    }),
+  ),
 } as const satisfies Operation;
 
 export const addAlertRecipient = {
@@ -90,7 +88,7 @@ export const addAlertRecipient = {
       daily_hour: Type.Optional(DailyHour),
     }),
   },
-  answers: { 201: { description: 'The recipient.', body: mailed } },
+  answers: created('The recipient.', mailed),
   refusals: ['conflict'],
 } as const satisfies Operation;
 
@@ -108,7 +106,7 @@ export const changeAlertRecipient = {
       daily_hour: Type.Optional(DailyHour),
     }),
   },
-  answers: { 200: { description: 'The recipient.', body: AlertRecipient } },
+  answers: ok('The recipient.', AlertRecipient),
   refusals: ['notFound'],
 } as const satisfies Operation;
 
@@ -120,7 +118,7 @@ export const removeAlertRecipient = {
   description: 'Alerts that wait for a mail to it are not sent.',
   callers: [{ right: 'settings.manage' }],
   params: RecipientParams,
-  answers: { 204: { description: 'Removed.' } },
+  answers: noContent('Removed.'),
   refusals: ['notFound'],
 } as const satisfies Operation;
 
@@ -131,7 +129,7 @@ export const resendAlertConfirmation = {
   summary: 'Send the link that confirms an address again',
   callers: [{ right: 'settings.manage' }],
   params: RecipientParams,
-  answers: { 200: { description: 'The recipient.', body: mailed } },
+  answers: ok('The recipient.', mailed),
   refusals: ['notFound', 'conflict'],
 } as const satisfies Operation;
 
@@ -142,16 +140,11 @@ export const sendTestAlert = {
   summary: 'Send a test e-mail to a recipient',
   callers: [{ right: 'settings.manage' }],
   params: RecipientParams,
-  answers: {
-    200: {
-      description: 'Whether the mail server accepted it.',
-      body: object({ mailed: Type.Boolean() }),
-    },
-  },
+  answers: ok('Whether the mail server accepted it.', object({ mailed: Type.Boolean() })),
   refusals: ['notFound', 'conflict'],
 } as const satisfies Operation;
 
-const withToken = { schema: object({ token: LinkToken }), required: true } as const;
+const withToken = { schema: object({ token: LinkToken }) };
 const about = object({ email: Type.String(), account_name: Type.String() });
 
 export const openAlertLink = {
@@ -162,7 +155,7 @@ export const openAlertLink = {
   description: 'Changes nothing: mail programs open links to look at them.',
   callers: ['anybody'],
   body: withToken,
-  answers: { 200: { description: 'The address and the account.', body: about } },
+  answers: ok('The address and the account.', about),
   refusals: ['linkNotValid'],
 } as const satisfies Operation;
 
@@ -174,7 +167,7 @@ export const confirmAlertRecipient = {
   description: 'A second time changes nothing.',
   callers: ['anybody'],
   body: withToken,
-  answers: { 200: { description: 'Alerts are sent to it from now on.', body: about } },
+  answers: ok('Alerts are sent to it from now on.', about),
   refusals: ['linkNotValid'],
 } as const satisfies Operation;
 
@@ -186,6 +179,6 @@ export const unsubscribeFromAlerts = {
   description: 'A second time changes nothing.',
   callers: ['anybody'],
   body: withToken,
-  answers: { 200: { description: 'No alerts are sent to it any more.', body: about } },
+  answers: ok('No alerts are sent to it any more.', about),
   refusals: ['linkNotValid'],
 } as const satisfies Operation;

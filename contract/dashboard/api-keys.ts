@@ -1,6 +1,6 @@
 /** An account's API keys. */
 import { Type } from 'typebox';
-import type { Operation } from '../operation.ts';
+import { created, type Operation, ok } from '../operation.ts';
 import { Timestamp } from '../primitives.ts';
 import { object, oneOf } from '../schemas.ts';
 import { AccountId, AccountParams, KeyId, KeyName, MaybeTimestamp, Mode, Permission } from './values.ts';
@@ -39,12 +39,7 @@ export const listApiKeys = {
   description: 'Newest first, at most 1,000.',
   callers: [{ right: 'keys.read' }],
   params: AccountParams,
-  answers: {
-    200: {
-      description: 'The keys.',
-      body: object({ keys: Type.Array(ApiKey), manage: Permission }),
-    },
-  },
+  answers: ok('The keys.', object({ keys: Type.Array(ApiKey), manage: Permission })),
 } as const satisfies Operation;
 
 export const generateApiKey = {
@@ -55,7 +50,7 @@ export const generateApiKey = {
   callers: [{ right: 'keys.manage' }],
   params: AccountParams,
   body: { schema: object({ name: KeyName, mode: Mode }) },
-  answers: { 201: { description: 'The key.', body: NewKey } },
+  answers: created('The key.', NewKey),
   refusals: ['conflict'],
 } as const satisfies Operation;
 
@@ -67,7 +62,7 @@ export const revokeApiKey = {
   description: 'It stops working on all nodes within a second. Revoking again gives the same response.',
   callers: [{ right: 'keys.manage' }],
   params: KeyParams,
-  answers: { 200: { description: 'Revoked.', body: object({ api_key: ApiKey }) } },
+  answers: ok('Revoked.', object({ api_key: ApiKey })),
   refusals: ['notFound'],
 } as const satisfies Operation;
 
@@ -87,6 +82,6 @@ export const rollApiKey = {
       }),
     }),
   },
-  answers: { 201: { description: 'The new key.', body: NewKey } },
+  answers: created('The new key.', NewKey),
   refusals: ['notFound', 'conflict'],
 } as const satisfies Operation;

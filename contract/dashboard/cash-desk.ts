@@ -1,7 +1,7 @@
 /** What only the page of the cash desk needs. */
 import { Type } from 'typebox';
 import { notFound } from '../not-found.ts';
-import type { Operation } from '../operation.ts';
+import { type Operation, ok } from '../operation.ts';
 import { identifier, longestName, singleLine } from '../primitives.ts';
 import { object } from '../schemas.ts';
 
@@ -17,10 +17,8 @@ export const findAccountsAtDesk = {
   description: `Also those that are owed nothing. By name, at most ${maxFoundAccounts}.`,
   callers: ['operator'],
   query: object({ name: singleLine('A part of the name.', { min: 1, max: longestName }) }),
-  answers: {
-    200: {
-      description: 'The accounts.',
-      body: object({ data: Type.Array(object({ account_id: FleetAccountId, name: Type.String() })) }),
-    },
-  },
+  answers: ok(
+    'The accounts.',
+    object({ data: Type.Array(object({ account_id: FleetAccountId, name: Type.String() })) }),
+  ),
 } as const satisfies Operation;

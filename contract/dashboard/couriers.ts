@@ -1,6 +1,6 @@
 /** The couriers of the delivery company, for operators: on which phones they are signed in. */
 import { Type } from 'typebox';
-import type { Operation } from '../operation.ts';
+import { type Operation, ok } from '../operation.ts';
 import { CourierId, Timestamp } from '../primitives.ts';
 import { rule } from '../problems/rules.ts';
 import { object, orNull } from '../schemas.ts';
@@ -32,12 +32,7 @@ export const listCourierAccess = {
   path: '/dashboard/couriers/access',
   summary: 'The phones of the couriers, and who can be deactivated',
   callers: ['operator'],
-  answers: {
-    200: {
-      description: 'Each courier, in no particular order.',
-      body: object({ couriers: Type.Array(CourierAccess) }),
-    },
-  },
+  answers: ok('Each courier, in no particular order.', object({ couriers: Type.Array(CourierAccess) })),
 } as const satisfies Operation;
 
 export const createCourierLink = {
@@ -49,12 +44,10 @@ export const createCourierLink = {
     'Shown once. The link works for one phone, within 72 hours; a new link replaces the earlier one. Five wrong PINs close it.',
   callers: ['operator'],
   params: CourierParams,
-  answers: {
-    200: {
-      description: 'Send them to the courier through two separate channels.',
-      body: object({ link: Type.String(), pin: Type.String(), expires_at: Timestamp }),
-    },
-  },
+  answers: ok(
+    'Send them to the courier through two separate channels.',
+    object({ link: Type.String(), pin: Type.String(), expires_at: Timestamp }),
+  ),
   refusals: ['courierNotFound', 'conflict'],
 } as const satisfies Operation;
 
@@ -77,6 +70,6 @@ export const signOutPhones = {
     }),
     required: false,
   },
-  answers: { 200: { description: 'Signed out.', body: object({ signed_out: Type.Integer() }) } },
+  answers: ok('Signed out.', object({ signed_out: Type.Integer() })),
   refusals: ['courierNotFound'],
 } as const satisfies Operation;

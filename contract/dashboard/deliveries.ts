@@ -1,14 +1,15 @@
 /** What only the dashboard does with an account's deliveries. */
 import { Type } from 'typebox';
 import { csvColumns, fieldPaths, NewDelivery } from '../delivery-fields.ts';
-import type { Operation } from '../operation.ts';
+import { type Operation, ok } from '../operation.ts';
 import { testMoves, testRuns } from '../operations/advance-test-delivery.ts';
 import { maxBatchSize } from '../operations/batches.ts';
 import { DeliveryId, NamedCourier, paymentMethods, proofKinds, Timestamp } from '../primitives.ts';
 import type { ShownProblem } from '../problems/index.ts';
 import { rule } from '../problems/rules.ts';
 import { filterFields } from '../records.ts';
-import { AccountId, badBody, byFields, Mode, object, Permission, refusedInAccount } from './values.ts';
+import { object, oneOf, orNull } from '../schemas.ts';
+import { AccountId, byFields, Mode, Permission } from './values.ts';
 
 const ModeParams = object({ account_id: AccountId, mode: Mode });
 const OneParams = object({ account_id: AccountId, mode: Mode, delivery_id: DeliveryId });
@@ -22,31 +23,25 @@ export const DeliveryPage = object({
   cancel: Permission,
   /** Can what was sent be edited, and which of its fields? */
   edit: Permission,
-  editable: Type.Array(Type.Enum(fieldPaths, { type: 'string' })),
+  editable: Type.Array(oneOf(fieldPaths)),
   /** The courier is asked to confirm an edit, and has not yet. */
   edit_unconfirmed: Type.Boolean(),
   /** Are instructions possible? Trying again may no longer be possible while a return still is. */
   instruct: Permission,
   try_again: Permission,
   /** For operators: can "delivered" or "returned" be undone? Null for everybody else. */
-  correct: Type.Union([Permission, Type.Null()]),
+  correct: orNull(Permission),
   /** For operators: can the collected amount be corrected? Null for everybody else, and for test deliveries. */
-  correct_amount: Type.Union([Permission, Type.Null()]),
+  correct_amount: orNull(Permission),
   /** Of a test delivery: the moves that are possible now, the default one first, and the run in progress. */
-  advance: Type.Union([
-    object({
-      moves: Type.Array(Type.Enum(testMoves, { type: 'string' })),
-      run: Type.Union([Type.Enum(testRuns, { type: 'string' }), Type.Null()]),
-    }),
-    Type.Null(),
-  ]),
+  advance: orNull(object({ moves: Type.Array(oneOf(testMoves)), run: orNull(oneOf(testRuns)) })),
   events: Type.Array(
     object({
       sequence: Type.Integer(),
       /** Who did it: a person's name, or the name of an API key. */
       ...byFields,
       /** The courier who was assigned or unassigned. */
-      courier: Type.Union([NamedCourier, Type.Null()]),
+      courier: orNull(NamedCourier),
       /** There was proof, and it was deleted at its age. */
       proof_deleted: Type.Boolean(),
     }),
@@ -54,17 +49,17 @@ export const DeliveryPage = object({
   /** Of a cancelled delivery, oldest first: the last one says who has the parcel. */
   after_cancellation: Type.Array(
     object({
-      move: Type.Enum(movesAfterCancellation, { type: 'string' }),
+      move: oneOf(movesAfterCancellation),
       courier: NamedCourier,
       at: Timestamp,
       /** By the clock of the phone, where it said so. */
-      happened_at: Type.Union([Type.String(), Type.Null()]),
+      happened_at: orNull(Type.String()),
       /** The cash of a hand-over, in minor units; null where none was reported. */
-      collected_amount: Type.Union([Type.Integer(), Type.Null()]),
-      shortfall_reason: Type.Union([Type.String(), Type.Null()]),
+      collected_amount: orNull(Type.Integer()),
+      shortfall_reason: orNull(Type.String()),
       /** How the receiver paid; null where nothing was collected. */
-      payment_method: Type.Union([Type.Enum(paymentMethods, { type: 'string' }), Type.Null()]),
-      payment_reference: Type.Union([Type.String(), Type.Null()]),
+      payment_method: orNull(oneOf(paymentMethods)),
+      payment_reference: orNull(Type.String()),
     }),
   ),
 });
@@ -77,15 +72,10 @@ export const getDeliveryDefaults = {
   description: 'As the fleet has set it.',
   callers: [{ right: 'deliveries.read' }],
   params: object({ account_id: AccountId }),
-  answers: {
-    200: {
-      description: 'The defaults.',
-      body: object({ required_proof: Type.Array(Type.Enum(proofKinds, { type: 'string' })) }),
-    },
-    ...refusedInAccount(),
-  },
-  examples: [],
+  answers: ok('The defaults.', object({ required_proof: Type.Array(oneOf(proofKinds)) })),
 } as const satisfies Operation;
+
+const csvFile = { 200: { description: 'The file.', download: ['text/csv'] } } as const;
 
 export const exportDeliveries = {
   id: 'exportDeliveries',
@@ -97,11 +87,7 @@ export const exportDeliveries = {
   callers: [{ right: 'deliveries.read' }],
   params: ModeParams,
   query: object(filterFields),
-  answers: {
-    200: { description: 'The file.', download: ['text/csv'] },
-    ...refusedInAccount('invalidRequest'),
-  },
-  examples: [],
+  answers: csvFile,
 } as const satisfies Operation;
 
 /** Deliveries that were selected in the list. */
@@ -120,12 +106,9 @@ export const exportSelected = {
   description: 'Exactly these, in their order.',
   callers: [{ right: 'deliveries.read' }],
   params: ModeParams,
-  body: { schema: object({ delivery_ids: Selected }), required: true, items: 'delivery_ids' },
-  answers: {
-    200: { description: 'The file.', download: ['text/csv'] },
-    ...refusedInAccount(...badBody, 'deliveryNotFound'),
-  },
-  examples: [],
+  body: { schema: object({ delivery_ids: Selected }), items: 'delivery_ids' },
+  answers: csvFile,
+  refusals: ['deliveryNotFound'],
 } as const satisfies Operation;
 
 export const getDeliveryPage = {
@@ -133,14 +116,10 @@ export const getDeliveryPage = {
   method: 'GET',
   path: '/dashboard/accounts/{account_id}/{mode}/deliveries/{delivery_id}/page',
   summary: 'What this person may do with a delivery, and who did what',
-  description: '',
   callers: [{ right: 'deliveries.read' }],
   params: OneParams,
-  answers: {
-    200: { description: 'As it is now.', body: DeliveryPage },
-    ...refusedInAccount('deliveryNotFound'),
-  },
-  examples: [],
+  answers: ok('As it is now.', DeliveryPage),
+  refusals: ['deliveryNotFound'],
 } as const satisfies Operation;
 
 /** Rows in one request; the pages send a longer file in several requests, one after the other. */
@@ -224,38 +203,33 @@ export const importDeliveries = {
         },
       ),
     }),
-    required: true,
     items: 'rows',
   },
-  answers: {
-    200: {
-      description: 'An outcome for each row, in their order.',
-      body: object({
-        results: Type.Array(
-          object({
-            line: Type.Integer(),
-            outcome: Type.Enum(['ready', 'created', 'created before', 'refused'], { type: 'string' }),
-            delivery_id: Type.Union([DeliveryId, Type.Null()]),
-            /** Of a refused row: the delivery that has its reference or its id. */
-            duplicate_of: Type.Union([DeliveryId, Type.Null()]),
-            /** Why a row is refused: everything that is wrong with it. `field` is the column. */
-            problems: Type.Array(
-              Type.Unsafe<ShownProblem>(
-                object({
-                  code: Type.String(),
-                  field: Type.Union([Type.String(), Type.Null()]),
-                  params: Type.Object({}),
-                  detail: Type.String(),
-                }),
-              ),
+  answers: ok(
+    'An outcome for each row, in their order.',
+    object({
+      results: Type.Array(
+        object({
+          line: Type.Integer(),
+          outcome: oneOf(['ready', 'created', 'created before', 'refused']),
+          delivery_id: orNull(DeliveryId),
+          /** Of a refused row: the delivery that has its reference or its id. */
+          duplicate_of: orNull(DeliveryId),
+          /** Why a row is refused: everything that is wrong with it. `field` is the column. */
+          problems: Type.Array(
+            Type.Unsafe<ShownProblem>(
+              object({
+                code: Type.String(),
+                field: orNull(Type.String()),
+                params: Type.Object({}),
+                detail: Type.String(),
+              }),
             ),
-            /** How the row was read; null where it was refused. */
-            delivery: Type.Union([NewDelivery, Type.Null()]),
-          }),
-        ),
-      }),
-    },
-    ...refusedInAccount(...badBody),
-  },
-  examples: [],
+          ),
+          /** How the row was read; null where it was refused. */
+          delivery: orNull(NewDelivery),
+        }),
+      ),
+    }),
+  ),
 } as const satisfies Operation;

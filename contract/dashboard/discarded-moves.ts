@@ -1,7 +1,7 @@
 /** What couriers recorded, Waybill did not accept, and the couriers then discarded. For operators. */
 import { Type } from 'typebox';
 import { courierMoves, refusalReasons } from '../moves.ts';
-import type { Operation } from '../operation.ts';
+import { noContent, type Operation, ok } from '../operation.ts';
 import {
   DeliveryId,
   DiscardedMoveId,
@@ -53,15 +53,13 @@ export const listDiscardedMoves = {
   description: `What nobody has resolved yet; with \`delivery_id\`, everything of that delivery. Oldest first; at most ${maxDiscardedMoves}.`,
   callers: ['operator'],
   query: object({ delivery_id: Type.Optional(DeliveryId) }),
-  answers: {
-    200: {
-      description: 'The discarded moves.',
-      body: object({
-        discarded_moves: Type.Array(DiscardedMove),
-        has_more: Type.Boolean(),
-      }),
-    },
-  },
+  answers: ok(
+    'The discarded moves.',
+    object({
+      discarded_moves: Type.Array(DiscardedMove),
+      has_more: Type.Boolean(),
+    }),
+  ),
 } as const satisfies Operation;
 
 export const resolveDiscardedMove = {
@@ -73,6 +71,6 @@ export const resolveDiscardedMove = {
     'The courier’s page then no longer counts its cash. It changes no delivery and makes no posting. Marking it again changes nothing.',
   callers: ['operator'],
   params: object({ discarded_move_id: DiscardedMoveId }),
-  answers: { 204: { description: 'It is resolved.' } },
+  answers: noContent('It is resolved.'),
   refusals: ['notFound'],
 } as const satisfies Operation;

@@ -1,7 +1,7 @@
 /** The dispatch board: the open live deliveries of all accounts. For operators. */
 import { Type } from 'typebox';
 import { notFound } from '../not-found.ts';
-import type { Operation } from '../operation.ts';
+import { type Operation, ok } from '../operation.ts';
 import { maxAssignments } from '../operations/fleet/assign.ts';
 import { CourierLoad } from '../operations/fleet/couriers.ts';
 import { FleetDelivery } from '../operations/fleet/list-fleet-deliveries.ts';
@@ -77,17 +77,15 @@ export const getBoard = {
   description: `The first ${maxBoardCards} cards of each column, those that are due first at the top, and the count of each column.`,
   callers: ['operator'],
   query: object(boardFilter),
-  answers: {
-    200: {
-      description: 'The board.',
-      body: object({
-        columns: Type.Array(BoardColumnBody),
-        couriers: Type.Array(BoardCourier),
-        /** Automatic assignment is on. */
-        automatic: Type.Boolean(),
-      }),
-    },
-  },
+  answers: ok(
+    'The board.',
+    object({
+      columns: Type.Array(BoardColumnBody),
+      couriers: Type.Array(BoardCourier),
+      /** Automatic assignment is on. */
+      automatic: Type.Boolean(),
+    }),
+  ),
 } as const satisfies Operation;
 
 export const listBoardColumn = {
@@ -98,9 +96,7 @@ export const listBoardColumn = {
   callers: ['operator'],
   params: object({ column: oneOf(boardColumns, { 'x-not-found': notFound.column }) }),
   query: object({ ...boardFilter, cursor: Type.Optional(Cursor) }),
-  answers: {
-    200: { description: 'Cards.', body: pageOf(BoardCard) },
-  },
+  answers: ok('Cards.', pageOf(BoardCard)),
   refusals: ['notFound'],
 } as const satisfies Operation;
 
@@ -111,17 +107,15 @@ export const previewAutomaticAssignment = {
   summary: 'What automatic assignment would assign now',
   description: 'Counts all accounts and columns, late deliveries included.',
   callers: ['operator'],
-  answers: {
-    200: {
-      description: 'The counts.',
-      body: object({
-        /** Deliveries without a courier. */
-        unassigned: Type.Integer(),
-        /** How many of them active couriers have room for; cash limits can leave some of those unassigned. */
-        assignable: Type.Integer(),
-      }),
-    },
-  },
+  answers: ok(
+    'The counts.',
+    object({
+      /** Deliveries without a courier. */
+      unassigned: Type.Integer(),
+      /** How many of them active couriers have room for; cash limits can leave some of those unassigned. */
+      assignable: Type.Integer(),
+    }),
+  ),
 } as const satisfies Operation;
 
 export const startAutomaticAssignment = {
@@ -131,15 +125,13 @@ export const startAutomaticAssignment = {
   summary: 'Turn on automatic assignment',
   description: 'The same as the setting, but the answer lets you undo it.',
   callers: ['operator'],
-  answers: {
-    200: {
-      description: 'It is on.',
-      body: object({
-        /** For `undoAutomaticAssignment`. */
-        since: Timestamp,
-      }),
-    },
-  },
+  answers: ok(
+    'It is on.',
+    object({
+      /** For `undoAutomaticAssignment`. */
+      since: Timestamp,
+    }),
+  ),
 } as const satisfies Operation;
 
 /** For this long, turning on automatic assignment can be undone. */
@@ -161,17 +153,15 @@ export const undoAutomaticAssignment = {
       }),
     }),
   },
-  answers: {
-    200: {
-      description: 'What was undone.',
-      body: object({
-        undone: Type.Integer(),
-        /** Deliveries that were left alone, by reason. */
-        kept: Type.Array(object({ count: Type.Integer(), why: Type.String() })),
-        has_more: Type.Boolean(),
-      }),
-    },
-  },
+  answers: ok(
+    'What was undone.',
+    object({
+      undone: Type.Integer(),
+      /** Deliveries that were left alone, by reason. */
+      kept: Type.Array(object({ count: Type.Integer(), why: Type.String() })),
+      has_more: Type.Boolean(),
+    }),
+  ),
 } as const satisfies Operation;
 
 /** The data of a `change` event: which deliveries changed. Clients read the board again. */
@@ -186,5 +176,5 @@ export const followBoard = {
     'Server-sent events named `change`, after every change of a delivery, a courier or the fleet settings. If many deliveries changed, the list is empty.',
   callers: ['operator'],
   stream: 'change',
-  answers: { 200: { description: 'The stream.', body: BoardChange } },
+  answers: ok('The stream.', BoardChange),
 } as const satisfies Operation;

@@ -1,6 +1,6 @@
 /** The fleet settings: apply to all couriers and accounts. */
 import { Type } from 'typebox';
-import type { Operation } from '../operation.ts';
+import { type Operation, ok } from '../operation.ts';
 import { multiLine, RequiredProof, singleLine } from '../primitives.ts';
 import { rule } from '../problems/rules.ts';
 import { object, orNull } from '../schemas.ts';
@@ -67,7 +67,7 @@ export const getFleetSettings = {
   path: '/dashboard/fleet-settings',
   summary: 'Read the fleet settings',
   callers: ['operator'],
-  answers: { 200: { description: 'The settings.', body: FleetSettings } },
+  answers: ok('The settings.', FleetSettings),
 } as const satisfies Operation;
 
 export const changeFleetSettings = {
@@ -78,5 +78,5 @@ export const changeFleetSettings = {
   description: 'Fields that are left out keep their value.',
   callers: ['operator'],
   body: { schema: Type.Partial(FleetSettings, { additionalProperties: false }) },
-  answers: { 200: { description: 'The settings after the change.', body: FleetSettings } },
+  answers: ok('The settings after the change.', FleetSettings),
 } as const satisfies Operation;

@@ -1,6 +1,6 @@
 /** How the columns of an account's files were read the last time: remembered for everybody in the account. */
 import { type Static, Type } from 'typebox';
-import type { Operation } from '../operation.ts';
+import { noContent, type Operation, ok } from '../operation.ts';
 import { longestAddress, multiLine } from '../primitives.ts';
 import { rule } from '../problems/rules.ts';
 import { object, orNull } from '../schemas.ts';
@@ -57,7 +57,7 @@ export const listImportMappings = {
   description: 'Those used last first.',
   callers: [{ right: 'deliveries.read' }],
   params: AccountParams,
-  answers: { 200: { description: 'All of them.', body: object({ data: Type.Array(ImportMapping) }) } },
+  answers: ok('All of them.', object({ data: Type.Array(ImportMapping) })),
 } as const satisfies Operation;
 
 export const saveImportMapping = {
@@ -69,5 +69,5 @@ export const saveImportMapping = {
   callers: [{ right: 'deliveries.write' }],
   params: AccountParams,
   body: { schema: ImportMappingValues },
-  answers: { 204: { description: 'Remembered.' } },
+  answers: noContent('Remembered.'),
 } as const satisfies Operation;

@@ -1,6 +1,6 @@
 /** What operators do over all accounts: accounts, people, operators. */
 import { Type } from 'typebox';
-import type { Operation } from '../operation.ts';
+import { created, noContent, type Operation, ok } from '../operation.ts';
 import { NamedAccount, NamedCourier, Timestamp } from '../primitives.ts';
 import { pagingFields } from '../records.ts';
 import { object, oneOf, orNull, pageOf } from '../schemas.ts';
@@ -38,7 +38,7 @@ export const listAccounts = {
   summary: 'Every account of the installation',
   description: 'By name, at most 1,000.',
   callers: ['operator'],
-  answers: { 200: { description: 'The accounts.', body: object({ accounts: Type.Array(Account) }) } },
+  answers: ok('The accounts.', object({ accounts: Type.Array(Account) })),
 } as const satisfies Operation;
 
 export const openAccount = {
@@ -56,7 +56,7 @@ export const openAccount = {
       country: Type.Optional(ChosenCountry),
     }),
   },
-  answers: { 201: { description: 'Created.', body: Account } },
+  answers: created('Created.', Account),
   refusals: ['conflict'],
 } as const satisfies Operation;
 
@@ -81,7 +81,7 @@ export const People = object({
   /** Whether operators need a second factor, and whether the caller can change that. */
   second_factor: object({ required: Type.Boolean(), change: Permission }),
 });
-const people = { description: 'The people.', body: People };
+const people = ok('The people.', People);
 const PersonParams = object({ person_id: PersonId });
 
 export const listPeople = {
@@ -91,7 +91,7 @@ export const listPeople = {
   summary: 'Everybody who can sign in, and open invitations of operators',
   description: 'People by name, at most 1,000; invitations newest first, at most 500.',
   callers: ['operator'],
-  answers: { 200: people },
+  answers: people,
 } as const satisfies Operation;
 
 export const inviteOperator = {
@@ -102,7 +102,7 @@ export const inviteOperator = {
   description: 'The link works once, within 7 days.',
   callers: ['operator'],
   body: { schema: object({ email: Email }) },
-  answers: { 201: { description: 'The link.', body: IssuedLink } },
+  answers: created('The link.', IssuedLink),
   refusals: ['conflict'],
 } as const satisfies Operation;
 
@@ -113,7 +113,7 @@ export const withdrawOperatorInvitation = {
   summary: 'Withdraw an invitation to be an operator',
   callers: ['operator'],
   params: object({ invitation_id: OperatorInvitationId }),
-  answers: { 204: { description: 'The invitation no longer works.' } },
+  answers: noContent('The invitation no longer works.'),
   refusals: ['notFound'],
 } as const satisfies Operation;
 
@@ -125,7 +125,7 @@ export const createResetLink = {
   description: 'The link works once, within 24 hours.',
   callers: ['operator'],
   params: PersonParams,
-  answers: { 201: { description: 'The link.', body: IssuedLink } },
+  answers: created('The link.', IssuedLink),
   refusals: ['notFound'],
 } as const satisfies Operation;
 
@@ -174,7 +174,7 @@ export const listCreatedBy = {
   description: 'Active API keys, sign-in links for couriers, and phones that are signed in with those links.',
   callers: ['operator'],
   params: PersonParams,
-  answers: { 200: { description: 'What they created.', body: CreatedBy } },
+  answers: ok('What they created.', CreatedBy),
   refusals: ['notFound'],
 } as const satisfies Operation;
 
@@ -188,12 +188,10 @@ export const setDisabled = {
   callers: ['operator'],
   params: PersonParams,
   body: { schema: object({ disabled: Type.Boolean() }) },
-  answers: {
-    200: {
-      description: 'The people; and what a locked-out person created.',
-      body: object({ ...People.properties, created: orNull(CreatedBy) }),
-    },
-  },
+  answers: ok(
+    'The people; and what a locked-out person created.',
+    object({ ...People.properties, created: orNull(CreatedBy) }),
+  ),
   refusals: ['notFound', 'conflict'],
 } as const satisfies Operation;
 
@@ -212,9 +210,7 @@ export const requireSecondFactor = {
       password: GivenPassword,
     }),
   },
-  answers: {
-    200: { description: 'Whether it is required now.', body: object({ required: Type.Boolean() }) },
-  },
+  answers: ok('Whether it is required now.', object({ required: Type.Boolean() })),
   refusals: ['conflict'],
 } as const satisfies Operation;
 
@@ -226,10 +222,8 @@ export const listInstallationAudit = {
   description: 'Newest first. Entries are never deleted.',
   callers: ['operator'],
   query: object(pagingFields),
-  answers: {
-    200: {
-      description: 'A page of entries.',
-      body: pageOf(object({ ...AuditEntry.properties, account: orNull(NamedAccount) })),
-    },
-  },
+  answers: ok(
+    'A page of entries.',
+    pageOf(object({ ...AuditEntry.properties, account: orNull(NamedAccount) })),
+  ),
 } as const satisfies Operation;

@@ -1,7 +1,7 @@
 /** The overview of an account, and the stream that tells its open pages what changed. */
 import { Type } from 'typebox';
 import { deliveryEvents } from '../events.ts';
-import type { Operation } from '../operation.ts';
+import { type Operation, ok } from '../operation.ts';
 import { DeliveryId, Status, Timestamp } from '../primitives.ts';
 import { object, oneOf, orNull } from '../schemas.ts';
 import { AccountId, AccountParams, byFields, Mode } from './values.ts';
@@ -17,41 +17,39 @@ export const getOverview = {
   query: object({
     days: Type.Optional(Type.Integer({ minimum: 7, maximum: 90 })),
   }),
-  answers: {
-    200: {
-      description: 'The overview.',
-      body: object({
-        /** In the order of a delivery's life. */
-        by_state: Type.Array(object({ status: Status, count: Type.Integer() })),
-        total: Type.Integer(),
-        /** Oldest first, a day without anything among them; the last one is today. */
-        per_day: Type.Array(
-          object({ date: Type.String(), created: Type.Integer(), completed: Type.Integer() }),
-        ),
-        /** What somebody should look at, the most pressing first. */
-        attention: Type.Array(
-          object({
-            kind: oneOf(['answer_awaited', 'late', 'webhook_disabled', 'key_expiring', 'no_key']),
-            count: Type.Integer(),
-            /** There are more than were counted. */
-            at_least: Type.Boolean(),
-          }),
-        ),
-        /** The last 12 events, newest first. */
-        latest: Type.Array(
-          object({
-            delivery_id: DeliveryId,
-            type: oneOf(deliveryEvents),
-            at: Timestamp,
-            delivery_address: Type.String(),
-            receiver_name: orNull(Type.String()),
-            ...byFields,
-          }),
-        ),
-        has_active_key: Type.Boolean(),
-      }),
-    },
-  },
+  answers: ok(
+    'The overview.',
+    object({
+      /** In the order of a delivery's life. */
+      by_state: Type.Array(object({ status: Status, count: Type.Integer() })),
+      total: Type.Integer(),
+      /** Oldest first, a day without anything among them; the last one is today. */
+      per_day: Type.Array(
+        object({ date: Type.String(), created: Type.Integer(), completed: Type.Integer() }),
+      ),
+      /** What somebody should look at, the most pressing first. */
+      attention: Type.Array(
+        object({
+          kind: oneOf(['answer_awaited', 'late', 'webhook_disabled', 'key_expiring', 'no_key']),
+          count: Type.Integer(),
+          /** There are more than were counted. */
+          at_least: Type.Boolean(),
+        }),
+      ),
+      /** The last 12 events, newest first. */
+      latest: Type.Array(
+        object({
+          delivery_id: DeliveryId,
+          type: oneOf(deliveryEvents),
+          at: Timestamp,
+          delivery_address: Type.String(),
+          receiver_name: orNull(Type.String()),
+          ...byFields,
+        }),
+      ),
+      has_active_key: Type.Boolean(),
+    }),
+  ),
 } as const satisfies Operation;
 
 /** The data of a `change` event. */
@@ -72,5 +70,5 @@ export const followAccount = {
   callers: [{ right: 'deliveries.read' }],
   params: AccountParams,
   stream: 'change',
-  answers: { 200: { description: 'The stream.', body: Change } },
+  answers: ok('The stream.', Change),
 } as const satisfies Operation;

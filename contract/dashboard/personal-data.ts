@@ -1,6 +1,6 @@
 /** Erasing personal data of receivers: on request of one receiver, and a preview of what retention would erase. */
 import { Type } from 'typebox';
-import type { Operation } from '../operation.ts';
+import { type Operation, ok } from '../operation.ts';
 import { DeliveryId, longestReference, NamedAccount, Status, Timestamp } from '../primitives.ts';
 import { rule } from '../problems/rules.ts';
 import { object, orNull } from '../schemas.ts';
@@ -119,10 +119,5 @@ export const previewRetention = {
       'x-unit': 'days',
     }),
   }),
-  answers: {
-    200: {
-      description: 'The number of deliveries.',
-      body: object({ deliveries: Type.Integer(), is_more: Type.Boolean() }),
-    },
-  },
+  answers: ok('The number of deliveries.', object({ deliveries: Type.Integer(), is_more: Type.Boolean() })),
 } as const satisfies Operation;

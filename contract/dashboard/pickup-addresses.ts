@@ -1,7 +1,7 @@
 /** The saved pickup addresses of an account: chosen in the form and in imports. Both modes share them. */
 import { type Static, Type } from 'typebox';
 import { notFound } from '../not-found.ts';
-import type { Operation } from '../operation.ts';
+import { noContent, type Operation, ok } from '../operation.ts';
 import {
   PickupAddress as Address,
   identifier,
@@ -58,7 +58,7 @@ export const listPickupAddresses = {
   description: 'By name.',
   callers: [{ right: 'deliveries.read' }],
   params: AccountParams,
-  answers: { 200: { description: 'All of them.', body: object({ data: Type.Array(SavedPickupAddress) }) } },
+  answers: ok('All of them.', object({ data: Type.Array(SavedPickupAddress) })),
 } as const satisfies Operation;
 
 export const savePickupAddress = {
@@ -95,6 +95,6 @@ export const deletePickupAddress = {
   description: 'Existing deliveries keep their address.',
   callers: [{ right: 'deliveries.write' }],
   params: AddressParams,
-  answers: { 204: { description: 'Deleted.' } },
+  answers: noContent('Deleted.'),
   refusals: ['notFound'],
 } as const satisfies Operation;

@@ -1,6 +1,6 @@
 /** A person's own profile: name and accounts, sessions, password, second factor. */
 import { Type } from 'typebox';
-import { type Operation, rights } from '../operation.ts';
+import { noContent, type Operation, ok, rights } from '../operation.ts';
 import { Timestamp } from '../primitives.ts';
 import { object, oneOf, orNull } from '../schemas.ts';
 import {
@@ -49,7 +49,7 @@ export const getMe = {
   summary: 'Who am I, and in which accounts',
   description: 'Includes the rights of the person in each account.',
   callers: ['person'],
-  answers: { 200: { description: 'The person.', body: Me } },
+  answers: ok('The person.', Me),
 } as const satisfies Operation;
 
 export const changeProfile = {
@@ -59,7 +59,7 @@ export const changeProfile = {
   summary: 'Change one’s own name',
   callers: ['person'],
   body: { schema: object({ name: PersonName }) },
-  answers: { 200: { description: 'Changed.', body: Me } },
+  answers: ok('Changed.', Me),
 } as const satisfies Operation;
 
 export const signOut = {
@@ -68,7 +68,7 @@ export const signOut = {
   path: '/dashboard/sign-out',
   summary: 'Sign out',
   callers: ['person'],
-  answers: { 204: { description: 'The session has ended.' } },
+  answers: noContent('The session has ended.'),
 } as const satisfies Operation;
 
 export const signOutEverywhere = {
@@ -78,9 +78,7 @@ export const signOutEverywhere = {
   summary: 'End every other session',
   description: 'The session of this request continues with a new token.',
   callers: ['person'],
-  answers: {
-    200: { description: 'How many other sessions ended.', body: object({ ended: Type.Integer() }) },
-  },
+  answers: ok('How many other sessions ended.', object({ ended: Type.Integer() })),
 } as const satisfies Operation;
 
 export const listSessions = {
@@ -89,24 +87,22 @@ export const listSessions = {
   path: '/dashboard/sessions',
   summary: 'One’s own sessions',
   callers: ['person'],
-  answers: {
-    200: {
-      description: 'Newest first.',
-      body: object({
-        sessions: Type.Array(
-          object({
-            session_id: SessionId,
-            /** Such as "Chrome on Windows". */
-            device: Type.String(),
-            network: Type.String(),
-            created_at: Timestamp,
-            last_seen_at: Timestamp,
-            current: Type.Boolean(),
-          }),
-        ),
-      }),
-    },
-  },
+  answers: ok(
+    'Newest first.',
+    object({
+      sessions: Type.Array(
+        object({
+          session_id: SessionId,
+          /** Such as "Chrome on Windows". */
+          device: Type.String(),
+          network: Type.String(),
+          created_at: Timestamp,
+          last_seen_at: Timestamp,
+          current: Type.Boolean(),
+        }),
+      ),
+    }),
+  ),
 } as const satisfies Operation;
 
 export const endSession = {
@@ -116,7 +112,7 @@ export const endSession = {
   summary: 'End one of one’s own sessions',
   callers: ['person'],
   params: object({ session_id: SessionId }),
-  answers: { 204: { description: 'The session has ended.' } },
+  answers: noContent('The session has ended.'),
   refusals: ['notFound'],
 } as const satisfies Operation;
 
@@ -128,10 +124,10 @@ export const changePassword = {
   description: 'Ends every other session. A wrong current password is 400 and counts as a failed sign-in.',
   callers: ['person'],
   body: { schema: object({ current_password: GivenPassword, new_password: NewPassword }) },
-  answers: { 204: { description: 'Changed.' } },
+  answers: noContent('Changed.'),
 } as const satisfies Operation;
 
-const withPassword = { schema: object({ password: GivenPassword }), required: true } as const;
+const withPassword = { schema: object({ password: GivenPassword }) };
 const codes = object({ recovery_codes: Type.Array(Type.String()) });
 
 export const beginTotp = {
@@ -142,12 +138,7 @@ export const beginTotp = {
   description: 'It is off until it is confirmed with a code.',
   callers: ['person'],
   body: withPassword,
-  answers: {
-    200: {
-      description: 'For the authenticator app.',
-      body: object({ secret: Type.String(), uri: Type.String() }),
-    },
-  },
+  answers: ok('For the authenticator app.', object({ secret: Type.String(), uri: Type.String() })),
   refusals: ['conflict'],
 } as const satisfies Operation;
 
@@ -159,7 +150,7 @@ export const confirmTotp = {
   description: 'The recovery codes are shown once.',
   callers: ['person'],
   body: { schema: object({ code: Code }) },
-  answers: { 200: { description: 'It is on.', body: codes } },
+  answers: ok('It is on.', codes),
   refusals: ['conflict'],
 } as const satisfies Operation;
 
@@ -170,7 +161,7 @@ export const renewRecoveryCodes = {
   summary: 'Replace the recovery codes',
   callers: ['person'],
   body: withPassword,
-  answers: { 200: { description: 'New codes.', body: codes } },
+  answers: ok('New codes.', codes),
   refusals: ['conflict'],
 } as const satisfies Operation;
 
@@ -181,6 +172,6 @@ export const endTotp = {
   summary: 'Turn off two-factor authentication',
   callers: ['person'],
   body: withPassword,
-  answers: { 204: { description: 'It is off.' } },
+  answers: noContent('It is off.'),
   refusals: ['conflict'],
 } as const satisfies Operation;

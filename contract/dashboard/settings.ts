@@ -1,6 +1,6 @@
 /** The settings of an account, and its audit log. */
 import { Type } from 'typebox';
-import type { Operation } from '../operation.ts';
+import { type Operation, ok } from '../operation.ts';
 import { Timestamp } from '../primitives.ts';
 import { pagingFields } from '../records.ts';
 import { object, orNull, pageOf } from '../schemas.ts';
@@ -27,7 +27,7 @@ export const AccountSettings = object({
   created_at: Timestamp,
   change: Permission,
 });
-const settings = { description: 'The settings.', body: AccountSettings };
+const settings = ok('The settings.', AccountSettings);
 
 export const getSettings = {
   id: 'getSettings',
@@ -36,7 +36,7 @@ export const getSettings = {
   summary: 'The settings of the account',
   callers: [{ right: 'settings.read' }],
   params: AccountParams,
-  answers: { 200: settings },
+  answers: settings,
 } as const satisfies Operation;
 
 export const changeSettings = {
@@ -56,7 +56,7 @@ export const changeSettings = {
       service_time_minutes: Type.Optional(ServiceTimeMinutes),
     }),
   },
-  answers: { 200: settings },
+  answers: settings,
   refusals: ['conflict'],
 } as const satisfies Operation;
 
@@ -81,5 +81,5 @@ export const listAudit = {
   callers: [{ right: 'audit.read' }],
   params: AccountParams,
   query: object(pagingFields),
-  answers: { 200: { description: 'A page of entries.', body: pageOf(AuditEntry) } },
+  answers: ok('A page of entries.', pageOf(AuditEntry)),
 } as const satisfies Operation;

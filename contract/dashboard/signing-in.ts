@@ -1,6 +1,6 @@
 /** Before somebody is signed in: the installation, one-time links, set-up, sign-up, sign-in, password reset. */
 import { Type } from 'typebox';
-import type { Operation } from '../operation.ts';
+import { type Operation, ok } from '../operation.ts';
 import { object, oneOf, orNull } from '../schemas.ts';
 import {
   AccountName,
@@ -24,26 +24,24 @@ export const getInstallation = {
   summary: 'What anyone may know about this installation',
   description: 'Read by the pages before anybody is signed in.',
   callers: ['anybody'],
-  answers: {
-    200: {
-      description: 'The installation.',
-      body: object({
-        version: Type.String(),
-        public_url: Type.String(),
-        /** Nobody has used the set-up link yet. */
-        set_up_needed: Type.Boolean(),
-        /** How a visitor can open an account: not at all, with a form, or with a link that is mailed. */
-        sign_up: oneOf(['closed', 'form', 'mail']),
-        /** Whether links are e-mailed. Otherwise their creators copy them and pass them on. */
-        mail: Type.Boolean(),
-        signed_in: Type.Boolean(),
-        /** Warnings about this installation, in sentences, such as that it uses plain http. */
-        notices: Type.Array(Type.String()),
-        currencies: Type.Array(object({ code: Type.String(), name: Type.String(), digits: Type.Integer() })),
-        time_zones: Type.Array(Type.String()),
-      }),
-    },
-  },
+  answers: ok(
+    'The installation.',
+    object({
+      version: Type.String(),
+      public_url: Type.String(),
+      /** Nobody has used the set-up link yet. */
+      set_up_needed: Type.Boolean(),
+      /** How a visitor can open an account: not at all, with a form, or with a link that is mailed. */
+      sign_up: oneOf(['closed', 'form', 'mail']),
+      /** Whether links are e-mailed. Otherwise their creators copy them and pass them on. */
+      mail: Type.Boolean(),
+      signed_in: Type.Boolean(),
+      /** Warnings about this installation, in sentences, such as that it uses plain http. */
+      notices: Type.Array(Type.String()),
+      currencies: Type.Array(object({ code: Type.String(), name: Type.String(), digits: Type.Integer() })),
+      time_zones: Type.Array(Type.String()),
+    }),
+  ),
 } as const satisfies Operation;
 
 export const openLink = {
@@ -54,22 +52,20 @@ export const openLink = {
   description: 'The link can still be used afterwards.',
   callers: ['anybody'],
   body: { schema: object({ token: LinkToken }) },
-  answers: {
-    200: {
-      description: 'The link can be used.',
-      body: object({
-        kind: oneOf(['set_up', 'invitation', 'sign_up', 'password_reset']),
-        email: orNull(Type.String()),
-        /** Of an invitation: the account, or null for an operator of the whole installation. Of a set-up: an account that already exists. */
-        account_name: orNull(Type.String()),
-        role: Type.Union([Role, Type.Literal('operator'), Type.Null()]),
-        invited_by: orNull(Type.String()),
-        /** The invited address already has an account, and accepts while signed in. */
-        known_person: Type.Boolean(),
-        expires_at: Type.String(),
-      }),
-    },
-  },
+  answers: ok(
+    'The link can be used.',
+    object({
+      kind: oneOf(['set_up', 'invitation', 'sign_up', 'password_reset']),
+      email: orNull(Type.String()),
+      /** Of an invitation: the account, or null for an operator of the whole installation. Of a set-up: an account that already exists. */
+      account_name: orNull(Type.String()),
+      role: Type.Union([Role, Type.Literal('operator'), Type.Null()]),
+      invited_by: orNull(Type.String()),
+      /** The invited address already has an account, and accepts while signed in. */
+      known_person: Type.Boolean(),
+      expires_at: Type.String(),
+    }),
+  ),
   refusals: ['linkNotValid'],
 } as const satisfies Operation;
 
@@ -109,7 +105,7 @@ export const requestSignUp = {
     'Available if sign-up is open and mail is set up. The response is the same for a known address.',
   callers: ['anybody'],
   body: { schema: object({ email: Email }) },
-  answers: { 200: { description: 'A mail is on its way.', body: object({ sent: Type.Literal(true) }) } },
+  answers: ok('A mail is on its way.', object({ sent: Type.Literal(true) })),
   refusals: ['conflict'],
 } as const satisfies Operation;
 
@@ -184,12 +180,10 @@ export const requestPasswordReset = {
     'The same response whether the address is known or not. If mail is not set up, operators create the links.',
   callers: ['anybody'],
   body: { schema: object({ email: GivenEmail }) },
-  answers: {
-    200: {
-      description: 'A mail is on its way, if the address is known and mail is set up.',
-      body: object({ mail: Type.Boolean() }),
-    },
-  },
+  answers: ok(
+    'A mail is on its way, if the address is known and mail is set up.',
+    object({ mail: Type.Boolean() }),
+  ),
 } as const satisfies Operation;
 
 export const resetPassword = {
@@ -200,6 +194,6 @@ export const resetPassword = {
   description: 'Ends every session of the person. A second factor stays on.',
   callers: ['anybody'],
   body: { schema: object({ token: LinkToken, password: NewPassword }) },
-  answers: { 200: { description: 'Sign in with the new password.', body: object({ email: Type.String() }) } },
+  answers: ok('Sign in with the new password.', object({ email: Type.String() })),
   refusals: ['linkNotValid'],
 } as const satisfies Operation;

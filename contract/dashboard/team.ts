@@ -1,6 +1,6 @@
 /** The people of an account, and the invitations to it. */
 import { Type } from 'typebox';
-import type { Operation } from '../operation.ts';
+import { created, noContent, type Operation, ok } from '../operation.ts';
 import { Timestamp } from '../primitives.ts';
 import { object } from '../schemas.ts';
 import {
@@ -52,7 +52,7 @@ export const IssuedLink = object({
   expires_at: Timestamp,
 });
 
-const team = { description: 'The team.', body: Team };
+const team = ok('The team.', Team);
 const MemberParams = object({ account_id: AccountId, person_id: MemberId });
 
 export const listTeam = {
@@ -63,7 +63,7 @@ export const listTeam = {
   description: 'At most 500 of each.',
   callers: [{ right: 'team.read' }],
   params: AccountParams,
-  answers: { 200: team },
+  answers: team,
 } as const satisfies Operation;
 
 export const inviteMember = {
@@ -76,7 +76,7 @@ export const inviteMember = {
   callers: [{ right: 'team.manage' }],
   params: AccountParams,
   body: { schema: object({ email: Email, role: Role }) },
-  answers: { 201: { description: 'The link.', body: IssuedLink } },
+  answers: created('The link.', IssuedLink),
   refusals: ['conflict'],
 } as const satisfies Operation;
 
@@ -87,7 +87,7 @@ export const withdrawInvitation = {
   summary: 'Withdraw an invitation',
   callers: [{ right: 'team.manage' }],
   params: object({ account_id: AccountId, invitation_id: InvitationId }),
-  answers: { 204: { description: 'The invitation no longer works.' } },
+  answers: noContent('The invitation no longer works.'),
   refusals: ['notFound'],
 } as const satisfies Operation;
 
@@ -100,7 +100,7 @@ export const changeRole = {
   callers: [{ right: 'team.manage' }],
   params: MemberParams,
   body: { schema: object({ role: Role }) },
-  answers: { 200: team },
+  answers: team,
   refusals: ['notFound', 'conflict'],
 } as const satisfies Operation;
 
@@ -112,6 +112,6 @@ export const removeMember = {
   description: 'An account always keeps an owner. Keys that the member created keep working.',
   callers: [{ right: 'team.manage' }],
   params: MemberParams,
-  answers: { 200: team },
+  answers: team,
   refusals: ['notFound', 'conflict'],
 } as const satisfies Operation;

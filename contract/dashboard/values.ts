@@ -1,11 +1,10 @@
 /** The values of the dashboard's operations, in addition to those of `contract/primitives.ts`. */
 import { Type } from 'typebox';
 import { countries } from '../countries.ts';
-import { ErrorBody, type Phrase, phrases } from '../errors.ts';
 import { notFound } from '../not-found.ts';
-import type { Answer } from '../operation.ts';
 import { AccountId, identifier, Mode, singleLine, Timestamp } from '../primitives.ts';
 import { rule } from '../problems/rules.ts';
+import { object, oneOf, orNull } from '../schemas.ts';
 
 export const minPasswordCharacters = 8;
 export const maxPasswordCharacters = 128;
@@ -19,7 +18,7 @@ export const InvitationId = identifier('inv', 'invitation', notFound.invitation)
 export const OperatorInvitationId = identifier('inv', 'invitation', notFound.operatorInvitation);
 export const AuditId = identifier('aud', 'entry', notFound.path);
 
-export const Role = Type.Enum(['owner', 'member'], { type: 'string' });
+export const Role = oneOf(['owner', 'member']);
 
 const emailRule = { 'x-rule': rule('email', { max: 254 }) };
 const unseen = '\\s\\u0000-\\u001f\\u007f-\\u009f\\ud800-\\udfff';
@@ -67,15 +66,9 @@ export const TimeZone = Type.String({
   pattern: '^[A-Za-z0-9_+/-]+$',
   'x-rule': rule('time_zone'),
 });
-export const ChosenCountry = Type.Enum(countries, {
-  type: 'string',
-  'x-rule': rule('country'),
-});
+export const ChosenCountry = oneOf(countries, { 'x-rule': rule('country') });
 /** Null where none is chosen. */
-export const MaybeCountry = Type.Union([
-  Type.Enum(countries, { type: 'string', 'x-rule': rule('country') }),
-  Type.Null(),
-]);
+export const MaybeCountry = orNull(ChosenCountry);
 export const ServiceTimeMinutes = Type.Integer({
   minimum: 1,
   maximum: 525_600,
@@ -95,49 +88,15 @@ export const Cursor = Type.String({
   'x-rule': rule('cursor'),
 });
 
-export const MaybeTimestamp = Type.Union([Timestamp, Type.Null()]);
+export const MaybeTimestamp = orNull(Timestamp);
 
 /** Whether this can be done now; and where not, the reason as a sentence. */
-export const Permission = Type.Object(
-  { allowed: Type.Boolean(), why_not: Type.Union([Type.String(), Type.Null()]) },
-  { additionalProperties: false },
-);
+export const Permission = object({ allowed: Type.Boolean(), why_not: orNull(Type.String()) });
 
-export const AccountParams = Type.Object({ account_id: AccountId }, { additionalProperties: false });
-
-/** Declares refusals by their phrases. */
-function refuse(...names: Phrase[]): Record<number, Answer> {
-  return Object.fromEntries(
-    names.map((name) => [phrases[name].status, { description: phrases[name].error, body: ErrorBody }]),
-  );
-}
-
-/** 400, because a query parameter may be unknown. */
-const always = ['invalidRequest', 'tooManyRequests', 'internal', 'unavailable'] as const;
-/** In an account: an account that does not exist, or is not this person's, is 404; a missing right is 403. */
-export const refusedInAccount = (...more: Phrase[]) =>
-  refuse('accountNotFound', ...more, 'unauthorized', 'forbidden', ...always);
-
-/** The additional refusals of an operation with a body. */
-export const badBody = ['invalidRequest', 'tooLarge', 'unsupportedMediaType'] as const;
-
-export function page<S extends Parameters<typeof Type.Array>[0]>(item: S) {
-  return Type.Object(
-    {
-      data: Type.Array(item),
-      has_more: Type.Boolean(),
-      next_cursor: Type.Union([Type.String(), Type.Null()]),
-    },
-    { additionalProperties: false },
-  );
-}
-
-export function object<P extends Parameters<typeof Type.Object>[0]>(properties: P) {
-  return Type.Object(properties, { additionalProperties: false });
-}
+export const AccountParams = object({ account_id: AccountId });
 
 /** Who did something: a name, and what it is the name of. */
 export const byFields = {
   by: Type.String(),
-  by_kind: Type.Enum(['person', 'key', 'courier', 'system'], { type: 'string' }),
+  by_kind: oneOf(['person', 'key', 'courier', 'system']),
 };

@@ -1,6 +1,6 @@
 /** What only the pages show of webhook endpoints. */
 import { Type } from 'typebox';
-import type { Operation } from '../operation.ts';
+import { type Operation, ok } from '../operation.ts';
 import { object } from '../schemas.ts';
 import { EndpointId } from '../webhooks.ts';
 import { AccountId, Mode, Permission } from './values.ts';
@@ -18,14 +18,12 @@ export const getWebhookHealth = {
   summary: 'The health of the webhook endpoints, and what the person may do with them',
   callers: [{ right: 'webhooks.read' }],
   params: object({ account_id: AccountId, mode: Mode }),
-  answers: {
-    200: {
-      description: 'The last 24 hours of each endpoint, oldest endpoint first.',
-      body: object({
-        endpoints: Type.Array(object({ endpoint_id: EndpointId, hours })),
-        manage: Permission,
-        create: Permission,
-      }),
-    },
-  },
+  answers: ok(
+    'The last 24 hours of each endpoint, oldest endpoint first.',
+    object({
+      endpoints: Type.Array(object({ endpoint_id: EndpointId, hours })),
+      manage: Permission,
+      create: Permission,
+    }),
+  ),
 } as const satisfies Operation;

@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
-import type { Operation } from '../operation.ts';
-import { CollectedAmount, DeliveryId, FailureReason, Status, Timestamp } from '../primitives.ts';
+import { type Operation, ok } from '../operation.ts';
+import { CollectedAmount, FailureReason } from '../primitives.ts';
 import { component, oneOf, orNull } from '../schemas.ts';
-import { DeliveryParams, exampleStatus, replayedHeader } from './answers.ts';
+import { DeliveryParams, DeliveryStatus, example, exampleStatus, succeeded } from './answers.ts';
 
 /** What can be asked of a test delivery. */
 export const testMoves = ['assign', 'unassign', 'pick_up', 'deliver', 'fail_attempt', 'return'] as const;
@@ -36,9 +36,7 @@ export const Advance = component('Advance', {
 });
 
 export const AdvancedDelivery = component('AdvancedDelivery', {
-  delivery_id: DeliveryId,
-  status: Status,
-  estimated_delivery_time: Timestamp,
+  ...DeliveryStatus.properties,
   moves: Type.Array(oneOf(testMoves, { title: 'TestMove' }), {
     description: 'The moves that are possible now, the usual one first.',
   }),
@@ -58,26 +56,17 @@ export const advanceTestDelivery = {
   params: DeliveryParams,
   idempotency: 'key',
   body: { schema: Advance, required: false },
-  answers: {
-    200: { description: 'The delivery as it is now.', body: AdvancedDelivery, headers: replayedHeader },
-  },
+  answers: ok('The delivery as it is now.', AdvancedDelivery),
   refusals: ['deliveryNotFound', 'moveNotPossible'],
   examples: [
-    {
-      name: 'next',
-      summary: 'The usual next move',
+    example('next', 'The usual next move', {
       given: 'a delivery',
-      answer: {
-        status: 200,
-        body: { ...exampleStatus, moves: ['pick_up', 'assign', 'unassign'], run: null },
-      },
-    },
-    {
-      name: 'full-lifecycle',
-      summary: 'Full lifecycle',
+      answer: succeeded({ ...exampleStatus, moves: ['pick_up', 'assign', 'unassign'], run: null }),
+    }),
+    example('full-lifecycle', 'Full lifecycle', {
       given: 'a delivery',
       request: { body: { run: 'delivered', every_seconds: 0 } },
-      answer: { status: 200, body: { ...exampleStatus, status: 'delivered', moves: [], run: null } },
-    },
+      answer: succeeded({ ...exampleStatus, status: 'delivered', moves: [], run: null }),
+    }),
   ],
 } as const satisfies Operation;

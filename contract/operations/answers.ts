@@ -20,39 +20,27 @@ export const etag = {
   },
 };
 
-export const replayedHeader = {
-  'Idempotent-Replayed': {
-    description: '`true` if this is a replay of the first response.',
-    schema: Type.String(),
-  },
-};
-
 export const exampleStatus = {
   delivery_id: 'dlv_01kd3x8j5mfd7v2q9r4t6w8y0z',
   status: 'created',
   estimated_delivery_time: '2026-11-16T09:30:00.000Z',
 };
 
-/** The answer of an example that is refused. */
+/** A request and its response, by a name that no other example of the operation has. */
+export const example = <const Rest extends Omit<Example, 'name' | 'summary'>>(
+  name: string,
+  summary: string,
+  rest: Rest,
+) => ({ name, summary, ...rest });
+
+/** The answers of examples. */
+export const succeeded = <const Body>(body: Body, status = 200) => ({ status, body });
 export const refused = (phrase: Phrase, details: string) => ({
   status: phrases[phrase].status,
   body: { error: phrases[phrase].error, details },
 });
 
-export const exampleNotFound = {
-  name: 'not-found',
-  summary: 'An identifier that this account does not have',
+export const exampleNotFound = example('not-found', 'An identifier that this account does not have', {
   given: 'no delivery with this identifier',
   answer: refused('deliveryNotFound', 'there is no delivery with this delivery_id'),
-} as const satisfies Example;
-
-export { refusals } from '../refusals.ts';
-
-export const commonRefusals = [
-  'invalidRequest',
-  'unauthorized',
-  'forbidden',
-  'tooManyRequests',
-  'internal',
-  'unavailable',
-] as const;
+});

@@ -1,10 +1,10 @@
 import { Type } from 'typebox';
 import { exampleDelivery, NewDelivery } from '../delivery-fields.ts';
-import type { Operation } from '../operation.ts';
+import { type Operation, ok } from '../operation.ts';
 import { CancelReason, DeliveryId, IdempotencyKey } from '../primitives.ts';
 import { refusedItemFields } from '../problems/index.ts';
 import { component, object, orNull } from '../schemas.ts';
-import { DeliveryStatus, exampleStatus, replayedHeader } from './answers.ts';
+import { DeliveryStatus, example, exampleStatus, succeeded } from './answers.ts';
 
 export const maxBatchSize = 500;
 /** 500 deliveries with every field filled are some 1.5 MiB. */
@@ -74,17 +74,12 @@ export const createBatch = {
     items: 'deliveries',
     maxBytes: maxBatchBytes,
   },
-  answers: {
-    200: {
-      description: 'A result for each item, even if none was created.',
-      body: component('BatchResults', { results: Type.Array(CreateResult) }),
-      headers: replayedHeader,
-    },
-  },
+  answers: ok(
+    'A result for each item, even if none was created.',
+    component('BatchResults', { results: Type.Array(CreateResult) }),
+  ),
   examples: [
-    {
-      name: 'two',
-      summary: 'One that is created, and one with the same reference',
+    example('two', 'One that is created, and one with the same reference', {
       request: {
         body: {
           deliveries: [
@@ -93,30 +88,27 @@ export const createBatch = {
           ],
         },
       },
-      answer: {
-        status: 200,
-        body: {
-          results: [
-            { outcome: 'created', reference: '1042', idempotency_key: null, ...exampleStatus },
-            {
-              outcome: 'refused',
-              reference: '1042',
-              idempotency_key: null,
-              error: 'reference already used',
-              details: takenDetails,
-              problems: [
-                {
-                  code: 'reference_taken',
-                  field: 'reference',
-                  params: { delivery_id: exampleStatus.delivery_id },
-                  detail: takenDetails,
-                },
-              ],
-            },
-          ],
-        },
-      },
-    },
+      answer: succeeded({
+        results: [
+          { outcome: 'created', reference: '1042', idempotency_key: null, ...exampleStatus },
+          {
+            outcome: 'refused',
+            reference: '1042',
+            idempotency_key: null,
+            error: 'reference already used',
+            details: takenDetails,
+            problems: [
+              {
+                code: 'reference_taken',
+                field: 'reference',
+                params: { delivery_id: exampleStatus.delivery_id },
+                detail: takenDetails,
+              },
+            ],
+          },
+        ],
+      }),
+    }),
   ],
 } as const satisfies Operation;
 
@@ -162,40 +154,33 @@ export const cancelBatch = {
     }),
     items: 'delivery_ids',
   },
-  answers: {
-    200: {
-      description: 'A result for each delivery.',
-      body: component('CancelResults', { results: Type.Array(CancelResult) }),
-    },
-  },
+  answers: ok(
+    'A result for each delivery.',
+    component('CancelResults', { results: Type.Array(CancelResult) }),
+  ),
   examples: [
-    {
-      name: 'two',
-      summary: 'One that can be cancelled, and one that does not exist',
+    example('two', 'One that can be cancelled, and one that does not exist', {
       given: 'a delivery',
       request: { body: { delivery_ids: [exampleStatus.delivery_id, 'dlv_00000000000000000000000000'] } },
-      answer: {
-        status: 200,
-        body: {
-          results: [
-            { outcome: 'cancelled', delivery_id: exampleStatus.delivery_id },
-            {
-              outcome: 'refused',
-              delivery_id: 'dlv_00000000000000000000000000',
-              error: 'delivery not found',
-              details: 'there is no delivery with this delivery_id',
-              problems: [
-                {
-                  code: 'delivery_not_found',
-                  field: null,
-                  params: {},
-                  detail: 'there is no delivery with this delivery_id',
-                },
-              ],
-            },
-          ],
-        },
-      },
-    },
+      answer: succeeded({
+        results: [
+          { outcome: 'cancelled', delivery_id: exampleStatus.delivery_id },
+          {
+            outcome: 'refused',
+            delivery_id: 'dlv_00000000000000000000000000',
+            error: 'delivery not found',
+            details: 'there is no delivery with this delivery_id',
+            problems: [
+              {
+                code: 'delivery_not_found',
+                field: null,
+                params: {},
+                detail: 'there is no delivery with this delivery_id',
+              },
+            ],
+          },
+        ],
+      }),
+    }),
   ],
 } as const satisfies Operation;

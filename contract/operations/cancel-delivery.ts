@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
-import type { Operation } from '../operation.ts';
+import { type Operation, ok } from '../operation.ts';
 import { CancelReason, DeliveryId } from '../primitives.ts';
 import { component } from '../schemas.ts';
-import { DeliveryParams, exampleStatus, refused } from './answers.ts';
+import { DeliveryParams, example, exampleStatus, refused, succeeded } from './answers.ts';
 
 const Cancellation = Type.Object(
   { reason: Type.Optional(CancelReason) },
@@ -36,30 +36,21 @@ export const cancelDelivery = {
     required: false,
     lenient: true,
   },
-  answers: { 200: { description: 'The delivery is cancelled.', body: CancelledDelivery } },
+  answers: ok('The delivery is cancelled.', CancelledDelivery),
   refusals: ['deliveryNotFound', 'cannotBeCancelled'],
   examples: [
-    {
-      name: 'cancelled',
-      summary: 'Without a body',
-      given: 'a delivery',
-      answer: { status: 200, body: cancelled },
-    },
-    {
-      name: 'with-reason',
-      summary: 'With a reason',
+    example('cancelled', 'Without a body', { given: 'a delivery', answer: succeeded(cancelled) }),
+    example('with-reason', 'With a reason', {
       given: 'a delivery',
       request: { body: { reason: 'The customer changed her mind' } },
-      answer: { status: 200, body: cancelled },
-    },
-    {
-      name: 'too-late',
-      summary: 'After pickup',
+      answer: succeeded(cancelled),
+    }),
+    example('too-late', 'After pickup', {
       given: 'a delivery that was picked up',
       answer: refused(
         'cannotBeCancelled',
         'Already picked up. Only deliveries not yet picked up can be cancelled.',
       ),
-    },
+    }),
   ],
 } as const satisfies Operation;

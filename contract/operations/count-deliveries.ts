@@ -1,7 +1,8 @@
 import { Type } from 'typebox';
-import type { Operation } from '../operation.ts';
+import { type Operation, ok } from '../operation.ts';
 import { filterFields } from '../records.ts';
 import { component, object } from '../schemas.ts';
+import { example, succeeded } from './answers.ts';
 import { maxSortedMatches } from './list-deliveries.ts';
 
 /** Deliveries are counted one by one, up to these numbers. */
@@ -16,22 +17,18 @@ export const countDeliveries = {
   description: `How many deliveries a filter has. Exact up to ${maxCounted}, and up to ${maxCountedMatches} for a search; above that, \`at_least\` is true.`,
   callers: ['account key', { right: 'deliveries.read' }],
   query: object(filterFields),
-  answers: {
-    200: {
-      description: 'The number.',
-      body: component('DeliveryCount', {
-        count: Type.Integer({ minimum: 0 }),
-        at_least: Type.Boolean({ description: 'Whether there are more than `count`.' }),
-      }),
-    },
-  },
+  answers: ok(
+    'The number.',
+    component('DeliveryCount', {
+      count: Type.Integer({ minimum: 0 }),
+      at_least: Type.Boolean({ description: 'Whether there are more than `count`.' }),
+    }),
+  ),
   examples: [
-    {
-      name: 'late',
-      summary: 'Late deliveries',
+    example('late', 'Late deliveries', {
       given: 'a delivery',
       request: { query: { late: 'true' } },
-      answer: { status: 200, body: { count: 0, at_least: false } },
-    },
+      answer: succeeded({ count: 0, at_least: false }),
+    }),
   ],
 } as const satisfies Operation;

@@ -4,7 +4,7 @@ import { ApiError } from '../errors.ts';
 import { exampleEditedRecord, FullRecord } from '../full-record.ts';
 import type { Operation } from '../operation.ts';
 import { IfMatch } from '../primitives.ts';
-import { DeliveryParams, etag, refused, replayedHeader } from './answers.ts';
+import { DeliveryParams, etag, example, refused, succeeded } from './answers.ts';
 
 export const editDelivery = {
   id: 'editDelivery',
@@ -22,7 +22,7 @@ export const editDelivery = {
     200: {
       description: 'The delivery as it is now.',
       body: FullRecord,
-      headers: { ...etag, ...replayedHeader },
+      headers: etag,
     },
     409: {
       description:
@@ -32,9 +32,7 @@ export const editDelivery = {
   },
   refusals: ['deliveryNotFound', 'deliveryChanged'],
   examples: [
-    {
-      name: 'phone',
-      summary: 'A corrected phone number, and a note',
+    example('phone', 'A corrected phone number, and a note', {
       given: 'a delivery',
       request: {
         body: {
@@ -42,24 +40,20 @@ export const editDelivery = {
           delivery_note: exampleWithEveryField.delivery_note,
         },
       },
-      answer: { status: 200, body: exampleEditedRecord },
-    },
-    {
-      name: 'too-late',
-      summary: 'The address, after pickup',
+      answer: succeeded(exampleEditedRecord),
+    }),
+    example('too-late', 'The address, after pickup', {
       given: 'a delivery that was picked up',
       request: { body: { delivery_address: '9 Allen Avenue, Ikeja' } },
       answer: refused(
         'moveNotPossible',
         "Already picked up. Only notes, the receiver's phone and metadata can be changed now, not delivery_address.",
       ),
-    },
-    {
-      name: 'changed',
-      summary: 'A delivery that someone else has changed',
+    }),
+    example('changed', 'A delivery that someone else has changed', {
       given: 'a delivery',
       request: { body: { pieces: 2 }, headers: { 'If-Match': '"v7"' } },
       answer: refused('deliveryChanged', 'the delivery has changed since then and is at "v1" now'),
-    },
+    }),
   ],
 } as const satisfies Operation;

@@ -1,5 +1,13 @@
-import type { Operation } from '../operation.ts';
-import { DeliveryParams, DeliveryStatus, etag, exampleNotFound, exampleStatus } from './answers.ts';
+import { type Operation, ok } from '../operation.ts';
+import {
+  DeliveryParams,
+  DeliveryStatus,
+  etag,
+  example,
+  exampleNotFound,
+  exampleStatus,
+  succeeded,
+} from './answers.ts';
 
 export const getDelivery = {
   id: 'getDelivery',
@@ -10,15 +18,13 @@ export const getDelivery = {
     'The current state of the delivery and when it is expected. Send the `ETag` back in `If-None-Match`: if the delivery is unchanged, the response is 304 without a body.',
   callers: ['account key'],
   params: DeliveryParams,
-  answers: { 200: { description: 'The delivery as it is now.', body: DeliveryStatus, headers: etag } },
+  answers: ok('The delivery as it is now.', DeliveryStatus, { headers: etag }),
   refusals: ['deliveryNotFound'],
   examples: [
-    {
-      name: 'found',
-      summary: 'A delivery on its way to be picked up',
+    example('found', 'A delivery on its way to be picked up', {
       given: 'a delivery',
-      answer: { status: 200, body: exampleStatus },
-    },
+      answer: succeeded(exampleStatus),
+    }),
     exampleNotFound,
   ],
 } as const satisfies Operation;

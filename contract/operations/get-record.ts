@@ -1,6 +1,6 @@
 import { exampleFullRecord, FullRecord } from '../full-record.ts';
-import type { Operation } from '../operation.ts';
-import { DeliveryParams, etag, exampleNotFound } from './answers.ts';
+import { type Operation, ok } from '../operation.ts';
+import { DeliveryParams, etag, example, exampleNotFound, succeeded } from './answers.ts';
 
 export const getRecord = {
   id: 'getRecord',
@@ -11,15 +11,13 @@ export const getRecord = {
     'Everything that is known about the delivery: what was sent, its state, its attempts, its courier, what was collected, what you can do with it now, and links to its label and proof. Send its `ETag` as `If-Match` of an edit.',
   callers: ['account key', { right: 'deliveries.read' }],
   params: DeliveryParams,
-  answers: { 200: { description: 'The delivery as it is now.', body: FullRecord, headers: etag } },
+  answers: ok('The delivery as it is now.', FullRecord, { headers: etag }),
   refusals: ['deliveryNotFound'],
   examples: [
-    {
-      name: 'found',
-      summary: 'A delivery that is not picked up yet',
+    example('found', 'A delivery that is not picked up yet', {
       given: 'a delivery',
-      answer: { status: 200, body: exampleFullRecord },
-    },
+      answer: succeeded(exampleFullRecord),
+    }),
     exampleNotFound,
   ],
 } as const satisfies Operation;

@@ -1,14 +1,12 @@
 import { Type } from 'typebox';
 import { Instructions } from '../moves.ts';
-import type { Operation } from '../operation.ts';
-import { DeliveryId, instructions, Status, Timestamp } from '../primitives.ts';
+import { type Operation, ok } from '../operation.ts';
+import { instructions } from '../primitives.ts';
 import { component, oneOf, orNull } from '../schemas.ts';
-import { DeliveryParams, exampleStatus, refused, replayedHeader } from './answers.ts';
+import { DeliveryParams, DeliveryStatus, example, exampleStatus, refused, succeeded } from './answers.ts';
 
 export const InstructedDelivery = component('InstructedDelivery', {
-  delivery_id: DeliveryId,
-  status: Status,
-  estimated_delivery_time: Timestamp,
+  ...DeliveryStatus.properties,
   instruction: orNull(oneOf(instructions, { title: 'Instruction' })),
   attempts: Type.Integer(),
 });
@@ -24,34 +22,21 @@ export const instructDelivery = {
   params: DeliveryParams,
   idempotency: 'key',
   body: { schema: Instructions },
-  answers: {
-    200: {
-      description: 'The instructions are recorded; the delivery as it is now.',
-      body: InstructedDelivery,
-      headers: replayedHeader,
-    },
-  },
+  answers: ok('The instructions are recorded; the delivery as it is now.', InstructedDelivery),
   refusals: ['deliveryNotFound', 'moveNotPossible'],
   examples: [
-    {
-      name: 'again',
-      summary: 'Try again, at another address',
+    example('again', 'Try again, at another address', {
       given: 'a delivery after a failed attempt',
       request: { body: { instruction: 'try_again', delivery_address: '9 Allen Avenue, Ikeja' } },
-      answer: {
-        status: 200,
-        body: { ...exampleStatus, status: 'in_transit', instruction: 'try_again', attempts: 1 },
-      },
-    },
-    {
-      name: 'not-asked',
-      summary: 'Before any attempt has failed',
+      answer: succeeded({ ...exampleStatus, status: 'in_transit', instruction: 'try_again', attempts: 1 }),
+    }),
+    example('not-asked', 'Before any attempt has failed', {
       given: 'a delivery',
       request: { body: { instruction: 'return' } },
       answer: refused(
         'moveNotPossible',
         'Not picked up yet. Instructions are only possible after a failed attempt.',
       ),
-    },
+    }),
   ],
 } as const satisfies Operation;

@@ -6,7 +6,7 @@ import type { Operation } from '../operation.ts';
 import { mostPieces } from '../primitives.ts';
 import { rule } from '../problems/rules.ts';
 import { object, oneOf } from '../schemas.ts';
-import { DeliveryParams, exampleNotFound, refused } from './answers.ts';
+import { DeliveryParams, example, exampleNotFound, refused } from './answers.ts';
 
 const format = Type.Optional(
   oneOf(labelFormats, { title: 'LabelFormat', description: 'The page size of a PDF. Defaults to `label`.' }),
@@ -25,13 +25,11 @@ const labelFile = {
 
 const labelRefusals = ['deliveryNotFound', 'notAcceptable', 'labelNotPossible'] as const;
 
-const exampleUnknownFormat = {
-  name: 'unknown-format',
-  summary: 'A format that does not exist',
+const exampleUnknownFormat = example('unknown-format', 'A format that does not exist', {
   given: 'a delivery',
   request: { query: { format: 'a3' } },
   answer: refused('invalidRequest', 'format must be label or a4'),
-} as const;
+});
 
 export const getLabel = {
   id: 'getLabel',

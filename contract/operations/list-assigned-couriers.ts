@@ -1,7 +1,8 @@
 import { Type } from 'typebox';
-import type { Operation } from '../operation.ts';
+import { type Operation, ok } from '../operation.ts';
 import { CourierId } from '../primitives.ts';
 import { component } from '../schemas.ts';
+import { example, succeeded } from './answers.ts';
 
 export const maxAssignedCouriers = 500;
 
@@ -17,18 +18,8 @@ export const listAssignedCouriers = {
   summary: 'List couriers',
   description: `The couriers who are assigned to open deliveries of the account, by name, ${maxAssignedCouriers} at most. If several have the same first name, the initial of the last name tells them apart.`,
   callers: ['account key', { right: 'deliveries.read' }],
-  answers: {
-    200: {
-      description: 'The couriers.',
-      body: component('AssignedCouriers', { data: Type.Array(AssignedCourier) }),
-    },
-  },
+  answers: ok('The couriers.', component('AssignedCouriers', { data: Type.Array(AssignedCourier) })),
   examples: [
-    {
-      name: 'none',
-      summary: 'No open delivery is assigned',
-      given: 'a delivery',
-      answer: { status: 200, body: { data: [] } },
-    },
+    example('none', 'No open delivery is assigned', { given: 'a delivery', answer: succeeded({ data: [] }) }),
   ],
 } as const satisfies Operation;

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { exampleFullRecord, FullRecord } from '../full-record.ts';
-import type { Operation } from '../operation.ts';
+import { type Operation, ok } from '../operation.ts';
 import {
   DeliveryRecord,
   deliverySorts,
@@ -10,7 +10,7 @@ import {
   syncFields,
 } from '../records.ts';
 import { component, object, oneOf, orNull } from '../schemas.ts';
-import { refused } from './answers.ts';
+import { example, refused, succeeded } from './answers.ts';
 
 /** A search is sorted among this many of its newest matches: the index of words has no other order. */
 export const maxSortedMatches = 500;
@@ -60,38 +60,30 @@ export const listDeliveries = {
     ),
     ...pagingFields,
   }),
-  answers: {
-    200: {
-      description: 'A page of deliveries; with `view=record`, of full records.',
-      body: Type.Union([DeliveryPage, FullRecordPage], {
-        title: 'Deliveries',
-        discriminator: { propertyName: 'view' },
-      }),
-    },
-  },
+  answers: ok(
+    'A page of deliveries; with `view=record`, of full records.',
+    Type.Union([DeliveryPage, FullRecordPage], {
+      title: 'Deliveries',
+      discriminator: { propertyName: 'view' },
+    }),
+  ),
   examples: [
-    {
-      name: 'open',
-      summary: 'Deliveries that are not picked up yet',
+    example('open', 'Deliveries that are not picked up yet', {
       given: 'a delivery',
       request: { query: { status: 'created', limit: '1' } },
-      answer: { status: 200, body: { view: 'basic', data: [exampleRecord], ...lastPage } },
-    },
-    {
-      name: 'full-records',
-      summary: 'Full records of all deliveries that changed since a time',
+      answer: succeeded({ view: 'basic', data: [exampleRecord], ...lastPage }),
+    }),
+    example('full-records', 'Full records of all deliveries that changed since a time', {
       given: 'a delivery',
       request: { query: { updated_from: '2026-11-15T09:00:00Z', view: 'record' } },
-      answer: { status: 200, body: { view: 'record', data: [exampleFullRecord], ...lastPage } },
-    },
-    {
-      name: 'bad-filter',
-      summary: 'A state that does not exist',
+      answer: succeeded({ view: 'record', data: [exampleFullRecord], ...lastPage }),
+    }),
+    example('bad-filter', 'A state that does not exist', {
       request: { query: { status: 'lost' } },
       answer: refused(
         'invalidRequest',
         'status must be one or more of created, in_transit, delivered, returned, cancelled, separated by commas',
       ),
-    },
+    }),
   ],
 } as const satisfies Operation;

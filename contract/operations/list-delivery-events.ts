@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
 import { DeliveryHistoryEvent, exampleEvent } from '../event-feed.ts';
-import type { Operation } from '../operation.ts';
+import { type Operation, ok } from '../operation.ts';
 import { component } from '../schemas.ts';
-import { DeliveryParams, exampleNotFound } from './answers.ts';
+import { DeliveryParams, example, exampleNotFound, succeeded } from './answers.ts';
 
 const DeliveryHistory = component('DeliveryHistory', { data: Type.Array(DeliveryHistoryEvent) });
 
@@ -15,18 +15,13 @@ export const listDeliveryEvents = {
     'All events of the delivery, in order, as `GET /v1/events` and webhooks show them; they are kept as long as the delivery. Events are only ever added, never changed.',
   callers: ['account key', { right: 'deliveries.read' }],
   params: DeliveryParams,
-  answers: { 200: { description: 'The events, oldest first.', body: DeliveryHistory } },
+  answers: ok('The events, oldest first.', DeliveryHistory),
   refusals: ['deliveryNotFound'],
   examples: [
-    {
-      name: 'new',
-      summary: 'A delivery that was just created',
+    example('new', 'A delivery that was just created', {
       given: 'a delivery with the reference 1042',
-      answer: {
-        status: 200,
-        body: { data: [exampleEvent] },
-      },
-    },
+      answer: succeeded({ data: [exampleEvent] }),
+    }),
     exampleNotFound,
   ],
 } as const satisfies Operation;

@@ -2,11 +2,11 @@ import { Type } from 'typebox';
 import { deliveryIdPattern } from '../delivery-id.ts';
 import { Event, EventType, exampleEvent } from '../event-feed.ts';
 import { feedEvents } from '../events.ts';
-import type { Operation } from '../operation.ts';
+import { type Operation, ok } from '../operation.ts';
 import { rule } from '../problems/rules.ts';
 import { pagingFields } from '../records.ts';
 import { component, object, oneOf, orNull } from '../schemas.ts';
-import { refused } from './answers.ts';
+import { example, refused, succeeded } from './answers.ts';
 
 /** Events per page. */
 export const maxEventPageSize = 500;
@@ -95,43 +95,30 @@ export const listEvents = {
       }),
     ),
   },
-  answers: {
-    200: {
-      description: 'A page of events.',
-      body: EventPage,
-      headers: {
-        'Preference-Applied': {
-          description: 'The wait that was applied, such as `wait=30`.',
-          schema: Type.String(),
-        },
+  answers: ok('A page of events.', EventPage, {
+    headers: {
+      'Preference-Applied': {
+        description: 'The wait that was applied, such as `wait=30`.',
+        schema: Type.String(),
       },
     },
-  },
+  }),
   refusals: ['cursorExpired'],
   examples: [
-    {
-      name: 'follow',
-      summary: 'The next events, or a wait of up to 30 seconds for them',
+    example('follow', 'The next events, or a wait of up to 30 seconds for them', {
       given: 'a delivery with the reference 1042',
       request: { query: { limit: '10' }, headers: { Prefer: 'wait=30' } },
-      answer: {
-        status: 200,
-        body: { data: [exampleEvent], has_more: false, next_cursor: 'AQAGQ6FPVvQB' },
-      },
-    },
-    {
-      name: 'since-a-time',
-      summary: 'What was delivered or returned since a time',
+      answer: succeeded({ data: [exampleEvent], has_more: false, next_cursor: 'AQAGQ6FPVvQB' }),
+    }),
+    example('since-a-time', 'What was delivered or returned since a time', {
       request: {
         query: { timestamp_from: '2026-11-15T09:30:00Z', type: 'delivery.delivered,delivery.returned' },
       },
-      answer: { status: 200, body: { data: [], has_more: false, next_cursor: 'AQAGQ6FPVvQA' } },
-    },
-    {
-      name: 'bad-cursor',
-      summary: 'A cursor that is not from an earlier response',
+      answer: succeeded({ data: [], has_more: false, next_cursor: 'AQAGQ6FPVvQA' }),
+    }),
+    example('bad-cursor', 'A cursor that is not from an earlier response', {
       request: { query: { cursor: 'yesterday' } },
       answer: refused('invalidRequest', 'cursor must be the next_cursor of an earlier response'),
-    },
+    }),
   ],
 } as const satisfies Operation;

@@ -1,5 +1,13 @@
 import type { Operation } from '../operation.ts';
-import { DeliveryParams, DeliveryStatus, etag, exampleNotFound, exampleStatus } from './answers.ts';
+import {
+  DeliveryParams,
+  DeliveryStatus,
+  etag,
+  example,
+  exampleNotFound,
+  exampleStatus,
+  succeeded,
+} from './answers.ts';
 
 export const trackDelivery = {
   id: 'trackDelivery',
@@ -20,12 +28,10 @@ export const trackDelivery = {
   refusals: ['deliveryNotFound'],
   stream: 'delivery',
   examples: [
-    {
-      name: 'found',
-      summary: 'The same shape as the status read',
+    example('found', 'The same shape as the status read', {
       given: 'a delivery',
-      answer: { status: 200, body: exampleStatus },
-    },
+      answer: succeeded(exampleStatus),
+    }),
     exampleNotFound,
   ],
 } as const satisfies Operation;

@@ -1,9 +1,9 @@
 import { Type } from 'typebox';
 import { cashStepTypes, NamedActor, Payout } from '../../cash.ts';
-import type { Operation } from '../../operation.ts';
+import { type Operation, ok } from '../../operation.ts';
 import { DeliveryId, HandInId, NamedCourier, PaymentMethod, Timestamp } from '../../primitives.ts';
 import { component, oneOf, orNull } from '../../schemas.ts';
-import { DeliveryParams, exampleNotFound } from '../answers.ts';
+import { DeliveryParams, example, exampleNotFound, succeeded } from '../answers.ts';
 
 const amount = (description: string) => Type.Integer({ description: `${description}, in minor units.` });
 
@@ -49,66 +49,59 @@ export const getCashChain = {
     'Where the money of a delivery is: expected, collected, handed in, paid out, confirmed. The oldest money is paid out first, so a delivery is paid by the payouts that reach it. Nobody collects the money of a test delivery.',
   callers: ['account key', { right: 'cash.read' }],
   params: DeliveryParams,
-  answers: {
-    200: {
-      description: 'The chain.',
-      body: component('CashChain', {
-        delivery_id: DeliveryId,
-        currency: Type.String({ description: 'ISO 4217.' }),
-        currency_digits: Type.Integer({ description: 'Digits of the minor unit.' }),
-        created_at: Timestamp,
-        expected: amount('What was to be collected'),
-        collected: amount('What was collected, after all corrections'),
-        fee: amount('The fee, after all corrections'),
-        handed_in: amount('What was handed in at the cash desk'),
-        with_courier: amount(
-          'What the courier still has of its cash; negative if too much was handed in before a correction',
-        ),
-        steps: Type.Array(CashStep, { description: 'What happened, oldest first.' }),
-        statement: orNull(StatementOfDelivery),
-        payouts: Type.Array(
-          component('PayoutOfDelivery', {
-            ...Payout.properties,
-            share: amount('How much of the payout is for this delivery'),
-          }),
-          { description: 'The payouts that paid it, in full or in part, oldest first.' },
-        ),
-        paid_out: amount('What was paid out of it'),
-        confirmed_at: orNull(
-          Type.String({
-            format: 'date-time',
-            description: 'When the last of the payouts was confirmed; null while one is not.',
-          }),
-        ),
-      }),
-    },
-  },
+  answers: ok(
+    'The chain.',
+    component('CashChain', {
+      delivery_id: DeliveryId,
+      currency: Type.String({ description: 'ISO 4217.' }),
+      currency_digits: Type.Integer({ description: 'Digits of the minor unit.' }),
+      created_at: Timestamp,
+      expected: amount('What was to be collected'),
+      collected: amount('What was collected, after all corrections'),
+      fee: amount('The fee, after all corrections'),
+      handed_in: amount('What was handed in at the cash desk'),
+      with_courier: amount(
+        'What the courier still has of its cash; negative if too much was handed in before a correction',
+      ),
+      steps: Type.Array(CashStep, { description: 'What happened, oldest first.' }),
+      statement: orNull(StatementOfDelivery),
+      payouts: Type.Array(
+        component('PayoutOfDelivery', {
+          ...Payout.properties,
+          share: amount('How much of the payout is for this delivery'),
+        }),
+        { description: 'The payouts that paid it, in full or in part, oldest first.' },
+      ),
+      paid_out: amount('What was paid out of it'),
+      confirmed_at: orNull(
+        Type.String({
+          format: 'date-time',
+          description: 'When the last of the payouts was confirmed; null while one is not.',
+        }),
+      ),
+    }),
+  ),
   refusals: ['deliveryNotFound'],
   examples: [
-    {
-      name: 'expected',
-      summary: 'Nothing was collected yet',
+    example('expected', 'Nothing was collected yet', {
       given: 'a delivery',
-      answer: {
-        status: 200,
-        body: {
-          delivery_id: 'dlv_01kd3x8j5mfd7v2q9r4t6w8y0z',
-          currency: 'USD',
-          currency_digits: 2,
-          created_at: '2026-11-15T09:30:00.000Z',
-          expected: 500_000,
-          collected: 0,
-          fee: 0,
-          handed_in: 0,
-          with_courier: 0,
-          steps: [],
-          statement: null,
-          payouts: [],
-          paid_out: 0,
-          confirmed_at: null,
-        },
-      },
-    },
+      answer: succeeded({
+        delivery_id: 'dlv_01kd3x8j5mfd7v2q9r4t6w8y0z',
+        currency: 'USD',
+        currency_digits: 2,
+        created_at: '2026-11-15T09:30:00.000Z',
+        expected: 500_000,
+        collected: 0,
+        fee: 0,
+        handed_in: 0,
+        with_courier: 0,
+        steps: [],
+        statement: null,
+        payouts: [],
+        paid_out: 0,
+        confirmed_at: null,
+      }),
+    }),
     exampleNotFound,
   ],
 } as const satisfies Operation;

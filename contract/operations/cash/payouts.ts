@@ -1,10 +1,10 @@
 /** Payouts, for the account that gets them. */
 import { exampleKey, examplePayout, Payout, PayoutPage } from '../../cash.ts';
-import type { Operation } from '../../operation.ts';
+import { type Operation, ok } from '../../operation.ts';
 import { PayoutId } from '../../primitives.ts';
 import { pagingFields } from '../../records.ts';
 import { object } from '../../schemas.ts';
-import { replayedHeader } from '../answers.ts';
+import { example, succeeded } from '../answers.ts';
 
 export const listPayouts = {
   id: 'listPayouts',
@@ -14,19 +14,12 @@ export const listPayouts = {
   description: 'What was paid out to the account, newest first.',
   callers: ['account key', { right: 'cash.read' }],
   query: object(pagingFields),
-  answers: {
-    200: {
-      description: 'A page of payouts.',
-      body: PayoutPage,
-    },
-  },
+  answers: ok('A page of payouts.', PayoutPage),
   examples: [
-    {
-      name: 'first',
-      summary: 'The first payout',
+    example('first', 'The first payout', {
       given: 'a payout',
-      answer: { status: 200, body: { data: [examplePayout], has_more: false, next_cursor: null } },
-    },
+      answer: succeeded({ data: [examplePayout], has_more: false, next_cursor: null }),
+    }),
   ],
 } as const satisfies Operation;
 
@@ -40,22 +33,17 @@ export const confirmPayout = {
   callers: ['account key', { right: 'cash.confirm' }],
   params: object({ payout_id: PayoutId }),
   idempotency: 'key',
-  answers: { 200: { description: 'Confirmed.', body: Payout, headers: replayedHeader } },
+  answers: ok('Confirmed.', Payout),
   refusals: ['payoutNotFound', 'payoutClosed'],
   examples: [
-    {
-      name: 'confirmed',
-      summary: 'The money has arrived',
+    example('confirmed', 'The money has arrived', {
       given: 'a payout',
-      answer: {
-        status: 200,
-        body: {
-          ...examplePayout,
-          status: 'confirmed',
-          closed_at: '2026-11-16T08:00:00.000Z',
-          closed_by: exampleKey,
-        },
-      },
-    },
+      answer: succeeded({
+        ...examplePayout,
+        status: 'confirmed',
+        closed_at: '2026-11-16T08:00:00.000Z',
+        closed_by: exampleKey,
+      }),
+    }),
   ],
 } as const satisfies Operation;

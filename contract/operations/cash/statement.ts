@@ -9,10 +9,10 @@ import {
   statementFilters,
   statementFormats,
 } from '../../cash.ts';
-import type { Operation } from '../../operation.ts';
+import { type Operation, ok } from '../../operation.ts';
 import { pagingFields } from '../../records.ts';
 import { object, oneOf } from '../../schemas.ts';
-import { refused } from '../answers.ts';
+import { example, refused, succeeded } from '../answers.ts';
 
 export const getCashStatement = {
   id: 'getCashStatement',
@@ -45,43 +45,34 @@ export const getCashStatement = {
       }),
     ),
   }),
-  answers: {
-    200: { description: 'The statement.', body: Statement, download: ['text/csv', 'application/pdf'] },
-  },
+  answers: ok('The statement.', Statement, { download: ['text/csv', 'application/pdf'] }),
   refusals: ['notAcceptable', 'statementTooLong'],
   examples: [
-    {
-      name: 'month',
-      summary: 'A month in which nothing was collected',
+    example('month', 'A month in which nothing was collected', {
       request: { query: { period_from: '2024-10-01', period_to: '2024-10-31' } },
-      answer: {
-        status: 200,
-        body: {
-          account: { id: 'acc_01kd3x8j5mfd7v2q9r4t6w8y0z', name: 'Acme' },
-          statement_number: '8338D8E3-USD-20241001-20241031',
-          currency: 'USD',
-          currency_digits: 2,
-          currencies: ['USD'],
-          period_from: '2024-10-01',
-          period_to: '2024-10-31',
-          time_zone: 'UTC',
-          is_complete: true,
-          opening: 0,
-          collected: 0,
-          fees: 0,
-          paid_out: 0,
-          closing: 0,
-          lines: [],
-          has_more: false,
-          next_cursor: null,
-        },
-      },
-    },
-    {
-      name: 'backwards',
-      summary: 'A period that ends before it begins',
+      answer: succeeded({
+        account: { id: 'acc_01kd3x8j5mfd7v2q9r4t6w8y0z', name: 'Acme' },
+        statement_number: '8338D8E3-USD-20241001-20241031',
+        currency: 'USD',
+        currency_digits: 2,
+        currencies: ['USD'],
+        period_from: '2024-10-01',
+        period_to: '2024-10-31',
+        time_zone: 'UTC',
+        is_complete: true,
+        opening: 0,
+        collected: 0,
+        fees: 0,
+        paid_out: 0,
+        closing: 0,
+        lines: [],
+        has_more: false,
+        next_cursor: null,
+      }),
+    }),
+    example('backwards', 'A period that ends before it begins', {
       request: { query: { period_from: '2026-11-30', period_to: '2026-11-01' } },
       answer: refused('invalidRequest', 'period_from (2026-11-30) must not be after period_to (2026-11-01)'),
-    },
+    }),
   ],
 } as const satisfies Operation;

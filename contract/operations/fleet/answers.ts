@@ -2,14 +2,12 @@
 import { Type } from 'typebox';
 import { Stop } from '../../courier/stop.ts';
 import type { Operation } from '../../operation.ts';
-import { CourierId, DeliveryId, Status, Timestamp } from '../../primitives.ts';
+import { CourierId } from '../../primitives.ts';
 import { component, object, orNull } from '../../schemas.ts';
-import { DeliveryParams, replayedHeader } from '../answers.ts';
+import { DeliveryParams, DeliveryStatus, exampleStatus } from '../answers.ts';
 
 export const FleetDeliveryStatus = component('FleetDeliveryStatus', {
-  delivery_id: DeliveryId,
-  status: Status,
-  estimated_delivery_time: Timestamp,
+  ...DeliveryStatus.properties,
   courier_id: orNull(CourierId),
   version: Type.Integer({
     description: 'Counts the changes of the delivery. "Undo assignments" takes it.',
@@ -24,12 +22,7 @@ export const ofOneDelivery = {
   params: DeliveryParams,
   idempotency: 'key',
   answers: {
-    200: {
-      description: 'The delivery after the move.',
-      body: FleetDeliveryStatus,
-      headers: replayedHeader,
-      forCourier: MovedStop,
-    },
+    200: { description: 'The delivery after the move.', body: FleetDeliveryStatus, forCourier: MovedStop },
   },
   refusals: ['deliveryNotFound', 'moveNotPossible'],
 } as const satisfies Partial<Operation>;
@@ -37,11 +30,5 @@ export const ofOneDelivery = {
 export const exampleCourierId = 'cou_01kd3x8j5mfd7v2q9r4t6w8y0z';
 
 export function exampleMoved(status: string, version: number, courierId: string | null = exampleCourierId) {
-  return {
-    delivery_id: 'dlv_01kd3x8j5mfd7v2q9r4t6w8y0z',
-    status,
-    estimated_delivery_time: '2026-11-16T09:30:00.000Z',
-    courier_id: courierId,
-    version,
-  };
+  return { ...exampleStatus, status, courier_id: courierId, version };
 }

@@ -1,9 +1,9 @@
 import { Type } from 'typebox';
-import type { Operation } from '../../operation.ts';
+import { type Operation, ok } from '../../operation.ts';
 import { CourierId, DeliveryId, NamedCourier, OverCashLimit } from '../../primitives.ts';
 import { refusedItemFields } from '../../problems/index.ts';
 import { component, object, orNull } from '../../schemas.ts';
-import { exampleStatus, replayedHeader } from '../answers.ts';
+import { example, exampleStatus, succeeded } from '../answers.ts';
 import { exampleCourierId, exampleMoved, FleetDeliveryStatus, ofOneDelivery } from './answers.ts';
 
 export const Assignment = component('Assignment', {
@@ -23,13 +23,11 @@ export const assignDelivery = {
   body: { schema: Assignment },
   refusals: [...ofOneDelivery.refusals, 'cashLimitExceeded'],
   examples: [
-    {
-      name: 'assigned',
-      summary: 'To a courier',
+    example('assigned', 'To a courier', {
       given: 'a delivery',
       request: { body: { courier_id: exampleCourierId } },
-      answer: { status: 200, body: exampleMoved('created', 2) },
-    },
+      answer: succeeded(exampleMoved('created', 2)),
+    }),
   ],
 } as const satisfies Operation;
 
@@ -44,12 +42,10 @@ export const unassignDelivery = {
   ...ofOneDelivery,
   body: { schema: object({}), required: false },
   examples: [
-    {
-      name: 'unassigned',
-      summary: 'A delivery without a courier',
+    example('unassigned', 'A delivery without a courier', {
       given: 'a delivery',
-      answer: { status: 200, body: exampleMoved('created', 1, null) },
-    },
+      answer: succeeded(exampleMoved('created', 1, null)),
+    }),
   ],
 } as const satisfies Operation;
 
@@ -88,7 +84,6 @@ const manyAnswers = {
   200: {
     description: 'A result for each.',
     body: component('AssignmentResults', { results: Type.Array(AssignmentResult) }),
-    headers: replayedHeader,
   },
 } as const satisfies Operation['answers'];
 
@@ -129,9 +124,7 @@ export const assignDeliveries = {
   body: { schema: Assignments, outline: AssignmentsOutline, items: 'assignments' },
   answers: manyAnswers,
   examples: [
-    {
-      name: 'assigned',
-      summary: 'One of many',
+    example('assigned', 'One of many', {
       given: 'a delivery',
       request: {
         body: {
@@ -139,7 +132,7 @@ export const assignDeliveries = {
         },
       },
       answer: exampleResults,
-    },
+    }),
   ],
 } as const satisfies Operation;
 
@@ -162,16 +155,11 @@ export const unassignDeliveries = {
   body: { schema: DeliveryIds, items: 'delivery_ids' },
   answers: manyAnswers,
   examples: [
-    {
-      name: 'unassigned',
-      summary: 'One without a courier',
+    example('unassigned', 'One without a courier', {
       given: 'a delivery',
       request: { body: { delivery_ids: [exampleStatus.delivery_id] } },
-      answer: {
-        status: 200,
-        body: { results: [{ outcome: 'unchanged', ...exampleMoved('created', 1, null) }] },
-      },
-    },
+      answer: succeeded({ results: [{ outcome: 'unchanged', ...exampleMoved('created', 1, null) }] }),
+    }),
   ],
 } as const satisfies Operation;
 
@@ -204,18 +192,13 @@ export const undoAssignments = {
   },
   answers: manyAnswers,
   examples: [
-    {
-      name: 'undone',
-      summary: 'Back to nobody',
+    example('undone', 'Back to nobody', {
       given: 'a delivery that is assigned',
       request: {
         body: { steps: [{ delivery_id: exampleStatus.delivery_id, version: 2, courier_id: null }] },
       },
-      answer: {
-        status: 200,
-        body: { results: [{ outcome: 'done', ...exampleMoved('created', 3, null) }] },
-      },
-    },
+      answer: succeeded({ results: [{ outcome: 'done', ...exampleMoved('created', 3, null) }] }),
+    }),
   ],
 } as const satisfies Operation;
 
@@ -229,31 +212,27 @@ export const suggestCouriers = {
   callers: ['fleet key', 'operator'],
   idempotency: 'natural',
   body: { schema: DeliveryIds, items: 'delivery_ids' },
-  answers: {
-    200: {
-      description: 'In the order of the request. Deliveries that cannot be assigned now are left out.',
-      body: component('Suggestions', {
-        suggestions: Type.Array(
-          component('Suggestion', {
-            delivery_id: DeliveryId,
-            courier: orNull(NamedCourier, {
-              description: 'Null if no courier has room, or it is over the cash limit of all who have.',
-            }),
-            why: Type.String({
-              description: 'Why this courier, for people: "Idle", "3 stops near Ikeja; 5 total".',
-            }),
+  answers: ok(
+    'In the order of the request. Deliveries that cannot be assigned now are left out.',
+    component('Suggestions', {
+      suggestions: Type.Array(
+        component('Suggestion', {
+          delivery_id: DeliveryId,
+          courier: orNull(NamedCourier, {
+            description: 'Null if no courier has room, or it is over the cash limit of all who have.',
           }),
-        ),
-      }),
-    },
-  },
+          why: Type.String({
+            description: 'Why this courier, for people: "Idle", "3 stops near Ikeja; 5 total".',
+          }),
+        }),
+      ),
+    }),
+  ),
   examples: [
-    {
-      name: 'unknown',
-      summary: 'A delivery that does not exist',
+    example('unknown', 'A delivery that does not exist', {
       given: 'no delivery with this identifier',
       request: { body: { delivery_ids: [exampleStatus.delivery_id] } },
-      answer: { status: 200, body: { suggestions: [] } },
-    },
+      answer: succeeded({ suggestions: [] }),
+    }),
   ],
 } as const satisfies Operation;

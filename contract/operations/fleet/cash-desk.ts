@@ -13,11 +13,11 @@ import {
   NamedActor,
 } from '../../cash.ts';
 import { notFound } from '../../not-found.ts';
-import type { Operation } from '../../operation.ts';
+import { created, type Operation, ok } from '../../operation.ts';
 import { CourierId, identifier, longestReason, multiLine, Timestamp } from '../../primitives.ts';
 import { dateOrTime, pagingFields } from '../../records.ts';
 import { component, object, orNull, pageOf } from '../../schemas.ts';
-import { refused, replayedHeader } from '../answers.ts';
+import { example, refused, succeeded } from '../answers.ts';
 
 /** Accounts in the answer about the cash desk. */
 export const maxListedBalances = 1_000;
@@ -58,30 +58,23 @@ export const getCashDesk = {
   summary: 'Get the cash desk',
   description: `What should be in the desk, by currency; couriers with cash in hand, the oldest cash first; and accounts that are owed money, the most first, at most ${maxListedBalances}.`,
   callers: ['fleet key', 'operator'],
-  answers: {
-    200: {
-      description: 'The cash desk.',
-      body: component('CashDeskOverview', {
-        desks: Type.Array(Desk),
-        couriers: Type.Array(CourierInHand),
-        accounts: Type.Array(AccountBalance),
-      }),
-    },
-  },
+  answers: ok(
+    'The cash desk.',
+    component('CashDeskOverview', {
+      desks: Type.Array(Desk),
+      couriers: Type.Array(CourierInHand),
+      accounts: Type.Array(AccountBalance),
+    }),
+  ),
   examples: [
-    {
-      name: 'handed-in',
-      summary: 'The cash of one delivery was handed in',
+    example('handed-in', 'The cash of one delivery was handed in', {
       given: 'a cash desk with the cash of one delivery',
-      answer: {
-        status: 200,
-        body: {
-          desks: [exampleDesk],
-          couriers: [],
-          accounts: [{ account: examplePayout.account, ...exampleBalance }],
-        },
-      },
-    },
+      answer: succeeded({
+        desks: [exampleDesk],
+        couriers: [],
+        accounts: [{ account: examplePayout.account, ...exampleBalance }],
+      }),
+    }),
   ],
 } as const satisfies Operation;
 
@@ -112,15 +105,13 @@ export const listHandIns = {
   description: 'What couriers handed in at the cash desk, newest first.',
   callers: ['fleet key', 'operator'],
   query: object({ ...handInFilters, ...pagingFields }),
-  answers: { 200: { description: 'A page of hand-ins.', body: pageOf(HandIn, 'HandInPage') } },
+  answers: ok('A page of hand-ins.', pageOf(HandIn, 'HandInPage')),
   examples: [
-    {
-      name: 'of-courier',
-      summary: 'The hand-ins of a courier',
+    example('of-courier', 'The hand-ins of a courier', {
       given: 'a courier who handed in cash',
       request: { query: { courier_id: exampleHandIn.courier.id } },
-      answer: { status: 200, body: { data: [exampleHandIn], has_more: false, next_cursor: null } },
-    },
+      answer: succeeded({ data: [exampleHandIn], has_more: false, next_cursor: null }),
+    }),
   ],
 } as const satisfies Operation;
 
@@ -143,23 +134,19 @@ export const depositCash = {
   callers: ['fleet key', 'operator'],
   idempotency: 'key',
   body: { schema: NewDeposit },
-  answers: { 200: { description: 'The desk after it.', body: Desk, headers: replayedHeader } },
+  answers: ok('The desk after it.', Desk),
   refusals: ['moreThanInDesk'],
   examples: [
-    {
-      name: 'some',
-      summary: 'Some of the cash',
+    example('some', 'Some of the cash', {
       given: 'a cash desk with the cash of one delivery',
       request: { body: { currency: 'USD', amount: 400_000 } },
-      answer: { status: 200, body: { ...exampleDesk, deposited: 400_000, balance: 100_000 } },
-    },
-    {
-      name: 'too-much',
-      summary: 'More than is in the desk',
+      answer: succeeded({ ...exampleDesk, deposited: 400_000, balance: 100_000 }),
+    }),
+    example('too-much', 'More than is in the desk', {
       given: 'a cash desk with the cash of one delivery',
       request: { body: { currency: 'USD', amount: 500_100 } },
       answer: refused('moreThanInDesk', 'The desk has $5,000.00; $5,001.00 is more than that.'),
-    },
+    }),
   ],
 } as const satisfies Operation;
 
@@ -180,14 +167,12 @@ export const listDeposits = {
   description: 'Cash of the desk that was taken to the bank, newest first.',
   callers: ['fleet key', 'operator'],
   query: object(pagingFields),
-  answers: { 200: { description: 'A page of deposits.', body: pageOf(Deposit, 'DepositPage') } },
+  answers: ok('A page of deposits.', pageOf(Deposit, 'DepositPage')),
   examples: [
-    {
-      name: 'none',
-      summary: 'Nothing was taken to the bank yet',
+    example('none', 'Nothing was taken to the bank yet', {
       given: 'a cash desk with the cash of one delivery',
-      answer: { status: 200, body: { data: [], has_more: false, next_cursor: null } },
-    },
+      answer: succeeded({ data: [], has_more: false, next_cursor: null }),
+    }),
   ],
 } as const satisfies Operation;
 
@@ -239,26 +224,22 @@ export const closeDesk = {
   callers: ['fleet key', 'operator'],
   idempotency: 'key',
   body: { schema: NewClosing },
-  answers: { 201: { description: 'Closed.', body: Closing, headers: replayedHeader } },
+  answers: created('Closed.', Closing),
   refusals: ['closingNotPossible'],
   examples: [
-    {
-      name: 'balances',
-      summary: 'All of it is there',
+    example('balances', 'All of it is there', {
       given: 'a cash desk with the cash of one delivery',
       request: { body: { currency: 'USD', counted: 500_000 } },
-      answer: { status: 201, body: exampleClosing },
-    },
-    {
-      name: 'less',
-      summary: 'Something is missing',
+      answer: succeeded(exampleClosing, 201),
+    }),
+    example('less', 'Something is missing', {
       given: 'a cash desk with the cash of one delivery',
       request: { body: { currency: 'USD', counted: 499_900 } },
       answer: refused(
         'closingNotPossible',
         'It does not balance: $1.00 less than it should be. Count again, or close with a reason, which records the difference.',
       ),
-    },
+    }),
   ],
 } as const satisfies Operation;
 
@@ -269,18 +250,11 @@ export const listClosings = {
   summary: 'List closings',
   description: `The last ${maxListedClosings}, newest first.`,
   callers: ['fleet key', 'operator'],
-  answers: {
-    200: {
-      description: 'The closings.',
-      body: component('ClosingList', { data: Type.Array(Closing) }),
-    },
-  },
+  answers: ok('The closings.', component('ClosingList', { data: Type.Array(Closing) })),
   examples: [
-    {
-      name: 'none',
-      summary: 'The desk was not closed yet',
+    example('none', 'The desk was not closed yet', {
       given: 'a cash desk with the cash of one delivery',
-      answer: { status: 200, body: { data: [] } },
-    },
+      answer: succeeded({ data: [] }),
+    }),
   ],
 } as const satisfies Operation;

@@ -17,11 +17,11 @@ import {
   PayoutReversal,
 } from '../../cash.ts';
 import { notFound } from '../../not-found.ts';
-import type { Operation } from '../../operation.ts';
+import { created, type Operation, ok } from '../../operation.ts';
 import { CourierId, identifier, longestReference, PayoutId, singleLine } from '../../primitives.ts';
 import { pagingFields } from '../../records.ts';
 import { object } from '../../schemas.ts';
-import { refused, replayedHeader } from '../answers.ts';
+import { example, refused, succeeded } from '../answers.ts';
 
 const CourierParams = object({ courier_id: CourierId });
 const AccountParams = object({ account_id: identifier('acc', 'account', notFound.fleetAccount) });
@@ -42,34 +42,29 @@ export const getCourierCash = {
     'What a courier has collected in cash and not handed in yet, the deliveries that it was collected for, and the last hand-ins. Transfers and card payments are not included, because the courier never has that money.',
   callers: ['fleet key', 'operator'],
   params: CourierParams,
-  answers: { 200: { description: 'The cash of the courier.', body: CourierCash } },
+  answers: ok('The cash of the courier.', CourierCash),
   refusals: ['courierNotFound'],
   examples: [
-    {
-      name: 'in-hand',
-      summary: 'The cash of one delivery',
+    example('in-hand', 'The cash of one delivery', {
       given: 'a courier with cash in hand',
-      answer: {
-        status: 200,
-        body: {
-          courier: exampleHandIn.courier,
-          cash_in_hand: [
-            { currency: 'USD', currency_digits: 2, amount: 500_000, since: '2026-11-15T09:30:00.000Z' },
-          ],
-          deliveries: [
-            {
-              delivery_id: 'dlv_01kd3x8j5mfd7v2q9r4t6w8y0z',
-              account: examplePayout.account,
-              reference: null,
-              currency: 'USD',
-              amount: 500_000,
-              since: '2026-11-15T09:30:00.000Z',
-            },
-          ],
-          hand_ins: [],
-        },
-      },
-    },
+      answer: succeeded({
+        courier: exampleHandIn.courier,
+        cash_in_hand: [
+          { currency: 'USD', currency_digits: 2, amount: 500_000, since: '2026-11-15T09:30:00.000Z' },
+        ],
+        deliveries: [
+          {
+            delivery_id: 'dlv_01kd3x8j5mfd7v2q9r4t6w8y0z',
+            account: examplePayout.account,
+            reference: null,
+            currency: 'USD',
+            amount: 500_000,
+            since: '2026-11-15T09:30:00.000Z',
+          },
+        ],
+        hand_ins: [],
+      }),
+    }),
   ],
 } as const satisfies Operation;
 
@@ -84,23 +79,19 @@ export const handInCash = {
   params: CourierParams,
   idempotency: 'key',
   body: { schema: NewHandIn },
-  answers: { 201: { description: 'Handed in.', body: HandIn, headers: replayedHeader } },
+  answers: created('Handed in.', HandIn),
   refusals: ['courierNotFound', 'moreThanInHand'],
   examples: [
-    {
-      name: 'all',
-      summary: 'All of the cash',
+    example('all', 'All of the cash', {
       given: 'a courier with cash in hand',
       request: { body: { amount: 500_000, currency: 'USD', counted_by: 'Ngozi Eze' } },
-      answer: { status: 201, body: exampleHandIn },
-    },
-    {
-      name: 'too-much',
-      summary: 'More than the courier has',
+      answer: succeeded(exampleHandIn, 201),
+    }),
+    example('too-much', 'More than the courier has', {
       given: 'a courier with cash in hand',
       request: { body: { amount: 500_100, currency: 'USD', counted_by: 'Ngozi Eze' } },
       answer: refused('moreThanInHand', 'The courier has $5,000.00 in hand; $5,001.00 is more than that.'),
-    },
+    }),
   ],
 } as const satisfies Operation;
 
@@ -112,24 +103,19 @@ export const getAccountCash = {
   description: 'What an account is owed, how much of it can be paid out now, its fees, and the last payouts.',
   callers: ['fleet key', 'operator'],
   params: AccountParams,
-  answers: { 200: { description: 'The cash of the account.', body: AccountCash } },
+  answers: ok('The cash of the account.', AccountCash),
   refusals: ['accountNotFound'],
   examples: [
-    {
-      name: 'owed',
-      summary: 'All of it was handed in',
+    example('owed', 'All of it was handed in', {
       given: 'an account that is owed money',
-      answer: {
-        status: 200,
-        body: {
-          account: examplePayout.account,
-          currency: 'USD',
-          fees: { fixed: 0, currency: null, basis_points: 0 },
-          balances: [exampleBalance],
-          payouts: [],
-        },
-      },
-    },
+      answer: succeeded({
+        account: examplePayout.account,
+        currency: 'USD',
+        fees: { fixed: 0, currency: null, basis_points: 0 },
+        balances: [exampleBalance],
+        payouts: [],
+      }),
+    }),
   ],
 } as const satisfies Operation;
 
@@ -141,15 +127,13 @@ export const getAccountFees = {
   description: 'What is kept of everything that is collected for the account.',
   callers: ['fleet key', 'operator'],
   params: AccountParams,
-  answers: { 200: { description: 'The fees as they are now.', body: Fees } },
+  answers: ok('The fees as they are now.', Fees),
   refusals: ['accountNotFound'],
   examples: [
-    {
-      name: 'none',
-      summary: 'No fees were set yet',
+    example('none', 'No fees were set yet', {
       given: 'an account that is owed money',
-      answer: { status: 200, body: { fixed: 0, currency: null, basis_points: 0 } },
-    },
+      answer: succeeded({ fixed: 0, currency: null, basis_points: 0 }),
+    }),
   ],
 } as const satisfies Operation;
 
@@ -164,16 +148,14 @@ export const setAccountFees = {
   params: AccountParams,
   idempotency: 'key',
   body: { schema: NewFees, nullClears: true },
-  answers: { 200: { description: 'The fees as they are now.', body: Fees, headers: replayedHeader } },
+  answers: ok('The fees as they are now.', Fees),
   refusals: ['accountNotFound'],
   examples: [
-    {
-      name: 'both',
-      summary: '0.50 for each collection and 2.5 % of its amount',
+    example('both', '0.50 for each collection and 2.5 % of its amount', {
       given: 'an account that is owed money',
       request: { body: { fixed: 50, currency: 'USD', basis_points: 250 } },
-      answer: { status: 200, body: { fixed: 50, currency: 'USD', basis_points: 250 } },
-    },
+      answer: succeeded({ fixed: 50, currency: 'USD', basis_points: 250 }),
+    }),
   ],
 } as const satisfies Operation;
 
@@ -187,26 +169,22 @@ export const createPayout = {
   callers: ['fleet key', 'operator'],
   idempotency: 'key',
   body: { schema: NewPayout },
-  answers: { 201: { description: 'Recorded.', body: Payout, headers: replayedHeader } },
+  answers: created('Recorded.', Payout),
   refusals: ['accountNotFound', 'moreThanAvailable', 'duplicatePayout'],
   examples: [
-    {
-      name: 'paid',
-      summary: 'Everything that is owed',
+    example('paid', 'Everything that is owed', {
       given: 'an account that is owed money',
       request: { body: examplePayment },
-      answer: { status: 201, body: examplePayout },
-    },
-    {
-      name: 'too-much',
-      summary: 'More than was handed in and is owed',
+      answer: succeeded(examplePayout, 201),
+    }),
+    example('too-much', 'More than was handed in and is owed', {
       given: 'an account that is owed money',
       request: { body: { ...examplePayment, amount: 500_100 } },
       answer: refused(
         'moreThanAvailable',
         '$5,000.00 can be paid out: what is owed, less the cash that couriers still have; $5,001.00 is more than that.',
       ),
-    },
+    }),
   ],
 } as const satisfies Operation;
 
@@ -228,16 +206,14 @@ export const listAccountPayouts = {
     ),
     ...pagingFields,
   }),
-  answers: { 200: { description: 'A page of payouts.', body: PayoutPage } },
+  answers: ok('A page of payouts.', PayoutPage),
   refusals: ['accountNotFound'],
   examples: [
-    {
-      name: 'none',
-      summary: 'A bank reference that no payout has',
+    example('none', 'A bank reference that no payout has', {
       given: 'an account that is owed money',
       request: { query: { bank_reference: examplePayout.bank_reference } },
-      answer: { status: 200, body: { data: [], has_more: false, next_cursor: null } },
-    },
+      answer: succeeded({ data: [], has_more: false, next_cursor: null }),
+    }),
   ],
 } as const satisfies Operation;
 
@@ -252,24 +228,19 @@ export const reversePayout = {
   params: object({ payout_id: PayoutId }),
   idempotency: 'key',
   body: { schema: PayoutReversal },
-  answers: { 200: { description: 'Reversed.', body: Payout, headers: replayedHeader } },
+  answers: ok('Reversed.', Payout),
   refusals: ['payoutNotFound', 'payoutClosed'],
   examples: [
-    {
-      name: 'reversed',
-      summary: 'The bank sent it back',
+    example('reversed', 'The bank sent it back', {
       given: 'a payout',
       request: { body: { reason: 'The bank sent it back' } },
-      answer: {
-        status: 200,
-        body: {
-          ...examplePayout,
-          status: 'reversed',
-          closed_at: '2026-11-16T08:00:00.000Z',
-          closed_by: exampleKey,
-          reason: 'The bank sent it back',
-        },
-      },
-    },
+      answer: succeeded({
+        ...examplePayout,
+        status: 'reversed',
+        closed_at: '2026-11-16T08:00:00.000Z',
+        closed_by: exampleKey,
+        reason: 'The bank sent it back',
+      }),
+    }),
   ],
 } as const satisfies Operation;

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import type { Operation } from '../../operation.ts';
+import { created, type Operation, ok } from '../../operation.ts';
 import {
   CashLimit,
   CashLimitCurrency,
@@ -10,7 +10,7 @@ import {
 } from '../../primitives.ts';
 import { defaultPageSize, pagingFields } from '../../records.ts';
 import { component, object, oneOf, orNull, pageOf } from '../../schemas.ts';
-import { replayedHeader } from '../answers.ts';
+import { example, succeeded } from '../answers.ts';
 import { exampleCourierId } from './answers.ts';
 
 export const NewCourier = component('NewCourier', {
@@ -92,11 +92,9 @@ export const addCourier = {
   callers: ['fleet key', 'operator'],
   idempotency: 'key',
   body: { schema: NewCourier },
-  answers: { 201: { description: 'Added.', body: Courier, headers: replayedHeader } },
+  answers: created('Added.', Courier),
   examples: [
-    {
-      name: 'added',
-      summary: 'A courier',
+    example('added', 'A courier', {
       request: {
         body: {
           name: 'Bola Ade',
@@ -105,8 +103,8 @@ export const addCourier = {
           cash_limit_currency: 'NGN',
         },
       },
-      answer: { status: 201, body: exampleCourier },
-    },
+      answer: succeeded(exampleCourier, 201),
+    }),
   ],
 } as const satisfies Operation;
 
@@ -130,22 +128,17 @@ export const listCouriers = {
       }),
     ),
   }),
-  answers: { 200: { description: 'A page of couriers.', body: pageOf(Courier, 'CourierPage') } },
+  answers: ok('A page of couriers.', pageOf(Courier, 'CourierPage')),
   examples: [
-    {
-      name: 'first',
-      summary: 'The newest courier',
+    example('first', 'The newest courier', {
       given: 'two couriers',
       request: { query: { limit: '1' } },
-      answer: {
-        status: 200,
-        body: {
-          data: [{ ...exampleCourier, cash_limit: null, cash_limit_currency: null }],
-          has_more: true,
-          next_cursor: 'AQGbR9IksmdNfPWNuP1DIgH_',
-        },
-      },
-    },
+      answer: succeeded({
+        data: [{ ...exampleCourier, cash_limit: null, cash_limit_currency: null }],
+        has_more: true,
+        next_cursor: 'AQGbR9IksmdNfPWNuP1DIgH_',
+      }),
+    }),
   ],
 } as const satisfies Operation;
 
@@ -169,19 +162,14 @@ export const changeCourier = {
     }),
     nullClears: true,
   },
-  answers: { 200: { description: 'The courier after the change.', body: Courier } },
+  answers: ok('The courier after the change.', Courier),
   refusals: ['courierNotFound', 'conflict'],
   examples: [
-    {
-      name: 'paused',
-      summary: 'A courier who is on leave',
+    example('paused', 'A courier who is on leave', {
       given: 'two couriers',
       request: { body: { status: 'paused' } },
-      answer: {
-        status: 200,
-        body: { ...exampleCourier, status: 'paused', cash_limit: null, cash_limit_currency: null },
-      },
-    },
+      answer: succeeded({ ...exampleCourier, status: 'paused', cash_limit: null, cash_limit_currency: null }),
+    }),
   ],
 } as const satisfies Operation;
 
@@ -195,17 +183,17 @@ export const deactivateCourier = {
   callers: ['fleet key', 'operator'],
   params: CourierParams,
   idempotency: 'natural',
-  answers: { 200: { description: 'Deactivated.', body: Courier } },
+  answers: ok('Deactivated.', Courier),
   refusals: ['courierNotFound', 'conflict'],
   examples: [
-    {
-      name: 'deactivated',
-      summary: 'A courier without deliveries',
+    example('deactivated', 'A courier without deliveries', {
       given: 'two couriers',
-      answer: {
-        status: 200,
-        body: { ...exampleCourier, status: 'deactivated', cash_limit: null, cash_limit_currency: null },
-      },
-    },
+      answer: succeeded({
+        ...exampleCourier,
+        status: 'deactivated',
+        cash_limit: null,
+        cash_limit_currency: null,
+      }),
+    }),
   ],
 } as const satisfies Operation;

@@ -1,8 +1,9 @@
 import { Type } from 'typebox';
-import type { Operation } from '../../operation.ts';
+import { type Operation, ok } from '../../operation.ts';
 import { AccountId, CourierId, NamedAccount, singleLine } from '../../primitives.ts';
 import { exampleRecord, filterFields, pagingFields, recordFields } from '../../records.ts';
 import { component, object, orNull, pageOf } from '../../schemas.ts';
+import { example, succeeded } from '../answers.ts';
 import { exampleCourierId } from './answers.ts';
 
 export const FleetDelivery = component('FleetDelivery', {
@@ -40,30 +41,23 @@ export const listFleetDeliveries = {
     account_id: Type.Optional(AccountId),
     ...pagingFields,
   }),
-  answers: {
-    200: { description: 'A page of deliveries.', body: pageOf(FleetDelivery, 'FleetDeliveryPage') },
-  },
+  answers: ok('A page of deliveries.', pageOf(FleetDelivery, 'FleetDeliveryPage')),
   examples: [
-    {
-      name: 'of-a-courier',
-      summary: 'Open deliveries of a courier',
+    example('of-a-courier', 'Open deliveries of a courier', {
       given: 'a delivery that is assigned',
       request: { query: { courier_id: exampleCourierId, limit: '10' } },
-      answer: {
-        status: 200,
-        body: {
-          data: [
-            {
-              ...exampleOwnRecord,
-              account: { id: 'acc_01kd3x8j5mfd7v2q9r4t6w8y0z', name: 'Acme' },
-              courier_id: exampleCourierId,
-              late: false,
-            },
-          ],
-          has_more: false,
-          next_cursor: null,
-        },
-      },
-    },
+      answer: succeeded({
+        data: [
+          {
+            ...exampleOwnRecord,
+            account: { id: 'acc_01kd3x8j5mfd7v2q9r4t6w8y0z', name: 'Acme' },
+            courier_id: exampleCourierId,
+            late: false,
+          },
+        ],
+        has_more: false,
+        next_cursor: null,
+      }),
+    }),
   ],
 } as const satisfies Operation;

@@ -9,7 +9,7 @@ import {
   Return,
 } from '../../moves.ts';
 import type { Operation } from '../../operation.ts';
-import { exampleNotFound, refused } from '../answers.ts';
+import { example, exampleNotFound, refused, succeeded } from '../answers.ts';
 import { exampleMoved, ofOneDelivery } from './answers.ts';
 
 export const pickUpDelivery = {
@@ -23,12 +23,10 @@ export const pickUpDelivery = {
   ...ofOneDelivery,
   body: { schema: Pickup, required: false },
   examples: [
-    {
-      name: 'nobody',
-      summary: 'Without a courier',
+    example('nobody', 'Without a courier', {
       given: 'a delivery',
       answer: refused('invalidRequest', 'courier_id is required: no courier is assigned to this delivery'),
-    },
+    }),
     exampleNotFound,
   ],
 } as const satisfies Operation;
@@ -44,23 +42,19 @@ export const deliverDelivery = {
   ...ofOneDelivery,
   body: { schema: Handover, required: false, maxBytes: maxMoveBytes },
   examples: [
-    {
-      name: 'delivered',
-      summary: 'With all of the cash',
+    example('delivered', 'With all of the cash', {
       given: 'a delivery that was picked up',
       request: { body: { collected_amount: 500000, proof: { recipient_name: 'Ada Obi' } } },
-      answer: { status: 200, body: exampleMoved('delivered', 3) },
-    },
-    {
-      name: 'short',
-      summary: 'Less cash, without a reason',
+      answer: succeeded(exampleMoved('delivered', 3)),
+    }),
+    example('short', 'Less cash, without a reason', {
       given: 'a delivery that was picked up',
       request: { body: { collected_amount: 400000 } },
       answer: refused(
         'invalidRequest',
         'shortfall_reason is required: collected_amount (400000) is less than the amount to collect (500000)',
       ),
-    },
+    }),
   ],
 } as const satisfies Operation;
 
@@ -75,13 +69,11 @@ export const failDeliveryAttempt = {
   ...ofOneDelivery,
   body: { schema: FailedAttempt, maxBytes: maxMoveBytes },
   examples: [
-    {
-      name: 'absent',
-      summary: 'Nobody at home',
+    example('absent', 'Nobody at home', {
       given: 'a delivery that was picked up',
       request: { body: { reason: 'receiver_absent', note: 'The gate was locked' } },
-      answer: { status: 200, body: exampleMoved('in_transit', 3) },
-    },
+      answer: succeeded(exampleMoved('in_transit', 3)),
+    }),
   ],
 } as const satisfies Operation;
 
@@ -95,22 +87,18 @@ export const returnDelivery = {
   ...ofOneDelivery,
   body: { schema: Return, required: false, maxBytes: maxMoveBytes },
   examples: [
-    {
-      name: 'returned',
-      summary: 'Back at the sender',
+    example('returned', 'Back at the sender', {
       given: 'a delivery that was picked up',
       request: { body: { reason: 'The receiver did not want it any more' } },
-      answer: { status: 200, body: exampleMoved('returned', 3) },
-    },
-    {
-      name: 'too-early',
-      summary: 'Before pickup',
+      answer: succeeded(exampleMoved('returned', 3)),
+    }),
+    example('too-early', 'Before pickup', {
       given: 'a delivery',
       answer: refused(
         'moveNotPossible',
         'Not picked up yet. Only a delivery that is in transit can be returned.',
       ),
-    },
+    }),
   ],
 } as const satisfies Operation;
 
@@ -125,16 +113,14 @@ export const correctDelivery = {
   ...ofOneDelivery,
   body: { schema: Correction },
   examples: [
-    {
-      name: 'too-early',
-      summary: 'A delivery that has not ended',
+    example('too-early', 'A delivery that has not ended', {
       given: 'a delivery that was picked up',
       request: { body: { reason: 'It was the neighbour’s parcel' } },
       answer: refused(
         'moveNotPossible',
         'The delivery is in transit. Only deliveries that ended as delivered or returned can be corrected.',
       ),
-    },
+    }),
   ],
 } as const satisfies Operation;
 
@@ -148,15 +134,13 @@ export const correctCollectedAmount = {
   ...ofOneDelivery,
   body: { schema: AmountCorrection },
   examples: [
-    {
-      name: 'too-early',
-      summary: 'Before it was delivered',
+    example('too-early', 'Before it was delivered', {
       given: 'a delivery that was picked up',
       request: { body: { collected_amount: 400000, reason: 'Counted again' } },
       answer: refused(
         'moveNotPossible',
         'The delivery is in transit. Only the collected amount of a delivery that was handed over can be corrected.',
       ),
-    },
+    }),
   ],
 } as const satisfies Operation;

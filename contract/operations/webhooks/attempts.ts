@@ -1,7 +1,7 @@
 /** What was sent to a webhook endpoint, and sending it again. */
 import { Type } from 'typebox';
 import { EventId } from '../../event-feed.ts';
-import type { Operation } from '../../operation.ts';
+import { type Operation, ok } from '../../operation.ts';
 import { defaultPageSize, maxPageSize, pagingFields } from '../../records.ts';
 import { component, object, orNull } from '../../schemas.ts';
 import {
@@ -13,7 +13,7 @@ import {
   WebhookAttempt,
   WebhookAttemptDetail,
 } from '../../webhooks.ts';
-import { refused, replayedHeader } from '../answers.ts';
+import { example, refused, succeeded } from '../answers.ts';
 import { EndpointParams, Resend, Resent } from './fields.ts';
 
 const attemptFilters = {
@@ -46,16 +46,14 @@ export const listWebhookAttempts = {
   callers: ['account key', { right: 'webhooks.read' }],
   params: EndpointParams,
   query: object(attemptFilters),
-  answers: { 200: { description: 'A page of attempts.', body: WebhookAttemptPage } },
+  answers: ok('A page of attempts.', WebhookAttemptPage),
   refusals: ['endpointNotFound'],
   examples: [
-    {
-      name: 'failed',
-      summary: 'Attempts that failed',
+    example('failed', 'Attempts that failed', {
       given: 'a webhook attempt',
       request: { query: { outcome: 'failed' } },
-      answer: { status: 200, body: { data: [exampleAttempt], has_more: false, next_cursor: null } },
-    },
+      answer: succeeded({ data: [exampleAttempt], has_more: false, next_cursor: null }),
+    }),
   ],
 } as const satisfies Operation;
 
@@ -67,32 +65,27 @@ export const getWebhookAttempt = {
   description: 'Includes the request as it was sent, and the response.',
   callers: ['account key', { right: 'webhooks.read' }],
   params: object({ endpoint_id: EndpointId, attempt_id: AttemptId }),
-  answers: { 200: { description: 'The attempt.', body: WebhookAttemptDetail } },
+  answers: ok('The attempt.', WebhookAttemptDetail),
   refusals: ['endpointNotFound'],
   examples: [
-    {
-      name: 'attempt',
-      summary: 'An attempt that failed',
+    example('attempt', 'An attempt that failed', {
       given: 'a webhook attempt',
-      answer: {
-        status: 200,
-        body: {
-          ...exampleAttempt,
-          request: {
-            url: 'https://shop.example/waybill',
-            headers: {
-              'content-type': 'application/json',
-              'user-agent': 'Waybill-Webhooks/1.0.0',
-              'webhook-id': 'evt_01kd3x8j5mfd7v2q9r4t6w8y0z',
-              'webhook-timestamp': '1794735005',
-              'webhook-signature': 'v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=',
-            },
-            body: null,
+      answer: succeeded({
+        ...exampleAttempt,
+        request: {
+          url: 'https://shop.example/waybill',
+          headers: {
+            'content-type': 'application/json',
+            'user-agent': 'Waybill-Webhooks/1.0.0',
+            'webhook-id': 'evt_01kd3x8j5mfd7v2q9r4t6w8y0z',
+            'webhook-timestamp': '1794735005',
+            'webhook-signature': 'v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=',
           },
-          response: { headers: { 'content-type': 'text/plain' }, body: 'try again later' },
+          body: null,
         },
-      },
-    },
+        response: { headers: { 'content-type': 'text/plain' }, body: 'try again later' },
+      }),
+    }),
   ],
 } as const satisfies Operation;
 
@@ -107,25 +100,21 @@ export const resendWebhookEvents = {
   params: EndpointParams,
   idempotency: 'key',
   body: { schema: Resend },
-  answers: { 200: { description: 'How many events will be sent.', body: Resent, headers: replayedHeader } },
+  answers: ok('How many events will be sent.', Resent),
   refusals: ['endpointNotFound', 'endpointDisabled'],
   examples: [
-    {
-      name: 'range',
-      summary: 'What the endpoint has not accepted since a time',
+    example('range', 'What the endpoint has not accepted since a time', {
       given: 'a webhook endpoint and an event',
       request: { body: { timestamp_from: exampleTimestampFrom } },
-      answer: { status: 200, body: { queued: 1, timestamp_to: '2026-11-15T09:30:00.000Z' } },
-    },
-    {
-      name: 'disabled',
-      summary: 'While the endpoint is disabled',
+      answer: succeeded({ queued: 1, timestamp_to: '2026-11-15T09:30:00.000Z' }),
+    }),
+    example('disabled', 'While the endpoint is disabled', {
       given: 'a disabled webhook endpoint',
       request: { body: { timestamp_from: exampleTimestampFrom } },
       answer: refused(
         'endpointDisabled',
         'this endpoint is disabled; enable it, and what it missed is sent as well',
       ),
-    },
+    }),
   ],
 } as const satisfies Operation;

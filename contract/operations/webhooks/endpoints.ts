@@ -1,6 +1,6 @@
 /** Where an account wants its events sent. */
 import { Type } from 'typebox';
-import type { Example, Operation } from '../../operation.ts';
+import { created, noContent, type Operation, ok } from '../../operation.ts';
 import { component } from '../../schemas.ts';
 import {
   exampleEndpoint,
@@ -9,7 +9,7 @@ import {
   WebhookEndpoint,
   WebhookEndpointWithSecret,
 } from '../../webhooks.ts';
-import { refused, replayedHeader } from '../answers.ts';
+import { example, refused, succeeded } from '../answers.ts';
 import {
   EndpointParams,
   NewWebhookEndpoint,
@@ -23,12 +23,10 @@ const exampleWithSecret = {
   secret: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYo=',
 };
 
-const exampleNotFound = {
-  name: 'not-found',
-  summary: 'An identifier that this account does not have',
+const exampleNotFound = example('not-found', 'An identifier that this account does not have', {
   given: 'no webhook endpoint with this identifier',
   answer: refused('endpointNotFound', 'there is no webhook endpoint with this endpoint_id'),
-} as const satisfies Example;
+});
 
 export const createWebhookEndpoint = {
   id: 'createWebhookEndpoint',
@@ -39,18 +37,10 @@ export const createWebhookEndpoint = {
   callers: ['account key', { right: 'webhooks.manage' }],
   idempotency: 'key',
   body: { schema: NewWebhookEndpoint },
-  answers: {
-    201: {
-      description: 'The endpoint, with its secret.',
-      body: WebhookEndpointWithSecret,
-      headers: replayedHeader,
-    },
-  },
+  answers: created('The endpoint, with its secret.', WebhookEndpointWithSecret),
   refusals: ['tooManyEndpoints'],
   examples: [
-    {
-      name: 'endpoint',
-      summary: 'An endpoint for two types of events',
+    example('endpoint', 'An endpoint for two types of events', {
       request: {
         body: {
           url: exampleEndpoint.url,
@@ -58,17 +48,15 @@ export const createWebhookEndpoint = {
           description: exampleEndpoint.description,
         },
       },
-      answer: { status: 201, body: exampleWithSecret },
-    },
-    {
-      name: 'private-address',
-      summary: 'An address of a private network',
+      answer: succeeded(exampleWithSecret, 201),
+    }),
+    example('private-address', 'An address of a private network', {
       request: { body: { url: 'https://192.168.0.1/waybill' } },
       answer: refused(
         'invalidRequest',
         'url must lead to the public internet, but 192.168.0.1 is a private address; the operator of this installation can allow a network with WEBHOOK_ALLOW',
       ),
-    },
+    }),
   ],
 } as const satisfies Operation;
 
@@ -79,19 +67,8 @@ export const listWebhookEndpoints = {
   summary: 'List webhook endpoints',
   description: 'Oldest first.',
   callers: ['account key', { right: 'webhooks.read' }],
-  answers: {
-    200: {
-      description: 'The endpoints.',
-      body: component('WebhookEndpointList', { data: Type.Array(WebhookEndpoint) }),
-    },
-  },
-  examples: [
-    {
-      name: 'none',
-      summary: 'No endpoint yet',
-      answer: { status: 200, body: { data: [] } },
-    },
-  ],
+  answers: ok('The endpoints.', component('WebhookEndpointList', { data: Type.Array(WebhookEndpoint) })),
+  examples: [example('none', 'No endpoint yet', { answer: succeeded({ data: [] }) })],
 } as const satisfies Operation;
 
 export const getWebhookEndpoint = {
@@ -102,15 +79,10 @@ export const getWebhookEndpoint = {
   description: 'The response does not include the secret, which is shown only once.',
   callers: ['account key', { right: 'webhooks.read' }],
   params: EndpointParams,
-  answers: { 200: { description: 'The endpoint.', body: WebhookEndpoint } },
+  answers: ok('The endpoint.', WebhookEndpoint),
   refusals: ['endpointNotFound'],
   examples: [
-    {
-      name: 'endpoint',
-      summary: 'An endpoint',
-      given: 'a webhook endpoint',
-      answer: { status: 200, body: exampleEndpoint },
-    },
+    example('endpoint', 'An endpoint', { given: 'a webhook endpoint', answer: succeeded(exampleEndpoint) }),
     exampleNotFound,
   ],
 } as const satisfies Operation;
@@ -126,33 +98,24 @@ export const updateWebhookEndpoint = {
   params: EndpointParams,
   idempotency: 'key',
   body: { schema: WebhookEndpointChange },
-  answers: {
-    200: { description: 'The endpoint as it is now.', body: WebhookEndpoint, headers: replayedHeader },
-  },
+  answers: ok('The endpoint as it is now.', WebhookEndpoint),
   refusals: ['endpointNotFound', 'endpointDisabled'],
   examples: [
-    {
-      name: 'disable',
-      summary: 'Send nothing for now',
+    example('disable', 'Send nothing for now', {
       given: 'a webhook endpoint',
       request: { body: { status: 'disabled' } },
-      answer: {
-        status: 200,
-        body: {
-          ...exampleEndpoint,
-          status: 'disabled',
-          disabled_reason: 'by_account',
-          disabled_at: '2026-11-15T09:30:00.000Z',
-        },
-      },
-    },
-    {
-      name: 'enable',
-      summary: 'Enable it and send what it missed',
+      answer: succeeded({
+        ...exampleEndpoint,
+        status: 'disabled',
+        disabled_reason: 'by_account',
+        disabled_at: '2026-11-15T09:30:00.000Z',
+      }),
+    }),
+    example('enable', 'Enable it and send what it missed', {
       given: 'a disabled webhook endpoint',
       request: { body: { status: 'enabled', missed: 'send' } },
-      answer: { status: 200, body: exampleEndpoint },
-    },
+      answer: succeeded(exampleEndpoint),
+    }),
   ],
 } as const satisfies Operation;
 
@@ -165,7 +128,7 @@ export const deleteWebhookEndpoint = {
   callers: ['account key', { right: 'webhooks.manage' }],
   params: EndpointParams,
   idempotency: 'natural',
-  answers: { 204: { description: 'Deleted.' } },
+  answers: noContent('Deleted.'),
   refusals: ['endpointNotFound'],
   examples: [exampleNotFound],
 } as const satisfies Operation;
@@ -181,25 +144,14 @@ export const rotateWebhookSecret = {
   params: EndpointParams,
   idempotency: 'key',
   body: { schema: SecretRotation, required: false },
-  answers: {
-    200: {
-      description: 'The endpoint, with its new secret.',
-      body: WebhookEndpointWithSecret,
-      headers: replayedHeader,
-    },
-  },
+  answers: ok('The endpoint, with its new secret.', WebhookEndpointWithSecret),
   refusals: ['endpointNotFound'],
   examples: [
-    {
-      name: 'rotate',
-      summary: 'Requests are also signed with the previous secret for an hour',
+    example('rotate', 'Requests are also signed with the previous secret for an hour', {
       given: 'a webhook endpoint',
       request: { body: { previous_valid_minutes: 60 } },
-      answer: {
-        status: 200,
-        body: { ...exampleWithSecret, previous_secret_until: '2026-11-15T10:30:00.000Z' },
-      },
-    },
+      answer: succeeded({ ...exampleWithSecret, previous_secret_until: '2026-11-15T10:30:00.000Z' }),
+    }),
   ],
 } as const satisfies Operation;
 
@@ -214,7 +166,7 @@ export const testWebhookEndpoint = {
   params: EndpointParams,
   idempotency: 'key',
   body: { schema: TestEvent, required: false },
-  answers: { 200: { description: 'What happened.', body: WebhookAttemptDetail, headers: replayedHeader } },
+  answers: ok('What happened.', WebhookAttemptDetail),
   refusals: ['endpointNotFound'],
   examples: [exampleNotFound],
 } as const satisfies Operation;

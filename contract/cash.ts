@@ -14,6 +14,7 @@ import {
   paymentMethods,
   singleLine,
   Timestamp,
+  timeOrNull,
 } from './primitives.ts';
 import { rule } from './problems/rules.ts';
 import { component, oneOf, orNull, pageOf } from './schemas.ts';
@@ -41,7 +42,7 @@ export const CurrencyCode = Type.String({
   'x-rule': rule('currency'),
 });
 
-function amountOf(description: string, minimum: 0 | 1) {
+export function amountOf(description: string, minimum: 0 | 1) {
   return Type.Integer({
     description,
     minimum,
@@ -163,12 +164,7 @@ export const Payout = component('Payout', {
   paid_at: Timestamp,
   paid_by: NamedActor,
   status: oneOf(payoutStatuses, { title: 'PayoutStatus', description: 'Whether the payout has arrived.' }),
-  closed_at: orNull(
-    Type.String({
-      format: 'date-time',
-      description: 'When it was confirmed or reversed; null until then.',
-    }),
-  ),
+  closed_at: timeOrNull('When it was confirmed or reversed; null until then.'),
   closed_by: orNull(NamedActor),
   reason: orNull(Type.String({ description: 'Why it was reversed; null if it was not.' })),
 });

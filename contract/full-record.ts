@@ -1,7 +1,7 @@
 /** Everything that is known of a delivery, for its account. */
 import { type Static, Type } from 'typebox';
 import { exampleWithEveryField } from './delivery-fields.ts';
-import { CourierId, FailureReason, proofKinds, Timestamp } from './primitives.ts';
+import { CourierId, FailureReason, proofKinds, Timestamp, timeOrNull } from './primitives.ts';
 import { DeliveryRecord, exampleRecord } from './records.ts';
 import { component, object, oneOf, orNull } from './schemas.ts';
 
@@ -25,18 +25,15 @@ const ProofLink = component('ProofLink', {
   url: Type.String({ description: 'The path of the image.' }),
 });
 
-/** A time that a delivery may not have reached. */
-const reached = (description: string) => orNull(Type.String({ format: 'date-time', description }));
-
 export const FullRecord = component('FullRecord', {
   ...DeliveryRecord.properties,
   version: Type.Integer({ description: 'Counts the changes. As an `ETag` it is written `"v3"`.' }),
-  picked_up_at: reached('When the courier picked it up; null until then.'),
-  delivered_at: reached(
+  picked_up_at: timeOrNull('When the courier picked it up; null until then.'),
+  delivered_at: timeOrNull(
     'When the receiver got it; null until then, and after a delivery recorded by mistake was corrected.',
   ),
-  returned_at: reached('When the sender got it back; null if it was not returned.'),
-  cancelled_at: reached('When it was cancelled; null if it was not.'),
+  returned_at: timeOrNull('When the sender got it back; null if it was not returned.'),
+  cancelled_at: timeOrNull('When it was cancelled; null if it was not.'),
   failed_attempts: Type.Array(FailedAttemptRecord, { description: 'Oldest first.' }),
   failure_reason: orNull(FailureReason),
   instruction_note: orNull(Type.String({ description: 'Your note to the courier about the instruction.' })),

@@ -103,20 +103,14 @@ export const Return = component('Return', {
   ...locationAndTime,
 });
 
-export const Correction = Type.Object(
-  { reason: Note('What went wrong.') },
-  { title: 'Correction', additionalProperties: false },
-);
+export const Correction = component('Correction', { reason: Note('What went wrong.') });
 
-export const AmountCorrection = Type.Object(
-  {
-    collected_amount: CollectedAmount,
-    payment_method: Type.Optional(PaymentMethod),
-    payment_reference: Type.Optional(PaymentReference),
-    reason: Note('What went wrong.'),
-  },
-  { title: 'AmountCorrection', additionalProperties: false },
-);
+export const AmountCorrection = component('AmountCorrection', {
+  collected_amount: CollectedAmount,
+  payment_method: Type.Optional(PaymentMethod),
+  payment_reference: Type.Optional(PaymentReference),
+  reason: Note('What went wrong.'),
+});
 
 /** The answer to a failed attempt. */
 export const Instructions = component('Instructions', {

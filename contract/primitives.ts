@@ -8,7 +8,7 @@ import { deliveryIdPattern } from './delivery-id.ts';
 import { notFound } from './not-found.ts';
 import type { NotFoundCode } from './problems/not-found.ts';
 import { rule } from './problems/rules.ts';
-import { component, oneOf } from './schemas.ts';
+import { component, oneOf, orNull } from './schemas.ts';
 
 /** Control characters (NUL among them) and lone surrogates: they are invisible, and PostgreSQL cannot store all of them. */
 const refusedInSingleLine = '\\u0000-\\u001f\\u007f-\\u009f\\ud800-\\udfff';
@@ -130,6 +130,9 @@ export const Timestamp = Type.String({
   description: 'ISO 8601 in UTC, with milliseconds.',
   format: 'date-time',
 });
+
+/** A time that may not have come. */
+export const timeOrNull = (description: string) => orNull(Type.String({ format: 'date-time', description }));
 
 export const PickupAddress = multiLine('Where the package is collected.', { min: 1, max: longestAddress });
 export const DeliveryAddress = multiLine('Where the package is delivered.', { min: 1, max: longestAddress });

@@ -14,11 +14,12 @@ import {
   Status,
   singleLine,
   Timestamp,
+  timeOrNull,
 } from './primitives.ts';
 import { rule } from './problems/rules.ts';
-import { orNull } from './schemas.ts';
+import { component, object, oneOf, orNull } from './schemas.ts';
 
-const recordFields = {
+export const recordFields = {
   delivery_id: DeliveryId,
   status: Status,
   estimated_delivery_time: Timestamp,
@@ -30,8 +31,7 @@ const recordFields = {
     Type.Integer({ description: 'Money collected at the door, in minor units; null before delivery.' }),
   ),
   payment_method: orNull(
-    Type.Enum(paymentMethods, {
-      type: 'string',
+    oneOf(paymentMethods, {
       title: 'PaymentMethod',
       description: 'How the receiver paid; null if nothing was collected.',
     }),
@@ -41,8 +41,7 @@ const recordFields = {
   ),
   attempts: Type.Integer({ minimum: 0, description: 'The number of failed delivery attempts.' }),
   instruction: orNull(
-    Type.Enum(instructions, {
-      type: 'string',
+    oneOf(instructions, {
       title: 'Instruction',
       description:
         'After a failed attempt: `awaited` until you choose `try_again` or `return`, then your choice.',
@@ -51,12 +50,8 @@ const recordFields = {
   deliver_on: orNull(
     Type.String({ description: 'The day you asked for, such as 2026-11-17; null if you asked for none.' }),
   ),
-  personal_data_erased_at: orNull(
-    Type.String({
-      format: 'date-time',
-      description:
-        'When the names, phone numbers, addresses, notes and proof of this delivery were erased; null if they were not. Afterwards, addresses are `[erased]` and the other fields are null.',
-    }),
+  personal_data_erased_at: timeOrNull(
+    'When the names, phone numbers, addresses, notes and proof of this delivery were erased; null if they were not. Afterwards, addresses are `[erased]` and the other fields are null.',
   ),
 };
 
@@ -70,30 +65,26 @@ const dueSteps = ['pickup', 'delivery'] as const;
 export type DueStep = (typeof dueSteps)[number];
 
 /** What is due next. A delivery that has ended has none. */
-export const Due = Type.Object(
-  { what: Type.Enum(dueSteps, { type: 'string', title: 'DueStep' }), at: Timestamp },
-  { additionalProperties: false, description: 'What is due next, and when; null once it has ended.' },
+export const Due = object(
+  { what: oneOf(dueSteps, { title: 'DueStep' }), at: Timestamp },
+  { description: 'What is due next, and when; null once it has ended.' },
 );
 
-export const DeliveryRecord = Type.Object(
-  {
-    ...recordFields,
-    due: orNull(Due),
-    late: Type.Boolean({
+export const DeliveryRecord = component('DeliveryRecord', {
+  ...recordFields,
+  due: orNull(Due),
+  late: Type.Boolean({
+    description:
+      'Whether it is overdue: it has not ended although its estimated time has passed, or it was not picked up by the end of its pickup window.',
+  }),
+  courier_id: orNull(
+    Type.String({
       description:
-        'Whether it is overdue: it has not ended although its estimated time has passed, or it was not picked up by the end of its pickup window.',
+        'The courier who is assigned or has the parcel; null if there is none, and once it has ended. `GET /v1/couriers` has the names.',
     }),
-    courier_id: orNull(
-      Type.String({
-        description:
-          'The courier who is assigned or has the parcel; null if there is none, and once it has ended. `GET /v1/couriers` has the names.',
-      }),
-    ),
-    handover_pin: HandoverPin,
-  },
-  { title: 'DeliveryRecord', additionalProperties: false },
-);
-export { recordFields };
+  ),
+  handover_pin: HandoverPin,
+});
 
 export const exampleRecord = {
   delivery_id: 'dlv_01kd3x8j5mfd7v2q9r4t6w8y0z',
@@ -124,11 +115,7 @@ export const locationFields = {
 };
 
 /** As a move sends it. */
-export const MoveLocation = Type.Object(locationFields, {
-  title: 'MoveLocation',
-  additionalProperties: false,
-  description: 'Where it happened.',
-});
+export const MoveLocation = component('MoveLocation', locationFields, { description: 'Where it happened.' });
 
 /** Deliveries per page, at most. */
 export const maxPageSize = 100;
@@ -136,11 +123,15 @@ export const defaultPageSize = 25;
 export const longestSearch = 200;
 
 /** A date, or a time of RFC 3339, whose seconds may be left out. For filters. */
-export const dateOrTime = {
-  pattern:
-    '^\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])([Tt]([01]\\d|2[0-3]):[0-5]\\d(:[0-5]\\d(\\.\\d{1,9})?)?([Zz]|[+-]([01]\\d|2[0-3]):[0-5]\\d))?$',
-  'x-rule': rule('date_or_time'),
-};
+export const dateOrTime = (description: string) =>
+  Type.Optional(
+    Type.String({
+      description,
+      pattern:
+        '^\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])([Tt]([01]\\d|2[0-3]):[0-5]\\d(:[0-5]\\d(\\.\\d{1,9})?)?([Zz]|[+-]([01]\\d|2[0-3]):[0-5]\\d))?$',
+      'x-rule': rule('date_or_time'),
+    }),
+  );
 
 export const filterFields = {
   status: Type.Optional(
@@ -151,19 +142,10 @@ export const filterFields = {
       'x-rule': rule('comma_separated', { values: [...deliveryStates] }),
     }),
   ),
-  created_from: Type.Optional(
-    Type.String({
-      description:
-        'Created at or after this time; a date without a time is a day in the time zone of the account.',
-      ...dateOrTime,
-    }),
+  created_from: dateOrTime(
+    'Created at or after this time; a date without a time is a day in the time zone of the account.',
   ),
-  created_to: Type.Optional(
-    Type.String({
-      description: 'Created before this time; a date without a time includes the whole day.',
-      ...dateOrTime,
-    }),
-  ),
+  created_to: dateOrTime('Created before this time; a date without a time includes the whole day.'),
   search: Type.Optional(
     Type.String({
       description:
@@ -193,6 +175,10 @@ export const filterFields = {
   ),
 };
 
+/** How many of a list are on a page. */
+export const limitOf = (what: string, maximum: number, usual = defaultPageSize) =>
+  Type.Optional(Type.Integer({ description: `${what} per page; ${usual} by default.`, minimum: 1, maximum }));
+
 export const pagingFields = {
   cursor: Type.Optional(
     Type.String({
@@ -203,13 +189,7 @@ export const pagingFields = {
       'x-rule': rule('cursor'),
     }),
   ),
-  limit: Type.Optional(
-    Type.Integer({
-      description: `Deliveries per page; ${defaultPageSize} by default.`,
-      minimum: 1,
-      maximum: maxPageSize,
-    }),
-  ),
+  limit: limitOf('Deliveries', maxPageSize),
 };
 
 /**
@@ -231,16 +211,11 @@ export const syncFields = {
       { min: 1, max: longestReference },
     ),
   ),
-  updated_from: Type.Optional(
-    Type.String({
-      description:
-        'Changed at or after this time (`updated_at`), least recently changed first; a date without a time is a day in the time zone of the account. Cannot be combined with `search` or another `sort`.',
-      ...dateOrTime,
-    }),
+  updated_from: dateOrTime(
+    'Changed at or after this time (`updated_at`), least recently changed first; a date without a time is a day in the time zone of the account. Cannot be combined with `search` or another `sort`.',
   ),
   view: Type.Optional(
-    Type.Enum(deliveryViews, {
-      type: 'string',
+    oneOf(deliveryViews, {
       title: 'DeliveryView',
       description:
         '`record` returns each delivery as its full record, with everything that is known about it. Defaults to `basic`. The response names its `view`.',

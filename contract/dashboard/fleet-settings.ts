@@ -2,9 +2,9 @@
 import { Type } from 'typebox';
 import { type Operation, ok } from '../operation.ts';
 import { multiLine, RequiredProof, singleLine } from '../primitives.ts';
-import { rule } from '../problems/rules.ts';
 import { object, orNull } from '../schemas.ts';
 import { maxPersonalDataDays, minPersonalDataDays } from './personal-data.ts';
+import { TimeZone } from './values.ts';
 
 export const maxAttemptsLimit = 10;
 export const maxParcelsLimit = 500;
@@ -41,12 +41,7 @@ export const FleetSettings = object({
     }),
   ),
   /** Sets when "today" starts. */
-  time_zone: Type.String({
-    minLength: 1,
-    maxLength: 64,
-    pattern: '^[A-Za-z0-9_+/-]+$',
-    'x-rule': rule('time_zone'),
-  }),
+  time_zone: TimeZone,
   /** Proof without which nothing is delivered, where a delivery does not say otherwise. */
   required_proof: RequiredProof,
   /** Who issues statements and receipts; null where they do not say. */

@@ -4,7 +4,7 @@ import { Event, EventType, exampleEvent } from '../event-feed.ts';
 import { feedEvents } from '../events.ts';
 import { type Operation, ok } from '../operation.ts';
 import { rule } from '../problems/rules.ts';
-import { pagingFields } from '../records.ts';
+import { limitOf, pagingFields } from '../records.ts';
 import { component, object, oneOf, orNull } from '../schemas.ts';
 import { example, refused, succeeded } from './answers.ts';
 
@@ -79,13 +79,7 @@ export const listEvents = {
       'Only events at or after this time, such as `2026-11-15T09:30:00Z`. Without it and without `cursor`, the feed starts with the oldest event that is kept.',
     ),
     timestamp_to: eventTime('Only events before this time.'),
-    limit: Type.Optional(
-      Type.Integer({
-        description: `Events per page; ${defaultEventPageSize} by default.`,
-        minimum: 1,
-        maximum: maxEventPageSize,
-      }),
-    ),
+    limit: limitOf('Events', maxEventPageSize, defaultEventPageSize),
     ...eventFilters,
   }),
   headers: {

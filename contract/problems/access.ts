@@ -1,7 +1,17 @@
 /** Changes of API keys, sessions, signing in, links, the second factor, the team of an account, and operators. */
 import { Type } from 'typebox';
 import { rights } from '../operation.ts';
-import { type Declarations, problemsOf, wrongField } from './declaration.ts';
+import { oneOf } from '../schemas.ts';
+import {
+  conflict,
+  type Declarations,
+  linkNotValid,
+  problemsOf,
+  tooManyRequests,
+  unauthorized,
+  unavailable,
+  wrongField,
+} from './declaration.ts';
 
 const name = Type.String();
 const email = Type.String();
@@ -15,25 +25,20 @@ const anotherPassword = 'Choose another password, such as three or four unrelate
 const newLink = 'Ask for a new link.';
 const retry = 'Wait `Retry-After` seconds, then send the request again.';
 
-const unauthorized = problemsOf('unauthorized');
 const forbidden = problemsOf('forbidden');
-const conflict = problemsOf('conflict');
-const tooManyRequests = problemsOf('tooManyRequests');
-const unavailable = problemsOf('unavailable');
-const linkNotValid = problemsOf('linkNotValid');
 
 export const accessProblems = {
   key_not_active: conflict(
     'The API key has ended or was rolled already, so it cannot be rolled.',
     'Generate a new key, or roll the replacement.',
-    { name, state: Type.Enum(['revoked', 'expired', 'expiring'], { type: 'string' }) },
+    { name, state: oneOf(['revoked', 'expired', 'expiring']) },
   ),
   too_many_keys: conflict(
     'The account has as many working keys as are possible.',
     'Revoke a key that you do not need. To roll one, let the old one end immediately.',
     {
       max,
-      mode: Type.Enum(['live', 'test', 'fleet'], { type: 'string' }),
+      mode: oneOf(['live', 'test', 'fleet']),
       rolled: Type.Boolean({ description: 'A key was to be rolled.' }),
     },
   ),
@@ -65,10 +70,8 @@ export const accessProblems = {
     'The role of the person in the account does not include this right.',
     'Ask an account owner.',
     {
-      right: Type.Enum(rights, { type: 'string' }),
-      action: Type.Optional(
-        Type.Enum(actions, { type: 'string', description: 'What exactly was to be done.' }),
-      ),
+      right: oneOf(rights),
+      action: Type.Optional(oneOf(actions, { description: 'What exactly was to be done.' })),
     },
   ),
   too_many_attempts: tooManyRequests(

@@ -1,11 +1,8 @@
 /** Recipients of e-mail alerts. */
 import { Type } from 'typebox';
-import { type Declarations, problemsOf } from './declaration.ts';
+import { conflict, type Declarations, linkNotValid } from './declaration.ts';
 
 const email = Type.String();
-
-const conflict = problemsOf('conflict');
-const linkNotValid = problemsOf('linkNotValid');
 
 export const alertProblems = {
   already_recipient: conflict('The address is a recipient already.', 'Remove it first to add it again.', {

@@ -1,12 +1,12 @@
 /** The cash desk: hand-ins, payouts, deposits and closings; and statements. Amounts are in minor units. */
 import { Type } from 'typebox';
-import { type Declarations, problemsOf, wrongField } from './declaration.ts';
+import { oneOf } from '../schemas.ts';
+import { type Declarations, invalidRequest, problemsOf, wrongField } from './declaration.ts';
 
 const amount = Type.Integer({ description: 'What was asked for.' });
 const currency = Type.String();
 const day = Type.String({ description: 'A day, such as 2026-11-20.' });
 
-const invalidRequest = problemsOf('invalidRequest');
 const moreThanInHand = problemsOf('moreThanInHand');
 const moreThanAvailable = problemsOf('moreThanAvailable');
 const moreThanInDesk = problemsOf('moreThanInDesk');
@@ -84,7 +84,7 @@ export const cashProblems = {
   ),
   payout_closed: payoutClosed('The payout was confirmed or reversed before.', 'Nothing to do.', {
     number: Type.Integer(),
-    outcome: Type.Enum(['confirmed', 'reversed'], { type: 'string' }),
+    outcome: oneOf(['confirmed', 'reversed']),
   }),
 
   period_reversed: wrongField('The period begins after its end.', 'Exchange the days.', {
@@ -100,7 +100,7 @@ export const cashProblems = {
   not_in_format: wrongField(
     'The field is for other formats of a statement.',
     'Leave it out, or ask for one of `formats`.',
-    { formats: Type.Array(Type.Enum(['json', 'csv'], { type: 'string' })) },
+    { formats: Type.Array(oneOf(['json', 'csv'])) },
   ),
   statement_too_long: statementTooLong(
     'The statement has more lines than a PDF.',

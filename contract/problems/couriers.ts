@@ -1,10 +1,6 @@
 /** Couriers, their phones and their cash limits. */
 import { Type } from 'typebox';
-import { type Declarations, problemsOf } from './declaration.ts';
-
-const conflict = problemsOf('conflict');
-const unauthorized = problemsOf('unauthorized');
-const linkNotValid = problemsOf('linkNotValid');
+import { conflict, type Declarations, linkNotValid, unauthorized } from './declaration.ts';
 
 export const courierProblems = {
   courier_deactivated: conflict('The courier was deactivated.', 'Use another courier.', {

@@ -29,7 +29,12 @@ export const problemsOf =
     params: params as NoInfer<Params>,
   });
 
-const invalidRequest = problemsOf('invalidRequest');
+export const invalidRequest = problemsOf('invalidRequest');
+export const conflict = problemsOf('conflict');
+export const linkNotValid = problemsOf('linkNotValid');
+export const tooManyRequests = problemsOf('tooManyRequests');
+export const unauthorized = problemsOf('unauthorized');
+export const unavailable = problemsOf('unavailable');
 
 /** Declares a problem of one field. */
 export const wrongField = <Params extends TProperties = NoParams>(

@@ -1,8 +1,7 @@
 /** The fields of a delivery, and deliveries themselves. */
 import { Type } from 'typebox';
-import { type Declarations, problemsOf, wrongField } from './declaration.ts';
+import { conflict, type Declarations, problemsOf, wrongField } from './declaration.ts';
 
-const conflict = problemsOf('conflict');
 const referenceTaken = problemsOf('referenceTaken');
 
 export const deliveryProblems = {

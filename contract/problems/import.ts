@@ -1,13 +1,12 @@
 /** The rows of a CSV file. `field` is the column. */
 import { Type } from 'typebox';
-import { type Declarations, problemsOf, wrongField } from './declaration.ts';
+import { oneOf } from '../schemas.ts';
+import { type Declarations, invalidRequest, wrongField } from './declaration.ts';
 
 const correctCell = 'Correct the cell.';
 
 const given = Type.String({ description: 'What the cell says.' });
 const day = Type.String({ description: 'A day, such as 2026-11-20.' });
-
-const invalidRequest = problemsOf('invalidRequest');
 
 const columns = (description: string) => Type.Array(Type.String(), { description });
 
@@ -69,8 +68,7 @@ export const importProblems = {
   ),
   time_format: wrongField('The time cannot be read.', correctCell, {
     order: Type.Optional(
-      Type.Enum(['day first', 'month first'], {
-        type: 'string',
+      oneOf(['day first', 'month first'], {
         description: 'How dates are written in the country of the account; left out if it is not known.',
       }),
     ),
@@ -92,6 +90,6 @@ export const importProblems = {
   date_order: wrongField(
     'The date begins with the day or the month, unlike dates in the country of the account.',
     'Write the date in `meant`.',
-    { first: Type.Enum(['day', 'month'], { type: 'string' }), meant: day },
+    { first: oneOf(['day', 'month']), meant: day },
   ),
 } satisfies Declarations;

@@ -1,9 +1,8 @@
 /** Labels. */
 import { Type } from 'typebox';
-import { type Declarations, problemsOf, wrongField } from './declaration.ts';
+import { type Declarations, invalidRequest, problemsOf, wrongField } from './declaration.ts';
 
 const labelNotPossible = problemsOf('labelNotPossible');
-const invalidRequest = problemsOf('invalidRequest');
 
 export const labelProblems = {
   label_erased: labelNotPossible(

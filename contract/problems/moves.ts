@@ -2,7 +2,7 @@
 import { Type } from 'typebox';
 import { moves, ProofKind, Status } from '../primitives.ts';
 import { oneOf } from '../schemas.ts';
-import { type Declarations, problemsOf, wrongField } from './declaration.ts';
+import { type Declarations, invalidRequest, problemsOf, wrongField } from './declaration.ts';
 
 /** What can have happened to a delivery after a step that is to be undone. */
 const happened = ['picked_up', 'delivered', 'returned', 'cancelled', 'assigned', 'unassigned'] as const;
@@ -14,7 +14,6 @@ const moveNotPossible = problemsOf('moveNotPossible');
 const cannotBeCancelled = problemsOf('cannotBeCancelled');
 const deliveryChanged = problemsOf('deliveryChanged');
 const cashLimitExceeded = problemsOf('cashLimitExceeded');
-const invalidRequest = problemsOf('invalidRequest');
 
 export const moveProblems = {
   wrong_state: moveNotPossible(

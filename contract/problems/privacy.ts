@@ -1,8 +1,6 @@
 /** Looking for a receiver whose personal data is to be erased. */
 import { Type } from 'typebox';
-import { type Declarations, problemsOf, wrongField } from './declaration.ts';
-
-const invalidRequest = problemsOf('invalidRequest');
+import { type Declarations, invalidRequest, wrongField } from './declaration.ts';
 
 export const privacyProblems = {
   receiver_missing: invalidRequest(

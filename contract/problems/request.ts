@@ -1,13 +1,12 @@
 /** What is wrong with a request before its operation is asked: its key, its HTTP, its JSON, and fields that are missing or unknown. */
 import { Type } from 'typebox';
-import { type Declarations, problemsOf, wrongField } from './declaration.ts';
+import { oneOf } from '../schemas.ts';
+import { type Declarations, invalidRequest, problemsOf, unauthorized, wrongField } from './declaration.ts';
 
 const max = Type.Integer({ description: 'How many are accepted.' });
 
-const invalidRequest = problemsOf('invalidRequest');
 const tooLarge = problemsOf('tooLarge');
 const unsupportedMediaType = problemsOf('unsupportedMediaType');
-const unauthorized = problemsOf('unauthorized');
 const requestTimeout = problemsOf('requestTimeout');
 const addressTooLong = problemsOf('addressTooLong');
 const headersTooLarge = problemsOf('headersTooLarge');
@@ -24,8 +23,7 @@ export const requestProblems = {
   ),
   required: wrongField('The field is missing, or empty.', 'Send the field.'),
   must_not_be_null: wrongField('The field does not accept null.', 'Do what `instead` says.', {
-    instead: Type.Enum(['send_value', 'leave_out', 'keep', 'zero'], {
-      type: 'string',
+    instead: oneOf(['send_value', 'leave_out', 'keep', 'zero'], {
       description:
         '`send_value`: the field is required. `leave_out`: leave it out. `keep`: it cannot be cleared; leave it out to keep it. `zero`: 0 means none.',
     }),
@@ -80,7 +78,7 @@ export const requestProblems = {
     'Send a JSON object for each item.',
   ),
   body_missing: invalidRequest('The operation needs a body.', 'Send a JSON object.', {
-    given: Type.Enum(['missing', 'null'], { type: 'string' }),
+    given: oneOf(['missing', 'null']),
   }),
   body_not_json: invalidRequest(
     'The body is not JSON.',
@@ -183,19 +181,19 @@ export const requestProblems = {
   other_key_needed: forbidden(
     'The operation is for another kind of API key.',
     'Use a key of the kind in `needed`.',
-    { needed: Type.Enum(['account key', 'test key', 'fleet key'], { type: 'string' }) },
+    { needed: oneOf(['account key', 'test key', 'fleet key']) },
   ),
   type_not_accepted: notAcceptable(
     'The `Accept` header allows none of the types that the operation can respond with.',
     'Accept one of `types`.',
-    { of: Type.Enum(['label', 'statement'], { type: 'string' }), types: Type.Array(Type.String()) },
+    { of: oneOf(['label', 'statement']), types: Type.Array(Type.String()) },
   ),
   not_a_proxy: methodNotAllowed('CONNECT asks for a proxy.', 'Send the request to the service itself.'),
   not_from_this_site: forbidden(
     'A request of a page does not come from a page of this service.',
     'Open the page at the address that PUBLIC_URL of the installation names.',
     {
-      reason: Type.Enum(['other_site', 'no_origin', 'other_origin'], { type: 'string' }),
+      reason: oneOf(['other_site', 'no_origin', 'other_origin']),
       origin: Type.Optional(Type.String({ description: 'Where the request comes from.' })),
       public_origin: Type.Optional(Type.String({ description: 'Where the service is, as PUBLIC_URL says.' })),
     },

@@ -4,6 +4,7 @@
  * (`server/errors/schema-rule.ts`). `x-unit` is what a number counts, `x-items` what a list holds.
  */
 import { type TProperties, Type } from 'typebox';
+import { oneOf } from '../schemas.ts';
 import { type Declarations, type ParamsIn, wrongField } from './declaration.ts';
 
 export const units = [
@@ -37,7 +38,7 @@ const ruleOf = <Params extends TProperties = Record<never, never>>(meaning: stri
 
 const min = Type.Optional(Type.Number({ description: 'The smallest.' }));
 const max = Type.Optional(Type.Number({ description: 'The largest.' }));
-const unit = Type.Optional(Type.Enum(units, { type: 'string', description: 'What is counted.' }));
+const unit = Type.Optional(oneOf(units, { description: 'What is counted.' }));
 const values = Type.Array(Type.String(), { description: 'What is accepted.' });
 
 export const rules = {
@@ -55,7 +56,7 @@ export const rules = {
   list: ruleOf('A list is expected, with a limited number of items.', {
     min,
     max,
-    of: Type.Optional(Type.Enum(listItems, { type: 'string', description: 'What it holds.' })),
+    of: Type.Optional(oneOf(listItems, { description: 'What it holds.' })),
   }),
   comma_separated_ids: ruleOf('Identifiers are expected, separated by commas.', { max: Type.Integer() }),
   object: ruleOf('An object is expected.', { fields: Type.Array(Type.String()) }),
@@ -67,9 +68,7 @@ export const rules = {
   text: ruleOf('Text of a limited length is expected, in well-formed Unicode without control characters.', {
     min,
     max,
-    lines: Type.Optional(
-      Type.Enum(['one', 'several'], { type: 'string', description: 'Whether line breaks are accepted.' }),
-    ),
+    lines: Type.Optional(oneOf(['one', 'several'], { description: 'Whether line breaks are accepted.' })),
     max_lines: Type.Optional(Type.Integer()),
   }),
   identifier: ruleOf('An identifier is expected.', {
@@ -89,7 +88,7 @@ export const rules = {
   date_not_in_calendar: ruleOf('The date has the right form, but does not exist.', { date: Type.String() }),
   url: ruleOf('A URL is expected.', { max: Type.Integer() }),
   image: ruleOf('An image in base64 is expected.', {
-    types: Type.Array(Type.Enum(['jpeg', 'png'], { type: 'string' })),
+    types: Type.Array(oneOf(['jpeg', 'png'])),
     max_bytes: Type.Integer(),
   }),
   cursor: ruleOf('The cursor is not one of this list.'),

@@ -1,16 +1,20 @@
 /** What the service cannot do now: it is busy, stopping or without its database, or a caller asks for too much at once. */
 import { Type } from 'typebox';
-import { type Declarations, problemsOf } from './declaration.ts';
+import { oneOf } from '../schemas.ts';
+import {
+  type Declarations,
+  invalidRequest,
+  problemsOf,
+  tooManyRequests,
+  unauthorized,
+  unavailable,
+} from './declaration.ts';
 
 const retry = 'Wait `Retry-After` seconds, then send the request again.';
 const open = Type.Integer({ description: 'How many there are, which is the limit.' });
 
 const internal = problemsOf('internal');
-const invalidRequest = problemsOf('invalidRequest');
-const unavailable = problemsOf('unavailable');
-const tooManyRequests = problemsOf('tooManyRequests');
 const notFound = problemsOf('notFound');
-const unauthorized = problemsOf('unauthorized');
 
 export const serviceProblems = {
   internal_error: internal(
@@ -26,8 +30,7 @@ export const serviceProblems = {
     'The database does not answer, or not in time.',
     'Wait `Retry-After` seconds, then send the request again with the same `Idempotency-Key`.',
     {
-      reason: Type.Enum(['no_answer', 'busy', 'not_confirmed', 'writes_slow'], {
-        type: 'string',
+      reason: oneOf(['no_answer', 'busy', 'not_confirmed', 'writes_slow'], {
         description:
           '`busy`: other requests are changing the same data. `not_confirmed`: the change may have been made. `writes_slow`: changes take too long to be confirmed.',
       }),

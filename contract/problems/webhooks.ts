@@ -1,6 +1,7 @@
 /** Webhook endpoints, their attempts, and sending again. */
 import { Type } from 'typebox';
-import { type Declarations, problemsOf, wrongField } from './declaration.ts';
+import { oneOf } from '../schemas.ts';
+import { type Declarations, invalidRequest, problemsOf, tooManyRequests, wrongField } from './declaration.ts';
 
 export const addressKinds = [
   'unspecified',
@@ -33,8 +34,6 @@ const callable = 'Send a URL that can be called from the internet.';
 
 const tooManyEndpoints = problemsOf('tooManyEndpoints');
 const endpointDisabled = problemsOf('endpointDisabled');
-const tooManyRequests = problemsOf('tooManyRequests');
-const invalidRequest = problemsOf('invalidRequest');
 
 export const webhookProblems = {
   url_too_long: wrongField('The URL is too long.', callable, { max: Type.Integer() }),
@@ -57,7 +56,7 @@ export const webhookProblems = {
     'Use a public address. The operator of the installation can allow a network with WEBHOOK_ALLOW.',
     {
       host: Type.String(),
-      kind: Type.Enum(addressKinds, { type: 'string', description: 'What the address is.' }),
+      kind: oneOf(addressKinds, { description: 'What the address is.' }),
       resolves: Type.Boolean({ description: 'The host is a name that leads to such an address.' }),
     },
   ),
@@ -66,14 +65,14 @@ export const webhookProblems = {
     'Check the name, and its records in the DNS.',
     {
       host: Type.String(),
-      reason: Type.Enum(['unknown', 'no_address', 'no_answer'], { type: 'string' }),
+      reason: oneOf(['unknown', 'no_address', 'no_answer']),
       dns_code: Type.Optional(Type.String({ description: 'What the name servers said.' })),
     },
   ),
   too_many_endpoints: tooManyEndpoints(
     'The account has as many endpoints as are possible.',
     'Delete an endpoint that you no longer need.',
-    { max: Type.Integer(), mode: Type.Enum(['live', 'test'], { type: 'string' }) },
+    { max: Type.Integer(), mode: oneOf(['live', 'test']) },
   ),
   endpoint_disabled: endpointDisabled(
     'The endpoint is disabled, so nothing is sent to it.',
@@ -109,7 +108,7 @@ export const webhookProblems = {
   event_unknown: wrongField(
     'The account has no event with this identifier in this mode in the last 30 days.',
     'Check the identifier and the mode.',
-    { mode: Type.Enum(['live', 'test'], { type: 'string' }) },
+    { mode: oneOf(['live', 'test']) },
   ),
   event_not_wanted: wrongField(
     'The endpoint does not want events of this type.',

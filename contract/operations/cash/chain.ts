@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { cashStepTypes, NamedActor, Payout } from '../../cash.ts';
 import { type Operation, ok } from '../../operation.ts';
-import { DeliveryId, HandInId, NamedCourier, PaymentMethod, Timestamp } from '../../primitives.ts';
+import { DeliveryId, HandInId, NamedCourier, PaymentMethod, Timestamp, timeOrNull } from '../../primitives.ts';
 import { component, oneOf, orNull } from '../../schemas.ts';
 import { DeliveryParams, example, exampleNotFound, succeeded } from '../answers.ts';
 
@@ -73,12 +73,7 @@ export const getCashChain = {
         { description: 'The payouts that paid it, in full or in part, oldest first.' },
       ),
       paid_out: amount('What was paid out of it'),
-      confirmed_at: orNull(
-        Type.String({
-          format: 'date-time',
-          description: 'When the last of the payouts was confirmed; null while one is not.',
-        }),
-      ),
+      confirmed_at: timeOrNull('When the last of the payouts was confirmed; null while one is not.'),
     }),
   ),
   refusals: ['deliveryNotFound'],

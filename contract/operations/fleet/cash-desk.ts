@@ -2,6 +2,7 @@
 import { Type } from 'typebox';
 import {
   AccountBalance,
+  amountOf,
   CourierInHand,
   CurrencyCode,
   Denominations,
@@ -14,7 +15,7 @@ import {
 } from '../../cash.ts';
 import { notFound } from '../../not-found.ts';
 import { created, type Operation, ok } from '../../operation.ts';
-import { CourierId, identifier, longestReason, multiLine, Timestamp } from '../../primitives.ts';
+import { CourierId, identifier, longestReason, multiLine, Timestamp, timeOrNull } from '../../primitives.ts';
 import { dateOrTime, pagingFields } from '../../records.ts';
 import { component, object, orNull, pageOf } from '../../schemas.ts';
 import { example, refused, succeeded } from '../answers.ts';
@@ -36,9 +37,7 @@ const deskFields = {
 export const Desk = component('CashDesk', {
   ...deskFields,
   balance: minorUnits('What should be in the desk now: opening plus handed in less deposited'),
-  closed_at: orNull(
-    Type.String({ format: 'date-time', description: 'When it was last closed; null before that.' }),
-  ),
+  closed_at: timeOrNull('When it was last closed; null before that.'),
 });
 
 const exampleDesk = {
@@ -81,19 +80,11 @@ export const getCashDesk = {
 /** What the hand-ins can be filtered by. */
 export const handInFilters = {
   courier_id: Type.Optional(CourierId),
-  handed_in_from: Type.Optional(
-    Type.String({
-      description:
-        'Handed in at or after this time; a date without a time is a day in the time zone of the fleet.',
-      ...dateOrTime,
-    }),
+  handed_in_from: dateOrTime(
+    'Handed in at or after this time; a date without a time is a day in the time zone of the fleet.',
   ),
-  handed_in_to: Type.Optional(
-    Type.String({
-      description:
-        'Handed in before this time; a date without a time includes the whole day, in the time zone of the fleet.',
-      ...dateOrTime,
-    }),
+  handed_in_to: dateOrTime(
+    'Handed in before this time; a date without a time includes the whole day, in the time zone of the fleet.',
   ),
 };
 
@@ -117,12 +108,7 @@ export const listHandIns = {
 
 export const NewDeposit = component('NewDeposit', {
   currency: CurrencyCode,
-  amount: Type.Integer({
-    description: 'What was taken to the bank, in minor units.',
-    minimum: 1,
-    maximum: Number.MAX_SAFE_INTEGER,
-    'x-unit': 'minor_units',
-  }),
+  amount: amountOf('What was taken to the bank, in minor units.', 1),
 });
 
 export const depositCash = {
@@ -202,12 +188,7 @@ const exampleClosing = {
 
 export const NewClosing = component('NewClosing', {
   currency: CurrencyCode,
-  counted: Type.Integer({
-    description: 'What was counted in the desk, in minor units.',
-    minimum: 0,
-    maximum: Number.MAX_SAFE_INTEGER,
-    'x-unit': 'minor_units',
-  }),
+  counted: amountOf('What was counted in the desk, in minor units.', 0),
   denominations: Type.Optional(Denominations),
   reason: Type.Optional(
     multiLine('Why it does not balance; required if it does not.', { min: 1, max: longestReason }),

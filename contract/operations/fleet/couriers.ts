@@ -8,7 +8,7 @@ import {
   singleLine,
   Timestamp,
 } from '../../primitives.ts';
-import { defaultPageSize, pagingFields } from '../../records.ts';
+import { limitOf, pagingFields } from '../../records.ts';
 import { component, object, oneOf, orNull, pageOf } from '../../schemas.ts';
 import { example, succeeded } from '../answers.ts';
 import { exampleCourierId } from './answers.ts';
@@ -120,13 +120,7 @@ export const listCouriers = {
   callers: ['fleet key', 'operator'],
   query: object({
     cursor: pagingFields.cursor,
-    limit: Type.Optional(
-      Type.Integer({
-        description: `Couriers per page; ${defaultPageSize} by default.`,
-        minimum: 1,
-        maximum: maxCouriers,
-      }),
-    ),
+    limit: limitOf('Couriers', maxCouriers),
   }),
   answers: ok('A page of couriers.', pageOf(Courier, 'CourierPage')),
   examples: [

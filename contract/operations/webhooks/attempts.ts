@@ -2,7 +2,7 @@
 import { Type } from 'typebox';
 import { EventId } from '../../event-feed.ts';
 import { type Operation, ok } from '../../operation.ts';
-import { defaultPageSize, maxPageSize, pagingFields } from '../../records.ts';
+import { limitOf, maxPageSize, pagingFields } from '../../records.ts';
 import { component, object, orNull } from '../../schemas.ts';
 import {
   AttemptId,
@@ -18,13 +18,7 @@ import { EndpointParams, Resend, Resent } from './fields.ts';
 
 const attemptFilters = {
   cursor: pagingFields.cursor,
-  limit: Type.Optional(
-    Type.Integer({
-      description: `Attempts per page; ${defaultPageSize} by default.`,
-      minimum: 1,
-      maximum: maxPageSize,
-    }),
-  ),
+  limit: limitOf('Attempts', maxPageSize),
   outcome: Type.Optional(AttemptOutcome),
   event_id: Type.Optional(EventId),
 };

@@ -14,10 +14,7 @@ export interface CashAccountRow {
   fee_basis_points: number;
 }
 
-export function findCashAccount(
-  database: Database,
-  accountId: AccountId,
-): Promise<CashAccountRow | undefined> {
+export function findCashAccount(database: Database, accountId: AccountId) {
   return queryFirst<CashAccountRow>(database, 'find-cash-account', { accountId })`
     select a.account_id, a.name, a.currency, a.time_zone, coalesce(c.fee_fixed, 0) as fee_fixed, c.fee_currency,
            coalesce(c.fee_basis_points, 0) as fee_basis_points

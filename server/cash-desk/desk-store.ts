@@ -17,12 +17,12 @@ export interface DeskRow {
   closed_at: Date | null;
 }
 
-export function readDesks(database: Database): Promise<DeskRow[]> {
+export function readDesks(database: Database) {
   return queryAll<DeskRow>(database, 'read-desks')`select * from cash_desks order by currency`;
 }
 
 /** Everything at the desk waits until this transaction ends. */
-export function lockDesk(tx: Tx, currency: string): Promise<DeskRow | undefined> {
+export function lockDesk(tx: Tx, currency: string) {
   return queryFirst<DeskRow>(tx, 'lock-desk', { currency })`
     select * from cash_desks where currency = $currency for update`;
 }
@@ -68,7 +68,7 @@ export async function startNextDay(tx: Tx, { currency, counted, at }: ClosingRow
 }
 
 /** Newest first. */
-export function readClosings(database: Database, limit: number): Promise<ClosingRow[]> {
+export function readClosings(database: Database, limit: number) {
   return queryAll<ClosingRow>(database, 'read-closings', { limit })`
     select * from cash_closings order by at desc, currency limit $limit`;
 }
@@ -86,7 +86,7 @@ export interface DepositRow {
  * Below this one, newest first. Of the ledger, only deposits and differences of closings belong to the desk alone: its postings
  * are read in the order of their key.
  */
-export function readDeposits(database: Database, below: PostingId, limit: number): Promise<DepositRow[]> {
+export function readDeposits(database: Database, below: PostingId, limit: number) {
   return queryAll<DepositRow>(database, 'read-deposits', { noAccount, below, limit })`
     select posting_id, currency, bank as amount, actor, at from cash_postings
     where account_id = $noAccount and posting_id < $below and kind = 'deposit'

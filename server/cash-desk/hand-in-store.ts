@@ -52,11 +52,7 @@ export async function lockHeldCash(
 }
 
 /** What is missing of deliveries of one account. */
-export function readShortfalls(
-  tx: Tx,
-  accountId: AccountId,
-  deliveryIds: readonly DeliveryId[],
-): Promise<{ delivery_id: DeliveryId; amount: string }[]> {
+export function readShortfalls(tx: Tx, accountId: AccountId, deliveryIds: readonly DeliveryId[]) {
   return queryAll<{ delivery_id: DeliveryId; amount: string }>(tx, 'read-shortfalls', {
     accountId,
     deliveryIds,
@@ -66,10 +62,7 @@ export function readShortfalls(
 }
 
 /** Couriers who handed in too much for some deliveries, and have cash of others, or a shortfall to take back. */
-export function listToSetOff(
-  database: Database,
-  limit: number,
-): Promise<{ courier_id: CourierId; currency: string }[]> {
+export function listToSetOff(database: Database, limit: number) {
   return queryAll<{ courier_id: CourierId; currency: string }>(database, 'list-to-set-off', { limit })`
     with overpaid as materialized (
       select account_id, delivery_id, courier_id, currency from courier_cash where amount < 0
@@ -91,11 +84,7 @@ export async function deleteEmptied(tx: Tx, courierId: CourierId, currency: stri
 }
 
 /** Adds to the desk; returns the number of the hand-in, and what came to the desk since its last closing. The row stays locked until the end. */
-export function addToDesk(
-  tx: Tx,
-  currency: string,
-  amount: number,
-): Promise<{ number: number; sum: string }> {
+export function addToDesk(tx: Tx, currency: string, amount: number) {
   return queryOne<{ number: number; sum: string }>(tx, 'add-to-desk', { currency, amount })`
     insert into cash_desks as d (currency, handed_in, hand_ins) values ($currency, $amount, 1)
     on conflict (currency) do update set
@@ -131,12 +120,7 @@ export async function insertHandIn(tx: Tx, row: HandInRow): Promise<void> {
 }
 
 /** The last hand-ins of a courier since then, newest first. */
-export function readHandIns(
-  database: Database,
-  courierId: CourierId,
-  sinceMs: number,
-  limit: number,
-): Promise<HandInRow[]> {
+export function readHandIns(database: Database, courierId: CourierId, sinceMs: number, limit: number) {
   return queryAll<HandInRow>(database, 'read-hand-ins', { courierId, sinceMs, limit })`
     select * from cash_hand_ins where courier_id = $courierId and at >= to_timestamp($sinceMs::float8 / 1000)
     order by hand_in_id desc limit $limit`;
@@ -161,11 +145,7 @@ export interface HeldDeliveryRow extends HeldRow {
 }
 
 /** The deliveries whose cash a courier has, the oldest first. */
-export function readHeldDeliveries(
-  database: Database,
-  courierId: CourierId,
-  limit: number,
-): Promise<HeldDeliveryRow[]> {
+export function readHeldDeliveries(database: Database, courierId: CourierId, limit: number) {
   return queryAll<HeldDeliveryRow>(database, 'read-held-deliveries', { courierId, limit })`
     select c.account_id, c.delivery_id, c.currency, c.amount, c.since, a.name as account_name, d.reference
     from courier_cash c

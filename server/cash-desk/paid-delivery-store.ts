@@ -174,11 +174,7 @@ export interface PaidPart extends PayoutRow {
 }
 
 /** The payouts that paid a delivery, oldest first, without those that were reversed. */
-export function readPaidParts(
-  database: Database,
-  accountId: AccountId,
-  deliveryId: DeliveryId,
-): Promise<PaidPart[]> {
+export function readPaidParts(database: Database, accountId: AccountId, deliveryId: DeliveryId) {
   return queryAll<PaidPart>(database, 'read-paid-parts', { accountId, deliveryId })`
     select d.share, ${payoutColumns}
     join (

@@ -45,11 +45,7 @@ export const payoutColumns = `
   join accounts a on a.account_id = p.account_id
   left join cash_payout_outcomes o on o.account_id = p.account_id and o.payout_id = p.payout_id`;
 
-export function findPayout(
-  on: Database | Tx,
-  accountId: AccountId,
-  payoutId: PayoutId,
-): Promise<PayoutRow | undefined> {
+export function findPayout(on: Database | Tx, accountId: AccountId, payoutId: PayoutId) {
   return queryFirst<PayoutRow>(on, 'find-payout', { accountId, payoutId })`
     select ${payoutColumns} where p.account_id = $accountId and p.payout_id = $payoutId`;
 }
@@ -83,11 +79,7 @@ export function listPayouts(
 }
 
 /** The newest with this reference that was not reversed, as the transaction sees it. */
-export function readPaidWithReference(
-  tx: Tx,
-  accountId: AccountId,
-  reference: string,
-): Promise<PayoutRow | undefined> {
+export function readPaidWithReference(tx: Tx, accountId: AccountId, reference: string) {
   return queryFirst<PayoutRow>(tx, 'read-paid-with-reference', { accountId, reference })`
     select ${payoutColumns}
     where p.account_id = $accountId and ${hasReference} and o.outcome is distinct from 'reversed'
@@ -95,11 +87,7 @@ export function readPaidWithReference(
 }
 
 /** Neither confirmed nor reversed, oldest first. */
-export function readOpenPayouts(
-  database: Database,
-  accountId: AccountId,
-  limit: number,
-): Promise<PayoutRow[]> {
+export function readOpenPayouts(database: Database, accountId: AccountId, limit: number) {
   return queryAll<PayoutRow>(database, 'read-open-payouts', { accountId, limit })`
     select ${payoutColumns} where p.account_id = $accountId and o.outcome is null
     order by p.payout_id limit $limit`;

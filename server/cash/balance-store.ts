@@ -24,7 +24,7 @@ const sums = `
 const held = (of: string) => `
   select ${of}, sum(amount) as amount from courier_cash where amount > 0`;
 
-export function readBalances(database: Database, accountId: AccountId): Promise<BalanceRow[]> {
+export function readBalances(database: Database, accountId: AccountId) {
   return queryAll<BalanceRow>(database, 'read-cash-balances', { accountId })`
     select b.*, coalesce(h.amount, 0) as cash_in_hand
     from (select currency, ${sums} from cash_days where account_id = $accountId group by currency) b
@@ -60,7 +60,7 @@ export interface AccountBalanceRow extends BalanceRow {
 }
 
 /** Of all accounts with a balance or with cash at couriers, the most owed first. */
-export function listBalances(database: Database, limit: number): Promise<AccountBalanceRow[]> {
+export function listBalances(database: Database, limit: number) {
   return queryAll<AccountBalanceRow>(database, 'list-cash-balances', { limit })`
     select a.name, b.*, coalesce(h.amount, 0) as cash_in_hand
     from (select account_id, currency, ${sums} from cash_days group by account_id, currency) b

@@ -23,11 +23,11 @@ const cashInHand = (condition: string) => `
   order by courier_id, currency`;
 
 /** Of all couriers. */
-export function readCashInHand(database: Database): Promise<CashInHandRow[]> {
+export function readCashInHand(database: Database) {
   return queryAll<CashInHandRow>(database, 'read-cash-in-hand')`${cashInHand('')}`;
 }
 
-export function readCashInHandOf(database: Database, courierId: CourierId): Promise<CashInHandRow[]> {
+export function readCashInHandOf(database: Database, courierId: CourierId) {
   return queryAll<CashInHandRow>(database, 'read-cash-in-hand-of-courier', { courierId })`
     ${cashInHand('and courier_id = $courierId')}`;
 }

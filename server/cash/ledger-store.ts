@@ -3,6 +3,7 @@
 import { type FeeTerms, noFee } from '../../contract/collection-fee.ts';
 import type { Database } from '../platform/database.ts';
 import type { AccountId, DeliveryId } from '../platform/ids.ts';
+import { queryOne } from '../platform/statements.ts';
 import type { PostedPayment } from './postings.ts';
 
 /** The fees of accounts for collecting in a currency, in the order asked. */
@@ -38,7 +39,7 @@ export async function readPostedPayment(
   accountId: AccountId,
   deliveryId: DeliveryId,
 ): Promise<PostedPayment | undefined> {
-  const [row] = await database.read<{
+  const row = await queryOne<{
     postings: number;
     cash: string;
     bank: string;
@@ -46,22 +47,16 @@ export async function readPostedPayment(
     shortfalls: string;
     fee_fixed: string;
     fee_basis_points: number;
-  }>(
-    {
-      name: 'read-posted-payment',
-      text: `
-        with posted as materialized (
-          select * from cash_postings where account_id = $1 and delivery_id = $2
-        )
-        select count(*)::int as postings, -sum(owed) - sum(fees) - sum(bank) as cash, sum(bank) as bank,
-               sum(fees) as fees, (select sum(shortfalls) from posted) as shortfalls,
-               (array_agg(fee_fixed order by posting_id desc))[1] as fee_fixed,
-               (array_agg(fee_basis_points order by posting_id desc))[1] as fee_basis_points
-        from posted where kind in ('collection', 'correction')`,
-    },
-    [accountId, deliveryId],
-  );
-  if (!row || row.postings === 0) return undefined;
+  }>(database, 'read-posted-payment', { accountId, deliveryId })`
+    with posted as materialized (
+      select * from cash_postings where account_id = $accountId and delivery_id = $deliveryId
+    )
+    select count(*)::int as postings, -sum(owed) - sum(fees) - sum(bank) as cash, sum(bank) as bank,
+           sum(fees) as fees, (select sum(shortfalls) from posted) as shortfalls,
+           (array_agg(fee_fixed order by posting_id desc))[1] as fee_fixed,
+           (array_agg(fee_basis_points order by posting_id desc))[1] as fee_basis_points
+    from posted where kind in ('collection', 'correction')`;
+  if (row.postings === 0) return undefined;
   return {
     cash: Number(row.cash),
     bank: Number(row.bank),

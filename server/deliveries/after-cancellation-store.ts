@@ -82,10 +82,7 @@ export async function insertMoveAfterCancellation(
 }
 
 /** Oldest first. Only live deliveries have any. */
-export function readMovesAfterCancellation(
-  database: Database,
-  ref: DeliveryRef,
-): Promise<MoveAfterCancellationRow[]> {
+export function readMovesAfterCancellation(database: Database, ref: DeliveryRef) {
   return queryAll<MoveAfterCancellationRow>(database, 'read-moves-after-cancellation', ref)`
     select m.move, m.courier_id, m.happened_at, m.at, m.collected_amount, m.shortfall_reason,
            m.payment_method, m.payment_reference

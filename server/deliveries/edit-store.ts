@@ -16,11 +16,7 @@ export interface EditRow {
 }
 
 /** All edits of these deliveries of a courier, oldest first. Live deliveries only. */
-export function readEdits(
-  database: Database,
-  courierId: CourierId,
-  deliveryIds: readonly DeliveryId[],
-): Promise<EditRow[]> {
+export function readEdits(database: Database, courierId: CourierId, deliveryIds: readonly DeliveryId[]) {
   return queryAll<EditRow>(database, 'read-edits', { courierId, deliveryIds })`
     select e.delivery_id, e.sequence, e.data -> 'before' as before
     from deliveries d join delivery_events e using (account_id, delivery_id)

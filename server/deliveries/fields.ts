@@ -19,146 +19,44 @@ interface StoredField {
   search: 'words' | 'phone' | 'no';
 }
 
+/** The rows of the table: the column, its type, the key, and how it is searched, as `StoredField` says. */
+const stored = <
+  Column extends string,
+  Type extends keyof ReadAs,
+  Key extends string,
+  Search extends StoredField['search'],
+>(
+  column: Column,
+  type: Type,
+  key: Key,
+  search: Search,
+) => ({ column, type, key, search });
+
 export const fields = {
-  pickup_address: {
-    column: 'pickup_address',
-    type: 'text',
-    key: 'pickup',
-    search: 'words',
-  },
-  delivery_address: {
-    column: 'delivery_address',
-    type: 'text',
-    key: 'address',
-    search: 'words',
-  },
-  'package_details.weight': {
-    column: 'weight_kg',
-    type: 'numeric',
-    key: 'weight',
-    search: 'no',
-  },
-  'package_details.description': {
-    column: 'package_description',
-    type: 'text',
-    key: 'content',
-    search: 'words',
-  },
-  'receiver_contact.name': {
-    column: 'receiver_name',
-    type: 'text',
-    key: 'name',
-    search: 'words',
-  },
-  'receiver_contact.phone': {
-    column: 'receiver_phone',
-    type: 'text',
-    key: 'phone',
-    search: 'phone',
-  },
-  amount_to_collect: {
-    column: 'amount_to_collect',
-    type: 'bigint',
-    key: 'amount',
-    search: 'no',
-  },
-  reference: {
-    column: 'reference',
-    type: 'text',
-    key: 'reference',
-    search: 'words',
-  },
-  metadata: {
-    column: 'metadata',
-    // Not jsonb, which would sort the keys: metadata is returned as sent.
-    type: 'json',
-    key: 'metadata',
-    search: 'no',
-  },
-  'sender_contact.name': {
-    column: 'sender_name',
-    type: 'text',
-    key: 'sender_name',
-    search: 'words',
-  },
-  'sender_contact.phone': {
-    column: 'sender_phone',
-    type: 'text',
-    key: 'sender_phone',
-    search: 'phone',
-  },
-  pickup_note: {
-    column: 'pickup_note',
-    type: 'text',
-    key: 'pickup_note',
-    search: 'no',
-  },
-  delivery_note: {
-    column: 'delivery_note',
-    type: 'text',
-    key: 'delivery_note',
-    search: 'no',
-  },
-  'pickup_window.from': {
-    column: 'pickup_from',
-    type: 'timestamptz',
-    key: 'pickup_from',
-    search: 'no',
-  },
-  'pickup_window.to': {
-    column: 'pickup_to',
-    type: 'timestamptz',
-    key: 'pickup_to',
-    search: 'no',
-  },
-  'delivery_window.from': {
-    column: 'delivery_from',
-    type: 'timestamptz',
-    key: 'delivery_from',
-    search: 'no',
-  },
-  'delivery_window.to': {
-    column: 'delivery_to',
-    type: 'timestamptz',
-    key: 'delivery_to',
-    search: 'no',
-  },
-  'pickup_location.latitude': {
-    column: 'pickup_latitude',
-    type: 'float8',
-    key: 'pickup_latitude',
-    search: 'no',
-  },
-  'pickup_location.longitude': {
-    column: 'pickup_longitude',
-    type: 'float8',
-    key: 'pickup_longitude',
-    search: 'no',
-  },
-  'delivery_location.latitude': {
-    column: 'delivery_latitude',
-    type: 'float8',
-    key: 'delivery_latitude',
-    search: 'no',
-  },
-  'delivery_location.longitude': {
-    column: 'delivery_longitude',
-    type: 'float8',
-    key: 'delivery_longitude',
-    search: 'no',
-  },
-  pieces: {
-    column: 'pieces',
-    type: 'int',
-    key: 'pieces',
-    search: 'no',
-  },
-  required_proof: {
-    column: 'required_proof',
-    type: 'text[]',
-    key: 'required_proof',
-    search: 'no',
-  },
+  pickup_address: stored('pickup_address', 'text', 'pickup', 'words'),
+  delivery_address: stored('delivery_address', 'text', 'address', 'words'),
+  'package_details.weight': stored('weight_kg', 'numeric', 'weight', 'no'),
+  'package_details.description': stored('package_description', 'text', 'content', 'words'),
+  'receiver_contact.name': stored('receiver_name', 'text', 'name', 'words'),
+  'receiver_contact.phone': stored('receiver_phone', 'text', 'phone', 'phone'),
+  amount_to_collect: stored('amount_to_collect', 'bigint', 'amount', 'no'),
+  reference: stored('reference', 'text', 'reference', 'words'),
+  // Not jsonb, which would sort the keys: metadata is returned as sent.
+  metadata: stored('metadata', 'json', 'metadata', 'no'),
+  'sender_contact.name': stored('sender_name', 'text', 'sender_name', 'words'),
+  'sender_contact.phone': stored('sender_phone', 'text', 'sender_phone', 'phone'),
+  pickup_note: stored('pickup_note', 'text', 'pickup_note', 'no'),
+  delivery_note: stored('delivery_note', 'text', 'delivery_note', 'no'),
+  'pickup_window.from': stored('pickup_from', 'timestamptz', 'pickup_from', 'no'),
+  'pickup_window.to': stored('pickup_to', 'timestamptz', 'pickup_to', 'no'),
+  'delivery_window.from': stored('delivery_from', 'timestamptz', 'delivery_from', 'no'),
+  'delivery_window.to': stored('delivery_to', 'timestamptz', 'delivery_to', 'no'),
+  'pickup_location.latitude': stored('pickup_latitude', 'float8', 'pickup_latitude', 'no'),
+  'pickup_location.longitude': stored('pickup_longitude', 'float8', 'pickup_longitude', 'no'),
+  'delivery_location.latitude': stored('delivery_latitude', 'float8', 'delivery_latitude', 'no'),
+  'delivery_location.longitude': stored('delivery_longitude', 'float8', 'delivery_longitude', 'no'),
+  pieces: stored('pieces', 'int', 'pieces', 'no'),
+  required_proof: stored('required_proof', 'text[]', 'required_proof', 'no'),
 } as const satisfies Record<FieldPath, StoredField>;
 
 type Fields = typeof fields;

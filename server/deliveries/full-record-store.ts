@@ -2,6 +2,7 @@
 import type { FailureReason } from '../../contract/primitives.ts';
 import type { Database } from '../platform/database.ts';
 import type { AccountId, CourierId, DeliveryId } from '../platform/ids.ts';
+import { queryAll } from '../platform/statements.ts';
 
 export interface AttemptRow {
   delivery_id: DeliveryId;
@@ -15,17 +16,11 @@ export function readFailedAttempts(
   database: Database,
   accountId: AccountId,
   deliveryIds: readonly DeliveryId[],
-): Promise<AttemptRow[]> {
-  return database.read<AttemptRow>(
-    {
-      name: 'read-failed-attempts',
-      text: `
-        select delivery_id, sequence, at, data from delivery_events
-        where account_id = $1 and delivery_id = any ($2::uuid[]) and type = 'delivery.attempt_failed'
-        order by delivery_id, sequence`,
-    },
-    [accountId, deliveryIds],
-  );
+) {
+  return queryAll<AttemptRow>(database, 'read-failed-attempts', { accountId, deliveryIds })`
+    select delivery_id, sequence, at, data from delivery_events
+    where account_id = $accountId and delivery_id = any ($deliveryIds::uuid[]) and type = 'delivery.attempt_failed'
+    order by delivery_id, sequence`;
 }
 
 export interface ProofRow {
@@ -37,22 +32,12 @@ export interface ProofRow {
 }
 
 /** Oldest first. The images themselves are not read. */
-export function readProofs(
-  database: Database,
-  accountId: AccountId,
-  deliveryIds: readonly DeliveryId[],
-): Promise<ProofRow[]> {
-  return database.read<ProofRow>(
-    {
-      name: 'read-proofs',
-      text: `
-        select delivery_id, sequence, created_at as at, photo is not null as has_photo,
-               signature is not null as has_signature
-        from proofs where account_id = $1 and delivery_id = any ($2::uuid[])
-        order by delivery_id, sequence`,
-    },
-    [accountId, deliveryIds],
-  );
+export function readProofs(database: Database, accountId: AccountId, deliveryIds: readonly DeliveryId[]) {
+  return queryAll<ProofRow>(database, 'read-proofs', { accountId, deliveryIds })`
+    select delivery_id, sequence, created_at as at, photo is not null as has_photo,
+           signature is not null as has_signature
+    from proofs where account_id = $accountId and delivery_id = any ($deliveryIds::uuid[])
+    order by delivery_id, sequence`;
 }
 
 export interface CourierContact {
@@ -61,15 +46,7 @@ export interface CourierContact {
   phone: string;
 }
 
-export function readContacts(
-  database: Database,
-  courierIds: readonly CourierId[],
-): Promise<CourierContact[]> {
-  return database.read<CourierContact>(
-    {
-      name: 'read-courier-contacts',
-      text: 'select courier_id, name, phone from couriers where courier_id = any ($1::uuid[])',
-    },
-    [courierIds],
-  );
+export function readContacts(database: Database, courierIds: readonly CourierId[]) {
+  return queryAll<CourierContact>(database, 'read-courier-contacts', { courierIds })`
+    select courier_id, name, phone from couriers where courier_id = any ($courierIds::uuid[])`;
 }

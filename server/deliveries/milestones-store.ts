@@ -2,6 +2,7 @@
 import type { DeliveryEvent } from '../../contract/events.ts';
 import type { Database } from '../platform/database.ts';
 import type { DeliveryId } from '../platform/ids.ts';
+import { queryAll } from '../platform/statements.ts';
 import type { Scope } from './lists/store.ts';
 
 export interface MilestonesRow {
@@ -22,25 +23,15 @@ const happenedAt = `least(e.at, greatest(d.created_at, coalesce((e.data->>'happe
 const lastOf = (type: DeliveryEvent) => `max(${happenedAt}) filter (where e.type = '${type}')`;
 
 /** The last time of each, for deliveries of an account and mode. */
-export function readMilestones(
-  database: Database,
-  { accountId, mode }: Scope,
-  ids: readonly DeliveryId[],
-): Promise<MilestonesRow[]> {
-  return database.read<MilestonesRow>(
-    {
-      name: 'read-milestones',
-      text: `
-        select e.delivery_id,
-               ${lastOf('delivery.picked_up')} as picked_up_at, ${lastOf('delivery.delivered')} as delivered_at,
-               ${lastOf('delivery.returned')} as returned_at, ${lastOf('delivery.cancelled')} as cancelled_at,
-               max(p.recipient_name) filter (where e.sequence = d.version) as recipient_name
-        from delivery_events e
-        join deliveries d using (account_id, delivery_id)
-        left join proofs p using (account_id, delivery_id, sequence)
-        where e.account_id = $1 and d.mode = $2 and e.delivery_id = any($3)
-        group by e.delivery_id`,
-    },
-    [accountId, mode, ids],
-  );
+export function readMilestones(database: Database, { accountId, mode }: Scope, ids: readonly DeliveryId[]) {
+  return queryAll<MilestonesRow>(database, 'read-milestones', { accountId, mode, ids })`
+    select e.delivery_id,
+           ${lastOf('delivery.picked_up')} as picked_up_at, ${lastOf('delivery.delivered')} as delivered_at,
+           ${lastOf('delivery.returned')} as returned_at, ${lastOf('delivery.cancelled')} as cancelled_at,
+           max(p.recipient_name) filter (where e.sequence = d.version) as recipient_name
+    from delivery_events e
+    join deliveries d using (account_id, delivery_id)
+    left join proofs p using (account_id, delivery_id, sequence)
+    where e.account_id = $accountId and d.mode = $mode and e.delivery_id = any($ids)
+    group by e.delivery_id`;
 }

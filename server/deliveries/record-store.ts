@@ -2,6 +2,7 @@
 
 import type { Database } from '../platform/database.ts';
 import type { AccountId } from '../platform/ids.ts';
+import { queryAll, queryFirst, queryOne } from '../platform/statements.ts';
 import { type FieldsRow, storedFields } from './fields.ts';
 import type { EventRow, RecordRow } from './record.ts';
 import type { DeliveryRef } from './store.ts';
@@ -35,42 +36,27 @@ export const recordColumns = [
   ...Object.entries(ownColumns).map(([name, sql]) => (sql === null ? `d.${name}` : `${sql} as ${name}`)),
 ].join(', ');
 
-export async function readRecord(database: Database, ref: DeliveryRef): Promise<RecordRow | undefined> {
-  const rows = await database.read<RecordRow>(
-    {
-      name: 'read-record',
-      text: `
-        select ${recordColumns} from deliveries d
-        where d.account_id = $1 and d.delivery_id = $2 and d.mode = $3`,
-    },
-    [ref.accountId, ref.id, ref.mode],
-  );
-  return rows[0];
+export function readRecord(database: Database, ref: DeliveryRef) {
+  return queryFirst<RecordRow>(database, 'read-record', ref)`
+    select ${recordColumns} from deliveries d
+    where d.account_id = $accountId and d.delivery_id = $id and d.mode = $mode`;
 }
 
 /** All events of a delivery, oldest first. A life has a handful; the limit is for one that was tampered with. */
-export function readEvents(database: Database, ref: DeliveryRef): Promise<EventRow[]> {
-  return database.read<EventRow>(
-    {
-      name: 'read-events',
-      text: `
-        select e.sequence, e.type, e.actor, e.data, e.at, p.recipient_name,
-               p.photo is not null as has_photo, p.signature is not null as has_signature
-        from delivery_events e
-        join deliveries d using (account_id, delivery_id)
-        left join proofs p using (account_id, delivery_id, sequence)
-        where e.account_id = $1 and e.delivery_id = $2 and d.mode = $3
-        order by e.sequence limit 1000`,
-    },
-    [ref.accountId, ref.id, ref.mode],
-  );
+export function readEvents(database: Database, ref: DeliveryRef) {
+  return queryAll<EventRow>(database, 'read-events', ref)`
+    select e.sequence, e.type, e.actor, e.data, e.at, p.recipient_name,
+           p.photo is not null as has_photo, p.signature is not null as has_signature
+    from delivery_events e
+    join deliveries d using (account_id, delivery_id)
+    left join proofs p using (account_id, delivery_id, sequence)
+    where e.account_id = $accountId and e.delivery_id = $id and d.mode = $mode
+    order by e.sequence limit 1000`;
 }
 
 /** Which day it is for an account. */
 export async function readTimeZone(database: Database, accountId: AccountId): Promise<string> {
-  const [row] = await database.read<{ time_zone: string }>(
-    { name: 'read-time-zone', text: 'select time_zone from accounts where account_id = $1' },
-    [accountId],
-  );
-  return row!.time_zone;
+  const account = await queryOne<{ time_zone: string }>(database, 'read-time-zone', { accountId })`
+    select time_zone from accounts where account_id = $accountId`;
+  return account.time_zone;
 }

@@ -9,7 +9,7 @@ export function readRecords(
   database: Database,
   { accountId, mode }: Scope,
   deliveryIds: readonly DeliveryId[],
-): Promise<RecordRow[]> {
+) {
   return queryAll<RecordRow>(database, 'read-records-for-labels', { accountId, mode, deliveryIds })`
     select ${recordColumns} from deliveries d
     where d.account_id = $accountId and d.mode = $mode and d.delivery_id = any($deliveryIds::uuid[])`;

@@ -9,10 +9,7 @@ export interface StatementAccount {
   time_zone: string;
 }
 
-export function readStatementAccount(
-  database: Database,
-  accountId: AccountId,
-): Promise<StatementAccount | undefined> {
+export function readStatementAccount(database: Database, accountId: AccountId) {
   return queryFirst<StatementAccount>(database, 'read-statement-account', { accountId })`
     select name, currency, time_zone from accounts where account_id = $accountId`;
 }

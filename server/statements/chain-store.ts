@@ -23,11 +23,7 @@ export interface StepRow {
 }
 
 /** Oldest first. */
-export function readSteps(
-  database: Database,
-  accountId: AccountId,
-  deliveryId: DeliveryId,
-): Promise<StepRow[]> {
+export function readSteps(database: Database, accountId: AccountId, deliveryId: DeliveryId) {
   return queryAll<StepRow>(database, 'read-cash-steps', { accountId, deliveryId })`
     select posting_id, kind, at, cash_in_hand, cash_desk, bank, owed, shortfalls, fees, payment_method,
       courier_id, hand_in_id,
@@ -41,7 +37,7 @@ export interface HandInOfStep {
   counted_by: string | null;
 }
 
-export function readHandInsOf(database: Database, ids: readonly HandInId[]): Promise<HandInOfStep[]> {
+export function readHandInsOf(database: Database, ids: readonly HandInId[]) {
   return queryAll<HandInOfStep>(database, 'read-hand-ins-of-steps', { ids })`
     select hand_in_id, number, counted_by from cash_hand_ins where hand_in_id = any ($ids::uuid[])`;
 }

@@ -11,7 +11,7 @@ export interface MappingRow {
 }
 
 /** Those used last first. */
-export function listMappings(database: Database, accountId: AccountId): Promise<MappingRow[]> {
+export function listMappings(database: Database, accountId: AccountId) {
   return queryAll<MappingRow>(database, 'list-import-mappings', { accountId })`
     select columns, pickup_address, pickup_address_id from import_mappings
     where account_id = $accountId order by saved_at desc, headers_hash`;

@@ -252,11 +252,7 @@ export function listByReference<As extends keyof Shown>(
 }
 
 /** These deliveries, where they are of the account and mode, in no order. */
-export function listByIds(
-  database: Database,
-  { accountId, mode }: Scope,
-  ids: readonly DeliveryId[],
-): Promise<RecordRow[]> {
+export function listByIds(database: Database, { accountId, mode }: Scope, ids: readonly DeliveryId[]) {
   return queryAll<RecordRow>(database, 'list-by-ids', { accountId, mode, ids })`
     select ${recordColumns} from deliveries d
     where d.account_id = $accountId and d.mode = $mode and d.delivery_id = any ($ids::uuid[])`;

@@ -19,7 +19,7 @@ const columns =
   'address_id, name, address, contact_name, contact_phone, latitude, longitude, note, is_default';
 
 /** By name. The domain limits how many there are. */
-export function listPickupAddresses(database: Database, accountId: AccountId): Promise<PickupAddressRow[]> {
+export function listPickupAddresses(database: Database, accountId: AccountId) {
   return queryAll<PickupAddressRow>(database, 'list-pickup-addresses', { accountId })`
     select ${columns} from pickup_addresses where account_id = $accountId order by lower(name), address_id`;
 }
@@ -31,11 +31,7 @@ export async function countPickupAddresses(tx: Tx, accountId: AccountId): Promis
 }
 
 /** Locked until the transaction ends; undefined where there is none. */
-export function lockPickupAddress(
-  tx: Tx,
-  accountId: AccountId,
-  addressId: PickupAddressId,
-): Promise<PickupAddressRow | undefined> {
+export function lockPickupAddress(tx: Tx, accountId: AccountId, addressId: PickupAddressId) {
   return queryFirst<PickupAddressRow>(tx, 'lock-pickup-address', { accountId, addressId })`
     select ${columns} from pickup_addresses where account_id = $accountId and address_id = $addressId for update`;
 }

@@ -41,11 +41,7 @@ export interface EventOfSearchable extends SearchableRow {
  * The deliveries of these events, in the order of the feed. Each is looked up for its event: where PostgreSQL believes that
  * the range is large, a join would read all deliveries.
  */
-export function readSearchable(
-  tx: Tx,
-  range: FeedRange,
-  types: readonly DeliveryEvent[],
-): Promise<EventOfSearchable[]> {
+export function readSearchable(tx: Tx, range: FeedRange, types: readonly DeliveryEvent[]) {
   return queryAll<EventOfSearchable>(tx, nameIn(range.partition, 'read-searchable'), { ...range, types })`
     select e.type, found.*
     from events e

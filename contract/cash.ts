@@ -3,6 +3,7 @@ import { Type } from 'typebox';
 import {
   AccountId,
   DeliveryId,
+  givenDay,
   HandInId,
   longestName,
   longestReason,
@@ -123,20 +124,13 @@ export const Statement = component('CashStatement', {
   ),
 });
 
-const day = (description: string) =>
-  Type.Optional(
-    Type.String({
-      description,
-      pattern: '^\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])$',
-      'x-rule': rule('day'),
-    }),
-  );
-
 export const statementFilters = {
-  period_from: day(
-    'The first day, in the time zone of the account. Defaults to the first day of the month of `period_to`.',
+  period_from: Type.Optional(
+    givenDay(
+      'The first day, in the time zone of the account. Defaults to the first day of the month of `period_to`.',
+    ),
   ),
-  period_to: day('The last day, inclusive. Defaults to today.'),
+  period_to: Type.Optional(givenDay('The last day, inclusive. Defaults to today.')),
   currency: Type.Optional(CurrencyCode),
 };
 

@@ -4,6 +4,7 @@ import {
   CollectedAmount,
   CourierId,
   FailureReason,
+  givenDay,
   givenTime,
   LoweredAmount,
   longestReason,
@@ -124,11 +125,7 @@ export const Instructions = component('Instructions', {
   ),
   amount_to_collect: Type.Optional(LoweredAmount),
   deliver_on: Type.Optional(
-    Type.String({
-      description: 'Not before this day, in the time zone of the account: today or one of the next 60 days.',
-      pattern: '^\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])$',
-      'x-rule': rule('day'),
-    }),
+    givenDay('Not before this day, in the time zone of the account: today or one of the next 60 days.'),
   ),
   note: Type.Optional(Note('What the courier should know.')),
 });

@@ -225,6 +225,13 @@ const contactPhone = (whose: string) =>
 export const ReceiverPhone = contactPhone("The receiver's");
 export const SenderPhone = contactPhone("The sender's");
 
+export const givenDay = (description: string) =>
+  Type.String({
+    description,
+    pattern: '^\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])$',
+    'x-rule': rule('day'),
+  });
+
 /** `format` checks that the day exists, `pattern` excludes leap seconds and suffixes that `format` allows. */
 export function givenTime(description: string) {
   return Type.String({

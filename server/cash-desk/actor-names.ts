@@ -7,7 +7,11 @@ import type { Database } from '../platform/database.ts';
 export type By = Static<typeof NamedActor>;
 
 /** Couriers do nothing at the desk, so no name is too long for an account. */
-export async function namesOf(database: Database, actors: readonly string[]): Promise<(actor: string) => By> {
+export async function namesOf(
+  database: Database,
+  rows: readonly { actor: string }[],
+): Promise<(actor: string) => By> {
+  const actors = rows.map(({ actor }) => actor);
   const named = await nameActors(database, actors, operatorReader);
   return (actor) => {
     const { label, kind } = named.get(actor)!;

@@ -27,10 +27,7 @@ export async function courierCash(
     readHeldDeliveries(database, courierId, maxHeldDeliveries),
     readHandIns(database, courierId, 0, maxRecent),
   ]);
-  const nameOf = await namesOf(
-    database,
-    handIns.map(({ actor }) => actor),
-  );
+  const nameOf = await namesOf(database, handIns);
   return {
     courier: { id: formatId('courier', courierId), name: courier.name },
     cash_in_hand: inHand.map(({ currency, amount, since }) => ({

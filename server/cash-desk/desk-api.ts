@@ -82,7 +82,7 @@ export function bindCashDesk({ bind }: Binder, { database, couriers, desk, timeZ
     const belowId = after < filter.belowId ? after : filter.belowId;
     const found = await readAllHandIns(database, { ...filter, belowId }, limit + 1);
     const { shown, rest } = pageOf(found, limit, ({ hand_in_id }) => hand_in_id);
-    const [courierOf, nameOf] = await Promise.all([couriersOf(shown), actorsOf(shown)]);
+    const [courierOf, nameOf] = await Promise.all([couriersOf(shown), namesOf(database, shown)]);
     const data = shown.map((row) => handInView(row, courierOf(row), nameOf(row.actor)));
     return { status: 200, body: { data, ...rest } };
   });
@@ -107,7 +107,7 @@ export function bindCashDesk({ bind }: Binder, { database, couriers, desk, timeZ
     const below = query.cursor === undefined ? highestId : readCursor<'posting'>(query.cursor);
     const found = await readDeposits(database, below, limit + 1);
     const { shown, rest } = pageOf(found, limit, ({ posting_id }) => posting_id);
-    const nameOf = await actorsOf(shown);
+    const nameOf = await namesOf(database, shown);
     return {
       status: 200,
       body: { data: shown.map((row) => depositView(row, nameOf(row.actor))), ...rest },
@@ -128,12 +128,6 @@ export function bindCashDesk({ bind }: Binder, { database, couriers, desk, timeZ
     const known = await couriers.findMany([...new Set(rows.map(({ courier_id: id }) => id))]);
     return ({ courier_id: id }: Pick<CashInHandRow, 'courier_id'>) => known.get(id)?.name ?? 'a courier';
   }
-
-  const actorsOf = (rows: readonly { actor: string }[]) =>
-    namesOf(
-      database,
-      rows.map(({ actor }) => actor),
-    );
 }
 
 function depositView(row: DepositRow, by: By): Static<typeof Deposit> {

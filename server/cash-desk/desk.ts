@@ -111,10 +111,7 @@ export function makeDesk({ database, clock, topology, keyedRequests }: DeskParts
   }
 
   async function closingViews(rows: readonly ClosingRow[]) {
-    const nameOf = await namesOf(
-      database,
-      rows.map(({ actor }) => actor),
-    );
+    const nameOf = await namesOf(database, rows);
     return rows.map((row) => closingView(row, nameOf(row.actor)));
   }
 

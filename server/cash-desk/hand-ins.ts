@@ -98,7 +98,7 @@ export function makeHandIns(parts: HandInParts): HandIns {
         if (isRejection(written)) return written;
         await recordAudit(tx, by, auditOf(written.row, courier!.name));
         accounts = written.accounts;
-        const nameOf = await namesOf(database, [by.actor]);
+        const nameOf = await namesOf(database, [by]);
         return handInView(written.row, courier!.name, nameOf(by.actor));
       });
       onCommitted(accounts);

@@ -10,10 +10,8 @@ import type { PayoutRow } from './payout-store.ts';
 export type PayoutView = Static<typeof Payout>;
 
 export async function payoutViews(database: Database, rows: readonly PayoutRow[]): Promise<PayoutView[]> {
-  const actors = rows.flatMap(({ actor, closed_actor: closed }) =>
-    closed === null ? actor : [actor, closed],
-  );
-  const nameOf = await namesOf(database, actors);
+  const closed = rows.flatMap(({ closed_actor: actor }) => (actor === null ? [] : { actor }));
+  const nameOf = await namesOf(database, [...rows, ...closed]);
   return rows.map((row) => ({
     payout_id: formatId('payout', row.payout_id),
     account: { id: formatId('account', row.account_id), name: row.account_name },

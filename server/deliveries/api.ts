@@ -11,7 +11,7 @@ import { getProof } from '../../contract/operations/get-proof.ts';
 import { getRecord } from '../../contract/operations/get-record.ts';
 import { instructDelivery } from '../../contract/operations/instruct-delivery.ts';
 import { listDeliveryEvents } from '../../contract/operations/list-delivery-events.ts';
-import type { AccountCaller, Binder } from '../access/index.ts';
+import { type AccountCaller, type Binder, readAccount } from '../access/index.ts';
 import { isRejection, refusedItem } from '../errors/rejection.ts';
 import { erasedKeyOf, type KeyedRequests, keyedBy, markOf, replayed } from '../idempotency/index.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -32,7 +32,7 @@ import { moveClaim } from './move-claim.ts';
 import { parseProof } from './proof/check-proof.ts';
 import type { HandoverPins } from './proof/handover-pin.ts';
 import { type CheckedProof, type ProofFileName, readProofFile } from './proof/store.ts';
-import { readEvents, readRecord, readTimeZone } from './record-store.ts';
+import { readEvents, readRecord } from './record-store.ts';
 import type { DeliveryRef, DeliveryRow } from './store.ts';
 import { windowFaults } from './windows.ts';
 
@@ -146,7 +146,7 @@ export function bindDeliveries(
 
   bind(instructDelivery, async ({ caller, params, body, key }) => {
     const ref = refOf(caller, params.delivery_id);
-    const timeZone = await readTimeZone(database, ref.accountId);
+    const { time_zone: timeZone } = await readAccount(database, ref.accountId);
     const viewOfSnapshot = (snapshot: DeliverySnapshot) => ({
       ...viewOf(params.delivery_id, snapshot),
       instruction: snapshot.instruction,

@@ -1,8 +1,7 @@
 /** The SQL that reads whole deliveries and their events. */
 
 import type { Database } from '../platform/database.ts';
-import type { AccountId } from '../platform/ids.ts';
-import { queryAll, queryFirst, queryOne } from '../platform/statements.ts';
+import { queryAll, queryFirst } from '../platform/statements.ts';
 import { type FieldsRow, storedFields } from './fields.ts';
 import type { EventRow, RecordRow } from './record.ts';
 import type { DeliveryRef } from './store.ts';
@@ -52,11 +51,4 @@ export function readEvents(database: Database, ref: DeliveryRef) {
     left join proofs p using (account_id, delivery_id, sequence)
     where e.account_id = $accountId and e.delivery_id = $id and d.mode = $mode
     order by e.sequence limit 1000`;
-}
-
-/** Which day it is for an account. */
-export async function readTimeZone(database: Database, accountId: AccountId): Promise<string> {
-  const account = await queryOne<{ time_zone: string }>(database, 'read-time-zone', { accountId })`
-    select time_zone from accounts where account_id = $accountId`;
-  return account.time_zone;
 }

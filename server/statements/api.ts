@@ -5,7 +5,7 @@ import { notFound } from '../../contract/not-found.ts';
 import { getCash, maxToConfirm } from '../../contract/operations/cash/balances.ts';
 import { getCashChain } from '../../contract/operations/cash/chain.ts';
 import { getCashStatement } from '../../contract/operations/cash/statement.ts';
-import type { Binder } from '../access/index.ts';
+import { type Binder, readAccount } from '../access/index.ts';
 import { readBalances } from '../cash/index.ts';
 import { balanceView, payoutViews, readOpenPayouts } from '../cash-desk/index.ts';
 import { readCursor, refOf } from '../deliveries/index.ts';
@@ -14,8 +14,7 @@ import type { Database } from '../platform/database.ts';
 import { preferredType } from '../platform/http/accept.ts';
 import { DownloadAnswer } from '../platform/http/download.ts';
 import { Refusal, unwrap } from '../platform/http/refusal.ts';
-import { type AccountId, formatId } from '../platform/ids.ts';
-import { readStatementAccount } from './account-store.ts';
+import { formatId } from '../platform/ids.ts';
 import { cashChain } from './chain.ts';
 import { statementCsv } from './csv.ts';
 import type { StatementPdf } from './pdf.ts';
@@ -37,7 +36,7 @@ export function bindStatements(
   bind(getCash, async ({ caller }) => {
     const { accountId, mode } = caller;
     const [account, balances, open] = await Promise.all([
-      accountOf(accountId),
+      readAccount(database, accountId),
       // Nobody collects money for a test delivery.
       mode === 'live' ? readBalances(database, accountId) : [],
       mode === 'live' ? readOpenPayouts(database, accountId, maxToConfirm) : [],
@@ -77,17 +76,11 @@ export function bindStatements(
   });
 
   bind(getCashChain, async ({ caller, params }) => {
-    const { time_zone: timeZone } = await accountOf(caller.accountId);
+    const { time_zone: timeZone } = await readAccount(database, caller.accountId);
     const ref = refOf(caller, params.delivery_id);
     const chain = await cashChain(database, { ...ref, timeZone }, caller);
     return { status: 200, body: unwrap(chain ?? notFoundRejection(notFound.delivery)) };
   });
-
-  async function accountOf(accountId: AccountId) {
-    const account = await readStatementAccount(database, accountId);
-    if (!account) throw new Error('an account that can call does not exist');
-    return account;
-  }
 }
 
 /** Those that only these formats have. */

@@ -20,15 +20,14 @@ import {
   type StatementLineType,
 } from '../../contract/cash.ts';
 import { currencyDigits } from '../../contract/currencies.ts';
-import { rejectUnknownCurrency } from '../access/index.ts';
+import { readAccount, rejectUnknownCurrency } from '../access/index.ts';
 import { readCurrencies } from '../cash/index.ts';
-import { cursorAfter } from '../deliveries/index.ts';
+import { cursorAfter, type Scope } from '../deliveries/index.ts';
 import { isRejection, problem, Rejection } from '../errors/rejection.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database.ts';
 import { type AccountId, firstIdAt, formatId, idAfter, type PostingId } from '../platform/ids.ts';
 import { dayAfter, dayAt, startOfDay } from '../platform/time-zone.ts';
-import { readStatementAccount } from './account-store.ts';
 import { finalRows, inOrder, inPieces, kindsOf, type Line, linesOf } from './lines.ts';
 import {
   type LineRow,
@@ -65,16 +64,11 @@ export interface WholeStatement {
 }
 
 /** Test deliveries are not in the ledger, so the statement of a test key has nothing in it. */
-export interface StatementScope {
-  accountId: AccountId;
-  mode: 'live' | 'test';
-}
-
 export interface Statements {
-  page(scope: StatementScope, asked: StatementQuery, lines: LinesQuery): Promise<Statement | Rejection>;
+  page(scope: Scope, asked: StatementQuery, lines: LinesQuery): Promise<Statement | Rejection>;
   /** For files: all of it is of one moment, however long it takes to send. */
   whole(
-    scope: StatementScope,
+    scope: Scope,
     asked: StatementQuery,
     lines?: Pick<LinesQuery, 'types'>,
   ): Promise<WholeStatement | Rejection>;
@@ -88,9 +82,8 @@ const finalAfterMs = 10_000;
 
 export function makeStatements(database: Database, clock: Clock): Statements {
   /** What is asked for, of which account, and how its head looks with these sums. */
-  async function open({ accountId }: StatementScope, asked: StatementQuery) {
-    const account = await readStatementAccount(database, accountId);
-    if (!account) throw new Error('an account that can sign in does not exist');
+  async function open({ accountId }: Scope, asked: StatementQuery) {
+    const account = await readAccount(database, accountId);
     const { time_zone: timeZone, name } = account;
     const nowMs = clock.now();
     const period = periodOf(asked, timeZone, nowMs);

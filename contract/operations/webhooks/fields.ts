@@ -1,7 +1,7 @@
 /** The bodies of operations on webhook endpoints. */
 import { Type } from 'typebox';
 import { EventId, EventType } from '../../event-feed.ts';
-import { rule } from '../../problems/rules.ts';
+import { givenTime } from '../../primitives.ts';
 import { component, object, oneOf } from '../../schemas.ts';
 import {
   defaultMinutesAfterRotation,
@@ -57,12 +57,7 @@ export const TestEvent = component('TestEvent', { type: Type.Optional(EventType)
 export const Resend = component('Resend', {
   event_id: Type.Optional(EventId),
   timestamp_from: Type.Optional(
-    Type.String({
-      description: 'Instead of `event_id`: everything at or after this time, at most 30 days ago.',
-      format: 'date-time',
-      pattern: '^[0-9-]{10}[Tt][0-9]{2}:[0-9]{2}:[0-5][0-9](\\.[0-9]{1,9})?([Zz]|[+-][0-9]{2}:[0-9]{2})$',
-      'x-rule': rule('time'),
-    }),
+    givenTime('Instead of `event_id`: everything at or after this time, at most 30 days ago.'),
   ),
   only_failed: Type.Optional(
     Type.Boolean({

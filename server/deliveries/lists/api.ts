@@ -6,7 +6,7 @@ import {
 } from '../../../contract/operations/list-assigned-couriers.ts';
 import { listDeliveries } from '../../../contract/operations/list-deliveries.ts';
 import { type DeliverySort, defaultPageSize } from '../../../contract/records.ts';
-import type { AccountCaller, Binder } from '../../access/index.ts';
+import { type AccountCaller, type Binder, readAccount } from '../../access/index.ts';
 import { Rejection } from '../../errors/rejection.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database.ts';
@@ -15,7 +15,6 @@ import { formatId } from '../../platform/ids.ts';
 import { readCourierChoices } from '../courier-names.ts';
 import { type FullRecordParts, makeFullRecords } from '../full-record.ts';
 import { accountRecordOf, type RecordRow } from '../record.ts';
-import { readTimeZone } from '../record-store.ts';
 import { cursorAfter, cursorAt, parseCursor, parsePosition } from './cursor.ts';
 import { type DeliveryLists, makeDeliveryLists, type SortedPage } from './delivery-lists.ts';
 import { type Filter, type FilterQuery, readFilter } from './filter.ts';
@@ -37,7 +36,7 @@ export function bindDeliveryLists({ bind }: Binder, parts: DeliveryListParts): v
   async function filterOf({ accountId }: AccountCaller, query: FilterQuery): Promise<Filter> {
     const times = [query.created_from, query.created_to, query.updated_from];
     const hasDate = times.some((time) => time?.length === '2026-11-15'.length);
-    const timeZone = hasDate ? await readTimeZone(database, accountId) : 'UTC';
+    const timeZone = hasDate ? (await readAccount(database, accountId)).time_zone : 'UTC';
     return unwrap(readFilter(query, timeZone, clock.now()));
   }
 

@@ -14,7 +14,6 @@ import type * as paidDeliveries from '../../../server/cash-desk/paid-delivery-st
 import type * as payouts from '../../../server/cash-desk/payout-store.ts';
 import type { PayoutRow } from '../../../server/cash-desk/payout-store.ts';
 import { firstIdAt, highestId, lowestId } from '../../../server/platform/ids.ts';
-import type * as statementAccounts from '../../../server/statements/account-store.ts';
 import type * as chain from '../../../server/statements/chain-store.ts';
 import type * as statements from '../../../server/statements/statement-store.ts';
 import { accountId, courierId, deliveryId, freshId, hourMs, payoutId, seededAt } from '../owners.ts';
@@ -164,10 +163,6 @@ export const paidDeliveryStore = entriesOf<typeof paidDeliveries>({
   payNext: { account: (c) => [c.tx, { ...paidMoney(c), payoutId: freshId(8), ...payable }, c.topology] },
   inSavepoint: 'reads and writes nothing itself',
   readPaidParts: { account: (c) => [c.database, accountId(c.as), delivered(c)] },
-});
-
-export const statementAccountStore = entriesOf<typeof statementAccounts>({
-  readStatementAccount: { account: (c) => [c.database, accountId(c.as)] },
 });
 
 export const statementStore = entriesOf<typeof statements>({

@@ -197,7 +197,6 @@ export const labelStore = entriesOf<typeof labels>({
 export const recordStore = entriesOf<typeof records>({
   readRecord: { accountAndMode: (c) => [c.database, refOf(c, 1)] },
   readEvents: { accountAndMode: (c) => [c.database, refOf(c, 1)] },
-  readTimeZone: { account: (c) => [c.database, accountId(c.as)] },
 });
 
 export const fullRecordStore = entriesOf<typeof fullRecords>({

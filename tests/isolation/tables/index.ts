@@ -43,7 +43,6 @@ export const tables: Record<string, Record<string, Entry<unknown[]>>> = {
   'cash-desk/hand-in-store.ts': cash.handInStore,
   'cash-desk/paid-delivery-store.ts': cash.paidDeliveryStore,
   'cash-desk/payout-store.ts': cash.payoutStore,
-  'statements/account-store.ts': cash.statementAccountStore,
   'statements/chain-store.ts': cash.chainStore,
   'statements/statement-store.ts': cash.statementStore,
   'fleet/discarded-move-store.ts': fleet.discardedMoveStore,

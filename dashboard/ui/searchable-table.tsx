@@ -1,37 +1,26 @@
 /** A list that is loaded as a whole, with a search field. */
 import { Text, TextInput } from '@mantine/core';
 import { type LucideIcon, Search } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
-import type { Failure } from '../api/failures.ts';
+import { useState } from 'react';
 import { EmptyState } from './empty-state.tsx';
 import { ErrorState } from './error-state.tsx';
 import classes from './searchable-table.module.css';
-import { StackedTable } from './stacked-table.tsx';
+import { StackedTable, type StackedTableProps } from './stacked-table.tsx';
 
-interface SearchableTableProps<Item> {
+interface SearchableTableProps<Item> extends Omit<StackedTableProps<Item>, 'label'> {
   /** As in "1 account". */
   one: string;
   /** As in "12 accounts". */
   many: string;
   icon: LucideIcon;
-  columns: readonly string[];
-  /** Its rows have a second, smaller line. */
-  twoLines?: boolean;
-  query: { error: Failure | null; refetch(): unknown };
-  /** Undefined while they load. */
-  items: readonly Item[] | undefined;
-  /** Shown when there are none, instead of a plain sentence. */
-  empty?: ReactNode;
   /** The text that is searched. */
   textOf(item: Item): string;
-  /** The `Row` of an item, with its key. */
-  children(item: Item): ReactNode;
 }
 
 export function SearchableTable<Item>(props: SearchableTableProps<Item>) {
-  const { one, many, icon, columns, twoLines, query, items, empty, textOf, children } = props;
+  const { one, many, icon, query, items, empty, textOf, ...table } = props;
   const [search, setSearch] = useState('');
-  if (query.error && !items) return <ErrorState failure={query.error} retry={query.refetch} />;
+  if (query?.error && !items) return <ErrorState failure={query.error} retry={query.refetch} />;
   if (items?.length === 0) return empty ?? <EmptyState icon={icon} title={`No ${many} yet`} />;
   const words = search.trim().toLowerCase();
   const matching = items?.filter((item) => textOf(item).toLowerCase().includes(words));
@@ -54,9 +43,7 @@ export function SearchableTable<Item>(props: SearchableTableProps<Item>) {
       {matching?.length === 0 ? (
         <EmptyState icon={icon} title="No matches" />
       ) : (
-        <StackedTable label={many} columns={columns} items={matching} skeletonRows={8} twoLines={twoLines}>
-          {children}
-        </StackedTable>
+        <StackedTable label={many} items={matching} skeletonRows={8} {...table} />
       )}
     </>
   );

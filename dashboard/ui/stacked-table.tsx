@@ -2,7 +2,7 @@
  * A list as a table that becomes a stack of cards where it is too narrow for its columns: on a phone, in a small window. Each row is
  * then a card whose cells show the names of their columns, and nothing scrolls sideways.
  */
-import { Group, Table, type TableTdProps, Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { Group, Table, Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Failure } from '../api/failures.ts';
 import { ErrorState } from './error-state.tsx';
@@ -10,15 +10,27 @@ import { allowed, type Permission, PermissionButton } from './permission-button.
 import { TableSkeleton } from './skeletons.tsx';
 import classes from './stacked-table.module.css';
 
-interface StackedTableProps<Item> {
+export interface Column<Item> {
+  /** The header, also shown beside the value on a card. One in brackets is for screen readers only: "(Actions)". */
+  name: string;
+  /**
+   * `title`: what names the item; on a card it has the full width, without the header; `short`: stays on one line, as times and
+   * numbers do; `actions`: buttons, at the end of a row and at the bottom of a card.
+   */
+  kind?: 'title' | 'short' | 'actions';
+  isZero?(item: Item): boolean;
+  cell(item: Item): ReactNode;
+}
+
+export interface StackedTableProps<Item> {
   /** What is listed, for screen readers: "Members". */
   label: string;
-  /** The column headers. One in brackets is for screen readers only: "(Actions)". */
-  columns: readonly string[];
+  columns: readonly Column<Item>[];
   /** At the end of a panel it reaches the panel's own edges. */
   inPanel?: boolean;
   /** Undefined while they load. */
   items: readonly Item[] | undefined;
+  keyOf(item: Item): string | number;
   /** What reads them: shown if it failed before there were any. */
   query?: { error: Failure | null; refetch(): unknown };
   /** Instead of a table without rows. */
@@ -29,13 +41,11 @@ interface StackedTableProps<Item> {
   twoLines?: boolean;
   /** Below the table, such as a button for more. */
   below?: ReactNode;
-  /** The `Row` of an item, with its key. */
-  children(item: Item, index: number): ReactNode;
 }
 
 /** The explicit roles are needed because another `display`, as cards, removes those of the table elements. */
 export function StackedTable<Item>(props: StackedTableProps<Item>) {
-  const { label, columns, inPanel, items, query, empty, skeletonRows = 3, twoLines, below, children } = props;
+  const { label, columns, inPanel, items, keyOf, query, empty, skeletonRows = 3, twoLines, below } = props;
   if (query?.error && items === undefined) return <ErrorState failure={query.error} retry={query.refetch} />;
   if (empty !== undefined && items?.length === 0) return empty;
   return (
@@ -44,9 +54,9 @@ export function StackedTable<Item>(props: StackedTableProps<Item>) {
         <Table role="table" aria-label={label} className={classes.table}>
           <Table.Thead role="rowgroup" className={classes.head}>
             <Table.Tr role="row">
-              {columns.map((column) => (
-                <Table.Th key={column} role="columnheader" scope="col">
-                  <Head text={column} />
+              {columns.map(({ name }) => (
+                <Table.Th key={name} role="columnheader" scope="col">
+                  {isUnseen(name) ? <VisuallyHidden>{name.slice(1, -1)}</VisuallyHidden> : name}
                 </Table.Th>
               ))}
             </Table.Tr>
@@ -54,7 +64,11 @@ export function StackedTable<Item>(props: StackedTableProps<Item>) {
           {items === undefined ? (
             <TableSkeleton rows={skeletonRows} columns={columns.length} twoLines={twoLines} />
           ) : (
-            <Table.Tbody role="rowgroup">{items.map(children)}</Table.Tbody>
+            <Table.Tbody role="rowgroup">
+              {items.map((item) => (
+                <Row key={keyOf(item)} item={item} columns={columns} />
+              ))}
+            </Table.Tbody>
           )}
         </Table>
       </div>
@@ -63,34 +77,24 @@ export function StackedTable<Item>(props: StackedTableProps<Item>) {
   );
 }
 
-function Head({ text }: { text: string }) {
-  const unseen = /^\((.+)\)$/.exec(text)?.[1];
-  return unseen ? <VisuallyHidden>{unseen}</VisuallyHidden> : text;
-}
+const isUnseen = (name: string) => name.startsWith('(');
 
-export function Row({ children }: { children: ReactNode }) {
+function Row<Item>({ item, columns }: { item: Item; columns: readonly Column<Item>[] }) {
   return (
     <Table.Tr role="row" className={classes.row}>
-      {children}
+      {columns.map(({ name, kind, isZero, cell }) => (
+        <Table.Td
+          key={name}
+          role="cell"
+          className={classes.cell}
+          data-label={kind === 'title' || isUnseen(name) ? undefined : name}
+          data-kind={kind === 'title' ? undefined : kind}
+          data-zero={isZero?.(item) || undefined}
+        >
+          {cell(item)}
+        </Table.Td>
+      ))}
     </Table.Tr>
-  );
-}
-
-interface CellProps extends TableTdProps {
-  /** The column header, shown on a card. Without it the cell has the full width there. */
-  label?: string;
-  /**
-   * `short`: stays on one line, as times and numbers do; `actions`: buttons, at the end of a row and at the bottom of a
-   * card.
-   */
-  kind?: 'short' | 'actions';
-}
-
-export function Cell({ label, kind, children, ...rest }: CellProps) {
-  return (
-    <Table.Td role="cell" className={classes.cell} data-label={label} data-kind={kind} {...rest}>
-      {children}
-    </Table.Td>
   );
 }
 

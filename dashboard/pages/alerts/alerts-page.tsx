@@ -12,9 +12,8 @@ import { StackedTable } from '../../ui/stacked-table.tsx';
 import { useDialog } from '../../ui/use-dialog.ts';
 import type { Recipient } from './recipient.ts';
 import { AddDialog, EditDialog, RemoveDialog } from './recipient-dialogs.tsx';
-import { RecipientRow } from './recipient-row.tsx';
+import { RecipientActions, recipientColumns } from './recipient-row.tsx';
 
-const dataColumns = ['Recipient', 'Alerts', 'Last alert'];
 /** Somebody may confirm an address while the page is open. */
 const refetchMs = 15_000;
 
@@ -25,7 +24,22 @@ export default function AlertsPage() {
   const editing = useDialog<Recipient>();
   const removing = useDialog<Recipient>();
   const { recipients, mail, manage, add, time_zone: zone = 'UTC' } = list.data ?? {};
-  const columns = manage?.allowed === false ? dataColumns : [...dataColumns, '(Actions)'];
+  const hasMail = mail === true;
+  const columns = recipientColumns(hasMail);
+  if (manage?.allowed !== false) {
+    columns.push({
+      name: '(Actions)',
+      kind: 'actions',
+      cell: (recipient) => (
+        <RecipientActions
+          recipient={recipient}
+          hasMail={hasMail}
+          onEdit={editing.open}
+          onRemove={removing.open}
+        />
+      ),
+    });
+  }
   const open = () => setAdding(true);
   return (
     <Page
@@ -46,22 +60,12 @@ export default function AlertsPage() {
           columns={columns}
           query={list}
           items={recipients}
+          keyOf={({ recipient_id }) => recipient_id}
           empty={<NoRecipientYet add={add} onAdd={open} />}
           twoLines
-        >
-          {(recipient) => (
-            <RecipientRow
-              key={recipient.recipient_id}
-              recipient={recipient}
-              hasMail={mail === true}
-              mayManage={manage?.allowed === true}
-              onEdit={editing.open}
-              onRemove={removing.open}
-            />
-          )}
-        </StackedTable>
+        />
       </Stack>
-      <AddDialog opened={adding} hasMail={mail === true} zone={zone} onClose={() => setAdding(false)} />
+      <AddDialog opened={adding} hasMail={hasMail} zone={zone} onClose={() => setAdding(false)} />
       <EditDialog {...editing} zone={zone} />
       <RemoveDialog {...removing} />
     </Page>

@@ -7,43 +7,34 @@ import {
 } from '../../../contract/dashboard/alerts.ts';
 import { useCommand } from '../../api/queries.ts';
 import { useAccount } from '../../current/account.tsx';
-import { Cell, Faint, Row, RowAction, RowActions, TwoLines } from '../../ui/stacked-table.tsx';
+import { type Column, Faint, RowAction, RowActions, TwoLines } from '../../ui/stacked-table.tsx';
 import { Time } from '../../ui/time.tsx';
 import { toast } from '../../ui/toasts.tsx';
 import { useToastedAttempt } from '../../ui/use-attempt.ts';
 import { kindsWords, notSent, type Recipient, scheduleWords } from './recipient.ts';
 
-interface RecipientRowProps {
+/** `hasMail`: whether this installation sends e-mail. */
+export const recipientColumns = (hasMail: boolean): Column<Recipient>[] => [
+  {
+    name: 'Recipient',
+    kind: 'title',
+    cell: (recipient) => (
+      <TwoLines below={<State recipient={recipient} hasMail={hasMail} />}>
+        <bdi>{recipient.email}</bdi>
+      </TwoLines>
+    ),
+  },
+  {
+    name: 'Alerts',
+    cell: (recipient) => <TwoLines below={scheduleWords(recipient)}>{kindsWords(recipient.kinds)}</TwoLines>,
+  },
+  { name: 'Last alert', cell: (recipient) => <LastMail recipient={recipient} /> },
+];
+
+interface StateProps {
   recipient: Recipient;
-  /** Whether this installation sends e-mail. */
   hasMail: boolean;
-  mayManage: boolean;
-  onEdit(recipient: Recipient): void;
-  onRemove(recipient: Recipient): void;
 }
-
-export function RecipientRow({ recipient, hasMail, mayManage, onEdit, onRemove }: RecipientRowProps) {
-  return (
-    <Row>
-      <Cell>
-        <TwoLines below={<State recipient={recipient} hasMail={hasMail} />}>
-          <bdi>{recipient.email}</bdi>
-        </TwoLines>
-      </Cell>
-      <Cell label="Alerts">
-        <TwoLines below={scheduleWords(recipient)}>{kindsWords(recipient.kinds)}</TwoLines>
-      </Cell>
-      <Cell label="Last alert">
-        <LastMail recipient={recipient} />
-      </Cell>
-      {mayManage ? (
-        <Actions recipient={recipient} hasMail={hasMail} onEdit={onEdit} onRemove={onRemove} />
-      ) : null}
-    </Row>
-  );
-}
-
-type StateProps = Pick<RecipientRowProps, 'recipient' | 'hasMail'>;
 
 function State({ recipient: { status, confirmation_sent_at: sentAt }, hasMail }: StateProps) {
   if (status !== 'unconfirmed') return <StateBadge status={status} />;
@@ -95,7 +86,12 @@ function LastMail({ recipient: { last_mail_at: at, last_outcome: outcome } }: { 
   );
 }
 
-function Actions({ recipient, hasMail, onEdit, onRemove }: Omit<RecipientRowProps, 'mayManage'>) {
+interface RecipientActionsProps extends StateProps {
+  onEdit(recipient: Recipient): void;
+  onRemove(recipient: Recipient): void;
+}
+
+export function RecipientActions({ recipient, hasMail, onEdit, onRemove }: RecipientActionsProps) {
   const { account } = useAccount();
   const resend = useCommand(resendAlertConfirmation, [listAlertRecipients]);
   const test = useCommand(sendTestAlert, [listAlertRecipients]);
@@ -108,35 +104,33 @@ function Actions({ recipient, hasMail, onEdit, onRemove }: Omit<RecipientRowProp
       toast(mailed ? sent : `${notSent('E-mail', hasMail)}.`, mailed ? 'good' : 'bad');
     });
   return (
-    <Cell kind="actions">
-      <RowActions>
-        {status === 'unconfirmed' ? (
-          <RowAction
-            label={`Resend link to ${email}`}
-            loading={resend.isPending}
-            onClick={() => mail(() => resend.mutateAsync({ params }), `Link sent to ${email}.`)}
-          >
-            Resend link
-          </RowAction>
-        ) : null}
-        {status === 'confirmed' ? (
-          <RowAction
-            label={`Send a test e-mail to ${email}`}
-            loading={test.isPending}
-            onClick={() => mail(() => test.mutateAsync({ params }), `Test e-mail sent to ${email}.`)}
-          >
-            Send a test e-mail
-          </RowAction>
-        ) : null}
-        {status === 'unsubscribed' ? null : (
-          <RowAction label={`Edit alerts for ${email}`} onClick={() => onEdit(recipient)}>
-            Edit
-          </RowAction>
-        )}
-        <RowAction label={`Remove ${email}`} onClick={() => onRemove(recipient)} harm>
-          Remove
+    <RowActions>
+      {status === 'unconfirmed' ? (
+        <RowAction
+          label={`Resend link to ${email}`}
+          loading={resend.isPending}
+          onClick={() => mail(() => resend.mutateAsync({ params }), `Link sent to ${email}.`)}
+        >
+          Resend link
         </RowAction>
-      </RowActions>
-    </Cell>
+      ) : null}
+      {status === 'confirmed' ? (
+        <RowAction
+          label={`Send a test e-mail to ${email}`}
+          loading={test.isPending}
+          onClick={() => mail(() => test.mutateAsync({ params }), `Test e-mail sent to ${email}.`)}
+        >
+          Send a test e-mail
+        </RowAction>
+      ) : null}
+      {status === 'unsubscribed' ? null : (
+        <RowAction label={`Edit alerts for ${email}`} onClick={() => onEdit(recipient)}>
+          Edit
+        </RowAction>
+      )}
+      <RowAction label={`Remove ${email}`} onClick={() => onRemove(recipient)} harm>
+        Remove
+      </RowAction>
+    </RowActions>
   );
 }

@@ -1,8 +1,9 @@
 /** Keys as a table; where space is short, as cards. */
 import { Badge } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { Cell, Faint, Row, StackedTable, TwoLines } from '../../ui/stacked-table.tsx';
+import { type Column, Faint, StackedTable, TwoLines } from '../../ui/stacked-table.tsx';
 import { Time } from '../../ui/time.tsx';
+import { withNames } from '../../ui/with-names.tsx';
 import type { ApiKey } from './api-key.ts';
 import classes from './api-keys.module.css';
 
@@ -14,50 +15,43 @@ interface KeyTableProps {
   actions?(apiKey: ApiKey): ReactNode;
 }
 
-const columns = ['Key', 'State', 'Created', 'Last used', '(Actions)'];
-
 export function KeyTable({ label, keys, actions }: KeyTableProps) {
-  return (
-    <div className={classes.keys}>
-      <StackedTable label={label} columns={columns} items={keys}>
-        {(key) => <KeyRow key={key.key_id} apiKey={key} actions={actions?.(key)} />}
-      </StackedTable>
-    </div>
-  );
-}
-
-function KeyRow({ apiKey, actions }: { apiKey: ApiKey; actions: ReactNode }) {
-  const { name, mode, created_by, created_at, last_used_at } = apiKey;
-  return (
-    <Row>
-      <Cell>
-        <bdi className={classes.rowName} title={name}>
-          {name}
-        </bdi>
-        <span className={classes.keyLine}>
-          <KeyText apiKey={apiKey} />
-          <ModeBadge mode={mode} />
-        </span>
-      </Cell>
-      <Cell label="State">
-        <KeyState apiKey={apiKey} />
-      </Cell>
-      <Cell label="Created">
-        <TwoLines
-          below={
-            <>
-              by <bdi>{created_by}</bdi>
-            </>
-          }
-        >
+  const columns: Column<ApiKey>[] = [
+    {
+      name: 'Key',
+      kind: 'title',
+      cell: (apiKey) => (
+        <>
+          <bdi className={classes.rowName} title={apiKey.name}>
+            {apiKey.name}
+          </bdi>
+          <span className={classes.keyLine}>
+            <KeyText apiKey={apiKey} />
+            <ModeBadge mode={apiKey.mode} />
+          </span>
+        </>
+      ),
+    },
+    { name: 'State', cell: (apiKey) => <KeyState apiKey={apiKey} /> },
+    {
+      name: 'Created',
+      cell: ({ created_by, created_at }) => (
+        <TwoLines below={withNames`by ${created_by}`}>
           <Time at={created_at} />
         </TwoLines>
-      </Cell>
-      <Cell label="Last used" kind="short">
-        {last_used_at ? <Time at={last_used_at} /> : <Faint>Never used</Faint>}
-      </Cell>
-      <Cell kind="actions">{actions}</Cell>
-    </Row>
+      ),
+    },
+    {
+      name: 'Last used',
+      kind: 'short',
+      cell: ({ last_used_at: at }) => (at ? <Time at={at} /> : <Faint>Never used</Faint>),
+    },
+    { name: '(Actions)', kind: 'actions', cell: (apiKey) => actions?.(apiKey) },
+  ];
+  return (
+    <div className={classes.keys}>
+      <StackedTable label={label} columns={columns} items={keys} keyOf={({ key_id }) => key_id} />
+    </div>
   );
 }
 

@@ -14,7 +14,7 @@ import { Money, moneyIn } from '../../ui/money.tsx';
 import { MultiLineInput } from '../../ui/multi-line-input.tsx';
 import { SideDrawer } from '../../ui/side-drawer.tsx';
 import { LinesSkeleton } from '../../ui/skeletons.tsx';
-import { Cell, Faint, Row, RowAction, StackedTable, TwoLines } from '../../ui/stacked-table.tsx';
+import { type Column, Faint, RowAction, StackedTable, TwoLines } from '../../ui/stacked-table.tsx';
 import { Time } from '../../ui/time.tsx';
 import { toast } from '../../ui/toasts.tsx';
 import { type SubjectDialogProps, useDialog } from '../../ui/use-dialog.ts';
@@ -68,11 +68,7 @@ function AccountContent({ cash }: { cash: AccountCash }) {
         <Title order={3} mb="xs">
           Last payouts
         </Title>
-        {cash.payouts.length === 0 ? (
-          <Faint>None yet</Faint>
-        ) : (
-          <Payouts payouts={cash.payouts} onReverse={reversal.open} />
-        )}
+        <Payouts payouts={cash.payouts} onReverse={reversal.open} />
       </section>
       <FeesDialog cash={fees.subject ?? cash} opened={fees.opened} onClose={fees.onClose} />
       <ReverseDialog {...reversal} name={cash.account.name} />
@@ -122,39 +118,44 @@ interface PayoutsProps {
 }
 
 function Payouts({ payouts, onReverse }: PayoutsProps) {
+  const columns: Column<DeskPayout>[] = [
+    {
+      name: 'Payout',
+      kind: 'title',
+      cell: ({ number, bank_reference, paid_at, paid_by }) => (
+        <TwoLines
+          below={
+            <>
+              <bdi>{bank_reference}</bdi> · <Time at={paid_at} /> by <NamedActor {...paid_by} />
+            </>
+          }
+        >
+          No. {number}
+        </TwoLines>
+      ),
+    },
+    { name: 'Amount', kind: 'short', cell: (payout) => moneyIn(payout)(payout.amount) },
+    { name: 'State', cell: (payout) => <Outcome payout={payout} /> },
+    {
+      name: '(Actions)',
+      kind: 'actions',
+      cell: (payout) =>
+        payout.status === 'paid' ? (
+          <RowAction label={`Reverse payout no. ${payout.number}`} onClick={() => onReverse(payout)}>
+            Reverse
+          </RowAction>
+        ) : null,
+    },
+  ];
   return (
     <>
-      <StackedTable label="Last payouts" columns={['Payout', 'Amount', 'State', '(Actions)']} items={payouts}>
-        {(payout) => (
-          <Row key={payout.payout_id}>
-            <Cell>
-              <TwoLines
-                below={
-                  <>
-                    <bdi>{payout.bank_reference}</bdi> · <Time at={payout.paid_at} /> by{' '}
-                    <NamedActor {...payout.paid_by} />
-                  </>
-                }
-              >
-                No. {payout.number}
-              </TwoLines>
-            </Cell>
-            <Cell label="Amount" kind="short">
-              <Money amount={payout.amount} currency={payout.currency} digits={payout.currency_digits} />
-            </Cell>
-            <Cell label="State">
-              <Outcome payout={payout} />
-            </Cell>
-            <Cell kind="actions">
-              {payout.status === 'paid' ? (
-                <RowAction label={`Reverse payout no. ${payout.number}`} onClick={() => onReverse(payout)}>
-                  Reverse
-                </RowAction>
-              ) : null}
-            </Cell>
-          </Row>
-        )}
-      </StackedTable>
+      <StackedTable
+        label="Last payouts"
+        columns={columns}
+        items={payouts}
+        keyOf={({ payout_id }) => payout_id}
+        empty={<Faint>None yet</Faint>}
+      />
       {payouts.length >= maxRecent ? (
         <Text size="sm" c="dimmed" mt="xs">
           The last {maxRecent}. The account’s Cash page has all of them.
@@ -212,10 +213,8 @@ function ReverseDialog({ subject: payout, name, ...dialog }: ReverseDialogProps)
       {(form) => (
         <>
           <Text>
-            {payout ? (
-              <Money amount={payout.amount} currency={payout.currency} digits={payout.currency_digits} />
-            ) : null}{' '}
-            will be owed to <bdi>{name}</bdi> again. Do this when the bank sent it back. It cannot be undone.
+            {payout ? moneyIn(payout)(payout.amount) : null} will be owed to <bdi>{name}</bdi> again. Do this
+            when the bank sent it back. It cannot be undone.
           </Text>
           <MultiLineInput label="Reason" placeholder="The bank sent it back" {...form.field('reason')} />
         </>

@@ -11,19 +11,57 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { moneyIn } from '../../ui/money.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { allowedIf, PermissionButton } from '../../ui/permission-button.tsx';
-import { Cell, OpenButton, Row, StackedTable } from '../../ui/stacked-table.tsx';
+import { type Column, OpenButton, StackedTable } from '../../ui/stacked-table.tsx';
 import { useDialog } from '../../ui/use-dialog.ts';
 import { AccountDrawer } from './account-drawer.tsx';
 import classes from './cash-desk.module.css';
 import type { AccountBalance } from './cash-desk.ts';
 import { PayOutDialog } from './pay-out-dialog.tsx';
 
-const columns = ['Account', 'Owed', 'With couriers', 'Available', '(Actions)'];
-
 export function AccountsPanel({ accounts }: { accounts: readonly AccountBalance[] }) {
   const payOut = useDialog<AccountBalance>();
   const drawer = useDialog<string>();
   const [name, setName] = useState('');
+  const columns: Column<AccountBalance>[] = [
+    {
+      name: 'Account',
+      kind: 'title',
+      cell: ({ account }) => (
+        <OpenButton onClick={() => drawer.open(account.id)}>
+          <bdi>{account.name}</bdi>
+        </OpenButton>
+      ),
+    },
+    { name: 'Owed', kind: 'short', cell: (balance) => moneyIn(balance)(balance.owed) },
+    { name: 'With couriers', kind: 'short', cell: (balance) => moneyIn(balance)(balance.with_couriers) },
+    { name: 'Available', kind: 'short', cell: (balance) => moneyIn(balance)(balance.available) },
+    {
+      name: '(Actions)',
+      kind: 'actions',
+      cell: (balance) => (
+        <div className={classes.actions}>
+          <Button
+            variant="default"
+            size="xs"
+            aria-haspopup="dialog"
+            aria-label={`Payouts and fees of ${balance.account.name}`}
+            onClick={() => drawer.open(balance.account.id)}
+          >
+            Payouts and fees
+          </Button>
+          <PermissionButton
+            permission={allowedIf(balance.available > 0, 'Nothing available to pay out.')}
+            variant="default"
+            size="xs"
+            aria-label={`Pay out to ${balance.account.name}`}
+            onClick={() => payOut.open(balance)}
+          >
+            Pay out
+          </PermissionButton>
+        </div>
+      ),
+    },
+  ];
   return (
     <Panel
       title="Accounts"
@@ -32,19 +70,15 @@ export function AccountsPanel({ accounts }: { accounts: readonly AccountBalance[
     >
       {name.trim() !== '' ? (
         <FoundAccounts name={name.trim()} onOpen={drawer.open} />
-      ) : accounts.length === 0 ? (
-        <EmptyState icon={CircleCheck} title="No account is owed money" />
       ) : (
-        <StackedTable label="Accounts that are owed money" columns={columns} inPanel items={accounts}>
-          {(balance) => (
-            <AccountRow
-              key={`${balance.account.id} ${balance.currency}`}
-              balance={balance}
-              onOpen={() => drawer.open(balance.account.id)}
-              onPayOut={() => payOut.open(balance)}
-            />
-          )}
-        </StackedTable>
+        <StackedTable
+          label="Accounts that are owed money"
+          columns={columns}
+          inPanel
+          items={accounts}
+          keyOf={({ account, currency }) => `${account.id} ${currency}`}
+          empty={<EmptyState icon={CircleCheck} title="No account is owed money" />}
+        />
       )}
       <PayOutDialog {...payOut} />
       <AccountDrawer {...drawer} />
@@ -56,59 +90,6 @@ const leadOf = (count: number) =>
   count < maxListedBalances
     ? 'Balances by account. Open one for fees and payouts.'
     : `The ${maxListedBalances} that are owed the most. Find the others by name.`;
-
-interface AccountRowProps {
-  balance: AccountBalance;
-  onOpen(): void;
-  onPayOut(): void;
-}
-
-function AccountRow({ balance, onOpen, onPayOut }: AccountRowProps) {
-  const { available } = balance;
-  const { name } = balance.account;
-  const money = moneyIn(balance);
-  const canPay = available > 0;
-  return (
-    <Row>
-      <Cell>
-        <OpenButton onClick={onOpen}>
-          <bdi>{name}</bdi>
-        </OpenButton>
-      </Cell>
-      <Cell label="Owed" kind="short">
-        {money(balance.owed)}
-      </Cell>
-      <Cell label="With couriers" kind="short">
-        {money(balance.with_couriers)}
-      </Cell>
-      <Cell label="Available" kind="short">
-        {money(available)}
-      </Cell>
-      <Cell kind="actions">
-        <div className={classes.actions}>
-          <Button
-            variant="default"
-            size="xs"
-            aria-haspopup="dialog"
-            aria-label={`Payouts and fees of ${name}`}
-            onClick={onOpen}
-          >
-            Payouts and fees
-          </Button>
-          <PermissionButton
-            permission={allowedIf(canPay, 'Nothing available to pay out.')}
-            variant="default"
-            size="xs"
-            aria-label={`Pay out to ${name}`}
-            onClick={onPayOut}
-          >
-            Pay out
-          </PermissionButton>
-        </div>
-      </Cell>
-    </Row>
-  );
-}
 
 /** People type a name faster than this. */
 const debounceMs = 200;
@@ -141,22 +122,23 @@ function FoundAccounts({ name, onOpen }: FoundAccountsProps) {
   return (
     <StackedTable
       label="Accounts found"
-      columns={[columnOf(accounts?.length ?? 0)]}
-      inPanel
-      query={found}
-      items={accounts}
-      empty={<EmptyState icon={Building2} title="No account has this name" />}
-    >
-      {(account) => (
-        <Row key={account.account_id}>
-          <Cell>
+      columns={[
+        {
+          name: columnOf(accounts?.length ?? 0),
+          kind: 'title',
+          cell: (account) => (
             <OpenButton onClick={() => onOpen(account.account_id)}>
               <bdi>{account.name}</bdi>
             </OpenButton>
-          </Cell>
-        </Row>
-      )}
-    </StackedTable>
+          ),
+        },
+      ]}
+      inPanel
+      query={found}
+      items={accounts}
+      keyOf={({ account_id }) => account_id}
+      empty={<EmptyState icon={Building2} title="No account has this name" />}
+    />
   );
 }
 

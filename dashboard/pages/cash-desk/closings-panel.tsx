@@ -7,23 +7,53 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Lines } from '../../ui/lines.tsx';
 import { moneyIn } from '../../ui/money.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { Cell, Faint, Row, StackedTable, TwoLines } from '../../ui/stacked-table.tsx';
+import { type Column, Faint, StackedTable, TwoLines } from '../../ui/stacked-table.tsx';
 import { Time } from '../../ui/time.tsx';
 import classes from './cash-desk.module.css';
 import type { Closing } from './cash-desk.ts';
 
-const columns = ['Closing', 'Opening', 'Since then', 'Difference', 'Counted'];
+const columns: Column<Closing>[] = [
+  {
+    name: 'Closing',
+    kind: 'title',
+    cell: ({ currency, number, at, recorded_by }) => (
+      <TwoLines
+        below={
+          <>
+            <Time at={at} /> by <NamedActor {...recorded_by} />
+          </>
+        }
+      >
+        <span className={classes.name}>
+          {currency} {number}
+        </span>
+      </TwoLines>
+    ),
+  },
+  { name: 'Opening', kind: 'short', cell: (closing) => moneyIn(closing)(closing.opening) },
+  {
+    name: 'Since then',
+    cell: (closing) => (
+      <div>
+        <div>{moneyIn(closing)(closing.handed_in)} handed in</div>
+        <div>{moneyIn(closing)(closing.deposited)} to the bank</div>
+      </div>
+    ),
+  },
+  { name: 'Difference', cell: (closing) => <Difference closing={closing} /> },
+  { name: 'Counted', kind: 'short', cell: (closing) => moneyIn(closing)(closing.closing) },
+];
 
 export function ClosingsPanel() {
   const found = useOperation(listClosings, {});
-  const closings = found.data?.data;
   return (
     <Panel title="Closings" lead={`Newest first, the last ${maxListedClosings}.`}>
       <StackedTable
         label="Closings"
         columns={columns}
         inPanel
-        items={closings}
+        items={found.data?.data}
+        keyOf={({ currency, number }) => `${currency} ${number}`}
         query={found}
         empty={
           <EmptyState icon={Archive} title="No closings yet">
@@ -31,52 +61,17 @@ export function ClosingsPanel() {
           </EmptyState>
         }
         twoLines
-      >
-        {(closing) => <ClosingRow key={`${closing.currency} ${closing.number}`} closing={closing} />}
-      </StackedTable>
+      />
     </Panel>
   );
 }
 
-function ClosingRow({ closing }: { closing: Closing }) {
-  const { currency, difference, reason } = closing;
-  const money = moneyIn(closing);
+function Difference({ closing }: { closing: Closing }) {
+  const { difference, reason } = closing;
+  if (difference === 0) return <Faint>None</Faint>;
   return (
-    <Row>
-      <Cell>
-        <TwoLines
-          below={
-            <>
-              <Time at={closing.at} /> by <NamedActor {...closing.recorded_by} />
-            </>
-          }
-        >
-          <span className={classes.name}>
-            {currency} {closing.number}
-          </span>
-        </TwoLines>
-      </Cell>
-      <Cell label="Opening" kind="short">
-        {money(closing.opening)}
-      </Cell>
-      <Cell label="Since then">
-        <div>
-          <div>{money(closing.handed_in)} handed in</div>
-          <div>{money(closing.deposited)} to the bank</div>
-        </div>
-      </Cell>
-      <Cell label="Difference">
-        {difference === 0 ? (
-          <Faint>None</Faint>
-        ) : (
-          <TwoLines below={reason ? <Lines text={reason} /> : null}>
-            <span className={difference < 0 ? classes.missing : undefined}>{money(difference)}</span>
-          </TwoLines>
-        )}
-      </Cell>
-      <Cell label="Counted" kind="short">
-        {money(closing.closing)}
-      </Cell>
-    </Row>
+    <TwoLines below={reason ? <Lines text={reason} /> : null}>
+      <span className={difference < 0 ? classes.missing : undefined}>{moneyIn(closing)(difference)}</span>
+    </TwoLines>
   );
 }

@@ -5,14 +5,23 @@ import { usePages } from '../../api/queries.ts';
 import { NamedActor } from '../../ui/actor.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadMorePages } from '../../ui/load-more.tsx';
-import { Money } from '../../ui/money.tsx';
+import { moneyIn } from '../../ui/money.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { Cell, Row, StackedTable } from '../../ui/stacked-table.tsx';
+import { type Column, StackedTable } from '../../ui/stacked-table.tsx';
 import { Time } from '../../ui/time.tsx';
 import classes from './cash-desk.module.css';
 import type { Deposit } from './cash-desk.ts';
 
-const columns = ['Amount', 'Currency', 'Taken to the bank', 'Recorded by'];
+const columns: Column<Deposit>[] = [
+  {
+    name: 'Amount',
+    kind: 'title',
+    cell: (deposit) => <span className={classes.name}>{moneyIn(deposit)(deposit.amount)}</span>,
+  },
+  { name: 'Currency', kind: 'short', cell: ({ currency }) => currency },
+  { name: 'Taken to the bank', kind: 'short', cell: ({ at }) => <Time at={at} /> },
+  { name: 'Recorded by', cell: ({ recorded_by }) => <NamedActor {...recorded_by} /> },
+];
 
 export function DepositsPanel() {
   const pages = usePages(listDeposits, {});
@@ -23,37 +32,14 @@ export function DepositsPanel() {
         columns={columns}
         query={pages}
         items={pages.items}
+        keyOf={({ deposit_id }) => deposit_id}
         empty={
           <EmptyState icon={Landmark} title="No deposits yet">
             Deposits you record appear here.
           </EmptyState>
         }
         below={<LoadMorePages pages={pages} one="deposit" many="deposits" />}
-      >
-        {(deposit) => <DepositRow key={deposit.deposit_id} deposit={deposit} />}
-      </StackedTable>
+      />
     </Panel>
-  );
-}
-
-function DepositRow({ deposit }: { deposit: Deposit }) {
-  const { amount, currency, currency_digits: digits } = deposit;
-  return (
-    <Row>
-      <Cell>
-        <span className={classes.name}>
-          <Money amount={amount} currency={currency} digits={digits} />
-        </span>
-      </Cell>
-      <Cell label="Currency" kind="short">
-        {currency}
-      </Cell>
-      <Cell label="Taken to the bank" kind="short">
-        <Time at={deposit.at} />
-      </Cell>
-      <Cell label="Recorded by">
-        <NamedActor {...deposit.recorded_by} />
-      </Cell>
-    </Row>
   );
 }

@@ -9,7 +9,7 @@ import { LoadMorePages } from '../../ui/load-more.tsx';
 import { moneyIn } from '../../ui/money.tsx';
 import { InvalidFilters, NoMatches } from '../../ui/no-matches.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { Cell, Faint, OpenButton, Row, StackedTable, TwoLines } from '../../ui/stacked-table.tsx';
+import { type Column, Faint, OpenButton, StackedTable, TwoLines } from '../../ui/stacked-table.tsx';
 import { Time } from '../../ui/time.tsx';
 import { useDialog } from '../../ui/use-dialog.ts';
 import classes from './cash-desk.module.css';
@@ -18,13 +18,48 @@ import { CountedBy } from './counted-by.tsx';
 import { asQuery, HandInFilters, useHandInFilter } from './hand-in-filters.tsx';
 import { Receipt } from './receipt.tsx';
 
-const columns = ['Receipt', 'Courier', 'Counted', 'Difference'];
-
 export function HandInsPanel() {
   const address = useHandInFilter();
   const pages = usePages(listHandIns, { query: asQuery(address.filter) });
   const receipt = useDialog<ListedHandIn>();
   const { error } = pages;
+  const columns: Column<ListedHandIn>[] = [
+    {
+      name: 'Receipt',
+      kind: 'title',
+      cell: (handIn) => (
+        <TwoLines below={<Time at={handIn.at} />}>
+          <OpenButton onClick={() => receipt.open(handIn)}>
+            {handIn.currency} {handIn.number}
+          </OpenButton>
+        </TwoLines>
+      ),
+    },
+    {
+      name: 'Courier',
+      cell: (handIn) => (
+        <TwoLines
+          below={
+            <>
+              counted by <CountedBy handIn={handIn} />
+            </>
+          }
+        >
+          <bdi>{handIn.courier.name}</bdi>
+        </TwoLines>
+      ),
+    },
+    {
+      name: 'Counted',
+      kind: 'short',
+      cell: (handIn) => (
+        <TwoLines below={<>of {moneyIn(handIn)(handIn.expected)}</>}>
+          {moneyIn(handIn)(handIn.amount)}
+        </TwoLines>
+      ),
+    },
+    { name: 'Difference', cell: (handIn) => <Difference handIn={handIn} /> },
+  ];
   return (
     <Panel title="Hand-ins" lead="Newest first.">
       <HandInFilters {...address} />
@@ -36,6 +71,7 @@ export function HandInsPanel() {
           columns={columns}
           query={pages}
           items={pages.items}
+          keyOf={({ hand_in_id }) => hand_in_id}
           empty={
             address.isFiltered ? (
               <NoMatches many="hand-ins" onClear={address.clear}>
@@ -47,49 +83,12 @@ export function HandInsPanel() {
           }
           below={<LoadMorePages pages={pages} one="hand-in" many="hand-ins" />}
           twoLines
-        >
-          {(handIn) => (
-            <HandInRow key={handIn.hand_in_id} handIn={handIn} onOpen={() => receipt.open(handIn)} />
-          )}
-        </StackedTable>
+        />
       )}
-      <Dialog opened={receipt.opened} onClose={receipt.onClose} title="Receipt">
+      <Dialog {...receipt} title="Receipt">
         {receipt.subject ? <Receipt handIn={receipt.subject} onClose={receipt.onClose} /> : null}
       </Dialog>
     </Panel>
-  );
-}
-
-function HandInRow({ handIn, onOpen }: { handIn: ListedHandIn; onOpen(): void }) {
-  const { currency } = handIn;
-  const money = moneyIn(handIn);
-  return (
-    <Row>
-      <Cell>
-        <TwoLines below={<Time at={handIn.at} />}>
-          <OpenButton onClick={onOpen}>
-            {currency} {handIn.number}
-          </OpenButton>
-        </TwoLines>
-      </Cell>
-      <Cell label="Courier">
-        <TwoLines
-          below={
-            <>
-              counted by <CountedBy handIn={handIn} />
-            </>
-          }
-        >
-          <bdi>{handIn.courier.name}</bdi>
-        </TwoLines>
-      </Cell>
-      <Cell label="Counted" kind="short">
-        <TwoLines below={<>of {money(handIn.expected)}</>}>{money(handIn.amount)}</TwoLines>
-      </Cell>
-      <Cell label="Difference">
-        <Difference handIn={handIn} />
-      </Cell>
-    </Row>
   );
 }
 

@@ -5,18 +5,31 @@ import { usePages } from '../../api/queries.ts';
 import { useAccount } from '../../current/account.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadMorePages } from '../../ui/load-more.tsx';
-import { Money } from '../../ui/money.tsx';
+import { moneyIn } from '../../ui/money.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { Cell, OpenButton, Row, StackedTable } from '../../ui/stacked-table.tsx';
+import { type Column, OpenButton, StackedTable } from '../../ui/stacked-table.tsx';
 import { Time } from '../../ui/time.tsx';
 import type { Payout } from './cash.ts';
 import { PayoutBadge } from './payout-status.tsx';
 
-const columns = ['Payout', 'Amount', 'Bank reference', 'Paid', 'State'];
-
 export function PayoutsPanel({ onOpen }: { onOpen(payoutId: string): void }) {
   const { within } = useAccount();
   const payouts = usePages(listPayouts, { params: within });
+  const columns: Column<Payout>[] = [
+    {
+      name: 'Payout',
+      kind: 'title',
+      cell: ({ payout_id, number }) => (
+        <OpenButton coversRow onClick={() => onOpen(payout_id)}>
+          No. {number}
+        </OpenButton>
+      ),
+    },
+    { name: 'Amount', kind: 'short', cell: (payout) => moneyIn(payout)(payout.amount) },
+    { name: 'Bank reference', cell: ({ bank_reference }) => <bdi>{bank_reference}</bdi> },
+    { name: 'Paid', kind: 'short', cell: ({ paid_at }) => <Time at={paid_at} /> },
+    { name: 'State', kind: 'short', cell: ({ status }) => <PayoutBadge status={status} /> },
+  ];
   return (
     <Panel title="Payouts" lead="Newest first.">
       <StackedTable
@@ -24,35 +37,10 @@ export function PayoutsPanel({ onOpen }: { onOpen(payoutId: string): void }) {
         columns={columns}
         query={payouts}
         items={payouts.items}
+        keyOf={({ payout_id }) => payout_id}
         empty={<EmptyState icon={BanknoteArrowUp} title="No payouts yet" />}
         below={<LoadMorePages pages={payouts} one="payout" many="payouts" />}
-      >
-        {(payout) => <PayoutRow key={payout.payout_id} payout={payout} onOpen={onOpen} />}
-      </StackedTable>
+      />
     </Panel>
-  );
-}
-
-function PayoutRow({ payout, onOpen }: { payout: Payout; onOpen(payoutId: string): void }) {
-  return (
-    <Row>
-      <Cell>
-        <OpenButton coversRow onClick={() => onOpen(payout.payout_id)}>
-          No. {payout.number}
-        </OpenButton>
-      </Cell>
-      <Cell label="Amount" kind="short">
-        <Money amount={payout.amount} currency={payout.currency} digits={payout.currency_digits} />
-      </Cell>
-      <Cell label="Bank reference">
-        <bdi>{payout.bank_reference}</bdi>
-      </Cell>
-      <Cell label="Paid" kind="short">
-        <Time at={payout.paid_at} />
-      </Cell>
-      <Cell label="State" kind="short">
-        <PayoutBadge status={payout.status} />
-      </Cell>
-    </Row>
   );
 }

@@ -1,8 +1,8 @@
 /** The lines of a statement, oldest first. */
 import { VisuallyHidden } from '@mantine/core';
-import { Money } from '../../ui/money.tsx';
+import { moneyIn } from '../../ui/money.tsx';
 import { paymentWords } from '../../ui/payment-words.ts';
-import { Cell, Faint, OpenButton, Row, StackedTable, TwoLines } from '../../ui/stacked-table.tsx';
+import { type Column, Faint, OpenButton, StackedTable, TwoLines } from '../../ui/stacked-table.tsx';
 import { Time } from '../../ui/time.tsx';
 import classes from './cash.module.css';
 import type { Line, Statement } from './cash.ts';
@@ -16,50 +16,51 @@ interface StatementTableProps {
   onOpenPayout(payoutId: string): void;
 }
 
-const columns = ['Type and reference', 'Date', 'Collected', 'Fee', 'Paid out', 'Balance'];
-
-export function StatementTable(props: StatementTableProps) {
-  return (
-    <div className={classes.lines}>
-      <StackedTable label="Lines of the statement" columns={columns} items={props.lines}>
-        {(line) => <LineRow key={line.line_id} line={line} {...props} />}
-      </StackedTable>
-    </div>
-  );
-}
-
-function LineRow({ line, statement, onOpenDelivery, onOpenPayout }: StatementTableProps & { line: Line }) {
-  const { delivery_id: deliveryId, payout_id: payoutId, reference } = line;
-  const open = () => {
+export function StatementTable({ statement, lines, onOpenDelivery, onOpenPayout }: StatementTableProps) {
+  const open = ({ delivery_id: deliveryId, payout_id: payoutId, reference }: Line) => {
     if (deliveryId !== null) onOpenDelivery({ deliveryId, reference });
     else if (payoutId !== null) onOpenPayout(payoutId);
   };
-  const amounts = [
-    { name: 'Collected', amount: line.collected },
-    { name: 'Fee', amount: line.fee },
-    { name: 'Paid out', amount: line.paid_out },
-  ];
-  return (
-    <Row>
-      <Cell>
+  const money = moneyIn(statement);
+  /** Most lines have one amount: the columns of the others stay empty. */
+  const amountColumn = (name: string, amountOf: (line: Line) => number): Column<Line> => ({
+    name,
+    kind: 'short',
+    isZero: (line) => amountOf(line) === 0,
+    cell: (line) => (amountOf(line) === 0 ? <Dash says="Zero" /> : money(amountOf(line))),
+  });
+  const columns: Column<Line>[] = [
+    {
+      name: 'Type and reference',
+      kind: 'title',
+      cell: (line) => (
         <TwoLines below={<About line={line} />}>
-          <OpenButton coversRow onClick={open}>
+          <OpenButton coversRow onClick={() => open(line)}>
             {lineWords[line.type]}
           </OpenButton>
         </TwoLines>
-      </Cell>
-      <Cell label="Date" kind="short">
-        <Time at={line.at} show="date" />
-      </Cell>
-      {amounts.map(({ name, amount }) => (
-        <Cell key={name} label={name} kind="short" data-zero={amount === 0 || undefined}>
-          <Amount amount={amount} statement={statement} />
-        </Cell>
-      ))}
-      <Cell label="Balance" kind="short">
-        <Balance balance={line.balance} statement={statement} />
-      </Cell>
-    </Row>
+      ),
+    },
+    { name: 'Date', kind: 'short', cell: ({ at }) => <Time at={at} show="date" /> },
+    amountColumn('Collected', ({ collected }) => collected),
+    amountColumn('Fee', ({ fee }) => fee),
+    amountColumn('Paid out', ({ paid_out }) => paid_out),
+    {
+      name: 'Balance',
+      kind: 'short',
+      // A balance of zero is a balance. Lines that are filtered by type have none.
+      cell: ({ balance }) => (balance === null ? <Dash says="Not shown" /> : money(balance)),
+    },
+  ];
+  return (
+    <div className={classes.lines}>
+      <StackedTable
+        label="Lines of the statement"
+        columns={columns}
+        items={lines}
+        keyOf={({ line_id }) => line_id}
+      />
+    </div>
   );
 }
 
@@ -76,20 +77,6 @@ function About({ line }: { line: Line }) {
       {method ? ` · ${paymentWords[method]}` : null}
     </>
   );
-}
-
-const moneyOf = (amount: number, { currency, currency_digits: digits }: Statement) => (
-  <Money amount={amount} currency={currency} digits={digits} />
-);
-
-/** Most lines have one amount: the columns of the others stay empty. */
-function Amount({ amount, statement }: { amount: number; statement: Statement }) {
-  return amount === 0 ? <Dash says="Zero" /> : moneyOf(amount, statement);
-}
-
-/** A balance of zero is a balance. Lines that are filtered by type have none. */
-function Balance({ balance, statement }: { balance: number | null; statement: Statement }) {
-  return balance === null ? <Dash says="Not shown" /> : moneyOf(balance, statement);
 }
 
 function Dash({ says }: { says: string }) {

@@ -1,48 +1,65 @@
 /** A courier in the table, with their actions. */
 import { ActionIcon, Badge, Menu, Text } from '@mantine/core';
 import { EllipsisVertical, Pause, Pencil, Play, Smartphone } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { changeCourier } from '../../../contract/operations/fleet/couriers.ts';
 import { useCommand } from '../../api/queries.ts';
 import type { DiscardedMove } from '../../ui/discarded-move.tsx';
 import { moneyText } from '../../ui/money.tsx';
 import { PersonCell } from '../../ui/person-cell.tsx';
-import { Cell, Faint, Row, RowAction, RowActions, TwoLines } from '../../ui/stacked-table.tsx';
+import { type Column, Faint, RowAction, RowActions, TwoLines } from '../../ui/stacked-table.tsx';
 import { Time } from '../../ui/time.tsx';
 import { toast } from '../../ui/toasts.tsx';
 import { useToastedAttempt } from '../../ui/use-attempt.ts';
+import { withNames } from '../../ui/with-names.tsx';
 import { deliveredText, openOf, openText, toCollectText } from '../dispatch/board.ts';
 import { notAcceptedText } from '../dispatch/discarded-moves.tsx';
 import { type Courier, ofCouriers } from './courier.ts';
 
-interface CourierRowProps {
+interface CourierActionsProps {
   courier: Courier;
-  /** Moves that Waybill did not accept and the courier discarded. */
-  discarded: readonly DiscardedMove[];
   onEdit(): void;
   onCreateLink(): void;
   onPhones(): void;
   onDeactivate(): void;
 }
 
-export function CourierRow(props: CourierRowProps) {
-  const { courier } = props;
-  const { name, phone, status } = courier;
-  return (
-    <Row>
-      <Cell>
-        <PersonCell name={name} email={phone}>
-          {status === 'paused' ? <Badge color="orange">Paused</Badge> : null}
-          {status === 'deactivated' ? <Badge color="gray">Deactivated</Badge> : null}
-        </PersonCell>
-      </Cell>
-      <Cell label="Load and cash">{status === 'deactivated' ? null : <Load {...props} />}</Cell>
-      <Cell label="Phones">{status === 'deactivated' ? null : <Phones courier={courier} />}</Cell>
-      <Cell kind="actions">{status === 'deactivated' ? null : <Actions {...props} />}</Cell>
-    </Row>
-  );
-}
+/** `discarded`: moves that Waybill did not accept and the couriers discarded. Who was deactivated has a name only. */
+export const courierColumns = (
+  discarded: readonly DiscardedMove[],
+  actionsOf: (courier: Courier) => Omit<CourierActionsProps, 'courier'>,
+): Column<Courier>[] => [
+  {
+    name: 'Courier',
+    kind: 'title',
+    cell: ({ name, phone, status }) => (
+      <PersonCell name={name} email={phone}>
+        {status === 'paused' ? <Badge color="orange">Paused</Badge> : null}
+        {status === 'deactivated' ? <Badge color="gray">Deactivated</Badge> : null}
+      </PersonCell>
+    ),
+  },
+  {
+    name: 'Load and cash',
+    cell: unlessDeactivated((courier) => (
+      <Load
+        courier={courier}
+        discarded={discarded.filter(({ courier_id }) => courier_id === courier.courier_id)}
+      />
+    )),
+  },
+  { name: 'Phones', cell: unlessDeactivated((courier) => <Phones courier={courier} />) },
+  {
+    name: '(Actions)',
+    kind: 'actions',
+    cell: unlessDeactivated((courier) => <Actions courier={courier} {...actionsOf(courier)} />),
+  },
+];
 
-function Load({ courier, discarded }: Pick<CourierRowProps, 'courier' | 'discarded'>) {
+const unlessDeactivated = (show: (courier: Courier) => ReactNode) => (courier: Courier) =>
+  courier.status === 'deactivated' ? null : show(courier);
+
+function Load({ courier, discarded }: { courier: Courier; discarded: readonly DiscardedMove[] }) {
   const words = openText(courier);
   const notAccepted = notAcceptedText(discarded);
   const below = (
@@ -97,14 +114,18 @@ function Phones({ courier: { phones, sign_in_until } }: { courier: Courier }) {
   );
 }
 
-function Actions({ courier, onEdit, onCreateLink, onPhones, onDeactivate }: CourierRowProps) {
+function Actions({ courier, onEdit, onCreateLink, onPhones, onDeactivate }: CourierActionsProps) {
   const { courier_id, name, status, phones, sign_in_until } = courier;
   const command = useCommand(changeCourier, ofCouriers);
   const isPaused = status === 'paused';
   const { attempt } = useToastedAttempt();
   const pause = async () => {
     await command.mutateAsync({ params: { courier_id }, body: { status: isPaused ? 'active' : 'paused' } });
-    toast(isPaused ? <Resumed name={name} /> : <Paused name={name} />);
+    toast(
+      isPaused
+        ? withNames`${name} is available again.`
+        : withNames`${name} is paused: no new suggestions or automatic assignments.`,
+    );
   };
   return (
     <RowActions>
@@ -140,15 +161,3 @@ function Actions({ courier, onEdit, onCreateLink, onPhones, onDeactivate }: Cour
     </RowActions>
   );
 }
-
-const Paused = ({ name }: { name: string }) => (
-  <>
-    <bdi>{name}</bdi> is paused: no new suggestions or automatic assignments.
-  </>
-);
-
-const Resumed = ({ name }: { name: string }) => (
-  <>
-    <bdi>{name}</bdi> is available again.
-  </>
-);

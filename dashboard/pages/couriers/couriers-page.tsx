@@ -10,14 +10,14 @@ import { Page } from '../../ui/page.tsx';
 import { SearchableTable } from '../../ui/searchable-table.tsx';
 import { toast } from '../../ui/toasts.tsx';
 import { type SubjectDialogProps, useDialog } from '../../ui/use-dialog.ts';
+import { withNames } from '../../ui/with-names.tsx';
 import { DiscardedMoves, useDiscardedMoves } from '../dispatch/discarded-moves.tsx';
 import { type Courier, ofCouriers, useCouriers } from './courier.ts';
 import { CourierDialog } from './courier-dialog.tsx';
-import { CourierRow } from './courier-row.tsx';
+import { courierColumns } from './courier-row.tsx';
 import { PhonesDialog } from './phones-dialog.tsx';
 import { SignInDialog } from './sign-in-dialog.tsx';
 
-const columns = ['Courier', 'Load and cash', 'Phones', '(Actions)'];
 /** There is no event for "last seen" and the deliveries of today, so the list is polled while it is open. */
 const refetchMs = 60_000;
 
@@ -30,6 +30,12 @@ export default function CouriersPage() {
   const deactivating = useDialog<Courier>();
   // From the list, so that an open dialog is up to date, too.
   const withId = (id: string | undefined) => couriers?.find(({ courier_id }) => courier_id === id);
+  const columns = courierColumns(discarded, (courier) => ({
+    onEdit: () => editing.open(courier),
+    onCreateLink: () => creatingLink.open(courier.courier_id),
+    onPhones: () => phones.open(courier.courier_id),
+    onDeactivate: () => deactivating.open(courier),
+  }));
   const add = (
     <Button leftSection={<Plus size={15} />} onClick={() => editing.open(undefined)}>
       Add courier
@@ -50,21 +56,10 @@ export default function CouriersPage() {
         twoLines
         query={query}
         items={couriers}
+        keyOf={({ courier_id }) => courier_id}
         empty={<FirstSteps add={add} />}
         textOf={({ name, phone }) => `${name}\n${phone}`}
-      >
-        {(courier) => (
-          <CourierRow
-            key={courier.courier_id}
-            courier={courier}
-            discarded={discarded.filter((move) => move.courier.id === courier.courier_id)}
-            onEdit={() => editing.open(courier)}
-            onCreateLink={() => creatingLink.open(courier.courier_id)}
-            onPhones={() => phones.open(courier.courier_id)}
-            onDeactivate={() => deactivating.open(courier)}
-          />
-        )}
-      </SearchableTable>
+      />
       <CourierDialog {...editing} onAdded={(id) => creatingLink.open(id)} />
       <SignInDialog {...creatingLink} subject={withId(creatingLink.subject)} />
       <PhonesDialog {...phones} subject={withId(phones.subject)} />
@@ -87,11 +82,7 @@ function DeactivateDialog({ subject: courier, ...dialog }: SubjectDialogProps<Co
   const deactivate = async () => {
     if (!courier) return;
     await command.mutateAsync({ params: { courier_id: courier.courier_id } });
-    toast(
-      <>
-        <bdi>{courier.name}</bdi> was deactivated.
-      </>,
-    );
+    toast(withNames`${courier.name} was deactivated.`);
   };
   return (
     <ConfirmDialog

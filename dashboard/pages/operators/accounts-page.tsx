@@ -18,23 +18,60 @@ import {
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { Page } from '../../ui/page.tsx';
 import { SearchableTable } from '../../ui/searchable-table.tsx';
-import { Cell, Row, RowAction } from '../../ui/stacked-table.tsx';
+import { type Column, RowAction } from '../../ui/stacked-table.tsx';
 import { Time } from '../../ui/time.tsx';
 import { toast } from '../../ui/toasts.tsx';
 import { type DialogProps, useDialog } from '../../ui/use-dialog.ts';
+import { withNames } from '../../ui/with-names.tsx';
 import { countryOfZone, proposedCurrency } from '../../ui/zone-countries.ts';
 import { AccountDrawer } from '../cash-desk/account-drawer.tsx';
 import { InviteDialog } from '../team/invite-dialog.tsx';
 
 type ListedAccount = ResultOf<typeof listAccounts>['accounts'][number];
 
-const columns = ['Account', 'Currency', 'Members', 'Active keys', 'Created', '(Actions)'];
-
 export default function AccountsPage() {
   const found = useOperation(listAccounts, {});
   const [creating, setCreating] = useState(false);
   const inviting = useDialog<ListedAccount>();
   const cash = useDialog<string>();
+  const columns: Column<ListedAccount>[] = [
+    {
+      name: 'Account',
+      kind: 'title',
+      cell: ({ account_id, name }) => (
+        <Anchor component={Link} href={baseOf({ account_id, mode: 'live' })} inherit fw={500} data-list-link>
+          <bdi>{name}</bdi>
+        </Anchor>
+      ),
+    },
+    { name: 'Currency', kind: 'short', cell: ({ currency }) => currency },
+    {
+      name: 'Members',
+      kind: 'short',
+      cell: ({ members, open_invitations: invited }) =>
+        invited > 0 ? `${members} (${invited} invited)` : members,
+    },
+    { name: 'Active keys', kind: 'short', cell: ({ active_keys }) => active_keys },
+    { name: 'Created', kind: 'short', cell: ({ created_at }) => <Time at={created_at} /> },
+    {
+      name: '(Actions)',
+      kind: 'actions',
+      cell: (account) => (
+        <>
+          <RowAction
+            label={`Cash of ${account.name}`}
+            onClick={() => cash.open(account.account_id)}
+            opensDialog
+          >
+            Cash
+          </RowAction>
+          <RowAction label={`Invite to ${account.name}`} onClick={() => inviting.open(account)}>
+            Invite
+          </RowAction>
+        </>
+      ),
+    },
+  ];
   return (
     <Page
       title="Accounts"
@@ -52,71 +89,18 @@ export default function AccountsPage() {
         columns={columns}
         query={found}
         items={found.data?.accounts}
+        keyOf={({ account_id }) => account_id}
         textOf={({ name }) => name}
-      >
-        {(account) => (
-          <AccountRow
-            key={account.account_id}
-            account={account}
-            onInvite={inviting.open}
-            onCash={() => cash.open(account.account_id)}
-          />
-        )}
-      </SearchableTable>
+      />
       <AccountDrawer {...cash} />
       <CreateAccountDialog opened={creating} onClose={() => setCreating(false)} onCreated={inviting.open} />
       <InviteDialog
-        opened={inviting.opened}
-        onClose={inviting.onClose}
+        {...inviting}
         account={{ account_id: inviting.subject?.account_id ?? '' }}
-        title={
-          <>
-            Invite to <bdi>{inviting.subject?.name}</bdi>
-          </>
-        }
+        title={withNames`Invite to ${inviting.subject?.name}`}
         prefilled={{ role: 'owner' }}
       />
     </Page>
-  );
-}
-
-interface AccountRowProps {
-  account: ListedAccount;
-  onInvite(account: ListedAccount): void;
-  /** Its balances, fees and payouts. */
-  onCash(): void;
-}
-
-function AccountRow({ account, onInvite, onCash }: AccountRowProps) {
-  const { account_id, name, currency, members, open_invitations: invited, active_keys, created_at } = account;
-  return (
-    <Row>
-      <Cell>
-        <Anchor component={Link} href={baseOf({ account_id, mode: 'live' })} inherit fw={500} data-list-link>
-          <bdi>{name}</bdi>
-        </Anchor>
-      </Cell>
-      <Cell label="Currency" kind="short">
-        {currency}
-      </Cell>
-      <Cell label="Members" kind="short">
-        {invited > 0 ? `${members} (${invited} invited)` : members}
-      </Cell>
-      <Cell label="Active keys" kind="short">
-        {active_keys}
-      </Cell>
-      <Cell label="Created" kind="short">
-        <Time at={created_at} />
-      </Cell>
-      <Cell kind="actions">
-        <RowAction label={`Cash of ${name}`} onClick={onCash} opensDialog>
-          Cash
-        </RowAction>
-        <RowAction label={`Invite to ${name}`} onClick={() => onInvite(account)}>
-          Invite
-        </RowAction>
-      </Cell>
-    </Row>
   );
 }
 

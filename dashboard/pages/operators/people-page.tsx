@@ -16,18 +16,18 @@ import { Page } from '../../ui/page.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { PermissionButton } from '../../ui/permission-button.tsx';
 import { SearchableTable } from '../../ui/searchable-table.tsx';
+import type { Column } from '../../ui/stacked-table.tsx';
 import { toast } from '../../ui/toasts.tsx';
 import { type DialogProps, type SubjectDialogProps, useDialog } from '../../ui/use-dialog.ts';
+import { withNames } from '../../ui/with-names.tsx';
 import { PasswordForm } from '../profile/password-form.tsx';
 import { LinkDialog } from '../team/link-dialog.tsx';
 import { OpenInvitations } from '../team/open-invitations.tsx';
 import { LockOutDialog } from './lock-out-dialog.tsx';
 import classes from './operators.module.css';
 import type { Person } from './person.ts';
-import { PersonRow } from './person-row.tsx';
+import { PersonActions, personColumns } from './person-row.tsx';
 import { ReviewDialog } from './review-dialog.tsx';
-
-const columns = ['Name', 'Accounts', 'Two-factor', 'Last seen', '(Actions)'];
 
 export default function PeoplePage() {
   const found = useOperation(listPeople, {});
@@ -36,6 +36,18 @@ export default function PeoplePage() {
   const resetting = useDialog<Person>();
   const locking = useDialog<Person>();
   const reviewing = useDialog<Person>();
+  const actions: Column<Person> = {
+    name: '(Actions)',
+    kind: 'actions',
+    cell: (person) => (
+      <PersonActions
+        person={person}
+        onReset={resetting.open}
+        onLock={locking.open}
+        onReview={reviewing.open}
+      />
+    ),
+  };
   return (
     <Page
       title="People"
@@ -50,22 +62,13 @@ export default function PeoplePage() {
         one="person"
         many="people"
         icon={ContactRound}
-        columns={columns}
+        columns={[...personColumns, actions]}
         twoLines
         query={found}
         items={found.data?.people}
+        keyOf={({ person_id }) => person_id}
         textOf={({ name, email, accounts }) => [name, email, ...accounts].join('\n')}
-      >
-        {(person) => (
-          <PersonRow
-            key={person.person_id}
-            person={person}
-            onReset={resetting.open}
-            onLock={locking.open}
-            onReview={reviewing.open}
-          />
-        )}
-      </SearchableTable>
+      />
       <OpenInvitations
         title="Invited operators"
         invitations={found.data?.invitations}
@@ -78,11 +81,7 @@ export default function PeoplePage() {
           <RequiredTwoFactor requirement={found.data.second_factor} />
         </div>
       ) : null}
-      <InviteOperatorDialog
-        opened={inviting.opened}
-        onClose={inviting.onClose}
-        email={inviting.subject?.email}
-      />
+      <InviteOperatorDialog {...inviting} email={inviting.subject?.email} />
       <ResetLinkDialog {...resetting} />
       <LockOutDialog {...locking} onReview={reviewing.open} />
       <ReviewDialog {...reviewing} />
@@ -189,11 +188,7 @@ function ResetLinkDialog({ opened, subject: person, onClose }: SubjectDialogProp
     <LinkDialog
       opened={opened}
       onClose={onClose}
-      title={
-        <>
-          Reset the password of <bdi>{person?.name}</bdi>
-        </>
-      }
+      title={withNames`Reset the password of ${person?.name}`}
       shownTitle="Reset link created"
       recipient={person?.name}
       first={(show) =>

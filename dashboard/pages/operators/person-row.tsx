@@ -1,42 +1,30 @@
 /** A person who can sign in, as operators see them. */
 import { Badge, Tooltip } from '@mantine/core';
 import { PersonCell } from '../../ui/person-cell.tsx';
-import { Cell, Faint, Row, RowAction, RowActions } from '../../ui/stacked-table.tsx';
+import { type Column, Faint, RowAction, RowActions } from '../../ui/stacked-table.tsx';
 import { Time } from '../../ui/time.tsx';
 import type { Person } from './person.ts';
 
-interface PersonRowProps {
-  person: Person;
-  onReset(person: Person): void;
-  onLock(person: Person): void;
-  onReview(person: Person): void;
-}
-
-export function PersonRow({ person, ...actions }: PersonRowProps) {
-  return (
-    <Row>
-      <Cell>
-        <PersonCell name={person.name} email={person.email}>
-          {person.is_operator ? <Badge color="teal">Operator</Badge> : null}
-          {person.is_me ? <Badge color="gray">You</Badge> : null}
-          {person.disabled_at ? <Badge color="red">Locked out</Badge> : null}
-        </PersonCell>
-      </Cell>
-      <Cell label="Accounts">
-        <Accounts names={person.accounts} />
-      </Cell>
-      <Cell label="Two-factor" kind="short">
-        {person.totp ? 'On' : <Faint>Off</Faint>}
-      </Cell>
-      <Cell label="Last seen" kind="short">
-        {person.last_seen_at ? <Time at={person.last_seen_at} /> : <Faint>Never</Faint>}
-      </Cell>
-      <Cell kind="actions">
-        <Actions person={person} {...actions} />
-      </Cell>
-    </Row>
-  );
-}
+export const personColumns: readonly Column<Person>[] = [
+  {
+    name: 'Name',
+    kind: 'title',
+    cell: ({ name, email, is_operator, is_me, disabled_at }) => (
+      <PersonCell name={name} email={email}>
+        {is_operator ? <Badge color="teal">Operator</Badge> : null}
+        {is_me ? <Badge color="gray">You</Badge> : null}
+        {disabled_at ? <Badge color="red">Locked out</Badge> : null}
+      </PersonCell>
+    ),
+  },
+  { name: 'Accounts', cell: ({ accounts }) => <Accounts names={accounts} /> },
+  { name: 'Two-factor', kind: 'short', cell: ({ totp }) => (totp ? 'On' : <Faint>Off</Faint>) },
+  {
+    name: 'Last seen',
+    kind: 'short',
+    cell: ({ last_seen_at: at }) => (at ? <Time at={at} /> : <Faint>Never</Faint>),
+  },
+];
 
 const maxShown = 2;
 
@@ -53,7 +41,14 @@ function Accounts({ names }: { names: readonly string[] }) {
   );
 }
 
-function Actions({ person, onReset, onLock, onReview }: PersonRowProps) {
+interface PersonActionsProps {
+  person: Person;
+  onReset(person: Person): void;
+  onLock(person: Person): void;
+  onReview(person: Person): void;
+}
+
+export function PersonActions({ person, onReset, onLock, onReview }: PersonActionsProps) {
   const { name, disabled_at } = person;
   return (
     <RowActions>

@@ -7,13 +7,11 @@ import { useMaybeAccount } from '../../current/account.tsx';
 import { baseOf } from '../../current/account-mode.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { Cell, Row, StackedTable } from '../../ui/stacked-table.tsx';
+import { type Column, StackedTable } from '../../ui/stacked-table.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { Time } from '../../ui/time.tsx';
 import { countOf } from './erase-dialog.tsx';
 import { type FoundDelivery, maxFound } from './use-receiver-search.ts';
-
-const columns = ['(Select)', 'Receiver', 'Address', 'State', 'Created'];
 
 interface FoundDeliveriesProps {
   found: readonly FoundDelivery[];
@@ -35,6 +33,18 @@ export function FoundDeliveries({ found, onErase }: FoundDeliveriesProps) {
     setLeft((before) => new Set(before.has(id) ? [...before].filter((one) => one !== id) : [...before, id]));
   const selectAll = () =>
     setLeft(new Set(chosen.length > 0 ? selectable.map(({ delivery_id }) => delivery_id) : []));
+  const select: Column<FoundDelivery> = {
+    name: '(Select)',
+    kind: 'short',
+    cell: ({ delivery_id, delivery_address, pending }) => (
+      <Checkbox
+        aria-label={`Select the delivery to ${delivery_address}`}
+        checked={!pending && !left.has(delivery_id)}
+        disabled={pending}
+        onChange={() => toggle(delivery_id)}
+      />
+    ),
+  };
   return (
     <Panel
       title={countOf(found.length)}
@@ -64,71 +74,61 @@ export function FoundDeliveries({ found, onErase }: FoundDeliveriesProps) {
           />
         </Group>
       ) : null}
-      <StackedTable label="Deliveries of this receiver" columns={columns} inPanel items={found}>
-        {(delivery) => (
-          <FoundRow
-            key={delivery.delivery_id}
-            delivery={delivery}
-            isChosen={!delivery.pending && !left.has(delivery.delivery_id)}
-            onToggle={() => toggle(delivery.delivery_id)}
-          />
-        )}
-      </StackedTable>
+      <StackedTable
+        label="Deliveries of this receiver"
+        columns={[select, ...columns]}
+        inPanel
+        items={found}
+        keyOf={({ delivery_id }) => delivery_id}
+      />
     </Panel>
   );
 }
 
-interface FoundRowProps {
-  delivery: FoundDelivery;
-  isChosen: boolean;
-  onToggle(): void;
-}
+const columns: Column<FoundDelivery>[] = [
+  {
+    name: 'Receiver',
+    cell: ({ receiver_name, receiver_phone }) => (
+      <div>
+        <bdi>{receiver_name ?? '–'}</bdi>
+        <Text component="div" size="xs" c="dimmed" style={{ whiteSpace: 'nowrap' }}>
+          {receiver_phone}
+        </Text>
+      </div>
+    ),
+  },
+  { name: 'Address', cell: (delivery) => <Address delivery={delivery} /> },
+  {
+    name: 'State',
+    cell: ({ status, mode, pending, ended }) => (
+      <Group gap={6} justify="flex-start">
+        <StatusBadge status={status} />
+        {mode === 'test' ? <Badge color="orange">Test</Badge> : null}
+        {pending ? <Badge color="gray">Erased when it ends</Badge> : null}
+        {!pending && !ended ? <Badge color="gray">Not ended</Badge> : null}
+      </Group>
+    ),
+  },
+  { name: 'Created', kind: 'short', cell: ({ created_at }) => <Time at={created_at} /> },
+];
 
-function FoundRow({ delivery, isChosen, onToggle }: FoundRowProps) {
-  const { account, mode, delivery_id, pending, ended } = delivery;
+function Address({
+  delivery: { account, mode, delivery_id, delivery_address },
+}: {
+  delivery: FoundDelivery;
+}) {
   const isInAccount = useMaybeAccount() !== undefined;
   const href = `~${baseOf({ account_id: account.id, mode })}/deliveries/${delivery_id}`;
   return (
-    <Row>
-      <Cell kind="short">
-        <Checkbox
-          aria-label={`Select the delivery to ${delivery.delivery_address}`}
-          checked={isChosen}
-          disabled={pending}
-          onChange={onToggle}
-        />
-      </Cell>
-      <Cell label="Receiver">
-        <div>
-          <bdi>{delivery.receiver_name ?? '–'}</bdi>
-          <Text component="div" size="xs" c="dimmed" style={{ whiteSpace: 'nowrap' }}>
-            {delivery.receiver_phone}
-          </Text>
-        </div>
-      </Cell>
-      <Cell label="Address">
-        <div>
-          <Anchor component={Link} href={href} inherit>
-            <bdi>{delivery.delivery_address}</bdi>
-          </Anchor>
-          {isInAccount ? null : (
-            <Text component="div" size="xs" c="dimmed">
-              <bdi>{account.name}</bdi>
-            </Text>
-          )}
-        </div>
-      </Cell>
-      <Cell label="State">
-        <Group gap={6} justify="flex-start">
-          <StatusBadge status={delivery.status} />
-          {mode === 'test' ? <Badge color="orange">Test</Badge> : null}
-          {pending ? <Badge color="gray">Erased when it ends</Badge> : null}
-          {!pending && !ended ? <Badge color="gray">Not ended</Badge> : null}
-        </Group>
-      </Cell>
-      <Cell label="Created" kind="short">
-        <Time at={delivery.created_at} />
-      </Cell>
-    </Row>
+    <div>
+      <Anchor component={Link} href={href} inherit>
+        <bdi>{delivery_address}</bdi>
+      </Anchor>
+      {isInAccount ? null : (
+        <Text component="div" size="xs" c="dimmed">
+          <bdi>{account.name}</bdi>
+        </Text>
+      )}
+    </div>
   );
 }

@@ -8,7 +8,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { keepFocus } from '../../ui/keep-focus.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { allowedIf, type Permission, PermissionButton } from '../../ui/permission-button.tsx';
-import { Cell, Row, RowAction, StackedTable } from '../../ui/stacked-table.tsx';
+import { type Column, RowAction, StackedTable } from '../../ui/stacked-table.tsx';
 import { Time } from '../../ui/time.tsx';
 import { toast } from '../../ui/toasts.tsx';
 import { useToastedAttempt } from '../../ui/use-attempt.ts';
@@ -16,7 +16,26 @@ import classes from './profile.module.css';
 
 type Session = ResultOf<typeof listSessions>['sessions'][number];
 
-const columns = ['Device', 'Network', 'Signed in', 'Last seen', '(Actions)'];
+const columns: Column<Session>[] = [
+  {
+    name: 'Device',
+    kind: 'title',
+    cell: ({ device, current }) => (
+      <span className={classes.device}>
+        {device}
+        {current ? <Badge color="teal">This device</Badge> : null}
+      </span>
+    ),
+  },
+  { name: 'Network', kind: 'short', cell: ({ network }) => network },
+  { name: 'Signed in', kind: 'short', cell: ({ created_at }) => <Time at={created_at} /> },
+  { name: 'Last seen', kind: 'short', cell: ({ last_seen_at }) => <Time at={last_seen_at} /> },
+  {
+    name: '(Actions)',
+    kind: 'actions',
+    cell: (session) => (session.current ? null : <SignOutSession session={session} />),
+  },
+];
 
 export function SessionsPanel() {
   const found = useOperation(listSessions, {});
@@ -33,11 +52,10 @@ export function SessionsPanel() {
         columns={columns}
         inPanel
         items={sessions}
+        keyOf={({ session_id }) => session_id}
         query={found}
         skeletonRows={2}
-      >
-        {(session) => <SessionRow key={session.session_id} session={session} />}
-      </StackedTable>
+      />
     </Panel>
   );
 }
@@ -50,29 +68,6 @@ const mayEndOthers = (sessions: readonly Session[]): Permission =>
     sessions.some(({ current }) => !current),
     'You are signed in only on this device.',
   );
-
-function SessionRow({ session }: { session: Session }) {
-  return (
-    <Row>
-      <Cell>
-        <span className={classes.device}>
-          {session.device}
-          {session.current ? <Badge color="teal">This device</Badge> : null}
-        </span>
-      </Cell>
-      <Cell label="Network" kind="short">
-        {session.network}
-      </Cell>
-      <Cell label="Signed in" kind="short">
-        <Time at={session.created_at} />
-      </Cell>
-      <Cell label="Last seen" kind="short">
-        <Time at={session.last_seen_at} />
-      </Cell>
-      <Cell kind="actions">{session.current ? null : <SignOutSession session={session} />}</Cell>
-    </Row>
-  );
-}
 
 function SignOutSession({ session: { session_id, device } }: { session: Session }) {
   const command = useCommand(endSession, [listSessions]);

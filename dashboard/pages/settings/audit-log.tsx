@@ -21,7 +21,7 @@ import type { NamedAccount } from '../../../contract/primitives.ts';
 import type { Failure } from '../../api/failures.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadMorePages } from '../../ui/load-more.tsx';
-import { Cell, Faint, Row, StackedTable, TwoLines } from '../../ui/stacked-table.tsx';
+import { type Column, Faint, StackedTable, TwoLines } from '../../ui/stacked-table.tsx';
 import { Time } from '../../ui/time.tsx';
 import classes from './audit.module.css';
 
@@ -45,20 +45,18 @@ interface AuditLogProps {
 }
 
 export function AuditLog({ log, withAccount = false }: AuditLogProps) {
-  const columns = ['What', 'By', ...(withAccount ? ['Account'] : []), 'When and where'];
   return (
     <StackedTable
       label="Entries"
-      columns={columns}
+      columns={columns.filter(({ name }) => withAccount || name !== 'Account')}
       query={log}
       items={log.items}
+      keyOf={({ audit_id }) => audit_id}
       empty={<EmptyState icon={ScrollText} title="Nothing has happened yet" />}
       below={<LoadMorePages pages={log} one="entry" many="entries" />}
       skeletonRows={12}
       twoLines
-    >
-      {(entry) => <AuditRow key={entry.audit_id} entry={entry} withAccount={withAccount} />}
-    </StackedTable>
+    />
   );
 }
 
@@ -86,32 +84,37 @@ const icons: readonly [prefix: string, Icon: LucideIcon][] = [
   ['recovery_code', ShieldCheck],
 ];
 
-function AuditRow({ entry, withAccount }: { entry: AuditEntry; withAccount: boolean }) {
-  const Icon = icons.find(([prefix]) => entry.action.startsWith(prefix))?.[1] ?? CircleDot;
+const columns: Column<AuditEntry>[] = [
+  { name: 'What', kind: 'title', cell: (entry) => <What entry={entry} /> },
+  {
+    name: 'By',
+    cell: ({ by }) => (
+      <div className={classes.by}>
+        <By text={by} />
+      </div>
+    ),
+  },
+  {
+    name: 'Account',
+    cell: ({ account }) => (account ? <bdi>{account.name}</bdi> : <Faint>Installation</Faint>),
+  },
+  {
+    name: 'When and where',
+    cell: ({ network, at }) => (
+      <TwoLines below={network}>
+        <Time at={at} />
+      </TwoLines>
+    ),
+  },
+];
+
+function What({ entry: { action, summary } }: { entry: AuditEntry }) {
+  const Icon = icons.find(([prefix]) => action.startsWith(prefix))?.[1] ?? CircleDot;
   return (
-    <Row>
-      <Cell>
-        <div className={classes.what}>
-          <Icon size={15} aria-hidden data-alarm={Icon === ShieldAlert || undefined} />
-          <bdi>{entry.summary.charAt(0).toUpperCase() + entry.summary.slice(1)}</bdi>
-        </div>
-      </Cell>
-      <Cell label="By">
-        <div className={classes.by}>
-          <By text={entry.by} />
-        </div>
-      </Cell>
-      {withAccount ? (
-        <Cell label="Account">
-          {entry.account ? <bdi>{entry.account.name}</bdi> : <Faint>Installation</Faint>}
-        </Cell>
-      ) : null}
-      <Cell label="When and where">
-        <TwoLines below={entry.network}>
-          <Time at={entry.at} />
-        </TwoLines>
-      </Cell>
-    </Row>
+    <div className={classes.what}>
+      <Icon size={15} aria-hidden data-alarm={Icon === ShieldAlert || undefined} />
+      <bdi>{summary.charAt(0).toUpperCase() + summary.slice(1)}</bdi>
+    </div>
   );
 }
 

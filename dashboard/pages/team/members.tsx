@@ -1,6 +1,5 @@
 /** The members of the account. */
 import { Badge } from '@mantine/core';
-import type { ReactNode } from 'react';
 import { getMe } from '../../../contract/dashboard/profile.ts';
 import { changeRole, listTeam, removeMember } from '../../../contract/dashboard/team.ts';
 import { useCommand } from '../../api/queries.ts';
@@ -8,98 +7,97 @@ import { useAccount } from '../../current/account.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { PersonCell } from '../../ui/person-cell.tsx';
-import { Cell, Faint, Row, RowAction, RowActions, StackedTable, TwoLines } from '../../ui/stacked-table.tsx';
+import {
+  type Column,
+  Faint,
+  RowAction,
+  RowActions,
+  StackedTable,
+  TwoLines,
+} from '../../ui/stacked-table.tsx';
 import { Time } from '../../ui/time.tsx';
 import { toast } from '../../ui/toasts.tsx';
 import { type SubjectDialogProps, useDialog } from '../../ui/use-dialog.ts';
+import { withNames } from '../../ui/with-names.tsx';
 import { RoleChoice, roleTexts } from './roles.tsx';
 import type { Member, Role, Team } from './team.ts';
 
-const dataColumns = ['Name', 'Role', 'Last seen'];
-
 /** `team` is undefined while it loads. */
 export function Members({ team }: { team: Team | undefined }) {
-  // Without the right to change anything, the column would be empty.
-  const columns = team?.manage.allowed === false ? dataColumns : [...dataColumns, '(Actions)'];
   const changing = useDialog<Member>();
   const removing = useDialog<Member>();
-  return (
-    <>
-      <StackedTable label="Members" columns={columns} items={team?.members} twoLines>
-        {(member) => (
-          <MemberRow
-            key={member.person_id}
-            member={member}
-            actions={
-              team?.manage.allowed ? (
-                <MemberActions member={member} onChangeRole={changing.open} onRemove={removing.open} />
-              ) : null
-            }
-          />
-        )}
-      </StackedTable>
-      <ChangeRoleDialog {...changing} />
-      <RemoveDialog {...removing} />
-    </>
-  );
-}
-
-function MemberRow({ member, actions }: { member: Member; actions: ReactNode }) {
-  return (
-    <Row>
-      <Cell>
-        <PersonCell name={member.name} email={member.email}>
-          {member.is_me ? <Badge color="gray">You</Badge> : null}
-          {member.disabled ? <Badge color="red">Locked out</Badge> : null}
+  const columns: Column<Member>[] = [
+    {
+      name: 'Name',
+      kind: 'title',
+      cell: ({ name, email, is_me, disabled }) => (
+        <PersonCell name={name} email={email}>
+          {is_me ? <Badge color="gray">You</Badge> : null}
+          {disabled ? <Badge color="red">Locked out</Badge> : null}
         </PersonCell>
-      </Cell>
-      <Cell label="Role" kind="short">
-        <TwoLines below={member.totp ? 'Two-factor on' : 'Two-factor off'}>
-          {roleTexts[member.role].label}
-        </TwoLines>
-      </Cell>
-      <Cell label="Last seen" kind="short">
+      ),
+    },
+    {
+      name: 'Role',
+      kind: 'short',
+      cell: ({ totp, role }) => (
+        <TwoLines below={totp ? 'Two-factor on' : 'Two-factor off'}>{roleTexts[role].label}</TwoLines>
+      ),
+    },
+    {
+      name: 'Last seen',
+      kind: 'short',
+      cell: ({ joined_at, last_seen_at }) => (
         <TwoLines
           below={
             <>
-              Joined <Time at={member.joined_at} />
+              Joined <Time at={joined_at} />
             </>
           }
         >
-          {member.last_seen_at ? <Time at={member.last_seen_at} /> : <Faint>Never</Faint>}
+          {last_seen_at ? <Time at={last_seen_at} /> : <Faint>Never</Faint>}
         </TwoLines>
-      </Cell>
-      {actions ? <Cell kind="actions">{actions}</Cell> : null}
-    </Row>
-  );
-}
-
-interface MemberActionsProps {
-  member: Member;
-  onChangeRole(member: Member): void;
-  onRemove(member: Member): void;
-}
-
-function MemberActions({ member, onChangeRole, onRemove }: MemberActionsProps) {
-  const remove = member.is_me ? 'Leave' : 'Remove';
+      ),
+    },
+  ];
+  // Without the right to change anything, the column would be empty.
+  if (team?.manage.allowed !== false) {
+    columns.push({
+      name: '(Actions)',
+      kind: 'actions',
+      cell: (member) => (
+        <RowActions>
+          <RowAction
+            permission={member.change_role}
+            label={`Change role of ${member.name}`}
+            onClick={() => changing.open(member)}
+          >
+            Change role
+          </RowAction>
+          <RowAction
+            permission={member.remove}
+            label={member.is_me ? 'Leave account' : `Remove ${member.name}`}
+            onClick={() => removing.open(member)}
+            harm
+          >
+            {member.is_me ? 'Leave' : 'Remove'}
+          </RowAction>
+        </RowActions>
+      ),
+    });
+  }
   return (
-    <RowActions>
-      <RowAction
-        permission={member.change_role}
-        label={`Change role of ${member.name}`}
-        onClick={() => onChangeRole(member)}
-      >
-        Change role
-      </RowAction>
-      <RowAction
-        permission={member.remove}
-        label={member.is_me ? 'Leave account' : `Remove ${member.name}`}
-        onClick={() => onRemove(member)}
-        harm
-      >
-        {remove}
-      </RowAction>
-    </RowActions>
+    <>
+      <StackedTable
+        label="Members"
+        columns={columns}
+        items={team?.members}
+        keyOf={({ person_id }) => person_id}
+        twoLines
+      />
+      <ChangeRoleDialog {...changing} />
+      <RemoveDialog {...removing} />
+    </>
   );
 }
 
@@ -121,11 +119,7 @@ function ChangeRoleDialog({ subject: member, ...dialog }: SubjectDialogProps<Mem
   return (
     <FormDialog
       {...dialog}
-      title={
-        <>
-          Change role of <bdi>{member?.name}</bdi>
-        </>
-      }
+      title={withNames`Change role of ${member?.name}`}
       initial={initial}
       submit="Change role"
       onSubmit={save}
@@ -145,27 +139,13 @@ function RemoveDialog({ subject: member, ...dialog }: SubjectDialogProps<Member>
     await command.mutateAsync({ params: { ...account, person_id: member.person_id } });
     // The account is gone for the person who left it, so everything is loaded again.
     if (leaves) window.location.assign('/');
-    else {
-      toast(
-        <>
-          <bdi>{member.name}</bdi> was removed.
-        </>,
-      );
-    }
+    else toast(withNames`${member.name} was removed.`);
   };
   return (
     <ConfirmDialog
       {...dialog}
       onConfirm={remove}
-      title={
-        leaves ? (
-          'Leave this account?'
-        ) : (
-          <>
-            Remove <bdi>{member?.name}</bdi>?
-          </>
-        )
-      }
+      title={leaves ? 'Leave this account?' : withNames`Remove ${member?.name}?`}
       confirm={leaves ? 'Leave' : 'Remove'}
       keep={leaves ? 'Stay' : 'Keep member'}
     >

@@ -1,12 +1,12 @@
 /** Invitations that are not accepted yet, with their actions. */
 import { Box } from '@mantine/core';
-import type { ReactNode } from 'react';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { Cell, Row, RowAction, RowActions, StackedTable, TwoLines } from '../../ui/stacked-table.tsx';
+import { type Column, RowAction, RowActions, StackedTable, TwoLines } from '../../ui/stacked-table.tsx';
 import { Time } from '../../ui/time.tsx';
 import { toast } from '../../ui/toasts.tsx';
-import { useDialog } from '../../ui/use-dialog.ts';
+import { type SubjectDialogProps, useDialog } from '../../ui/use-dialog.ts';
+import { withNames } from '../../ui/with-names.tsx';
 import { roleTexts } from './roles.tsx';
 import type { Invitation } from './team.ts';
 
@@ -23,27 +23,51 @@ interface OpenInvitationsProps {
 export function OpenInvitations({ title, invitations, mayChange, onRenew, withdraw }: OpenInvitationsProps) {
   const withdrawing = useDialog<Invitation>();
   const withRoles = invitations?.some(({ role }) => role);
-  const columns = [
-    'Invited',
-    ...(withRoles ? ['Role'] : []),
-    'Created',
-    'Expires',
-    ...(mayChange ? ['(Actions)'] : []),
+  const columns: Column<Invitation>[] = [
+    { name: 'Invited', kind: 'title', cell: ({ email }) => <bdi>{email}</bdi> },
+    ...(withRoles ? [roleColumn] : []),
+    {
+      name: 'Created',
+      cell: ({ invited_by, created_at }) => (
+        <TwoLines below={withNames`by ${invited_by}`}>
+          <Time at={created_at} />
+        </TwoLines>
+      ),
+    },
+    { name: 'Expires', kind: 'short', cell: ({ expires_at }) => <Time at={expires_at} isAhead /> },
   ];
+  if (mayChange) {
+    columns.push({
+      name: '(Actions)',
+      kind: 'actions',
+      cell: (invitation) => (
+        <RowActions>
+          <RowAction label={`New link for ${invitation.email}`} onClick={() => onRenew(invitation)}>
+            New link
+          </RowAction>
+          <RowAction
+            label={`Withdraw invitation of ${invitation.email}`}
+            onClick={() => withdrawing.open(invitation)}
+            harm
+          >
+            Withdraw
+          </RowAction>
+        </RowActions>
+      ),
+    });
+  }
   return (
     <>
       {invitations && invitations.length > 0 ? (
         <Box mt="md">
           <Panel title={title} lead="Each link works once. A new link replaces the previous one.">
-            <StackedTable label={title} columns={columns} inPanel items={invitations}>
-              {(invitation) => (
-                <InvitationRow key={invitation.invitation_id} invitation={invitation}>
-                  {mayChange ? (
-                    <Actions invitation={invitation} onRenew={onRenew} onWithdraw={withdrawing.open} />
-                  ) : null}
-                </InvitationRow>
-              )}
-            </StackedTable>
+            <StackedTable
+              label={title}
+              columns={columns}
+              inPanel
+              items={invitations}
+              keyOf={({ invitation_id }) => invitation_id}
+            />
           </Panel>
         </Box>
       ) : null}
@@ -52,66 +76,13 @@ export function OpenInvitations({ title, invitations, mayChange, onRenew, withdr
   );
 }
 
-function InvitationRow({ invitation, children }: { invitation: Invitation; children: ReactNode }) {
-  const { email, role, invited_by, created_at, expires_at } = invitation;
-  return (
-    <Row>
-      <Cell>
-        <bdi>{email}</bdi>
-      </Cell>
-      {role ? (
-        <Cell label="Role" kind="short">
-          {roleTexts[role].label}
-        </Cell>
-      ) : null}
-      <Cell label="Created">
-        <TwoLines
-          below={
-            <>
-              by <bdi>{invited_by}</bdi>
-            </>
-          }
-        >
-          <Time at={created_at} />
-        </TwoLines>
-      </Cell>
-      <Cell label="Expires" kind="short">
-        <Time at={expires_at} isAhead />
-      </Cell>
-      {children}
-    </Row>
-  );
-}
+const roleColumn: Column<Invitation> = {
+  name: 'Role',
+  kind: 'short',
+  cell: ({ role }) => (role ? roleTexts[role].label : null),
+};
 
-interface ActionsProps extends Pick<OpenInvitationsProps, 'onRenew'> {
-  invitation: Invitation;
-  onWithdraw(invitation: Invitation): void;
-}
-
-function Actions({ invitation, onRenew, onWithdraw }: ActionsProps) {
-  return (
-    <Cell kind="actions">
-      <RowActions>
-        <RowAction label={`New link for ${invitation.email}`} onClick={() => onRenew(invitation)}>
-          New link
-        </RowAction>
-        <RowAction
-          label={`Withdraw invitation of ${invitation.email}`}
-          onClick={() => onWithdraw(invitation)}
-          harm
-        >
-          Withdraw
-        </RowAction>
-      </RowActions>
-    </Cell>
-  );
-}
-
-interface WithdrawDialogProps extends Pick<OpenInvitationsProps, 'withdraw'> {
-  opened: boolean;
-  subject: Invitation | undefined;
-  onClose(): void;
-}
+type WithdrawDialogProps = SubjectDialogProps<Invitation> & Pick<OpenInvitationsProps, 'withdraw'>;
 
 function WithdrawDialog({ subject: invitation, withdraw, ...dialog }: WithdrawDialogProps) {
   const confirm = async () => {

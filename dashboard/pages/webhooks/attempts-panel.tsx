@@ -12,7 +12,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
 import { NewItems } from '../../ui/new-items.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { Cell, Faint, OpenButton, Row, StackedTable, TwoLines } from '../../ui/stacked-table.tsx';
+import { type Column, Faint, OpenButton, StackedTable, TwoLines } from '../../ui/stacked-table.tsx';
 import { Time } from '../../ui/time.tsx';
 import { AbbreviatedId } from '../deliveries/delivery-cells.tsx';
 import { type Attempt, endpointRefetchMs } from './endpoint.ts';
@@ -26,8 +26,6 @@ const filterLabels = { all: 'All', failed: 'Failed' } satisfies Record<Filter, s
 
 const limit = 25;
 const idOf = ({ attempt_id }: Attempt) => attempt_id;
-const columns = ['Result', 'Event', 'Delivery', 'Duration', 'Time'];
-
 interface AttemptsPanelProps {
   endpointId: string;
   mayFetch: boolean;
@@ -48,6 +46,18 @@ export function AttemptsPanel({ endpointId, mayFetch, onOpen }: AttemptsPanelPro
     { idOf, mayShift: inViewport, enabled: mayFetch, refetchInterval: endpointRefetchMs },
   );
   const { items, hasMore } = list;
+  const title: Column<Attempt> = {
+    name: 'Result',
+    kind: 'title',
+    cell: ({ attempt_id, outcome, status_code, error }) => (
+      <>
+        <OpenButton coversRow onClick={() => onOpen(attempt_id)}>
+          <Outcome outcome={outcome} statusCode={status_code} />
+        </OpenButton>
+        {error ? <div className={classes.error}>{error}</div> : null}
+      </>
+    ),
+  };
   return (
     <Panel
       title="Attempts"
@@ -85,9 +95,10 @@ export function AttemptsPanel({ endpointId, mayFetch, onOpen }: AttemptsPanelPro
       />
       <StackedTable
         label="Attempts"
-        columns={columns}
+        columns={[title, ...columns]}
         query={list}
         items={items}
+        keyOf={idOf}
         empty={<NoAttempts filter={filter} />}
         below={
           items ? (
@@ -105,9 +116,7 @@ export function AttemptsPanel({ endpointId, mayFetch, onOpen }: AttemptsPanelPro
         }
         skeletonRows={5}
         twoLines
-      >
-        {(attempt) => <AttemptRow key={attempt.attempt_id} attempt={attempt} onOpen={onOpen} />}
-      </StackedTable>
+      />
     </Panel>
   );
 }
@@ -121,46 +130,36 @@ function NoAttempts({ filter }: { filter: Filter }) {
   );
 }
 
-function AttemptRow({ attempt, onOpen }: { attempt: Attempt; onOpen(attemptId: string): void }) {
-  const { attempt_id, type, delivery_id, trigger, attempt: number, at, duration_ms } = attempt;
-  return (
-    <Row>
-      <Cell>
-        <OpenButton coversRow onClick={() => onOpen(attempt_id)}>
-          <Outcome outcome={attempt.outcome} statusCode={attempt.status_code} />
-        </OpenButton>
-        {attempt.error ? <div className={classes.error}>{attempt.error}</div> : null}
-      </Cell>
-      <Cell label="Event">
-        <TwoLines below={trigger === 'event' ? `Attempt ${number}` : triggerWords[trigger]}>
-          {typeWord(type)}
-        </TwoLines>
-      </Cell>
-      <Cell label="Delivery">
-        {delivery_id ? (
-          <Link href={`/deliveries/${delivery_id}`} className={classes.deliveryLink}>
-            <AbbreviatedId id={delivery_id} />
-          </Link>
-        ) : (
-          <Faint>None</Faint>
-        )}
-      </Cell>
-      <Cell label="Duration" kind="short">
-        {durationWords(duration_ms)}
-      </Cell>
-      <Cell label="Time" kind="short">
-        <Time at={at} />
-      </Cell>
-    </Row>
-  );
-}
+const columns: Column<Attempt>[] = [
+  {
+    name: 'Event',
+    cell: ({ type, trigger, attempt }) => (
+      <TwoLines below={trigger === 'event' ? `Attempt ${attempt}` : triggerWords[trigger]}>
+        {typeWord(type)}
+      </TwoLines>
+    ),
+  },
+  {
+    name: 'Delivery',
+    cell: ({ delivery_id }) =>
+      delivery_id ? (
+        <Link href={`/deliveries/${delivery_id}`} className={classes.deliveryLink}>
+          <AbbreviatedId id={delivery_id} />
+        </Link>
+      ) : (
+        <Faint>None</Faint>
+      ),
+  },
+  { name: 'Duration', kind: 'short', cell: ({ duration_ms }) => durationWords(duration_ms) },
+  { name: 'Time', kind: 'short', cell: ({ at }) => <Time at={at} /> },
+];
 
 interface OutcomeProps {
   outcome: AttemptOutcome;
   statusCode: number | null;
 }
 
-export function Outcome({ outcome, statusCode }: OutcomeProps) {
+function Outcome({ outcome, statusCode }: OutcomeProps) {
   const isGood = outcome === 'delivered';
   const Icon = isGood ? CircleCheck : CircleX;
   return (

@@ -16,9 +16,10 @@ import { GuideLink, guides } from '../../ui/guides.tsx';
 import { Page } from '../../ui/page.tsx';
 import { type Permission, PermissionButton } from '../../ui/permission-button.tsx';
 import { ShownOnceDialog } from '../../ui/shown-once-dialog.tsx';
-import { Cell, Faint, Row, StackedTable, TwoLines } from '../../ui/stacked-table.tsx';
+import { type Column, Faint, StackedTable, TwoLines } from '../../ui/stacked-table.tsx';
 import { Time } from '../../ui/time.tsx';
 import type { DialogProps } from '../../ui/use-dialog.ts';
+import { withNames } from '../../ui/with-names.tsx';
 import { type Endpoint, type EndpointWithSecret, type Health, listRefetchMs } from './endpoint.ts';
 import { ReadOnly } from './endpoint-banner.tsx';
 import { bodyOf, EndpointFields, newEndpoint } from './endpoint-fields.tsx';
@@ -26,8 +27,6 @@ import { EndpointBadge, HealthBars } from './endpoint-status.tsx';
 import { NewSecret } from './new-secret.tsx';
 import classes from './webhooks.module.css';
 import { countWords, eventsWords } from './words.ts';
-
-const columns = ['Endpoint', 'State', 'Last 24 hours', 'Last success', 'Waiting'];
 
 export default function WebhooksPage() {
   const { within: params } = useAccount();
@@ -63,18 +62,15 @@ export default function WebhooksPage() {
         <div className={`${classes.endpoints} ${classes.rows}`}>
           <StackedTable
             label="Webhook endpoints"
-            columns={columns}
+            columns={columnsWith(health.data)}
             query={{
               error: list.error ?? health.error,
               refetch: () => Promise.all([list.refetch(), health.refetch()]),
             }}
             items={health.data && endpoints}
+            keyOf={({ endpoint_id }) => endpoint_id}
             twoLines
-          >
-            {(endpoint) => (
-              <EndpointRow key={endpoint.endpoint_id} endpoint={endpoint} health={health.data} />
-            )}
-          </StackedTable>
+          />
         </div>
       )}
       <AddEndpointDialog opened={adding} onClose={() => setAdding(false)} />
@@ -82,49 +78,46 @@ export default function WebhooksPage() {
   );
 }
 
-function EndpointRow({ endpoint, health }: { endpoint: Endpoint; health: Health | undefined }) {
-  const { endpoint_id, url, description, events, failing_since, disabled_at } = endpoint;
-  const since = disabled_at ?? failing_since;
-  return (
-    <Row>
-      <Cell>
+const columnsWith = (health: Health | undefined): Column<Endpoint>[] => [
+  {
+    name: 'Endpoint',
+    kind: 'title',
+    cell: ({ endpoint_id, url, description, events }) => (
+      <>
         <Link href={`/webhooks/${endpoint_id}`} className={classes.url} data-list-link title={url}>
           <bdi>{url}</bdi>
         </Link>
         <span className={classes.about}>
-          {description ? (
-            <>
-              <bdi>{description}</bdi> ·{' '}
-            </>
-          ) : null}
+          {description ? withNames`${description} · ` : null}
           {eventsWords(events)}
         </span>
-      </Cell>
-      <Cell label="State">
-        {since ? (
-          <TwoLines
-            below={
-              <>
-                since <Time at={since} />
-              </>
-            }
-          >
-            <EndpointBadge endpoint={endpoint} />
-          </TwoLines>
-        ) : (
-          <EndpointBadge endpoint={endpoint} />
-        )}
-      </Cell>
-      <Cell label="Last 24 hours">
-        <HealthBars health={health} endpoint={endpoint} />
-      </Cell>
-      <Cell label="Last success" kind="short">
-        {endpoint.last_success_at ? <Time at={endpoint.last_success_at} /> : <Faint>Never</Faint>}
-      </Cell>
-      <Cell label="Waiting" kind="short">
-        <Counts endpoint={endpoint} />
-      </Cell>
-    </Row>
+      </>
+    ),
+  },
+  { name: 'State', cell: (endpoint) => <State endpoint={endpoint} /> },
+  { name: 'Last 24 hours', cell: (endpoint) => <HealthBars health={health} endpoint={endpoint} /> },
+  {
+    name: 'Last success',
+    kind: 'short',
+    cell: ({ last_success_at: at }) => (at ? <Time at={at} /> : <Faint>Never</Faint>),
+  },
+  { name: 'Waiting', kind: 'short', cell: (endpoint) => <Counts endpoint={endpoint} /> },
+];
+
+function State({ endpoint }: { endpoint: Endpoint }) {
+  const since = endpoint.disabled_at ?? endpoint.failing_since;
+  const badge = <EndpointBadge endpoint={endpoint} />;
+  if (!since) return badge;
+  return (
+    <TwoLines
+      below={
+        <>
+          since <Time at={since} />
+        </>
+      }
+    >
+      {badge}
+    </TwoLines>
   );
 }
 

@@ -12,7 +12,7 @@ import {
 import { useAccount } from '../../../current/account.tsx';
 import { downloadText } from '../../../ui/download-text.ts';
 import { Panel } from '../../../ui/panel.tsx';
-import { Cell, Row, StackedTable } from '../../../ui/stacked-table.tsx';
+import { type Column, StackedTable } from '../../../ui/stacked-table.tsx';
 import { useFormats } from '../create/formats.ts';
 import { timeFields } from './fields.ts';
 import { exampleCell, templateText } from './template.ts';
@@ -24,6 +24,19 @@ export function ColumnsHelp() {
     column === 'amount'
       ? `Cash to collect on delivery, in ${currency}.`
       : aboutField(fieldPaths.find((path) => csvColumns[path] === column)!, zone);
+  const columns: Column<ImportColumn>[] = [
+    {
+      name: 'Column',
+      kind: 'title',
+      cell: (column) => (
+        <>
+          <code>{column}</code> {isRequired(column) ? '(required)' : ''}
+        </>
+      ),
+    },
+    { name: 'Content', cell: aboutColumn },
+    { name: 'Example', cell: (column) => exampleCell(column, formats) },
+  ];
   return (
     <Panel
       title="Columns"
@@ -40,20 +53,11 @@ export function ColumnsHelp() {
     >
       <StackedTable
         label="Columns of the file"
-        columns={['Column', 'Content', 'Example']}
+        columns={columns}
         inPanel
         items={importColumns}
-      >
-        {(column) => (
-          <Row key={column}>
-            <Cell>
-              <code>{column}</code> {isRequired(column) ? '(required)' : ''}
-            </Cell>
-            <Cell label="Content">{aboutColumn(column)}</Cell>
-            <Cell label="Example">{exampleCell(column, formats)}</Cell>
-          </Row>
-        )}
-      </StackedTable>
+        keyOf={(column) => column}
+      />
     </Panel>
   );
 }

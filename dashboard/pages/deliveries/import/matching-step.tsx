@@ -7,7 +7,7 @@ import { useOperation } from '../../../api/queries.ts';
 import { useAccount } from '../../../current/account.tsx';
 import { MultiLineInput } from '../../../ui/multi-line-input.tsx';
 import { Panel } from '../../../ui/panel.tsx';
-import { Cell, Row, StackedTable } from '../../../ui/stacked-table.tsx';
+import { type Column, StackedTable } from '../../../ui/stacked-table.tsx';
 import { ChooseFileButton } from './choose-file-button.tsx';
 import { fieldLabels } from './column-labels.ts';
 import { fields } from './fields.ts';
@@ -35,6 +35,27 @@ export function MatchingStep({ job, state, file }: MatchingStepProps) {
   const notices = [...problems, ...halfWindows(mapping, fieldLabels)];
   const choose = (column: number, target: Target) =>
     setMapping(mapping.map((before, i) => (i === column ? target : before)));
+  const columns: Column<{ header: string; i: number }>[] = [
+    { name: 'Column', cell: ({ header }) => <bdi>{header}</bdi> },
+    {
+      name: 'First values',
+      cell: ({ i }) => (
+        <Text component="div" size="sm" c="dimmed" lineClamp={2}>
+          <IsolatedTexts texts={samplesOf(file, i)} between=" · " />
+        </Text>
+      ),
+    },
+    {
+      name: 'Use as',
+      cell: ({ header, i }) => (
+        <TargetChoice
+          header={header}
+          value={mapping[i] ?? 'ignore'}
+          onChange={(target) => choose(i, target)}
+        />
+      ),
+    },
+  ];
   return (
     <Stack gap="md">
       <div ref={heading} tabIndex={-1} className={classes.summary}>
@@ -48,32 +69,11 @@ export function MatchingStep({ job, state, file }: MatchingStepProps) {
       </div>
       <StackedTable
         label="Columns of the file"
-        columns={['Column', 'First values', 'Use as']}
-        items={file.columns}
-      >
-        {(header, i) =>
-          header === '' ? null : (
-            // Columns stay where they are, and names can be there twice.
-            <Row key={i}>
-              <Cell label="Column">
-                <bdi>{header}</bdi>
-              </Cell>
-              <Cell label="First values">
-                <Text component="div" size="sm" c="dimmed" lineClamp={2}>
-                  <IsolatedTexts texts={samplesOf(file, i)} between=" · " />
-                </Text>
-              </Cell>
-              <Cell label="Use as">
-                <TargetChoice
-                  header={header}
-                  value={mapping[i] ?? 'ignore'}
-                  onChange={(target) => choose(i, target)}
-                />
-              </Cell>
-            </Row>
-          )
-        }
-      </StackedTable>
+        columns={columns}
+        // Columns stay where they are, and names can be there twice.
+        items={file.columns.flatMap((header, i) => (header === '' ? [] : [{ header, i }]))}
+        keyOf={({ i }) => i}
+      />
       <IgnoredColumns headers={file.columns} mapping={mapping} />
       <PickupForAll isColumn={mapping.includes('pickup_address')} pickup={pickup} onChange={setPickup} />
       {notices.length > 0 ? (

@@ -1,11 +1,11 @@
 /** The tables of an import: refused rows with the server’s sentences, and the others as they were understood. */
 import { Anchor, Button, Text } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'wouter';
 import { inOneLine } from '../../../../contract/lines.ts';
 import { useAccount } from '../../../current/account.tsx';
 import { WithSettingsLink } from '../../../ui/settings-link.tsx';
-import { Cell, Row, StackedTable, TwoLines } from '../../../ui/stacked-table.tsx';
+import { type Column, StackedTable, TwoLines } from '../../../ui/stacked-table.tsx';
 import { useFormats } from '../create/formats.ts';
 import { AbbreviatedId, Cash } from '../delivery-cells.tsx';
 import { kilograms } from '../field-words.ts';
@@ -26,19 +26,22 @@ const atOnce = 50;
 
 interface ResultTableProps {
   label: string;
-  columns: readonly string[];
+  /** All but the line. */
+  columns: readonly Column<RowResult>[];
   results: readonly RowResult[];
-  children(result: RowResult): ReactNode;
 }
 
-function ResultTable({ label, columns, results, children }: ResultTableProps) {
+function ResultTable({ label, columns, results }: ResultTableProps) {
   const [shown, setShown] = useState(atOnce);
   const left = results.length - shown;
   return (
     <>
-      <StackedTable label={label} columns={columns} items={results.slice(0, shown)}>
-        {(result) => <Row key={result.line}>{children(result)}</Row>}
-      </StackedTable>
+      <StackedTable
+        label={label}
+        columns={[{ name: 'Line', kind: 'short', cell: ({ line }) => line }, ...columns]}
+        items={results.slice(0, shown)}
+        keyOf={({ line }) => line}
+      />
       {left > 0 ? (
         <Button variant="subtle" mt="xs" onClick={() => setShown(shown + atOnce)}>
           Show {Math.min(left, atOnce)} more
@@ -57,81 +60,70 @@ interface RefusedTableProps {
 export function RefusedTable({ results, job, state }: RefusedTableProps) {
   const account = useAccount();
   const [country, zone] = [account.country ?? state.phoneCountry, account.time_zone];
-  const cellsOf = new Map(state.file?.rows.map(({ line, cells }) => [line, cells]));
   const valuesOf = valuesByLine(state);
+  const columns: Column<RowResult>[] = [
+    {
+      name: 'Errors',
+      cell: ({ problems, duplicate_of: holder }) => (
+        <div className={classes.problem}>
+          <RowErrors sentences={problems.map((problem) => problemWords(problem, country))} />
+          {holder ? (
+            <Anchor component={Link} href={`/deliveries/${holder}`} size="sm">
+              Show that delivery
+            </Anchor>
+          ) : null}
+        </div>
+      ),
+    },
+    rowColumn(state.file),
+    {
+      name: 'Correct',
+      cell: ({ line, problems }) => {
+        const wrong = wrongValues(problems, valuesOf.get(line), zone);
+        return wrong ? (
+          <CorrectRow
+            line={line}
+            wrong={wrong}
+            isBusy={state.rechecking.has(line)}
+            onCorrect={(values) => void job.correct(new Map([[line, values]]))}
+          />
+        ) : null;
+      },
+    },
+  ];
   return (
     <>
       <CommonProblems results={results} valuesOf={valuesOf} job={job} state={state} />
-      <ResultTable label="Rows to fix" columns={['Line', 'Errors', 'Row', 'Correct']} results={results}>
-        {({ line, problems, duplicate_of: holder }) => {
-          const wrong = wrongValues(problems, valuesOf.get(line), zone);
-          return (
-            <>
-              <Cell label="Line" kind="short">
-                {line}
-              </Cell>
-              <Cell label="Errors">
-                <div className={classes.problem}>
-                  <RowErrors sentences={problems.map((problem) => problemWords(problem, country))} />
-                  {holder ? (
-                    <Anchor component={Link} href={`/deliveries/${holder}`} size="sm">
-                      Show that delivery
-                    </Anchor>
-                  ) : null}
-                </div>
-              </Cell>
-              <Cell label="Row">
-                <RowText cells={cellsOf.get(line)} />
-              </Cell>
-              <Cell label="Correct">
-                {wrong ? (
-                  <CorrectRow
-                    line={line}
-                    wrong={wrong}
-                    isBusy={state.rechecking.has(line)}
-                    onCorrect={(values) => void job.correct(new Map([[line, values]]))}
-                  />
-                ) : null}
-              </Cell>
-            </>
-          );
-        }}
-      </ResultTable>
+      <ResultTable label="Rows to fix" columns={columns} results={results} />
     </>
   );
 }
 
 /** The cells as the file has them. */
-function RowText({ cells = [] }: { cells?: readonly string[] | undefined }) {
-  return (
-    <Text component="div" size="sm" c="dimmed" className={`${classes.clamped} ${classes.rowText}`}>
-      <IsolatedTexts texts={cells.filter(Boolean).map(inOneLine)} between=" · " />
-    </Text>
-  );
+function rowColumn(file: CsvFile | undefined): Column<RowResult> {
+  const cellsOf = new Map(file?.rows.map(({ line, cells }) => [line, cells]));
+  return {
+    name: 'Row',
+    cell: ({ line }) => (
+      <Text component="div" size="sm" c="dimmed" className={`${classes.clamped} ${classes.rowText}`}>
+        <IsolatedTexts texts={(cellsOf.get(line) ?? []).filter(Boolean).map(inOneLine)} between=" · " />
+      </Text>
+    ),
+  };
 }
 
 /** Rows of an export whose deliveries are there. */
 export function ExistingTable({ results, file }: { results: readonly RowResult[]; file: CsvFile }) {
-  const cellsOf = new Map(file.rows.map(({ line, cells }) => [line, cells]));
-  return (
-    <ResultTable label="Rows that already exist" columns={['Line', 'Delivery', 'Row']} results={results}>
-      {({ line, duplicate_of: holder }) => (
-        <>
-          <Cell label="Line" kind="short">
-            {line}
-          </Cell>
-          <Cell label="Delivery" kind="short">
-            <Anchor component={Link} href={`/deliveries/${holder}`} inherit>
-              Show delivery
-            </Anchor>
-          </Cell>
-          <Cell label="Row">
-            <RowText cells={cellsOf.get(line)} />
-          </Cell>
-        </>
-      )}
-    </ResultTable>
-  );
+  const link: Column<RowResult> = {
+    name: 'Delivery',
+    kind: 'short',
+    cell: ({ duplicate_of: holder }) => (
+      <Anchor component={Link} href={`/deliveries/${holder}`} inherit>
+        Show delivery
+      </Anchor>
+    ),
+  };
+  return <ResultTable label="Rows that already exist" columns={[link, rowColumn(file)]} results={results} />;
 }
 
 /** What was sent of each line, by field. */
@@ -177,83 +169,64 @@ function RowErrors({ sentences }: { sentences: readonly string[] }) {
   );
 }
 
+/** How the server understood the rows. */
 export function DeliveriesTable({ label, results }: { label: string; results: readonly RowResult[] }) {
   const { currency } = useAccount();
-  const isCreated = results[0]?.delivery_id !== null;
   const formats = useFormats();
   const moreOf = ({ delivery }: RowResult) => (delivery ? moreValuesOf(delivery, formats) : []);
-  const hasMore = results.some((result) => moreOf(result).length > 0);
-  const columns = [
-    'Line',
-    ...(isCreated ? ['ID'] : []),
-    'To, from',
-    'Receiver',
-    'Package',
-    'Cash',
-    ...(hasMore ? ['More'] : []),
+  const idColumn: Column<RowResult> = {
+    name: 'ID',
+    kind: 'short',
+    cell: ({ delivery_id: id }) => (id ? <AbbreviatedId id={id} /> : null),
+  };
+  const moreColumn: Column<RowResult> = {
+    name: 'More',
+    cell: (result) => <MoreValues values={moreOf(result)} />,
+  };
+  const columns: Column<RowResult>[] = [
+    ...(results[0]?.delivery_id !== null ? [idColumn] : []),
+    { name: 'To, from', cell: (result) => <Addresses result={result} /> },
+    {
+      name: 'Receiver',
+      cell: ({ delivery }) => (
+        <TwoLines below={delivery?.receiver_contact?.phone}>
+          <Clamped>{delivery?.receiver_contact?.name}</Clamped>
+        </TwoLines>
+      ),
+    },
+    {
+      name: 'Package',
+      cell: ({ delivery }) => {
+        const { weight, description } = delivery?.package_details ?? {};
+        return (
+          <TwoLines below={weight ? kilograms(weight) : null}>
+            <Clamped>{description}</Clamped>
+          </TwoLines>
+        );
+      },
+    },
+    {
+      name: 'Cash',
+      kind: 'short',
+      cell: ({ delivery }) => <Cash amountToCollect={delivery?.amount_to_collect ?? 0} currency={currency} />,
+    },
+    ...(results.some((result) => moreOf(result).length > 0) ? [moreColumn] : []),
   ];
+  return <ResultTable label={label} columns={columns} results={results} />;
+}
+
+function Addresses({ result: { delivery_id: id, delivery } }: { result: RowResult }) {
+  const address = <Clamped>{delivery?.delivery_address}</Clamped>;
   return (
-    <ResultTable label={label} columns={columns} results={results}>
-      {(result) => (
-        <>
-          <Cell label="Line" kind="short">
-            {result.line}
-          </Cell>
-          {isCreated ? (
-            <Cell label="ID" kind="short">
-              {result.delivery_id ? <AbbreviatedId id={result.delivery_id} /> : null}
-            </Cell>
-          ) : null}
-          <Understood id={result.delivery_id} delivery={result.delivery} currency={currency} />
-          {hasMore ? (
-            <Cell label="More">
-              <MoreValues values={moreOf(result)} />
-            </Cell>
-          ) : null}
-        </>
+    <TwoLines below={<Clamped>{delivery?.pickup_address}</Clamped>}>
+      {id && delivery ? (
+        <Anchor component={Link} href={`/deliveries/${id}`} inherit data-list-link>
+          {address}
+        </Anchor>
+      ) : (
+        address
       )}
-    </ResultTable>
-  );
-}
-
-interface UnderstoodProps {
-  /** Of the delivery that the row became; null before it is created. */
-  id: string | null;
-  delivery: RowResult['delivery'];
-  currency: string;
-}
-
-/** How the server understood the row. */
-function Understood({ id, delivery, currency }: UnderstoodProps) {
-  const { weight, description } = delivery?.package_details ?? {};
-  const { name, phone } = delivery?.receiver_contact ?? {};
-  return (
-    <>
-      <Cell label="To, from">
-        <TwoLines below={<Clamped>{delivery?.pickup_address}</Clamped>}>
-          {id && delivery ? (
-            <Anchor component={Link} href={`/deliveries/${id}`} inherit data-list-link>
-              <Clamped>{delivery.delivery_address}</Clamped>
-            </Anchor>
-          ) : (
-            <Clamped>{delivery?.delivery_address}</Clamped>
-          )}
-        </TwoLines>
-      </Cell>
-      <Cell label="Receiver">
-        <TwoLines below={phone}>
-          <Clamped>{name}</Clamped>
-        </TwoLines>
-      </Cell>
-      <Cell label="Package">
-        <TwoLines below={weight ? kilograms(weight) : null}>
-          <Clamped>{description}</Clamped>
-        </TwoLines>
-      </Cell>
-      <Cell label="Cash" kind="short">
-        <Cash amountToCollect={delivery?.amount_to_collect ?? 0} currency={currency} />
-      </Cell>
-    </>
+    </TwoLines>
   );
 }
 

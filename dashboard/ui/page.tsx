@@ -1,11 +1,12 @@
 /** The frame of every page: breadcrumbs, title and actions. */
-import { Anchor, Title } from '@mantine/core';
+
+import { Title } from '@mantine/core';
 import { ChevronRight } from 'lucide-react';
 import { Fragment, type ReactNode } from 'react';
-import { Link } from 'wouter';
 import { useMaybeAccount } from '../current/account.tsx';
 import { useArrival } from './arrival.ts';
 import { type KeyHelp, KeysHelp } from './keys-help.tsx';
+import { PageLink } from './links.tsx';
 import { useListKeys } from './list-keys.ts';
 import classes from './page.module.css';
 
@@ -59,9 +60,9 @@ function Above({ pages, title }: { pages: NonNullable<PageProps['above']>; title
     <nav aria-label="Breadcrumbs" className={classes.above}>
       {pages.map((page) => (
         <Fragment key={page.href}>
-          <Anchor component={Link} href={page.href} inherit c="dimmed">
+          <PageLink href={page.href} c="dimmed">
             {page.title}
-          </Anchor>
+          </PageLink>
           <ChevronRight size={12} aria-hidden />
         </Fragment>
       ))}

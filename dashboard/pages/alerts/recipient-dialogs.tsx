@@ -1,4 +1,5 @@
 /** Adds a recipient, changes what one gets, and asks before one is removed. */
+
 import { Checkbox, Input, Select, Stack, Text, TextInput } from '@mantine/core';
 import {
   addAlertRecipient,
@@ -15,6 +16,7 @@ import { RadioChoices } from '../../ui/radio-choices.tsx';
 import { toast } from '../../ui/toasts.tsx';
 import type { DialogProps, SubjectDialogProps } from '../../ui/use-dialog.ts';
 import type { Form } from '../../ui/use-form.ts';
+import { withNames } from '../../ui/with-names.tsx';
 import {
   choicesOf,
   hourWords,
@@ -76,11 +78,7 @@ export function EditDialog({ subject, zone, ...dialog }: SubjectDialogProps<Reci
   return (
     <FormDialog
       {...dialog}
-      title={
-        <>
-          Alerts for <bdi>{subject.email}</bdi>
-        </>
-      }
+      title={withNames`Alerts for ${subject.email}`}
       initial={valuesOf(subject)}
       submit="Save"
       onSubmit={(values) => change.mutateAsync({ params, body: choicesOf(values) })}

@@ -1,13 +1,15 @@
 /** The cash desk, for operators: cash of couriers, money of accounts, and what is in the desk. */
-import { Anchor, Tabs, Text } from '@mantine/core';
+
+import { Tabs, Text } from '@mantine/core';
 import { HandCoins } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link, useLocation } from 'wouter';
+import { useLocation } from 'wouter';
 import { getCashDesk } from '../../../contract/operations/fleet/cash-desk.ts';
 import type { ResultOf } from '../../api/client.ts';
 import { useOperation } from '../../api/queries.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { GuideLink } from '../../ui/guides.tsx';
+import { TextLink } from '../../ui/links.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Page } from '../../ui/page.tsx';
 import { BoxSkeleton } from '../../ui/skeletons.tsx';
@@ -54,10 +56,7 @@ export default function CashDeskPage() {
         <Tabs.Panel value="/cash-desk/history">
           <Text c="dimmed" mb="md">
             For the payouts of an account, open it under{' '}
-            <Anchor component={Link} href="/cash-desk/payouts" inherit underline="always">
-              Payouts
-            </Anchor>
-            .
+            <TextLink href="/cash-desk/payouts">Payouts</TextLink>.
           </Text>
           <HandInsPanel />
           <DepositsPanel />

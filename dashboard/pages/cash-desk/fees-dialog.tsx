@@ -1,4 +1,5 @@
 /** The fees of an account: a fixed amount and a share of what is collected, from now on. */
+
 import { Alert, Text, TextInput } from '@mantine/core';
 import { TriangleAlert } from 'lucide-react';
 import { feeFor } from '../../../contract/collection-fee.ts';
@@ -11,6 +12,7 @@ import { FormDialog } from '../../ui/form-dialog.tsx';
 import { moneyText } from '../../ui/money.tsx';
 import { toast } from '../../ui/toasts.tsx';
 import type { DialogProps } from '../../ui/use-dialog.ts';
+import { withNames } from '../../ui/with-names.tsx';
 import { type AccountCash, changedByPayout } from './cash-desk.ts';
 import { MoneyInput } from './money-input.tsx';
 import { percentText, understandPercent } from './percent.ts';
@@ -36,11 +38,7 @@ export function FeesDialog({ cash, ...dialog }: FeesDialogProps) {
   return (
     <FormDialog
       {...dialog}
-      title={
-        <>
-          Fees of <bdi>{cash.account.name}</bdi>
-        </>
-      }
+      title={withNames`Fees of ${cash.account.name}`}
       initial={initialOf(cash)}
       submit="Save fees"
       canSubmit={canSave}

@@ -1,8 +1,8 @@
 /** A courier hands in cash: it is counted, the difference is explained, and the courier gets a receipt. */
-import { Alert, Anchor, Stack, TextInput } from '@mantine/core';
+
+import { Alert, Stack, TextInput } from '@mantine/core';
 import { TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
-import { Link } from 'wouter';
 import { maxHeldDeliveries } from '../../../contract/cash.ts';
 import { getCourierCash, handInCash } from '../../../contract/operations/fleet/cash.ts';
 import type { ResultOf } from '../../api/client.ts';
@@ -12,6 +12,7 @@ import { useMe } from '../../current/me.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { DialogForm } from '../../ui/form-dialog.tsx';
+import { PageLink } from '../../ui/links.tsx';
 import { Money, moneyText } from '../../ui/money.tsx';
 import { MultiLineInput } from '../../ui/multi-line-input.tsx';
 import { RadioChoices } from '../../ui/radio-choices.tsx';
@@ -19,6 +20,7 @@ import { LinesSkeleton } from '../../ui/skeletons.tsx';
 import { Time } from '../../ui/time.tsx';
 import type { SubjectDialogProps } from '../../ui/use-dialog.ts';
 import type { Form } from '../../ui/use-form.ts';
+import { withNames } from '../../ui/with-names.tsx';
 import { AbbreviatedId } from '../deliveries/delivery-cells.tsx';
 import { notAcceptedText, useDiscardedMoves } from '../dispatch/discarded-moves.tsx';
 import classes from './cash-desk.module.css';
@@ -34,11 +36,7 @@ export function HandInDialog({ subject: inHand, opened, onClose }: SubjectDialog
       opened={opened}
       onClose={onClose}
       size="44rem"
-      title={
-        <>
-          Hand-in of <bdi>{inHand?.courier.name}</bdi>
-        </>
-      }
+      title={withNames`Hand-in of ${inHand?.courier.name}`}
     >
       {inHand ? <HandInSteps inHand={inHand} onClose={onClose} /> : null}
     </Dialog>
@@ -249,9 +247,9 @@ function HeldDeliveries({ held, digits }: HeldDeliveriesProps) {
         {held.map(({ delivery_id, account, reference, amount, currency, since }) => (
           <li key={delivery_id}>
             <span>
-              <Anchor component={Link} href={`/${account.id}/deliveries/${delivery_id}`} inherit>
+              <PageLink href={`/${account.id}/deliveries/${delivery_id}`}>
                 {reference ? <bdi>{reference}</bdi> : <AbbreviatedId id={delivery_id} />}
-              </Anchor>{' '}
+              </PageLink>{' '}
               · <bdi>{account.name}</bdi> · <Time at={since} />
             </span>
             <Money amount={amount} currency={currency} digits={digits} />

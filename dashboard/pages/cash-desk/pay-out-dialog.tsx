@@ -1,4 +1,5 @@
 /** Records that an account was paid. Waybill moves no money itself: the transfer is made at the bank. */
+
 import { Alert, Text, TextInput } from '@mantine/core';
 import { TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
@@ -13,6 +14,7 @@ import { Money, moneyText } from '../../ui/money.tsx';
 import { Time } from '../../ui/time.tsx';
 import { toast } from '../../ui/toasts.tsx';
 import type { SubjectDialogProps } from '../../ui/use-dialog.ts';
+import { withNames } from '../../ui/with-names.tsx';
 import { type AccountBalance, changedByPayout } from './cash-desk.ts';
 import { MoneyInput } from './money-input.tsx';
 
@@ -21,15 +23,7 @@ type FoundPayout = ResultOf<typeof listAccountPayouts>['data'][number];
 
 export function PayOutDialog({ subject: balance, opened, onClose }: SubjectDialogProps<AccountBalance>) {
   return (
-    <Dialog
-      opened={opened}
-      onClose={onClose}
-      title={
-        <>
-          Pay out to <bdi>{balance?.account.name}</bdi>
-        </>
-      }
-    >
+    <Dialog opened={opened} onClose={onClose} title={withNames`Pay out to ${balance?.account.name}`}>
       {balance ? <PayOutForm balance={balance} onClose={onClose} /> : null}
     </Dialog>
   );

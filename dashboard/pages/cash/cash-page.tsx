@@ -1,7 +1,7 @@
 /** The money of the account: what is owed, payouts to confirm, statements, and the chain of custody of each delivery. */
-import { Anchor, Button, Stack, Text, Title } from '@mantine/core';
+
+import { Anchor, Stack, Text, Title } from '@mantine/core';
 import { FlaskConical, Wallet } from 'lucide-react';
-import { Link } from 'wouter';
 import { getCash } from '../../../contract/operations/cash/balances.ts';
 import { useOperation } from '../../api/queries.ts';
 import { useAccount } from '../../current/account.tsx';
@@ -10,6 +10,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Figure, Figures } from '../../ui/figures.tsx';
 import { GuideLink } from '../../ui/guides.tsx';
+import { ButtonLink } from '../../ui/links.tsx';
 import { Money, moneyIn } from '../../ui/money.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -50,9 +51,9 @@ function LiveOnly() {
         icon={FlaskConical}
         title="Live deliveries only"
         actions={
-          <Button component={Link} href={`~${baseOf({ account_id, mode: 'live' })}/cash`}>
+          <ButtonLink href={`~${baseOf({ account_id, mode: 'live' })}/cash`} variant="filled">
             Show live data
-          </Button>
+          </ButtonLink>
         }
       >
         Nobody collects money for a test delivery, so it is never on a statement.
@@ -100,11 +101,7 @@ function NothingYet() {
       <EmptyState
         icon={Wallet}
         title="Nothing collected yet"
-        actions={
-          <Button component={Link} href="/deliveries/new" variant="default">
-            New delivery
-          </Button>
-        }
+        actions={<ButtonLink href="/deliveries/new">New delivery</ButtonLink>}
       >
         Give a delivery an amount to collect. Once a courier has collected it, you see here what you are owed
         and where the money is.

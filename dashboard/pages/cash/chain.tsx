@@ -1,5 +1,5 @@
 /** What happened to the money of a delivery, from the door to the bank account, and what is still open. */
-import { Anchor } from '@mantine/core';
+
 import {
   ArrowLeftRight,
   Banknote,
@@ -14,17 +14,18 @@ import {
   TriangleAlert,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link } from 'wouter';
 import { getCashChain } from '../../../contract/operations/cash/chain.ts';
 import { useOperation } from '../../api/queries.ts';
 import { useAccount } from '../../current/account.tsx';
 import { NamedActor } from '../../ui/actor.tsx';
 import { History, HistoryEntry, HistoryNote, type SignColor } from '../../ui/history.tsx';
+import { PageLink } from '../../ui/links.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Money } from '../../ui/money.tsx';
 import { paymentWords } from '../../ui/payment-words.ts';
 import { LinesSkeleton } from '../../ui/skeletons.tsx';
 import { Time } from '../../ui/time.tsx';
+import { withNames } from '../../ui/with-names.tsx';
 import type { Chain, ChainStep } from './cash.ts';
 import classes from './chain.module.css';
 import { addressFor } from './use-statement.ts';
@@ -141,10 +142,7 @@ function OnStatement({ chain }: ChainProps) {
   const { statement_number: number, period_from, period_to } = statement;
   return (
     <Entry Icon={FileText} word="On a statement" chain={chain}>
-      No.{' '}
-      <Anchor component={Link} href={addressFor({ period_from, period_to, currency })} inherit>
-        {number}
-      </Anchor>
+      No. <PageLink href={addressFor({ period_from, period_to, currency })}>{number}</PageLink>
     </Entry>
   );
 }
@@ -178,11 +176,7 @@ function StepDetails({ step, chain }: ChainProps & { step: ChainStep }) {
     return (
       <>
         {step.hand_in_number === null ? null : `Receipt no. ${chain.currency} ${step.hand_in_number}`}
-        {step.counted_by ? (
-          <>
-            , counted by <bdi>{step.counted_by}</bdi>
-          </>
-        ) : null}
+        {step.counted_by ? withNames`, counted by ${step.counted_by}` : null}
         {type === 'shortfall' ? shortfallWords(step.amount) : null}
       </>
     );

@@ -1,6 +1,5 @@
 /** A delivery is called by the account's own reference; where it has none, by its id. */
-import { Anchor } from '@mantine/core';
-import { Link } from 'wouter';
+import { PageLink } from '../../ui/links.tsx';
 import { AbbreviatedId } from '../deliveries/delivery-cells.tsx';
 
 export interface ReferencedDelivery {
@@ -10,8 +9,8 @@ export interface ReferencedDelivery {
 
 export function DeliveryLink({ deliveryId, reference }: ReferencedDelivery) {
   return (
-    <Anchor component={Link} href={`/deliveries/${deliveryId}`} inherit>
+    <PageLink href={`/deliveries/${deliveryId}`}>
       {reference ? <bdi>{reference}</bdi> : <AbbreviatedId id={deliveryId} />}
-    </Anchor>
+    </PageLink>
   );
 }

@@ -44,7 +44,7 @@ export const courierColumns = (
     cell: unlessDeactivated((courier) => (
       <Load
         courier={courier}
-        discarded={discarded.filter(({ courier_id }) => courier_id === courier.courier_id)}
+        discarded={discarded.filter((move) => move.courier.id === courier.courier_id)}
       />
     )),
   },

@@ -1,4 +1,5 @@
 /** For a lost phone: signs out one or all phones of a courier. */
+
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { signOutPhones } from '../../../contract/dashboard/couriers.ts';
 import { useCommand } from '../../api/queries.ts';
@@ -8,21 +9,13 @@ import { Time } from '../../ui/time.tsx';
 import { toast } from '../../ui/toasts.tsx';
 import { useAttempt } from '../../ui/use-attempt.ts';
 import type { SubjectDialogProps } from '../../ui/use-dialog.ts';
+import { withNames } from '../../ui/with-names.tsx';
 import { type Courier, ofCouriers } from './courier.ts';
 import classes from './couriers.module.css';
 
 export function PhonesDialog({ opened, subject: courier, onClose }: SubjectDialogProps<Courier>) {
   return (
-    <Dialog
-      opened={opened}
-      onClose={onClose}
-      title={
-        <>
-          Phones of <bdi>{courier?.name}</bdi>
-        </>
-      }
-      size="lg"
-    >
+    <Dialog opened={opened} onClose={onClose} title={withNames`Phones of ${courier?.name}`} size="lg">
       {courier ? <Phones courier={courier} onClose={onClose} /> : null}
     </Dialog>
   );

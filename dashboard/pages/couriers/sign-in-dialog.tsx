@@ -1,4 +1,5 @@
 /** A link and a PIN with which a courier signs in on one phone. Both are shown once. */
+
 import { Alert, Code, Stack, Text } from '@mantine/core';
 import { TriangleAlert } from 'lucide-react';
 import { Suspense, useState } from 'react';
@@ -14,6 +15,7 @@ import { ShownOnceDialog } from '../../ui/shown-once-dialog.tsx';
 import { BoxSkeleton } from '../../ui/skeletons.tsx';
 import { Time } from '../../ui/time.tsx';
 import type { SubjectDialogProps } from '../../ui/use-dialog.ts';
+import { withNames } from '../../ui/with-names.tsx';
 import { type Courier, ofCouriers } from './courier.ts';
 import classes from './couriers.module.css';
 
@@ -31,11 +33,7 @@ export function SignInDialog({ opened, subject: courier, onClose }: SubjectDialo
     <ShownOnceDialog<CourierLink>
       opened={opened}
       onClose={onClose}
-      title={
-        <>
-          Sign-in link and PIN for <bdi>{courier?.name}</bdi>
-        </>
-      }
+      title={withNames`Sign-in link and PIN for ${courier?.name}`}
       shownTitle="Link and PIN created"
       what={left.join(' and ')}
       // Neither works without the other.

@@ -1,13 +1,15 @@
 /** All deliveries of the account: searched, filtered, and updated live. */
+
 import { Button, VisuallyHidden } from '@mantine/core';
 import { useInViewport } from '@mantine/hooks';
 import { Download, Plus, Upload } from 'lucide-react';
-import { Link, useLocation } from 'wouter';
+import { useLocation } from 'wouter';
 import { exportDeliveries, maxSelected } from '../../../contract/dashboard/deliveries.ts';
 import { addressOf } from '../../api/client.ts';
 import { ApiRefusal } from '../../api/failures.ts';
 import { useAccount } from '../../current/account.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { ButtonLink } from '../../ui/links.tsx';
 import { NewItems } from '../../ui/new-items.tsx';
 import { InvalidFilters, NoMatches } from '../../ui/no-matches.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -112,23 +114,21 @@ function ListActions({ filter }: { filter: Filter }) {
       </Button>
       {can('deliveries.write') ? (
         <>
-          <Button
-            component={Link}
+          <ButtonLink
             href="/deliveries/import"
-            variant="default"
             className={classes.action}
             leftSection={<Upload size={15} aria-hidden />}
           >
             Import
-          </Button>
-          <Button
-            component={Link}
+          </ButtonLink>
+          <ButtonLink
             href="/deliveries/new"
             className={classes.action}
             leftSection={<Plus size={15} aria-hidden />}
+            variant="filled"
           >
             New delivery
-          </Button>
+          </ButtonLink>
         </>
       ) : null}
     </>

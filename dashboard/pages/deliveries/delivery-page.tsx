@@ -1,7 +1,8 @@
 /** One delivery: its details, its state and its timeline, updated live. */
-import { Alert, Button, VisuallyHidden } from '@mantine/core';
+
+import { Alert, VisuallyHidden } from '@mantine/core';
 import { Eraser, Hourglass, SearchX } from 'lucide-react';
-import { Link, useParams } from 'wouter';
+import { useParams } from 'wouter';
 import { inOneLine } from '../../../contract/lines.ts';
 import { ApiRefusal } from '../../api/failures.ts';
 import { useAccount } from '../../current/account.tsx';
@@ -10,10 +11,12 @@ import { CopyIcon } from '../../ui/copy.tsx';
 import { deliveryName, streetOf } from '../../ui/delivery-name.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { ButtonLink } from '../../ui/links.tsx';
 import { Page } from '../../ui/page.tsx';
 import { BoxSkeleton } from '../../ui/skeletons.tsx';
 import { StatusBadge, stateWord } from '../../ui/status-badge.tsx';
 import { Time } from '../../ui/time.tsx';
+import { withNames } from '../../ui/with-names.tsx';
 import { type Delivery, useDelivery } from './delivery.ts';
 import { AbbreviatedId, DueTime, InstructionAwaited, isInstructionAwaited } from './delivery-cells.tsx';
 import classes from './delivery-page.module.css';
@@ -90,11 +93,7 @@ function titleOf(delivery: Delivery | undefined): string {
 function Heading({ delivery: { receiver_contact: receiver, delivery_address: address } }: PartProps) {
   return (
     <span className={classes.heading}>
-      {receiver.name ? (
-        <>
-          <bdi>{inOneLine(receiver.name)}</bdi>,{' '}
-        </>
-      ) : null}
+      {receiver.name ? withNames`${inOneLine(receiver.name)}, ` : null}
       <bdi>{streetOf(address)}</bdi>
     </span>
   );
@@ -197,16 +196,12 @@ function NoSuchDelivery({ id }: { id: string }) {
         icon={SearchX}
         actions={
           <>
-            <Button component={Link} href="/deliveries">
+            <ButtonLink href="/deliveries" variant="filled">
               All deliveries
-            </Button>
-            <Button
-              component={Link}
-              href={`~${baseOf({ account_id, mode: other })}/deliveries/${encodeURIComponent(id)}`}
-              variant="default"
-            >
+            </ButtonLink>
+            <ButtonLink href={`~${baseOf({ account_id, mode: other })}/deliveries/${encodeURIComponent(id)}`}>
               Look in the {other} data
-            </Button>
+            </ButtonLink>
           </>
         }
       >

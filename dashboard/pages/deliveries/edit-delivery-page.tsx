@@ -2,10 +2,11 @@
  * Changes what was sent about a delivery. Only what was changed here is sent, for the version of the delivery that the form
  * shows. Where the delivery has changed since then, the new values can be loaded beside those that were typed.
  */
+
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { Lock, RefreshCw, TriangleAlert, Truck } from 'lucide-react';
 import { useState } from 'react';
-import { Link, useLocation, useParams } from 'wouter';
+import { useLocation, useParams } from 'wouter';
 import { type FieldPath, fieldPaths } from '../../../contract/delivery-fields.ts';
 import { isOnLabel } from '../../../contract/labels.ts';
 import { editDelivery } from '../../../contract/operations/edit-delivery.ts';
@@ -13,6 +14,7 @@ import { ApiRefusal, asSentence } from '../../api/failures.ts';
 import { useAccount } from '../../current/account.tsx';
 import { deliveryName } from '../../ui/delivery-name.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { ButtonLink } from '../../ui/links.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -211,11 +213,7 @@ function NotEditable({ delivery: { delivery_id, edit } }: { delivery: Delivery }
     <EmptyState
       icon={Lock}
       title="This delivery cannot be edited"
-      actions={
-        <Button component={Link} href={`/deliveries/${delivery_id}`} variant="default">
-          Back to the delivery
-        </Button>
-      }
+      actions={<ButtonLink href={`/deliveries/${delivery_id}`}>Back to the delivery</ButtonLink>}
     >
       {asSentence(edit.why_not ?? '')}
     </EmptyState>

@@ -1,8 +1,9 @@
 /** The form for one delivery, empty or filled from another one. However often it is sent, one form creates one delivery. */
-import { Alert, Anchor, Button } from '@mantine/core';
+
+import { Alert, Button } from '@mantine/core';
 import { TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
-import { Link, useLocation } from 'wouter';
+import { useLocation } from 'wouter';
 import { useSearch } from 'wouter/use-browser-location';
 import { getOverview } from '../../../contract/dashboard/overview.ts';
 import { newIdempotencyKey } from '../../../contract/idempotency-key.ts';
@@ -12,6 +13,7 @@ import { listDeliveries } from '../../../contract/operations/list-deliveries.ts'
 import { isKeyReused } from '../../api/keyed-command.ts';
 import { useCommand, useOperation } from '../../api/queries.ts';
 import { useAccount } from '../../current/account.tsx';
+import { TextLink } from '../../ui/links.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -125,10 +127,8 @@ function CreatedBefore() {
   return (
     <Alert role="alert" color="orange" variant="light" icon={<TriangleAlert size={16} />}>
       Your earlier attempt did create a delivery, with the values you had typed then. Check{' '}
-      <Anchor component={Link} href="/deliveries" inherit underline="always">
-        Deliveries
-      </Anchor>{' '}
-      first. To create another one with the current values, press Create delivery again.
+      <TextLink href="/deliveries">Deliveries</TextLink> first. To create another one with the current values,
+      press Create delivery again.
     </Alert>
   );
 }

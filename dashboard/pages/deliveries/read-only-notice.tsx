@@ -1,19 +1,15 @@
 /** Shown instead of a form to members who may not create deliveries. */
-import { Button } from '@mantine/core';
+
 import { Lock } from 'lucide-react';
-import { Link } from 'wouter';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { ButtonLink } from '../../ui/links.tsx';
 
 export function ReadOnlyNotice() {
   return (
     <EmptyState
       icon={Lock}
       title="You can see deliveries, but not create them"
-      actions={
-        <Button component={Link} href="/deliveries" variant="default">
-          All deliveries
-        </Button>
-      }
+      actions={<ButtonLink href="/deliveries">All deliveries</ButtonLink>}
     >
       An account owner can change your role.
     </EmptyState>

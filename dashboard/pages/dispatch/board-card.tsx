@@ -1,4 +1,5 @@
 /** One delivery on the board. The box around all columns handles clicks, keys and dragging for every card. */
+
 import { Banknote, Bike, CircleX, Sparkles } from 'lucide-react';
 import { type ChangeEvent, memo } from 'react';
 import { Link } from 'wouter';
@@ -7,6 +8,7 @@ import { instructionWords, reasonWords } from '../../ui/failure-words.ts';
 import { Money } from '../../ui/money.tsx';
 import { PermissionButton } from '../../ui/permission-button.tsx';
 import { shortDay } from '../../ui/time-words.ts';
+import { withNames } from '../../ui/with-names.tsx';
 import { DueTime } from '../deliveries/delivery-cells.tsx';
 import type { Card } from './board.ts';
 import classes from './board-card.module.css';
@@ -69,11 +71,7 @@ export const BoardCard = memo((props: BoardCardProps) => {
         </div>
       )}
       <div className={classes.who}>
-        {receiverName ? (
-          <>
-            <bdi>{receiverName}</bdi> ·{' '}
-          </>
-        ) : null}
+        {receiverName ? withNames`${receiverName} · ` : null}
         <bdi>{account.name}</bdi>
       </div>
       <div className={classes.facts}>

@@ -1,11 +1,12 @@
 /** The couriers with their load. A card dropped on a courier is assigned; a click filters the board by courier. */
-import { Badge, Button, CloseButton, NativeSelect, TextInput, Title } from '@mantine/core';
+
+import { Badge, CloseButton, NativeSelect, TextInput, Title } from '@mantine/core';
 import { Bike, Search } from 'lucide-react';
 import { type DragEvent, memo, useId, useState } from 'react';
-import { Link } from 'wouter';
 import { useZone } from '../../current/zone.tsx';
 import { useAddressChoice } from '../../ui/address-choice.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { ButtonLink } from '../../ui/links.tsx';
 import { exactTime } from '../../ui/time-words.ts';
 import { useStable } from '../../ui/use-stable.ts';
 import { type BoardCourier, cashText, oldestCash, openOf, openText, toCollectText } from './board.ts';
@@ -211,9 +212,9 @@ function NoCouriers() {
       icon={Bike}
       title="No couriers yet"
       actions={
-        <Button component={Link} href="/couriers" size="xs">
+        <ButtonLink href="/couriers" size="xs" variant="filled">
           Add couriers
-        </Button>
+        </ButtonLink>
       }
     >
       Add couriers with their name and phone number to assign deliveries.

@@ -2,15 +2,16 @@
  * What couriers recorded, Waybill did not accept, and the couriers then discarded. A courier may still have the cash of such a
  * hand-over, so it stays here until somebody has resolved it.
  */
+
 import { Alert, Anchor, Button, Stack, Text } from '@mantine/core';
 import { TriangleAlert } from 'lucide-react';
-import { Link } from 'wouter';
 import { listDiscardedMoves, resolveDiscardedMove } from '../../../contract/dashboard/discarded-moves.ts';
 import { inOneLine, joined } from '../../../contract/lines.ts';
 import { moveWords } from '../../../contract/move-words.ts';
 import { useCommand, useOperation } from '../../api/queries.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Collected, type DiscardedMove, refusalWords } from '../../ui/discarded-move.tsx';
+import { PageLink } from '../../ui/links.tsx';
 import { moneyText } from '../../ui/money.tsx';
 import { SideDrawer } from '../../ui/side-drawer.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
@@ -110,9 +111,9 @@ function Item({ move, among, onResolve }: ItemProps) {
       <div>Not accepted: {refusalWords[move.reason]}</div>
       <div dir="auto">{joined([inOneLine(move.receiver_name ?? ''), inOneLine(move.delivery_address)])}</div>
       <div className={classes.delivery}>
-        <Anchor component={Link} href={`/${account.id}/deliveries/${id}`} inherit>
+        <PageLink href={`/${account.id}/deliveries/${id}`}>
           {reference ? <bdi>{reference}</bdi> : <AbbreviatedId id={id} />}
-        </Anchor>
+        </PageLink>
         <bdi>{account.name}</bdi>
         <StatusBadge status={move.status} />
       </div>

@@ -1,13 +1,14 @@
 /** An account without events: what they are, and how to read them. */
-import { Anchor, Button } from '@mantine/core';
+
+import { Button } from '@mantine/core';
 import { Activity } from 'lucide-react';
-import { Link } from 'wouter';
 import { listEvents } from '../../../contract/operations/list-events.ts';
 import { useAccount } from '../../current/account.tsx';
 import { usePublicUrl } from '../../current/public-url.ts';
 import { CodeBlock } from '../../ui/code-block.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { guides } from '../../ui/guides.tsx';
+import { TextLink } from '../../ui/links.tsx';
 import classes from './events.module.css';
 
 export function NoEventYet() {
@@ -31,10 +32,7 @@ export function NoEventYet() {
       >
         Events show everything that happens to a delivery: created, picked up, delivered. They appear here at
         once, and are kept for 30 days. Your systems get them through{' '}
-        <Anchor component={Link} href="/webhooks" inherit underline="always">
-          webhooks
-        </Anchor>{' '}
-        or read them with a {mode} key:
+        <TextLink href="/webhooks">webhooks</TextLink> or read them with a {mode} key:
         <div className={classes.command}>
           <CodeBlock code={command} title="Terminal" what="the command" />
         </div>

@@ -1,11 +1,12 @@
 /** One event, exactly as the API shows it. */
-import { Anchor, Stack, Text } from '@mantine/core';
-import { Link } from 'wouter';
+
+import { Stack, Text } from '@mantine/core';
 import { listEvents } from '../../../contract/operations/list-events.ts';
 import { CodeBlock } from '../../ui/code-block.tsx';
 import { CopyDetail, Detail, Details } from '../../ui/details.tsx';
 import { eventLooks } from '../../ui/event-look.ts';
 import { jsonText } from '../../ui/json-text.ts';
+import { PageLink } from '../../ui/links.tsx';
 import { Money } from '../../ui/money.tsx';
 import { SideDrawer } from '../../ui/side-drawer.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
@@ -38,9 +39,7 @@ function EventContent({ event }: { event: Event }) {
         </Detail>
         {'delivery_id' in data ? (
           <Detail name="Delivery">
-            <Anchor component={Link} href={`/deliveries/${data.delivery_id}`} inherit>
-              {data.delivery_id}
-            </Anchor>
+            <PageLink href={`/deliveries/${data.delivery_id}`}>{data.delivery_id}</PageLink>
           </Detail>
         ) : (
           <Detail name="Payout">No. {data.number}</Detail>

@@ -1,8 +1,8 @@
 /** Every account of the installation. */
-import { Anchor, Button, TextInput } from '@mantine/core';
+
+import { Button, TextInput } from '@mantine/core';
 import { Building2, Plus } from 'lucide-react';
 import { useState } from 'react';
-import { Link } from 'wouter';
 import type { Country } from '../../../contract/countries.ts';
 import { listAccounts, openAccount } from '../../../contract/dashboard/operators.ts';
 import { getMe } from '../../../contract/dashboard/profile.ts';
@@ -16,6 +16,7 @@ import {
   ownTimeZone,
 } from '../../ui/account-choices.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
+import { PageLink } from '../../ui/links.tsx';
 import { Page } from '../../ui/page.tsx';
 import { SearchableTable } from '../../ui/searchable-table.tsx';
 import { type Column, RowAction } from '../../ui/stacked-table.tsx';
@@ -39,9 +40,9 @@ export default function AccountsPage() {
       name: 'Account',
       kind: 'title',
       cell: ({ account_id, name }) => (
-        <Anchor component={Link} href={baseOf({ account_id, mode: 'live' })} inherit fw={500} data-list-link>
+        <PageLink href={baseOf({ account_id, mode: 'live' })} fw={500} data-list-link>
           <bdi>{name}</bdi>
-        </Anchor>
+        </PageLink>
       ),
     },
     { name: 'Currency', kind: 'short', cell: ({ currency }) => currency },

@@ -1,34 +1,27 @@
 /** What a person created, for review after they were locked out: keys, phones and sign-in links. */
+
 import { Badge, Button, Code, Group, Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { Link } from 'wouter';
 import { signOutPhones } from '../../../contract/dashboard/couriers.ts';
 import { listCreatedBy } from '../../../contract/dashboard/operators.ts';
 import { useCommand, useOperation } from '../../api/queries.ts';
 import { baseOf } from '../../current/account-mode.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FormError } from '../../ui/form-error.tsx';
+import { ButtonLink } from '../../ui/links.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { FormSkeleton } from '../../ui/skeletons.tsx';
 import { Time } from '../../ui/time.tsx';
 import { toast } from '../../ui/toasts.tsx';
 import { useAttempt } from '../../ui/use-attempt.ts';
 import type { SubjectDialogProps } from '../../ui/use-dialog.ts';
+import { withNames } from '../../ui/with-names.tsx';
 import classes from './operators.module.css';
 import type { CreatedBy, Person } from './person.ts';
 
 export function ReviewDialog({ opened, subject: person, onClose }: SubjectDialogProps<Person>) {
   return (
-    <Dialog
-      opened={opened}
-      onClose={onClose}
-      title={
-        <>
-          Created by <bdi>{person?.name}</bdi>
-        </>
-      }
-      size="lg"
-    >
+    <Dialog opened={opened} onClose={onClose} title={withNames`Created by ${person?.name}`} size="lg">
       {person ? <Review personId={person.person_id} /> : null}
       <Group justify="flex-end" mt="md">
         <Button variant="default" onClick={onClose} data-autofocus>
@@ -128,15 +121,13 @@ function KeyItem({ apiKey }: { apiKey: CreatedBy['api_keys'][number] }) {
       }
     >
       {account ? (
-        <Button
-          component={Link}
+        <ButtonLink
           href={`${baseOf({ account_id: account.id, mode })}/api-keys`}
-          variant="default"
           size="xs"
           aria-label={`Revoke ${name} on the API Keys page`}
         >
           Revoke…
-        </Button>
+        </ButtonLink>
       ) : (
         <Code>waybill key revoke</Code>
       )}

@@ -1,10 +1,11 @@
 /** The first steps of a new account: a key, then a delivery. The figures replace them when the delivery arrives. */
-import { Anchor, Text, Title } from '@mantine/core';
-import { Link } from 'wouter';
+
+import { Text, Title } from '@mantine/core';
 import { listApiKeys } from '../../../contract/dashboard/api-keys.ts';
 import { useOperation } from '../../api/queries.ts';
 import { useAccount } from '../../current/account.tsx';
 import { CodeBlock } from '../../ui/code-block.tsx';
+import { TextLink } from '../../ui/links.tsx';
 import { PermissionButton } from '../../ui/permission-button.tsx';
 import { useQuickStart } from '../api-keys/quick-start.ts';
 import classes from './first-steps.module.css';
@@ -42,11 +43,7 @@ function KeyStep({ hasKey, onGenerate }: FirstStepsProps) {
     <Step number={1} title={`Generate a ${mode} key`} state={hasKey ? 'done' : 'now'}>
       {hasKey ? (
         <Text c="dimmed">
-          Key created. Manage it under{' '}
-          <Anchor component={Link} href="/api-keys" inherit underline="always">
-            API Keys
-          </Anchor>
-          .
+          Key created. Manage it under <TextLink href="/api-keys">API Keys</TextLink>.
         </Text>
       ) : (
         <>
@@ -75,11 +72,7 @@ function DeliveryStep({ hasKey }: { hasKey: boolean }) {
         {can('deliveries.write') ? (
           <>
             {' '}
-            Or{' '}
-            <Anchor component={Link} href="/deliveries/new" inherit underline="always">
-              fill in a form
-            </Anchor>
-            .
+            Or <TextLink href="/deliveries/new">fill in a form</TextLink>.
           </>
         ) : null}
       </Text>

@@ -1,7 +1,7 @@
 /** The first day of an operator: what couriers and shops need before the first parcel. Disappears when it is all done. */
-import { Anchor, Button, Code, Text, Title } from '@mantine/core';
+
+import { Button, Code, Text, Title } from '@mantine/core';
 import { useState } from 'react';
-import { Link } from 'wouter';
 import { listAccounts } from '../../../contract/dashboard/operators.ts';
 import { getInstallation } from '../../../contract/dashboard/signing-in.ts';
 import { listCouriers } from '../../../contract/operations/fleet/couriers.ts';
@@ -10,6 +10,7 @@ import { useAccount } from '../../current/account.tsx';
 import { useMe } from '../../current/me.tsx';
 import { GuideLink } from '../../ui/guides.tsx';
 import { linkReach } from '../../ui/link-reach.ts';
+import { TextLink } from '../../ui/links.tsx';
 import classes from './first-steps.module.css';
 import { Step } from './step.tsx';
 
@@ -48,18 +49,13 @@ function Steps({ onHide }: { onHide(): void }) {
         </Step>
         <Step number={2} title="Add a courier" state={stateOf(1)}>
           <Text c="dimmed">
-            You get a link and a PIN for the courier’s phone.{' '}
-            <Anchor component={Link} href="~/couriers" inherit underline="always">
-              Couriers
-            </Anchor>
+            You get a link and a PIN for the courier’s phone. <TextLink href="~/couriers">Couriers</TextLink>
           </Text>
         </Step>
         <Step number={3} title="Invite the shop" state={stateOf(2)}>
           <Text c="dimmed">
             Create an account for each shop and invite its owner.{' '}
-            <Anchor component={Link} href="~/accounts" inherit underline="always">
-              Accounts
-            </Anchor>
+            <TextLink href="~/accounts">Accounts</TextLink>
           </Text>
         </Step>
       </ol>

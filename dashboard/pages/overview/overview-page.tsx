@@ -1,5 +1,6 @@
 /** The figures of the account: deliveries by state and per day, what needs attention, and the latest events. */
-import { Button, SegmentedControl } from '@mantine/core';
+
+import { SegmentedControl } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { Plus } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
@@ -11,6 +12,7 @@ import { useAccount } from '../../current/account.tsx';
 import { useAddressChoice } from '../../ui/address-choice.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Figure, Figures } from '../../ui/figures.tsx';
+import { ButtonLink } from '../../ui/links.tsx';
 import { moneyIn } from '../../ui/money.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -42,9 +44,9 @@ export default function OverviewPage() {
       title="Overview"
       actions={
         can('deliveries.write') ? (
-          <Button component={Link} href="/deliveries/new" variant="default" leftSection={<Plus size={16} />}>
+          <ButtonLink href="/deliveries/new" leftSection={<Plus size={16} />}>
             New delivery
-          </Button>
+          </ButtonLink>
         ) : null
       }
     >

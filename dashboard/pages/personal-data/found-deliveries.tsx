@@ -1,11 +1,12 @@
 /** The deliveries that were found, to choose from: two people may have the same name. */
-import { Anchor, Badge, Button, Checkbox, Group, Text } from '@mantine/core';
+
+import { Badge, Button, Checkbox, Group, Text } from '@mantine/core';
 import { Eraser, SearchX } from 'lucide-react';
 import { useState } from 'react';
-import { Link } from 'wouter';
 import { useMaybeAccount } from '../../current/account.tsx';
 import { baseOf } from '../../current/account-mode.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { PageLink } from '../../ui/links.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { type Column, StackedTable } from '../../ui/stacked-table.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
@@ -121,9 +122,9 @@ function Address({
   const href = `~${baseOf({ account_id: account.id, mode })}/deliveries/${delivery_id}`;
   return (
     <div>
-      <Anchor component={Link} href={href} inherit>
+      <PageLink href={href}>
         <bdi>{delivery_address}</bdi>
-      </Anchor>
+      </PageLink>
       {isInAccount ? null : (
         <Text component="div" size="xs" c="dimmed">
           <bdi>{account.name}</bdi>

@@ -1,6 +1,6 @@
 /** The settings of the account. */
+
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
-import { Link } from 'wouter';
 import { getMe } from '../../../contract/dashboard/profile.ts';
 import { changeSettings, getSettings } from '../../../contract/dashboard/settings.ts';
 import type { ResultOf } from '../../api/client.ts';
@@ -10,6 +10,7 @@ import { CountryChoice, CurrencyChoice, FollowedTimeZoneChoice } from '../../ui/
 import { CopyIcon } from '../../ui/copy.tsx';
 import { countryName } from '../../ui/country-name.ts';
 import { FormError } from '../../ui/form-error.tsx';
+import { ButtonLink } from '../../ui/links.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -126,9 +127,7 @@ function EmailAlerts() {
       title="E-mail alerts"
       lead="Who gets an e-mail about failed attempts that need an answer, late deliveries and returned parcels."
     >
-      <Button component={Link} href="/settings/alerts" variant="default">
-        Manage e-mail alerts
-      </Button>
+      <ButtonLink href="/settings/alerts">Manage e-mail alerts</ButtonLink>
     </Panel>
   );
 }
@@ -170,9 +169,7 @@ function PersonalData() {
       title="Personal data"
       lead="Erase a receiver’s name, phone number, addresses, notes and proof on request."
     >
-      <Button component={Link} href="/personal-data" variant="default">
-        Find a receiver
-      </Button>
+      <ButtonLink href="/personal-data">Find a receiver</ButtonLink>
     </Panel>
   );
 }

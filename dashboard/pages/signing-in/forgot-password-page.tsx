@@ -1,11 +1,12 @@
 /** A forgotten password: a link by mail or, where mail is not set up, whom to ask. */
-import { Anchor, Stack, Text } from '@mantine/core';
-import { Link } from 'wouter';
+
+import { Stack, Text } from '@mantine/core';
 import { getInstallation, requestPasswordReset } from '../../../contract/dashboard/signing-in.ts';
 import { useCommand, useOperation } from '../../api/queries.ts';
 import { CodeBlock } from '../../ui/code-block.tsx';
 import { EmailInput } from '../../ui/email-input.tsx';
 import { Entrance, EntranceForm } from '../../ui/entrance.tsx';
+import { PageLink } from '../../ui/links.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { FormSkeleton } from '../../ui/skeletons.tsx';
 import { useForm } from '../../ui/use-form.ts';
@@ -14,14 +15,7 @@ import { MailSent } from './mail-sent.tsx';
 export default function ForgotPasswordPage() {
   const about = useOperation(getInstallation, {});
   return (
-    <Entrance
-      title="Forgot your password?"
-      footer={
-        <Anchor component={Link} href="/sign-in" inherit>
-          Back to sign-in
-        </Anchor>
-      }
-    >
+    <Entrance title="Forgot your password?" footer={<PageLink href="/sign-in">Back to sign-in</PageLink>}>
       <Loaded query={about} loading={<FormSkeleton fields={1} />}>
         {({ mail }) => (mail ? <RequestLink /> : <WithoutMail />)}
       </Loaded>

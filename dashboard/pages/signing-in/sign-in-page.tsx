@@ -1,4 +1,5 @@
 /** Signing in: a password and, where it is on, a code. */
+
 import { Anchor, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { Link, Redirect } from 'wouter';
@@ -8,6 +9,7 @@ import { pathAfterSignIn } from '../../api/leave-for-sign-in.ts';
 import { useOperation } from '../../api/queries.ts';
 import { CodeBlock } from '../../ui/code-block.tsx';
 import { Entrance } from '../../ui/entrance.tsx';
+import { TextLink } from '../../ui/links.tsx';
 import { CodeStep } from './code-step.tsx';
 import { useEnter } from './enter.ts';
 import { Notices } from './notices.tsx';
@@ -51,10 +53,7 @@ export default function SignInPage() {
 
 const SignUpHint = () => (
   <>
-    New here?{' '}
-    <Anchor component={Link} href="/sign-up" inherit underline="always">
-      Create an account
-    </Anchor>
+    New here? <TextLink href="/sign-up">Create an account</TextLink>
   </>
 );
 

@@ -1,11 +1,12 @@
 /** Creating an account: with a form, or with a link that is mailed first, or by invitation only; the installation decides. */
-import { Anchor, Text } from '@mantine/core';
-import { Link } from 'wouter';
+
+import { Text } from '@mantine/core';
 import { getInstallation, requestSignUp, signUp } from '../../../contract/dashboard/signing-in.ts';
 import type { RequestOf } from '../../api/client.ts';
 import { useCommand, useOperation } from '../../api/queries.ts';
 import { EmailInput } from '../../ui/email-input.tsx';
 import { Entrance, EntranceForm } from '../../ui/entrance.tsx';
+import { TextLink } from '../../ui/links.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { FormSkeleton } from '../../ui/skeletons.tsx';
 import { useForm } from '../../ui/use-form.ts';
@@ -71,10 +72,7 @@ function SignUpForm({ email, bodyOf }: SignUpFormProps) {
 
 const SignInHint = () => (
   <>
-    Already have an account?{' '}
-    <Anchor component={Link} href="/sign-in" inherit underline="always">
-      Sign in
-    </Anchor>
+    Already have an account? <TextLink href="/sign-in">Sign in</TextLink>
     <Notices />
   </>
 );

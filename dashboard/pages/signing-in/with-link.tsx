@@ -1,8 +1,8 @@
 /** A page behind a one-time link: opens the link, and shows the page, or why the link does not work. */
+
 import { Alert, Button, Stack, Text } from '@mantine/core';
 import { Unlink } from 'lucide-react';
 import { type ReactNode, useSyncExternalStore } from 'react';
-import { Link } from 'wouter';
 import { getInstallation, openLink } from '../../../contract/dashboard/signing-in.ts';
 import type { ResultOf } from '../../api/client.ts';
 import { ApiRefusal, type Failure } from '../../api/failures.ts';
@@ -11,6 +11,7 @@ import { CodeBlock } from '../../ui/code-block.tsx';
 import { Entrance } from '../../ui/entrance.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { FormError } from '../../ui/form-error.tsx';
+import { ButtonLink } from '../../ui/links.tsx';
 import { FormSkeleton } from '../../ui/skeletons.tsx';
 
 export type OpenedLink = ResultOf<typeof openLink>;
@@ -101,9 +102,9 @@ function SetUpHelp() {
 }
 
 const LinkButton = ({ href, children }: { href: string; children: ReactNode }) => (
-  <Button component={Link} href={href} size="md" fullWidth>
+  <ButtonLink href={href} size="md" fullWidth variant="filled">
     {children}
-  </Button>
+  </ButtonLink>
 );
 
 const helpFor: Record<OpenedLink['kind'], ReactNode> = {

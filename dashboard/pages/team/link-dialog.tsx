@@ -1,4 +1,5 @@
 /** Creates a one-time link for a person: a form first, then the link, which is shown once and mailed where mail is set up. */
+
 import { Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Static } from 'typebox';
@@ -11,6 +12,7 @@ import { OnlyHere } from '../../ui/only-here.tsx';
 import { ShownOnceDialog } from '../../ui/shown-once-dialog.tsx';
 import { Time } from '../../ui/time.tsx';
 import type { DialogProps } from '../../ui/use-dialog.ts';
+import { withNames } from '../../ui/with-names.tsx';
 
 type CreatedLink = Static<typeof IssuedLink>;
 
@@ -46,11 +48,7 @@ export function LinkDialog({ recipient, ...rest }: LinkDialogProps) {
 function Mailed({ mailed, email }: Pick<CreatedLink, 'mailed' | 'email'>) {
   const about = useOperation(getInstallation, {}).data;
   if (mailed) {
-    return (
-      <>
-        We e-mailed the link to <bdi>{email}</bdi>. You can also copy it now; it won’t be shown again.
-      </>
-    );
+    return withNames`We e-mailed the link to ${email}. You can also copy it now; it won’t be shown again.`;
   }
   if (about?.mail) {
     return (

@@ -1,12 +1,13 @@
 /** One attempt: what was sent, what came back, and what follows. */
-import { Anchor, Button, Group, Stack } from '@mantine/core';
+
+import { Button, Group, Stack } from '@mantine/core';
 import { RotateCw } from 'lucide-react';
-import { Link } from 'wouter';
 import { getWebhookAttempt, resendWebhookEvents } from '../../../contract/operations/webhooks/attempts.ts';
 import { useOperation } from '../../api/queries.ts';
 import { useAccount } from '../../current/account.tsx';
 import { CopyDetail, Detail, Details } from '../../ui/details.tsx';
 import { FormError } from '../../ui/form-error.tsx';
+import { PageLink } from '../../ui/links.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { type Permission, PermissionButton } from '../../ui/permission-button.tsx';
 import { SideDrawer } from '../../ui/side-drawer.tsx';
@@ -58,9 +59,7 @@ function AttemptContent(props: AttemptDrawerProps & { attempt: AttemptDetail }) 
         </Detail>
         <Detail name="Delivery">
           {delivery_id ? (
-            <Anchor component={Link} href={`/deliveries/${delivery_id}`} inherit>
-              {delivery_id}
-            </Anchor>
+            <PageLink href={`/deliveries/${delivery_id}`}>{delivery_id}</PageLink>
           ) : (
             'None: a test event'
           )}

@@ -1,8 +1,9 @@
 /** One webhook endpoint: its state, its settings, what was sent to it, and everything that can be done with it. */
-import { Button, Text } from '@mantine/core';
+
+import { Text } from '@mantine/core';
 import { SearchX } from 'lucide-react';
 import { useState } from 'react';
-import { Link, useParams } from 'wouter';
+import { useParams } from 'wouter';
 import { getWebhookHealth } from '../../../contract/dashboard/webhooks.ts';
 import { getWebhookEndpoint } from '../../../contract/operations/webhooks/endpoints.ts';
 import { ApiRefusal } from '../../api/failures.ts';
@@ -11,6 +12,7 @@ import { useAccount } from '../../current/account.tsx';
 import { CopyDetail, Detail, Details, Explained } from '../../ui/details.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { ButtonLink } from '../../ui/links.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { BoxSkeleton } from '../../ui/skeletons.tsx';
@@ -204,9 +206,9 @@ function NoSuchEndpoint() {
       <EmptyState
         icon={SearchX}
         actions={
-          <Button component={Link} href="/webhooks">
+          <ButtonLink href="/webhooks" variant="filled">
             All endpoints
-          </Button>
+          </ButtonLink>
         }
       >
         No endpoint for {mode} events has this ID. It may have been deleted.

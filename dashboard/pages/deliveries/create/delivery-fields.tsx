@@ -1,14 +1,15 @@
 /** The inputs for everything that a sender can say about a delivery, for the pages that create and edit one. */
-import { Anchor, Checkbox, SimpleGrid, Stack, TextInput } from '@mantine/core';
+
+import { Checkbox, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { ChevronRight } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { Link } from 'wouter';
 import { getDeliveryDefaults } from '../../../../contract/dashboard/deliveries.ts';
 import type { FieldPath } from '../../../../contract/delivery-fields.ts';
 import { moneyHint, understandMoney } from '../../../../contract/money.ts';
 import { ApiRefusal } from '../../../api/failures.ts';
 import { useOperation } from '../../../api/queries.ts';
 import { useAccount } from '../../../current/account.tsx';
+import { TextLink } from '../../../ui/links.tsx';
 import { moneyText } from '../../../ui/money.tsx';
 import { MultiLineInput } from '../../../ui/multi-line-input.tsx';
 import { Panel } from '../../../ui/panel.tsx';
@@ -144,9 +145,9 @@ function ReferenceInput({ form, text }: SectionProps) {
         error && taken ? (
           <>
             Another delivery has this reference.{' '}
-            <Anchor component={Link} href={`/deliveries/${taken}`} target="_blank" inherit underline="always">
+            <TextLink href={`/deliveries/${taken}`} target="_blank">
               Open it in a new tab
-            </Anchor>
+            </TextLink>
           </>
         ) : (
           error

@@ -1,8 +1,9 @@
 /** The form of a delivery, with its errors and buttons below. */
-import { Button, Group, Stack } from '@mantine/core';
+
+import { Group, Stack } from '@mantine/core';
 import type { FormEvent, ReactNode } from 'react';
-import { Link } from 'wouter';
 import { FormError } from '../../../ui/form-error.tsx';
+import { ButtonLink } from '../../../ui/links.tsx';
 import { DeliveryFields } from './delivery-fields.tsx';
 import type { DeliveryFieldsProps } from './section.ts';
 import { stopAtIncompleteTime } from './window-inputs.tsx';
@@ -27,9 +28,7 @@ export function DeliveryForm({ save, cancelHref, submitButton, problem, ...field
         <DeliveryFields {...fields} />
         {problem ?? <FormError {...form.failed} />}
         <Group justify="flex-end" gap="xs">
-          <Button component={Link} href={cancelHref} variant="default">
-            Cancel
-          </Button>
+          <ButtonLink href={cancelHref}>Cancel</ButtonLink>
           {submitButton}
         </Group>
       </Stack>

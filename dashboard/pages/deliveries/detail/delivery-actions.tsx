@@ -1,8 +1,9 @@
 /** What can be done to the whole delivery, beside its title: edit, duplicate or cancel it, or (operators) undo how it ended. */
+
 import { Button, Text, TextInput } from '@mantine/core';
 import { Copy, Pencil } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link, useLocation } from 'wouter';
+import { useLocation } from 'wouter';
 import { getOverview } from '../../../../contract/dashboard/overview.ts';
 import { cancelDelivery } from '../../../../contract/operations/cancel-delivery.ts';
 import { correctDelivery } from '../../../../contract/operations/fleet/moves.ts';
@@ -11,6 +12,7 @@ import { longestReason } from '../../../../contract/primitives.ts';
 import { useCommand } from '../../../api/queries.ts';
 import { useAccount } from '../../../current/account.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { ButtonLink } from '../../../ui/links.tsx';
 import { PermissionButton } from '../../../ui/permission-button.tsx';
 import { toast } from '../../../ui/toasts.tsx';
 import { useDialog } from '../../../ui/use-dialog.ts';
@@ -38,14 +40,9 @@ export function DuplicateButton({ delivery }: { delivery: Delivery }) {
   const { can } = useAccount();
   if (!can('deliveries.write') || delivery.personal_data_erased_at !== null) return null;
   return (
-    <Button
-      component={Link}
-      href={duplicateAddress(delivery.delivery_id)}
-      variant="default"
-      leftSection={<Copy size={15} aria-hidden />}
-    >
+    <ButtonLink href={duplicateAddress(delivery.delivery_id)} leftSection={<Copy size={15} aria-hidden />}>
       Duplicate
-    </Button>
+    </ButtonLink>
   );
 }
 

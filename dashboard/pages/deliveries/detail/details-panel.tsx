@@ -1,4 +1,5 @@
 /** The details of a delivery. */
+
 import { Anchor, Text } from '@mantine/core';
 import { type FieldPath, fieldValue } from '../../../../contract/delivery-fields.ts';
 import { CopyDetail, Detail, Details, Explained } from '../../../ui/details.tsx';
@@ -9,6 +10,7 @@ import { paymentWords } from '../../../ui/payment-words.ts';
 import { proofText } from '../../../ui/proof-words.ts';
 import { Faint } from '../../../ui/stacked-table.tsx';
 import { Time, TimeWindow } from '../../../ui/time.tsx';
+import { withNames } from '../../../ui/with-names.tsx';
 import { useFormats } from '../create/formats.ts';
 import type { Delivery } from '../delivery.ts';
 import { collectsNothing, Late } from '../delivery-cells.tsx';
@@ -140,11 +142,7 @@ function PaidBy({ delivery: { payment_method: method, payment_reference: referen
   return (
     <Explained>
       {paymentWords[method]}
-      {reference ? (
-        <>
-          , reference <bdi>{reference}</bdi>
-        </>
-      ) : null}
+      {reference ? withNames`, reference ${reference}` : null}
     </Explained>
   );
 }

@@ -1,4 +1,5 @@
 /** The details of an event in the timeline: why, to whom, how much, where. */
+
 import type { ReactNode } from 'react';
 import type { EventDetails as EventDetailFields } from '../../../../contract/event-feed.ts';
 import { instructionWords, reasonWords } from '../../../ui/failure-words.ts';
@@ -7,6 +8,7 @@ import { Money } from '../../../ui/money.tsx';
 import { paymentWords } from '../../../ui/payment-words.ts';
 import { Time } from '../../../ui/time.tsx';
 import { longDay } from '../../../ui/time-words.ts';
+import { withNames } from '../../../ui/with-names.tsx';
 import type { Delivery, DeliveryEvent } from '../delivery.ts';
 import classes from './event-details.module.css';
 import { FieldChanges } from './field-changes.tsx';
@@ -163,11 +165,7 @@ function PaidBy({ data }: { data: Known }) {
   return (
     <Line name="Paid by">
       {paymentWords[data.payment_method ?? 'cash'].toLowerCase()}
-      {data.payment_reference ? (
-        <>
-          , reference <bdi>{data.payment_reference}</bdi>
-        </>
-      ) : null}
+      {data.payment_reference ? withNames`, reference ${data.payment_reference}` : null}
     </Line>
   );
 }

@@ -1,7 +1,7 @@
 /** The same delivery through the API: commands with its id filled in, and its JSON. */
-import { Anchor, Text } from '@mantine/core';
+
+import { Text } from '@mantine/core';
 import { ChevronRight } from 'lucide-react';
-import { Link } from 'wouter';
 import type { Operation } from '../../../../contract/operation.ts';
 import { cancelDelivery } from '../../../../contract/operations/cancel-delivery.ts';
 import { getDelivery } from '../../../../contract/operations/get-delivery.ts';
@@ -12,6 +12,7 @@ import { usePublicUrl } from '../../../current/public-url.ts';
 import { CodeBlock } from '../../../ui/code-block.tsx';
 import { jsonText } from '../../../ui/json-text.ts';
 import { keysOf } from '../../../ui/keys-of.ts';
+import { TextLink } from '../../../ui/links.tsx';
 import type { Delivery } from '../delivery.ts';
 import classes from './for-developers.module.css';
 
@@ -27,11 +28,8 @@ export function ForDevelopers({ delivery }: { delivery: Delivery }) {
       </summary>
       <div className={classes.content}>
         <Text c="dimmed">
-          Set <code>WAYBILL_KEY</code> to a {mode} key from{' '}
-          <Anchor component={Link} href="/api-keys" inherit underline="always">
-            API Keys
-          </Anchor>
-          , then paste a command into a terminal.
+          Set <code>WAYBILL_KEY</code> to a {mode} key from <TextLink href="/api-keys">API Keys</TextLink>,
+          then paste a command into a terminal.
         </Text>
         <CodeBlock title="Status" what="the command for the status" code={status} />
         <CodeBlock title="Track live" what="the command for tracking" code={track} />

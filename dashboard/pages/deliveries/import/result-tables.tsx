@@ -1,9 +1,11 @@
 /** The tables of an import: refused rows with the server’s sentences, and the others as they were understood. */
+
 import { Anchor, Button, Text } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { inOneLine } from '../../../../contract/lines.ts';
 import { useAccount } from '../../../current/account.tsx';
+import { PageLink } from '../../../ui/links.tsx';
 import { WithSettingsLink } from '../../../ui/settings-link.tsx';
 import { type Column, StackedTable, TwoLines } from '../../../ui/stacked-table.tsx';
 import { useFormats } from '../create/formats.ts';
@@ -117,11 +119,7 @@ export function ExistingTable({ results, file }: { results: readonly RowResult[]
   const link: Column<RowResult> = {
     name: 'Delivery',
     kind: 'short',
-    cell: ({ duplicate_of: holder }) => (
-      <Anchor component={Link} href={`/deliveries/${holder}`} inherit>
-        Show delivery
-      </Anchor>
-    ),
+    cell: ({ duplicate_of: holder }) => <PageLink href={`/deliveries/${holder}`}>Show delivery</PageLink>,
   };
   return <ResultTable label="Rows that already exist" columns={[link, rowColumn(file)]} results={results} />;
 }
@@ -220,9 +218,9 @@ function Addresses({ result: { delivery_id: id, delivery } }: { result: RowResul
   return (
     <TwoLines below={<Clamped>{delivery?.pickup_address}</Clamped>}>
       {id && delivery ? (
-        <Anchor component={Link} href={`/deliveries/${id}`} inherit data-list-link>
+        <PageLink href={`/deliveries/${id}`} data-list-link>
           {address}
-        </Anchor>
+        </PageLink>
       ) : (
         address
       )}

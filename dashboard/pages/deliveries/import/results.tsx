@@ -1,14 +1,16 @@
 /** The outcome of a check or an import: a summary, the next step, and the rows by what became of them. */
+
 import { Button, Group, Stack, Tabs, Text } from '@mantine/core';
 import { Columns3, Download, Upload } from 'lucide-react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { Link } from 'wouter';
 import { inOneLine } from '../../../../contract/lines.ts';
 import { useAccount } from '../../../current/account.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
+import { ButtonLink } from '../../../ui/links.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { useDialog } from '../../../ui/use-dialog.ts';
+import { withNames } from '../../../ui/with-names.tsx';
 import { ChooseFileButton } from './choose-file-button.tsx';
 import { isOwnFile } from './guess-columns.ts';
 import { IgnoredColumns } from './ignored-columns.tsx';
@@ -52,9 +54,9 @@ export function Results({ job, state, file, groups }: ResultsProps) {
                 </Button>
               ) : null}
               {isDone ? (
-                <Button component={Link} href="/deliveries">
+                <ButtonLink href="/deliveries" variant="filled">
                   See deliveries
-                </Button>
+                </ButtonLink>
               ) : null}
               {refused.length > 0 ? (
                 <Button
@@ -93,12 +95,7 @@ function AsLastTime({ pickupAddress }: { pickupAddress: string | undefined }) {
   return (
     <Text c="dimmed">
       Columns matched as last time.
-      {pickupAddress ? (
-        <>
-          {' '}
-          Rows without a pickup address get “<bdi>{inOneLine(pickupAddress)}</bdi>”.
-        </>
-      ) : null}
+      {pickupAddress ? withNames` Rows without a pickup address get “${inOneLine(pickupAddress)}”.` : null}
     </Text>
   );
 }

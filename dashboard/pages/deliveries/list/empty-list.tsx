@@ -1,9 +1,9 @@
 /** An account without deliveries: the ways to create one. */
-import { Anchor, Button } from '@mantine/core';
+
 import { PackageOpen } from 'lucide-react';
-import { Link } from 'wouter';
 import { useAccount } from '../../../current/account.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ButtonLink, TextLink } from '../../../ui/links.tsx';
 
 export function NoDeliveryYet() {
   const { mode, can } = useAccount();
@@ -15,13 +15,11 @@ export function NoDeliveryYet() {
       actions={
         <>
           {can('deliveries.write') ? (
-            <Button component={Link} href="/deliveries/new">
+            <ButtonLink href="/deliveries/new" variant="filled">
               Create a delivery
-            </Button>
+            </ButtonLink>
           ) : null}
-          <Button component={Link} href="/api-keys" variant="default">
-            See API keys
-          </Button>
+          <ButtonLink href="/api-keys">See API keys</ButtonLink>
         </>
       }
     >
@@ -35,11 +33,7 @@ function OtherWays() {
   return (
     <>
       {' '}
-      You can also fill in a form, or{' '}
-      <Anchor component={Link} href="/deliveries/import" inherit underline="always">
-        import a CSV file
-      </Anchor>
-      .
+      You can also fill in a form, or <TextLink href="/deliveries/import">import a CSV file</TextLink>.
     </>
   );
 }

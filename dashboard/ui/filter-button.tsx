@@ -1,5 +1,5 @@
-/** Buttons of a filter bar: one that opens choices and says what is chosen, one that is on or off, and one that clears all. */
-import { Button } from '@mantine/core';
+/** Buttons of a filter bar: one that opens choices and says what is chosen, one that is on or off, and one that clears all; and a choice of one. */
+import { Button, Select, type SelectProps } from '@mantine/core';
 import { ChevronDown, type LucideIcon, X } from 'lucide-react';
 import type { ComponentPropsWithRef, ReactNode } from 'react';
 import classes from './filter-button.module.css';
@@ -60,3 +60,24 @@ export function ClearFilters({ isFiltered, clear }: { isFiltered: boolean; clear
     </Button>
   );
 }
+
+interface FilterSelectProps extends Omit<SelectProps, 'value' | 'onChange'> {
+  value: string | undefined;
+  onChange(value: string | undefined): void;
+}
+
+/** A searchable choice of one, such as a courier. */
+export const FilterSelect = ({ value, onChange, ...rest }: FilterSelectProps) => (
+  <Select
+    value={value ?? null}
+    onChange={(chosen) => onChange(chosen ?? undefined)}
+    nothingFoundMessage="No matches"
+    searchable
+    clearable
+    allowDeselect
+    limit={100}
+    autoComplete="off"
+    maxDropdownHeight={320}
+    {...rest}
+  />
+);

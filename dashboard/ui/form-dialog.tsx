@@ -2,10 +2,12 @@
  * A dialog with one form. `FormDialog` is the whole dialog; `DialogForm` is the form alone, for a dialog with more steps.
  * Each opening starts with the `initial` values. A refusal is shown at its field, or above the buttons.
  */
+
 import { Button, Group, type ModalProps, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Dialog, useUnsavedInDialog } from './dialog.tsx';
 import { FormError } from './form-error.tsx';
+import { type DialogProps } from './use-dialog.ts';
 import { type Form, useForm, type Values } from './use-form.ts';
 
 export interface DialogFormProps<V extends Values> {
@@ -55,9 +57,8 @@ export function DialogForm<V extends Values>(props: DialogFormProps<V>) {
 }
 
 interface FormDialogProps<V extends Values, Result>
-  extends Omit<DialogFormProps<V>, 'onSubmit' | 'onCancel'> {
-  opened: boolean;
-  onClose(): void;
+  extends Omit<DialogFormProps<V>, 'onSubmit' | 'onCancel'>,
+    DialogProps {
   title: ReactNode;
   size?: ModalProps['size'];
   /** The dialog closes when this is done. */

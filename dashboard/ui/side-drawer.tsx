@@ -1,13 +1,13 @@
 /** Everything about one row of a list, at the right edge of the window; on a phone it covers the page. */
+
 import { Drawer } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { keepFocus } from './keep-focus.ts';
 import classes from './side-drawer.module.css';
+import { type DialogProps } from './use-dialog.ts';
 import { useLayer } from './use-layer.ts';
 
-interface SideDrawerProps {
-  opened: boolean;
-  onClose(): void;
+interface SideDrawerProps extends DialogProps {
   title: ReactNode;
   children: ReactNode;
 }

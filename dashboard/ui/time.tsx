@@ -42,12 +42,14 @@ interface TimeProps {
   at: string;
   /** `exact`: the date and time themselves are the text; `date`: the date alone; `relative with clock`: "in 2 hours, 14:30". */
   show?: 'relative' | 'relative with clock' | 'exact' | 'date';
+  /** In front of it: "Joined". */
+  word?: string;
   /** It is to come, as an end or what is expected; not something that has happened. */
   isAhead?: boolean;
 }
 
 /** Exact times are in the zone of the account; outside of accounts in that of the fleet. */
-export function Time({ at, show = 'relative', isAhead = false }: TimeProps) {
+export function Time({ at, show = 'relative', word, isAhead = false }: TimeProps) {
   const zone = useZone();
   const moment = useSyncExternalStore(subscribe, currentTime);
   const exact = exactTime(at, zone, isAhead);
@@ -62,6 +64,7 @@ export function Time({ at, show = 'relative', isAhead = false }: TimeProps) {
   }[show];
   return (
     <>
+      {word === undefined ? null : `${word} `}
       <time dateTime={at} {...props}>
         {text}
         {isExact ? null : <VisuallyHidden component="span"> ({exact})</VisuallyHidden>}

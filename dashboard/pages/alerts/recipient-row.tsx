@@ -41,13 +41,7 @@ function State({ recipient: { status, confirmation_sent_at: sentAt }, hasMail }:
   return (
     <>
       <StateBadge status={status} />{' '}
-      {sentAt === null ? (
-        notSent('Link', hasMail)
-      ) : (
-        <>
-          Link sent <Time at={sentAt} />
-        </>
-      )}
+      {sentAt === null ? notSent('Link', hasMail) : <Time word="Link sent" at={sentAt} />}
     </>
   );
 }

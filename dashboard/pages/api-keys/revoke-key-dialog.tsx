@@ -42,14 +42,7 @@ function LastUse({ apiKey }: { apiKey: ApiKey }) {
   return (
     <>
       <bdi className={classes.name}>{name}</bdi> (<KeyText apiKey={apiKey} />) was{' '}
-      {last_used_at ? (
-        <>
-          last used <Time at={last_used_at} />
-        </>
-      ) : (
-        'never used'
-      )}
-      .
+      {last_used_at ? <Time word="last used" at={last_used_at} /> : 'never used'}.
     </>
   );
 }

@@ -70,7 +70,7 @@ function AccountContent({ cash }: { cash: AccountCash }) {
         </Title>
         <Payouts payouts={cash.payouts} onReverse={reversal.open} />
       </section>
-      <FeesDialog cash={fees.subject ?? cash} opened={fees.opened} onClose={fees.onClose} />
+      <FeesDialog cash={fees.subject ?? cash} {...fees} />
       <ReverseDialog {...reversal} name={cash.account.name} />
     </Stack>
   );

@@ -88,11 +88,7 @@ function DeskItem({ desk, onDeposit, onClose }: DeskItemProps) {
 
 function LastClosed({ desk: { closed_at: at } }: { desk: Desk }) {
   if (at === null) return 'Not closed yet';
-  return (
-    <>
-      Closed <Time at={at} />
-    </>
-  );
+  return <Time word="Closed" at={at} />;
 }
 
 /** Cash of the desk is taken to the bank. */

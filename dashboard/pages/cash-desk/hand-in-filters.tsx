@@ -1,5 +1,3 @@
-/** Above the hand-ins: filters by courier and day. The address bar holds what is chosen here. */
-import { Select } from '@mantine/core';
 import { useState } from 'react';
 import { getFleetSettings } from '../../../contract/dashboard/fleet-settings.ts';
 import type { QueryOf } from '../../../contract/operation.ts';
@@ -8,12 +6,10 @@ import { useOperation } from '../../api/queries.ts';
 import { ownTimeZone } from '../../ui/account-choices.tsx';
 import { type AddressFilter, makeAddressFilter } from '../../ui/address-filter.ts';
 import { DayFilter } from '../../ui/day-filter.tsx';
-import { ClearFilters } from '../../ui/filter-button.tsx';
+import { ClearFilters, FilterSelect } from '../../ui/filter-button.tsx';
 import { keysOf } from '../../ui/keys-of.ts';
 import { type ListedCourier, useCourierList } from '../couriers/courier.ts';
 import classes from './cash-desk.module.css';
-
-const maxShown = 100;
 
 export function HandInFilters({ filter, isFiltered, change, clear }: ReturnType<typeof useHandInFilter>) {
   const { data: settings } = useOperation(getFleetSettings, {});
@@ -44,23 +40,17 @@ function CourierFilter({ value, onChange }: CourierFilterProps) {
   const options = optionsOf(couriers ?? []);
   const isListed = value === undefined || options.some((option) => option.value === value);
   return (
-    <Select
+    <FilterSelect
       aria-label="Courier"
       placeholder="All couriers"
       // Of an address that was written by hand.
       data={isListed || !couriers ? options : [{ value, label: 'Unknown courier' }, ...options]}
-      value={value ?? null}
-      onChange={(courierId) => onChange(courierId ?? undefined)}
+      value={value}
+      onChange={onChange}
       onDropdownOpen={() => setOpen(true)}
       onDropdownClose={() => setOpen(false)}
       nothingFoundMessage={couriers ? 'No matches' : 'Loading…'}
       className={classes.courierFilter}
-      searchable
-      clearable
-      allowDeselect
-      limit={maxShown}
-      autoComplete="off"
-      maxDropdownHeight={320}
     />
   );
 }

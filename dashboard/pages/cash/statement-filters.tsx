@@ -1,8 +1,9 @@
 /** Above a statement: its period, its lines by type, and its currency where there are several. */
-import { Menu, SegmentedControl, TextInput } from '@mantine/core';
+
+import { SegmentedControl, TextInput } from '@mantine/core';
 import { statementLineTypes } from '../../../contract/cash.ts';
 import { useAccount } from '../../current/account.tsx';
-import { FilterButton } from '../../ui/filter-button.tsx';
+import { ChoicesFilter } from '../../ui/choices-filter.tsx';
 import { SpanFilter } from '../../ui/span-filter.tsx';
 import { dayRange } from '../../ui/time-words.ts';
 import classes from './cash.module.css';
@@ -20,7 +21,17 @@ export function StatementFilters({ filter, currencies, onChange }: StatementFilt
   return (
     <div className={classes.bar}>
       <PeriodFilter period={filter} onChange={onChange} />
-      <TypeFilter value={filter.type} onChange={(type) => onChange({ type })} />
+      <ChoicesFilter
+        name="Type"
+        label="Types to show"
+        any="type"
+        width={220}
+        choices={statementLineTypes}
+        wordOf={(type) => lineWords[type]}
+        maxNamed={statementLineTypes.length}
+        value={filter.type}
+        onChange={(type) => onChange({ type })}
+      />
       {currencies.length > 1 ? (
         <SegmentedControl
           aria-label="Currency"
@@ -60,38 +71,5 @@ function PeriodFilter({ period, onChange }: PeriodFilterProps) {
       }
       onApply={(first, last) => onChange({ period_from: first, period_to: last })}
     />
-  );
-}
-
-interface TypeFilterProps {
-  /** Separated by commas, as in the address bar. Unknown types are for the server to refuse. */
-  value: string | undefined;
-  onChange(value: string | undefined): void;
-}
-
-function TypeFilter({ value, onChange }: TypeFilterProps) {
-  const chosen = statementLineTypes.filter((type) => value?.split(',').includes(type));
-  const toggle = (type: (typeof statementLineTypes)[number]) => {
-    const next = statementLineTypes.filter((one) => chosen.includes(one) !== (one === type));
-    onChange(next.join(',') || undefined);
-  };
-  return (
-    <Menu position="bottom-start" width={220}>
-      <Menu.Target>
-        <FilterButton
-          name="Type"
-          chosen={chosen.length === 0 ? undefined : chosen.map((type) => lineWords[type]).join(', ')}
-        />
-      </Menu.Target>
-      <Menu.Dropdown aria-label="Types to show">
-        {statementLineTypes.map((type) => (
-          <Menu.CheckboxItem key={type} checked={chosen.includes(type)} onChange={() => toggle(type)}>
-            {lineWords[type]}
-          </Menu.CheckboxItem>
-        ))}
-        <Menu.Divider />
-        <Menu.Item onClick={() => onChange(undefined)}>Any type</Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
   );
 }

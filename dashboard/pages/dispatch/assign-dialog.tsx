@@ -1,18 +1,18 @@
 /** Chooses a courier by name: for assigning without a mouse, and on a phone. */
+
 import { Badge, Modal, Text, TextInput } from '@mantine/core';
 import { Search } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type DialogProps } from '../../ui/use-dialog.ts';
 import { type BoardCourier, type Card, deliveriesText, doneText, openText } from './board.ts';
 import classes from './dispatch.module.css';
 
 /** Couriers in the list; typing finds the others. */
 const maxShown = 50;
 
-interface AssignDialogProps {
-  opened: boolean;
+interface AssignDialogProps extends DialogProps {
   cards: readonly Card[];
   couriers: readonly BoardCourier[];
-  onClose(): void;
   onChoose(courier: BoardCourier): void;
 }
 

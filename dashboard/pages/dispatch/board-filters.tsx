@@ -1,8 +1,6 @@
-/** Search and filters above the board, and the help for the keyboard. */
-import { Select } from '@mantine/core';
 import { useMemo } from 'react';
 import { useMe } from '../../current/me.tsx';
-import { ClearFilters } from '../../ui/filter-button.tsx';
+import { ClearFilters, FilterSelect } from '../../ui/filter-button.tsx';
 import { KeysHelpButton } from '../../ui/keys-help.tsx';
 import { SearchBox } from '../deliveries/list/search-box.tsx';
 import type { BoardCourier } from './board.ts';
@@ -11,7 +9,6 @@ import type { useFilter } from './use-filter.ts';
 
 /** The server needs at least two characters. */
 const minSearchCharacters = 2;
-const maxShown = 100;
 
 interface BoardFiltersProps extends ReturnType<typeof useFilter> {
   couriers: readonly BoardCourier[];
@@ -27,7 +24,7 @@ export function BoardFilters({ filter, isFiltered, change, clear, couriers }: Bo
     () => couriers.map(({ courier_id, name }) => ({ value: courier_id, label: name })),
     [couriers],
   );
-  const { account_id = null, courier_id = null, search = '' } = filter;
+  const { account_id, courier_id, search = '' } = filter;
   return (
     <div className={classes.filters}>
       <SearchBox
@@ -41,37 +38,24 @@ export function BoardFilters({ filter, isFiltered, change, clear, couriers }: Bo
           )
         }
       />
-      <Select
+      <FilterSelect
         aria-label="Account"
         placeholder="All accounts"
         data={accountOptions}
         value={account_id}
-        onChange={(value) => change({ account_id: value ?? undefined })}
-        nothingFoundMessage="No matches"
+        onChange={(value) => change({ account_id: value })}
         className={classes.filterChoice}
-        {...shared}
       />
-      <Select
+      <FilterSelect
         aria-label="Courier"
         placeholder="All couriers"
         data={courierOptions}
         value={courier_id}
-        onChange={(value) => change({ courier_id: value ?? undefined })}
-        nothingFoundMessage="No matches"
+        onChange={(value) => change({ courier_id: value })}
         className={classes.filterChoice}
-        {...shared}
       />
       <ClearFilters isFiltered={isFiltered} clear={clear} />
       <KeysHelpButton className={classes.keysButton} />
     </div>
   );
 }
-
-const shared = {
-  searchable: true,
-  clearable: true,
-  allowDeselect: true,
-  limit: maxShown,
-  autoComplete: 'off',
-  maxDropdownHeight: 320,
-} as const;

@@ -17,7 +17,7 @@ import { SideDrawer } from '../../ui/side-drawer.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { Time } from '../../ui/time.tsx';
 import { toast } from '../../ui/toasts.tsx';
-import { useDialog } from '../../ui/use-dialog.ts';
+import { type SubjectDialogProps, useDialog } from '../../ui/use-dialog.ts';
 import { AbbreviatedId } from '../deliveries/delivery-cells.tsx';
 import classes from './discarded-moves.module.css';
 
@@ -52,7 +52,7 @@ export function DiscardedMoves() {
           </Button>
         </Stack>
       </Alert>
-      <SideDrawer opened={list.opened} onClose={list.onClose} title="Discarded by couriers">
+      <SideDrawer {...list} title="Discarded by couriers">
         <Text size="sm" c="dimmed" mb="md">
           Ask the courier what happened and where the cash is. Marking it as resolved changes neither the
           delivery nor the cash ledger.
@@ -69,7 +69,7 @@ export function DiscardedMoves() {
         </ul>
         {moves.length === 0 ? <Text>All resolved.</Text> : null}
       </SideDrawer>
-      <ResolveDialog {...resolving} onClose={resolving.onClose} />
+      <ResolveDialog {...resolving} />
     </>
   );
 }
@@ -134,13 +134,7 @@ function Item({ move, among, onResolve }: ItemProps) {
   );
 }
 
-interface ResolveDialogProps {
-  opened: boolean;
-  subject: DiscardedMove | undefined;
-  onClose(): void;
-}
-
-function ResolveDialog({ opened, subject: move, onClose }: ResolveDialogProps) {
+function ResolveDialog({ subject: move, ...dialog }: SubjectDialogProps<DiscardedMove>) {
   const command = useCommand(resolveDiscardedMove, [listDiscardedMoves]);
   const resolve = async () => {
     if (!move) return;
@@ -149,8 +143,7 @@ function ResolveDialog({ opened, subject: move, onClose }: ResolveDialogProps) {
   };
   return (
     <ConfirmDialog
-      opened={opened}
-      onClose={onClose}
+      {...dialog}
       onConfirm={resolve}
       title="Mark as resolved?"
       confirm="Mark as resolved"

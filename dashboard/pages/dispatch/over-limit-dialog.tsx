@@ -1,6 +1,8 @@
 /** Asks before deliveries are assigned to couriers who will then carry more cash than their limit. */
+
 import { List } from '@mantine/core';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { type SubjectDialogProps } from '../../ui/use-dialog.ts';
 import { deliveriesText } from './board.ts';
 import { refusalsOf } from './results.ts';
 import type { OverLimit } from './use-assign.ts';
@@ -8,19 +10,15 @@ import type { OverLimit } from './use-assign.ts';
 /** Reasons that are shown; more would fill the screen. */
 const maxReasons = 5;
 
-interface OverLimitDialogProps {
-  opened: boolean;
-  subject: OverLimit | undefined;
-  onClose(): void;
+interface OverLimitDialogProps extends SubjectDialogProps<OverLimit> {
   onConfirm(over: OverLimit): void;
 }
 
-export function OverLimitDialog({ opened, subject: over, onClose, onConfirm }: OverLimitDialogProps) {
+export function OverLimitDialog({ subject: over, onConfirm, ...dialog }: OverLimitDialogProps) {
   const reasons = refusalsOf(over?.results ?? []);
   return (
     <ConfirmDialog
-      opened={opened}
-      onClose={onClose}
+      {...dialog}
       onConfirm={async () => over && onConfirm(over)}
       title="Assign over the cash limit?"
       confirm="Assign anyway"

@@ -1,10 +1,12 @@
 /** Above the events: filters by type, delivery and time. The address bar holds all that is chosen here. */
-import { CloseButton, Menu, TextInput } from '@mantine/core';
+
+import { CloseButton, TextInput } from '@mantine/core';
 import { Package } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { type FeedEvent, feedEvents } from '../../../contract/events.ts';
+import { ChoicesFilter } from '../../ui/choices-filter.tsx';
 import { eventLooks } from '../../ui/event-look.ts';
-import { ClearFilters, FilterButton } from '../../ui/filter-button.tsx';
+import { ClearFilters } from '../../ui/filter-button.tsx';
 import classes from './events.module.css';
 import type { useFilter } from './filter.ts';
 import { TimeFilter } from './time-filter.tsx';
@@ -12,7 +14,18 @@ import { TimeFilter } from './time-filter.tsx';
 export function FilterBar({ filter, isFiltered, change, clear }: ReturnType<typeof useFilter>) {
   return (
     <div className={classes.bar}>
-      <TypeFilter value={filter.type} onChange={(type) => change({ type })} />
+      <ChoicesFilter
+        name="Type"
+        label="Types to show"
+        any="type"
+        width={264}
+        choices={feedEvents}
+        wordOf={(type) => eventLooks[type].word}
+        value={filter.type}
+        onChange={(type) => change({ type })}
+      >
+        {(type) => <TypeChoice type={type} />}
+      </ChoicesFilter>
       <TimeFilter range={filter} onChange={change} />
       <DeliveryFilter value={filter.delivery_id ?? ''} onChange={(delivery_id) => change({ delivery_id })} />
       <ClearFilters isFiltered={isFiltered} clear={clear} />
@@ -20,46 +33,13 @@ export function FilterBar({ filter, isFiltered, change, clear }: ReturnType<type
   );
 }
 
-interface TypeFilterProps {
-  /** Separated by commas, as in the address bar. Unknown types are for the server to refuse. */
-  value: string | undefined;
-  onChange(value: string | undefined): void;
-}
-
-function TypeFilter({ value, onChange }: TypeFilterProps) {
-  const chosen = feedEvents.filter((type) => value?.split(',').includes(type));
-  const toggle = (type: FeedEvent) => {
-    const next = feedEvents.filter((one) => chosen.includes(one) !== (one === type));
-    onChange(next.join(',') || undefined);
-  };
+function TypeChoice({ type }: { type: FeedEvent }) {
+  const { word, Icon } = eventLooks[type];
   return (
-    <Menu position="bottom-start" width={264}>
-      <Menu.Target>
-        <FilterButton name="Type" chosen={typesText(chosen)} />
-      </Menu.Target>
-      <Menu.Dropdown aria-label="Types to show">
-        {feedEvents.map((type) => {
-          const { word, Icon } = eventLooks[type];
-          return (
-            <Menu.CheckboxItem key={type} checked={chosen.includes(type)} onChange={() => toggle(type)}>
-              <span className={classes.typeChoice}>
-                <Icon size={15} aria-hidden /> {word}
-              </span>
-            </Menu.CheckboxItem>
-          );
-        })}
-        <Menu.Divider />
-        <Menu.Item onClick={() => onChange(undefined)}>Any type</Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <span className={classes.typeChoice}>
+      <Icon size={15} aria-hidden /> {word}
+    </span>
   );
-}
-
-function typesText(chosen: readonly FeedEvent[]): string | undefined {
-  if (chosen.length === 0) return undefined;
-  return chosen.length > 2
-    ? `${chosen.length} chosen`
-    : chosen.map((type) => eventLooks[type].word).join(', ');
 }
 
 /** In a link, or alone. */

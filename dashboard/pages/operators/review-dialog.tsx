@@ -110,13 +110,7 @@ function KeyItem({ apiKey }: { apiKey: CreatedBy['api_keys'][number] }) {
       about={
         <>
           {account ? <bdi>{account.name}</bdi> : 'Fleet key'}, created <Time at={created_at} />,{' '}
-          {last_used_at ? (
-            <>
-              used <Time at={last_used_at} />
-            </>
-          ) : (
-            'never used'
-          )}
+          {last_used_at ? <Time word="used" at={last_used_at} /> : 'never used'}
         </>
       }
     >
@@ -185,14 +179,7 @@ const linkStates = {
 function LinkItem({ link }: { link: CreatedBy['courier_links'][number] }) {
   const { label, color } = linkStates[link.state];
   return (
-    <Item
-      name={<bdi>{link.courier.name}</bdi>}
-      about={
-        <>
-          Created <Time at={link.created_at} />
-        </>
-      }
-    >
+    <Item name={<bdi>{link.courier.name}</bdi>} about={<Time word="Created" at={link.created_at} />}>
       <Badge color={color}>{label}</Badge>
     </Item>
   );

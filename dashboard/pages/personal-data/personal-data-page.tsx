@@ -83,12 +83,7 @@ export default function PersonalDataPage() {
           onErase={erasing.open}
         />
       ) : null}
-      <EraseDialog
-        opened={erasing.opened}
-        onClose={erasing.onClose}
-        deliveries={erasing.subject ?? []}
-        onErased={erased}
-      />
+      <EraseDialog {...erasing} deliveries={erasing.subject ?? []} onErased={erased} />
     </Page>
   );
 }

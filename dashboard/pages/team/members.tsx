@@ -48,13 +48,7 @@ export function Members({ team }: { team: Team | undefined }) {
       name: 'Last seen',
       kind: 'short',
       cell: ({ joined_at, last_seen_at }) => (
-        <TwoLines
-          below={
-            <>
-              Joined <Time at={joined_at} />
-            </>
-          }
-        >
+        <TwoLines below={<Time word="Joined" at={joined_at} />}>
           {last_seen_at ? <Time at={last_seen_at} /> : <Faint>Never</Faint>}
         </TwoLines>
       ),

@@ -47,12 +47,7 @@ export default function TeamPage() {
           />
         </>
       )}
-      <InviteDialog
-        opened={inviting.opened}
-        onClose={inviting.onClose}
-        account={account}
-        prefilled={inviting.subject}
-      />
+      <InviteDialog {...inviting} account={account} prefilled={inviting.subject} />
     </Page>
   );
 }

@@ -83,11 +83,7 @@ function Failing({ since, onShowFailed }: { since: string; onShowFailed(): void 
       color="orange"
       variant="light"
       icon={<TriangleAlert size={16} />}
-      title={
-        <>
-          Failing since <Time at={since} />
-        </>
-      }
+      title={<Time word="Failing since" at={since} />}
     >
       Events are retried for about three days. The endpoint is disabled after five days without a success.
       <BannerActions>

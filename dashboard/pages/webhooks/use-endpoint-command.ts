@@ -1,4 +1,5 @@
 /** A command about one endpoint; what pages show of endpoints and attempts is read again after it. */
+
 import { getOverview } from '../../../contract/dashboard/overview.ts';
 import { getWebhookHealth } from '../../../contract/dashboard/webhooks.ts';
 import type { BodyOf, Operation } from '../../../contract/operation.ts';
@@ -7,12 +8,11 @@ import { getWebhookEndpoint, listWebhookEndpoints } from '../../../contract/oper
 import type { RequestOf } from '../../api/client.ts';
 import { useCommand } from '../../api/queries.ts';
 import { useAccount } from '../../current/account.tsx';
+import { type DialogProps } from '../../ui/use-dialog.ts';
 import type { Endpoint } from './endpoint.ts';
 
-export interface EndpointDialogProps {
+export interface EndpointDialogProps extends DialogProps {
   endpoint: Endpoint;
-  opened: boolean;
-  onClose(): void;
 }
 
 const refreshes = [

@@ -108,17 +108,7 @@ function State({ endpoint }: { endpoint: Endpoint }) {
   const since = endpoint.disabled_at ?? endpoint.failing_since;
   const badge = <EndpointBadge endpoint={endpoint} />;
   if (!since) return badge;
-  return (
-    <TwoLines
-      below={
-        <>
-          since <Time at={since} />
-        </>
-      }
-    >
-      {badge}
-    </TwoLines>
-  );
+  return <TwoLines below={<Time word="since" at={since} />}>{badge}</TwoLines>;
 }
 
 function Counts({ endpoint: { pending, failed } }: { endpoint: Endpoint }) {

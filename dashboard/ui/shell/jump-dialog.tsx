@@ -2,6 +2,7 @@
  * Jumps to a page, an account, or a delivery of the current account and mode. The text field is a combobox: it keeps the
  * focus, arrow keys choose an option, Enter opens it. Deliveries are found by the service, as in their list.
  */
+
 import { Button, Loader, Modal, Text, TextInput } from '@mantine/core';
 import { Search } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
@@ -10,6 +11,7 @@ import type { Account } from '../../current/account.tsx';
 import type { AccountMode } from '../../current/account-mode.ts';
 import { useMe } from '../../current/me.tsx';
 import { keepFocus } from '../keep-focus.ts';
+import { type DialogProps } from '../use-dialog.ts';
 import { useLayer } from '../use-layer.ts';
 import classes from './jump-dialog.module.css';
 import {
@@ -20,9 +22,7 @@ import {
   useDeliveries,
 } from './jump-options.tsx';
 
-interface JumpDialogProps {
-  opened: boolean;
-  onClose(): void;
+interface JumpDialogProps extends DialogProps {
   /** Those that are open, or were open last. */
   account: Account | undefined;
   current: AccountMode | undefined;

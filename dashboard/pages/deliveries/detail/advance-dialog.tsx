@@ -1,4 +1,5 @@
 /** What the simulated courier reports with a move: why an attempt failed, or how much was collected. */
+
 import { Select, TextInput } from '@mantine/core';
 import type { Static } from 'typebox';
 import { currencyDigits } from '../../../../contract/currencies.ts';
@@ -8,19 +9,17 @@ import { failureReasons } from '../../../../contract/primitives.ts';
 import { reasonWords } from '../../../ui/failure-words.ts';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { moneyText } from '../../../ui/money.tsx';
+import { type SubjectDialogProps } from '../../../ui/use-dialog.ts';
 import type { Delivery } from '../delivery.ts';
 
 export type AskedMove = 'fail_attempt' | 'deliver';
 
-interface AdvanceDialogProps {
-  move: AskedMove | undefined;
-  opened: boolean;
-  onClose(): void;
+interface AdvanceDialogProps extends SubjectDialogProps<AskedMove> {
   delivery: Delivery;
   send(body: Static<typeof Advance>): Promise<unknown>;
 }
 
-export function AdvanceDialog({ move, opened, ...rest }: AdvanceDialogProps) {
+export function AdvanceDialog({ subject: move, opened, ...rest }: AdvanceDialogProps) {
   return (
     <>
       <FailDialog opened={opened && move === 'fail_attempt'} {...rest} />
@@ -29,13 +28,12 @@ export function AdvanceDialog({ move, opened, ...rest }: AdvanceDialogProps) {
   );
 }
 
-type MoveDialogProps = Omit<AdvanceDialogProps, 'move'>;
+type MoveDialogProps = Omit<AdvanceDialogProps, 'subject'>;
 
-function FailDialog({ opened, onClose, send }: MoveDialogProps) {
+function FailDialog({ send, ...dialog }: MoveDialogProps) {
   return (
     <FormDialog
-      opened={opened}
-      onClose={onClose}
+      {...dialog}
       title="Fail attempt"
       initial={{ reason: 'receiver_absent' }}
       submit="Fail attempt"
@@ -56,15 +54,14 @@ function FailDialog({ opened, onClose, send }: MoveDialogProps) {
   );
 }
 
-function DeliverDialog({ opened, onClose, delivery, send }: MoveDialogProps) {
+function DeliverDialog({ delivery, send, ...dialog }: MoveDialogProps) {
   const { currency, amount_to_collect: amountToCollect } = delivery;
   const digits = currencyDigits(currency);
   const minorUnits = (values: { collected_amount: string }) =>
     understandMoney(values.collected_amount, currency, digits);
   return (
     <FormDialog
-      opened={opened}
-      onClose={onClose}
+      {...dialog}
       title="Deliver"
       initial={{ collected_amount: editableMoney(amountToCollect, digits) }}
       submit="Deliver"

@@ -1,7 +1,7 @@
 /** Simulates the courier of a test delivery: one move at a time, or a full lifecycle. */
+
 import { Button, Group, Loader, Menu } from '@mantine/core';
 import { ChevronDown, Play, SkipForward } from 'lucide-react';
-import { useState } from 'react';
 import { getOverview } from '../../../../contract/dashboard/overview.ts';
 import {
   advanceTestDelivery,
@@ -11,12 +11,11 @@ import {
 } from '../../../../contract/operations/advance-test-delivery.ts';
 import { listDeliveries } from '../../../../contract/operations/list-deliveries.ts';
 import type { RequestOf } from '../../../api/client.ts';
-import { asFailure } from '../../../api/failures.ts';
 import { useCommand } from '../../../api/queries.ts';
 import { useAccount } from '../../../current/account.tsx';
 import { moneyText } from '../../../ui/money.tsx';
 import { Panel } from '../../../ui/panel.tsx';
-import { toast } from '../../../ui/toasts.tsx';
+import { useToastedAttempt } from '../../../ui/use-attempt.ts';
 import { useDialog } from '../../../ui/use-dialog.ts';
 import { type Delivery, ofOneDelivery } from '../delivery.ts';
 import { AdvanceDialog, type AskedMove } from './advance-dialog.tsx';
@@ -71,20 +70,11 @@ function Controls({ delivery, advance }: ControlsProps) {
   const { mutateAsync } = useCommand(advanceTestDelivery, [...ofOneDelivery, listDeliveries, getOverview]);
   const send = (body: Body) =>
     mutateAsync({ params: { account_id, delivery_id: delivery.delivery_id }, body });
-  const [isBusy, setIsBusy] = useState(false);
+  const { busy, attempt } = useToastedAttempt();
   const dialog = useDialog<AskedMove>();
   const [next, ...others] = moves;
   const hasCash = delivery.amount_to_collect > 0;
-  const act = async (body: Body) => {
-    setIsBusy(true);
-    try {
-      await send(body);
-    } catch (error) {
-      toast(asFailure(error).message, 'bad');
-    } finally {
-      setIsBusy(false);
-    }
-  };
+  const act = (body: Body) => attempt(() => send(body));
   const choose = (move: TestMove) =>
     move === 'fail_attempt' || (move === 'deliver' && hasCash) ? dialog.open(move) : void act({ move });
   return (
@@ -92,7 +82,7 @@ function Controls({ delivery, advance }: ControlsProps) {
       {next ? (
         <Button
           leftSection={<SkipForward size={15} aria-hidden />}
-          loading={isBusy}
+          loading={busy}
           onClick={() => act({ move: next })}
         >
           Advance: {nextMoveText(next, delivery)}
@@ -136,13 +126,7 @@ function Controls({ delivery, advance }: ControlsProps) {
           </Menu.Dropdown>
         </Menu>
       ) : null}
-      <AdvanceDialog
-        move={dialog.subject}
-        opened={dialog.opened}
-        onClose={dialog.onClose}
-        delivery={delivery}
-        send={send}
-      />
+      <AdvanceDialog {...dialog} delivery={delivery} send={send} />
     </Group>
   );
 }

@@ -1,4 +1,5 @@
 /** For operators: what was collected was recorded wrongly. The ledger gets one more posting with the difference. */
+
 import { Select, Text, TextInput } from '@mantine/core';
 import { editableMoney, moneyHint, understandMoney } from '../../../../contract/money.ts';
 import { getCashChain } from '../../../../contract/operations/cash/chain.ts';
@@ -11,13 +12,12 @@ import { moneyText } from '../../../ui/money.tsx';
 import { MultiLineInput } from '../../../ui/multi-line-input.tsx';
 import { paymentWords } from '../../../ui/payment-words.ts';
 import { toast } from '../../../ui/toasts.tsx';
+import { type DialogProps } from '../../../ui/use-dialog.ts';
 import { useFormats } from '../create/formats.ts';
 import { type Delivery, ofOneDelivery } from '../delivery.ts';
 
-interface CorrectAmountDialogProps {
+interface CorrectAmountDialogProps extends DialogProps {
   delivery: Delivery;
-  opened: boolean;
-  onClose(): void;
 }
 
 /** A courier may have collected it without having heard of the cancellation. */
@@ -28,7 +28,7 @@ function recordedIn(delivery: Delivery) {
 
 const methods = paymentMethods.map((value) => ({ value, label: paymentWords[value] }));
 
-export function CorrectAmountDialog({ delivery, opened, onClose }: CorrectAmountDialogProps) {
+export function CorrectAmountDialog({ delivery, ...dialog }: CorrectAmountDialogProps) {
   const { delivery_id, amount_to_collect: expected } = delivery;
   const { currency, currencyDigits: digits } = useFormats(delivery.currency);
   const { mutateAsync } = useCommand(correctCollectedAmount, [
@@ -48,8 +48,7 @@ export function CorrectAmountDialog({ delivery, opened, onClose }: CorrectAmount
   };
   return (
     <FormDialog
-      opened={opened}
-      onClose={onClose}
+      {...dialog}
       title="Correct the collected amount"
       initial={{
         collected_amount: editableMoney(recorded.collected_amount ?? 0, digits),

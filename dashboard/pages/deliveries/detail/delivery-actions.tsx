@@ -15,7 +15,7 @@ import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { ButtonLink } from '../../../ui/links.tsx';
 import { PermissionButton } from '../../../ui/permission-button.tsx';
 import { toast } from '../../../ui/toasts.tsx';
-import { useDialog } from '../../../ui/use-dialog.ts';
+import { type DialogProps, useDialog } from '../../../ui/use-dialog.ts';
 import { duplicateAddress } from '../create/duplicate-address.ts';
 import { type Delivery, ofOneDelivery } from '../delivery.ts';
 import { useDeliveryCommand } from './use-delivery-command.ts';
@@ -62,8 +62,7 @@ export function CancelButton({ delivery }: { delivery: Delivery }) {
         </PermissionButton>
       )}
       <ReasonDialog
-        opened={dialog.opened}
-        onClose={dialog.onClose}
+        {...dialog}
         title="Cancel this delivery?"
         label="Reason (optional)"
         description="Visible to your team and through the API."
@@ -95,8 +94,7 @@ export function CorrectButton({ delivery }: { delivery: Delivery }) {
         </Button>
       ) : null}
       <ReasonDialog
-        opened={dialog.opened}
-        onClose={dialog.onClose}
+        {...dialog}
         title={`Mark as not ${outcome}?`}
         label="What went wrong"
         description="Visible to the account’s team and through the API."
@@ -113,9 +111,7 @@ export function CorrectButton({ delivery }: { delivery: Delivery }) {
   );
 }
 
-interface ReasonDialogProps {
-  opened: boolean;
-  onClose(): void;
+interface ReasonDialogProps extends DialogProps {
   /** A question. */
   title: string;
   /** What will happen. */
@@ -130,11 +126,10 @@ interface ReasonDialogProps {
 
 /** Asks for confirmation and a reason. The safe button has the focus. */
 function ReasonDialog(props: ReasonDialogProps) {
-  const { opened, onClose, title, children, label, description, confirm, keep, onConfirm } = props;
+  const { title, children, label, description, confirm, keep, onConfirm, ...dialog } = props;
   return (
     <FormDialog
-      opened={opened}
-      onClose={onClose}
+      {...dialog}
       title={title}
       initial={{ reason: '' }}
       submit={confirm}

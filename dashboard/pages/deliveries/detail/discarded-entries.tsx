@@ -51,9 +51,7 @@ export const DiscardedEntries = ({ moves, among }: DiscardedEntriesProps) =>
         {move.resolved_at === null ? (
           'not resolved yet'
         ) : (
-          <>
-            resolved <Time at={move.resolved_at} show="exact" />
-          </>
+          <Time word="resolved" at={move.resolved_at} show="exact" />
         )}
       </HistoryNote>
     </HistoryEntry>

@@ -1,4 +1,5 @@
 /** The instruction to try again: at the same or another address, today or later, with a note for the courier. */
+
 import { Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { Static } from 'typebox';
@@ -14,14 +15,13 @@ import { MultiLineInput } from '../../../ui/multi-line-input.tsx';
 import { AccountPhoneInput } from '../../../ui/phone/account-phone-input.tsx';
 import { phoneToSend } from '../../../ui/phone/phone-reader.ts';
 import { toast } from '../../../ui/toasts.tsx';
+import { type DialogProps } from '../../../ui/use-dialog.ts';
 import type { Form } from '../../../ui/use-form.ts';
 import { type Formats, useFormats } from '../create/formats.ts';
 import { readValue } from '../create/new-delivery.ts';
 import type { Delivery } from '../delivery.ts';
 
-interface TryAgainDialogProps {
-  opened: boolean;
-  onClose(): void;
+interface TryAgainDialogProps extends DialogProps {
   delivery: Delivery;
   instruct(body: Static<typeof Instructions>): Promise<unknown>;
 }

@@ -101,8 +101,7 @@ function ReadAsCurrency({ problem: { currency: other = '', lines }, valuesOf, is
         </Anchor>
       ) : null}
       <ConfirmDialog
-        opened={dialog.opened}
-        onClose={dialog.onClose}
+        {...dialog}
         title={`Read the amounts of ${rowCount(count)} as ${currency}?`}
         confirm={`Read as ${currency}`}
         keep="Leave as they are"

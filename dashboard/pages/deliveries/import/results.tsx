@@ -202,8 +202,7 @@ function UseAgain({ job, state, rows, action, change }: UseAgainProps) {
         </Button>
       ) : null}
       <ConfirmDialog
-        opened={dialog.opened}
-        onClose={dialog.onClose}
+        {...dialog}
         title={`${asked?.action ?? ''}?`}
         confirm={`Use ${rowCount(asked?.rows.length ?? 0)}`}
         keep="Leave out"

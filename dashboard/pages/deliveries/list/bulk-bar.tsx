@@ -53,7 +53,7 @@ export function BulkBar({ selection, selectable, onSelectAll }: BulkBarProps) {
           </div>
         </section>
       ) : null}
-      <CancelSelected opened={dialog.opened} onClose={dialog.onClose} selection={selection} />
+      <CancelSelected {...dialog} selection={selection} />
     </>
   );
 }

@@ -1,10 +1,11 @@
 /** Above the table: the search and the filters. The address bar holds all that is chosen here. */
-import { Menu } from '@mantine/core';
+
 import { AlarmClock, MessageCircleQuestion } from 'lucide-react';
-import { type DeliveryState, deliveryStates } from '../../../../contract/primitives.ts';
+import { deliveryStates } from '../../../../contract/primitives.ts';
 import { useAccount } from '../../../current/account.tsx';
+import { ChoicesFilter } from '../../../ui/choices-filter.tsx';
 import { DayFilter } from '../../../ui/day-filter.tsx';
-import { ClearFilters, FilterButton, FilterToggle } from '../../../ui/filter-button.tsx';
+import { ClearFilters, FilterToggle } from '../../../ui/filter-button.tsx';
 import { StatusBadge, stateWord } from '../../../ui/status-badge.tsx';
 import { CourierFilter } from './courier-filter.tsx';
 import { type Filter, sortOf, type useFilter } from './filter.ts';
@@ -24,7 +25,18 @@ export function FilterBar({ filter, isFiltered, change, clear }: ReturnType<type
             change({ search: text || undefined }, { replace: search !== '' && text !== '' })
           }
         />
-        <StateFilter value={status} onChange={(value) => change({ status: value })} />
+        <ChoicesFilter
+          name="State"
+          label="States to show"
+          any="state"
+          width={200}
+          choices={deliveryStates}
+          wordOf={stateWord}
+          value={status}
+          onChange={(value) => change({ status: value })}
+        >
+          {(state) => <StatusBadge status={state} />}
+        </ChoicesFilter>
         <DateFilter span={filter} onChange={change} />
         <CourierFilter value={courier_id} onChange={(value) => change({ courier_id: value })} />
         <FilterToggle
@@ -46,42 +58,6 @@ export function FilterBar({ filter, isFiltered, change, clear }: ReturnType<type
       </div>
     </div>
   );
-}
-
-interface StateFilterProps {
-  /** Separated by commas, as in the address bar. Unknown states are for the server to refuse. */
-  value: string | undefined;
-  onChange(value: string | undefined): void;
-}
-
-/** The filters that open: by state, and by the day of creation. Each button says what is chosen. */
-function StateFilter({ value, onChange }: StateFilterProps) {
-  const chosen = deliveryStates.filter((state) => value?.split(',').includes(state));
-  const toggle = (state: DeliveryState) => {
-    const next = deliveryStates.filter((one) => chosen.includes(one) !== (one === state));
-    onChange(next.join(',') || undefined);
-  };
-  return (
-    <Menu position="bottom-start" width={200}>
-      <Menu.Target>
-        <FilterButton name="State" chosen={statesText(chosen)} />
-      </Menu.Target>
-      <Menu.Dropdown aria-label="States to show">
-        {deliveryStates.map((state) => (
-          <Menu.CheckboxItem key={state} checked={chosen.includes(state)} onChange={() => toggle(state)}>
-            <StatusBadge status={state} />
-          </Menu.CheckboxItem>
-        ))}
-        <Menu.Divider />
-        <Menu.Item onClick={() => onChange(undefined)}>Any state</Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
-  );
-}
-
-function statesText(chosen: readonly DeliveryState[]): string | undefined {
-  if (chosen.length === 0) return undefined;
-  return chosen.length > 2 ? `${chosen.length} chosen` : chosen.map(stateWord).join(', ');
 }
 
 type CreatedSpan = Pick<Filter, 'created_from' | 'created_to'>;

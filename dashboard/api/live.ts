@@ -1,6 +1,6 @@
 /** Keeps the open pages of an account up to date: follows its changes and reads the affected queries again. */
-import { type Query, type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import type { Query, QueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
 import type { Static } from 'typebox';
 import { getDeliveryPage } from '../../contract/dashboard/deliveries.ts';
 import { listDiscardedMoves } from '../../contract/dashboard/discarded-moves.ts';
@@ -17,9 +17,9 @@ import { listDeliveries } from '../../contract/operations/list-deliveries.ts';
 import { listDeliveryEvents } from '../../contract/operations/list-delivery-events.ts';
 import { listEvents } from '../../contract/operations/list-events.ts';
 import { addressOf } from './client.ts';
-import { type Connection, connected, connecting, lost } from './connection.ts';
+import type { Connection } from './connection.ts';
 import { makeGatherer } from './gatherer.ts';
-import { follow } from './stream.ts';
+import { type Follower, useStream } from './stream.ts';
 
 type ChangeData = Static<typeof Change>;
 
@@ -37,37 +37,15 @@ const aboutDeliveries = new Set<unknown>([...ofOne, ...ofDeliveries]);
 const searched = new Set<unknown>([listDeliveries.id, countDeliveries.id]);
 
 export function useLive(accountId: string | undefined): Connection {
-  const client = useQueryClient();
-  const [connection, setConnection] = useState(connecting);
-  useEffect(() => {
-    if (accountId === undefined) return;
-    setConnection(connecting);
-    const refresher = makeRefresher(client, accountId);
-    const stop = follow(
-      addressOf(followAccount, { params: { account_id: accountId } }),
-      followAccount.stream,
-      {
-        onOpen: (again) => {
-          setConnection(connected);
-          // Changes during the interruption were missed.
-          if (again) refresher.all();
-          else refresher.readAlready();
-        },
-        onData: (text) => refresher.changed(JSON.parse(text) as ChangeData),
-        onLost: (isUnreachable) => setConnection(lost(isUnreachable)),
-        // A stream cannot say why it was refused. `getMe` can: it leads to the sign-in page where needed.
-        onRefused: () => void client.invalidateQueries({ queryKey: [getMe.id] }),
-      },
-    );
-    return () => {
-      stop();
-      refresher.stop();
-    };
-  }, [accountId, client]);
-  return connection;
+  const makeFollower = useCallback(
+    (client: QueryClient) => makeRefresher(client, accountId ?? ''),
+    [accountId],
+  );
+  const address = accountId && addressOf(followAccount, { params: { account_id: accountId } });
+  return useStream(address, followAccount.stream, makeFollower);
 }
 
-function makeRefresher(client: QueryClient, accountId: string) {
+function makeRefresher(client: QueryClient, accountId: string): Follower {
   const gatherer = makeGatherer<Concern>((concerns) => {
     const predicate = (query: Query) =>
       belongsTo(query, accountId) && concerns.some((concern) => concern(query));
@@ -75,10 +53,11 @@ function makeRefresher(client: QueryClient, accountId: string) {
   }, minIntervalMs);
   let searchAgain: ReturnType<typeof setTimeout> | undefined;
   return {
-    all: () => gatherer.add(() => true),
-    /** What was requested before the stream was open may be outdated. Most pages load after it. */
-    readAlready: () => gatherer.add(({ queryKey }) => queryKey[0] !== getMe.id),
-    changed: (change: ChangeData) => {
+    // Changes during an interruption were missed, and what was requested before the stream was open may be outdated. Most pages
+    // load after it.
+    opened: (again) => gatherer.add(({ queryKey }) => again || queryKey[0] !== getMe.id),
+    changed: (text) => {
+      const change = JSON.parse(text) as ChangeData;
       gatherer.add(concernOf(change));
       if (change.what !== 'delivery') return;
       clearTimeout(searchAgain);

@@ -69,30 +69,34 @@ export interface PageOf<Item> {
 }
 export type ItemOf<O extends Operation> = ResultOf<O> extends PageOf<infer Item> ? Item : never;
 
-/** Reads a list page by page: `items` has everything so far, `fetchNextPage` loads more. */
+/** Reads page by page: `data` has all pages so far, `fetchNextPage` loads one more. */
+export function useAllPages<Page extends { next_cursor: string | null }>(
+  key: QueryKey,
+  read: (cursor: string | undefined, signal: AbortSignal) => Promise<Page>,
+  options: { enabled?: boolean; placeholderData?: typeof keepPreviousData } = {},
+) {
+  return useInfiniteQuery<Page, Failure, Page[], QueryKey, string | undefined>({
+    queryKey: [...key, 'pages'],
+    initialPageParam: undefined,
+    queryFn: ({ pageParam, signal }) => read(pageParam, signal),
+    getNextPageParam: (last) => last.next_cursor ?? undefined,
+    select: ({ pages }) => pages,
+    ...options,
+  });
+}
+
+/** Reads a list page by page: `items` has everything so far. */
 export function usePages<O extends Operation>(
   operation: O,
   request: RequestOf<O>,
-  { enabled = true }: { enabled?: boolean } = {},
+  options: { enabled?: boolean } = {},
 ) {
-  const found = useInfiniteQuery<
-    PageOf<ItemOf<O>>,
-    Failure,
-    PageOf<ItemOf<O>>[],
-    QueryKey,
-    string | undefined
-  >({
-    queryKey: [...keyOf(operation, request), 'pages'],
-    initialPageParam: undefined,
-    queryFn: ({ pageParam, signal }) => {
-      const query = { ...(request.query as object | undefined), cursor: pageParam };
-      const page = call(operation, { ...request, query } as unknown as RequestOf<O>, signal);
-      return page as Promise<unknown> as Promise<PageOf<ItemOf<O>>>;
-    },
-    getNextPageParam: (last) => last.next_cursor ?? undefined,
-    select: ({ pages }) => pages,
-    enabled,
-  });
+  const read = (cursor: string | undefined, signal: AbortSignal) => {
+    const query = { ...(request.query as object | undefined), cursor };
+    const page = call(operation, { ...request, query } as unknown as RequestOf<O>, signal);
+    return page as Promise<unknown> as Promise<PageOf<ItemOf<O>>>;
+  };
+  const found = useAllPages(keyOf(operation, request), read, options);
   return { ...found, items: found.data?.flatMap((page) => page.data) };
 }
 

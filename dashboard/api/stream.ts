@@ -3,9 +3,50 @@
  * hangs, or of a network that is gone, can stay open for minutes without a word. So after some silence the service is asked for a sign
  * of life, and without one the stream is opened again.
  */
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { getMe } from '../../contract/dashboard/profile.ts';
+import { type Connection, connected, connecting, lost } from './connection.ts';
+
+/** What is done with the changes that a stream tells of. */
+export interface Follower {
+  /** `again`: it was open before, so events may have been missed. */
+  opened(again: boolean): void;
+  changed(text: string): void;
+  stop(): void;
+}
+
+/** Follows the stream while there is an address. `makeFollower` keeps its identity. */
+export function useStream(
+  address: string | undefined,
+  eventName: string,
+  makeFollower: (client: QueryClient) => Follower,
+): Connection {
+  const client = useQueryClient();
+  const [connection, setConnection] = useState(connecting);
+  useEffect(() => {
+    if (address === undefined) return;
+    setConnection(connecting);
+    const follower = makeFollower(client);
+    const close = follow(address, eventName, {
+      onOpen: (again) => {
+        setConnection(connected);
+        follower.opened(again);
+      },
+      onData: follower.changed,
+      onLost: (isUnreachable) => setConnection(lost(isUnreachable)),
+      // A stream cannot say why it was refused. `getMe` can: it leads to the sign-in page where needed.
+      onRefused: () => void client.invalidateQueries({ queryKey: [getMe.id] }),
+    });
+    return () => {
+      close();
+      follower.stop();
+    };
+  }, [address, eventName, makeFollower, client]);
+  return connection;
+}
 
 interface Listener {
-  /** `again`: it was open before, so events may have been missed. */
   onOpen(again: boolean): void;
   onData(text: string): void;
   /** `isUnreachable`: the service gave no sign of life. Otherwise it may be only the stream. */
@@ -23,7 +64,7 @@ const maxSilenceMs = 5_000;
 const signOfLifeMs = 5_000;
 
 /** Returns a function that closes the stream. */
-export function follow(address: string, eventName: string, listener: Listener): () => void {
+function follow(address: string, eventName: string, listener: Listener): () => void {
   let source: EventSource | undefined;
   let retry: ReturnType<typeof setTimeout> | undefined;
   let givingBack: ReturnType<typeof setTimeout> | undefined;

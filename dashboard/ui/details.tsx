@@ -29,3 +29,11 @@ export function CopyDetail({ text, what }: { text: string; what: string }) {
     </span>
   );
 }
+
+/** "Event ID" */
+export const IdDetail = ({ name, id }: { name: string; id: string }) => (
+  <Detail name={name}>
+    <code>{id}</code>
+    <CopyDetail text={id} what={`the ${name.charAt(0).toLowerCase()}${name.slice(1)}`} />
+  </Detail>
+);

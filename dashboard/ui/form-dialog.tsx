@@ -2,7 +2,6 @@
  * A dialog with one form. `FormDialog` is the whole dialog; `DialogForm` is the form alone, for a dialog with more steps.
  * Each opening starts with the `initial` values. A refusal is shown at its field, or above the buttons.
  */
-
 import { Button, Group, type ModalProps, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Dialog, useUnsavedInDialog } from './dialog.tsx';

@@ -1,7 +1,8 @@
 /** What the keyboard can do on this page: opened with `?`, or with a button if the page has one. */
 import { ActionIcon, Kbd } from '@mantine/core';
+import { useWindowEvent } from '@mantine/hooks';
 import { Keyboard } from 'lucide-react';
-import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
+import { createContext, type ReactNode, useContext, useState } from 'react';
 import { Dialog } from './dialog.tsx';
 import classes from './keys-help.module.css';
 import { isShortcut, listLinks } from './list-keys.ts';
@@ -34,15 +35,11 @@ interface KeysHelpProps {
 
 export function KeysHelp({ keys = [], children }: KeysHelpProps) {
   const [opened, setOpened] = useState(false);
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key !== '?' || !isShortcut(event)) return;
-      event.preventDefault();
-      setOpened(true);
-    };
-    window.addEventListener('keydown', onKeyDown);
-    return () => window.removeEventListener('keydown', onKeyDown);
-  }, []);
+  useWindowEvent('keydown', (event) => {
+    if (event.key !== '?' || !isShortcut(event)) return;
+    event.preventDefault();
+    setOpened(true);
+  });
   return (
     <OpenKeysHelp value={() => setOpened(true)}>
       {children}

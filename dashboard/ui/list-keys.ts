@@ -3,17 +3,12 @@
  * the page; the arrow keys do the same once a row has the focus. Enter opens the row, because what has the focus is its
  * link. A row takes part by `data-list-link` on its link.
  */
-import { useEffect } from 'react';
+import { useWindowEvent } from '@mantine/hooks';
 
 export const listLinks = '[data-list-link]';
 const steps: Partial<Record<string, number>> = { j: 1, k: -1, ArrowDown: 1, ArrowUp: -1 };
 
-export function useListKeys(): void {
-  useEffect(() => {
-    window.addEventListener('keydown', onKeyDown);
-    return () => window.removeEventListener('keydown', onKeyDown);
-  }, []);
-}
+export const useListKeys = () => useWindowEvent('keydown', onKeyDown);
 
 function onKeyDown(event: KeyboardEvent): void {
   const step = steps[event.key];

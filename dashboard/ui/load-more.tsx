@@ -1,6 +1,7 @@
 /** Below a list: how much is shown, and a button for more. At the end it stays, so that the focus is not lost. */
 import { Group, Text } from '@mantine/core';
 import type { Failure } from '../api/failures.ts';
+import { type useAllPages } from '../api/queries.ts';
 import { FormError } from './form-error.tsx';
 import { allowed, PermissionButton } from './permission-button.tsx';
 
@@ -41,16 +42,14 @@ export function LoadMore(props: LoadMoreProps) {
   );
 }
 
+/** Of `usePages`. */
+export type LoadedPages = Pick<
+  ReturnType<typeof useAllPages>,
+  'hasNextPage' | 'isFetchingNextPage' | 'error' | 'refetch' | 'fetchNextPage'
+> & { data: readonly unknown[] | undefined; items: readonly unknown[] | undefined };
+
 interface LoadMorePagesProps extends Pick<LoadMoreProps, 'one' | 'many'> {
-  /** Of `usePages`. */
-  pages: {
-    items: readonly unknown[] | undefined;
-    data: readonly unknown[] | undefined;
-    hasNextPage: boolean;
-    isFetchingNextPage: boolean;
-    error: Failure | null;
-    fetchNextPage(): unknown;
-  };
+  pages: LoadedPages;
 }
 
 /** Below a list that `usePages` reads; nothing before its first page is there. */

@@ -1,6 +1,6 @@
 /** Says of a link to this computer itself that nobody else can open it, and which setting helps. */
-import { Alert, Code } from '@mantine/core';
-import { TriangleAlert } from 'lucide-react';
+import { Code } from '@mantine/core';
+import { Warning } from './warning.tsx';
 
 interface OnlyHereProps {
   link: string;
@@ -10,10 +10,10 @@ interface OnlyHereProps {
 
 export function OnlyHere({ link, who }: OnlyHereProps) {
   return (
-    <Alert color="orange" variant="light" icon={<TriangleAlert size={16} />}>
+    <Warning>
       {who.charAt(0).toUpperCase() + who.slice(1)} cannot open this link, because{' '}
       <Code>{new URL(link).hostname}</Code> is only this computer. Set <Code>PUBLIC_URL</Code> to an address
       that {who} can reach, and create a new link.
-    </Alert>
+    </Warning>
   );
 }

@@ -1,5 +1,4 @@
 /** The frame of every page: breadcrumbs, title and actions. */
-
 import { Title } from '@mantine/core';
 import { ChevronRight } from 'lucide-react';
 import { Fragment, type ReactNode } from 'react';

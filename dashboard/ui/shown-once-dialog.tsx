@@ -2,11 +2,11 @@
  * A dialog in two steps: a form that creates something, and then what was created, which is never shown again: a link,
  * codes. Closing it before anything was copied asks first, and a click outside closes nothing.
  */
-import { Alert, Button, Group, type ModalProps, Stack } from '@mantine/core';
-import { TriangleAlert } from 'lucide-react';
+import { Button, Group, type ModalProps, Stack } from '@mantine/core';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Dialog } from './dialog.tsx';
 import { TakesFocus } from './takes-focus.tsx';
+import { Warning } from './warning.tsx';
 
 interface ShownOnceDialogProps<Secret> extends Pick<ModalProps, 'opened' | 'size'> {
   /** Of the second step, where it needs more room. */
@@ -84,8 +84,8 @@ export function ShownOnceDialog<Secret>(props: ShownOnceDialogProps<Secret>) {
 
 function NotCopied({ what }: { what: string }) {
   return (
-    <Alert role="alert" color="orange" variant="light" icon={<TriangleAlert size={16} />}>
+    <Warning role="alert">
       You have not copied {what} yet. After closing, {what} cannot be shown again.
-    </Alert>
+    </Warning>
   );
 }

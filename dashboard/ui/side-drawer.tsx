@@ -1,5 +1,4 @@
 /** Everything about one row of a list, at the right edge of the window; on a phone it covers the page. */
-
 import { Drawer } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { keepFocus } from './keep-focus.ts';

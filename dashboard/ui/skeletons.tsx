@@ -1,5 +1,6 @@
 /** Placeholders while content loads, with the size that the content will have. */
 import { Skeleton, type SkeletonProps, Stack, Table, VisuallyHidden } from '@mantine/core';
+import { Panel } from './panel.tsx';
 import classes from './skeletons.module.css';
 
 const count = (length: number) => Array.from({ length }, (_, index) => index);
@@ -55,6 +56,12 @@ export function FormSkeleton({ fields }: { fields: number }) {
     </Soon>
   );
 }
+
+export const FormPanelSkeleton = (props: { fields: number }) => (
+  <Panel>
+    <FormSkeleton {...props} />
+  </Panel>
+);
 
 /** Lines of text. */
 export function LinesSkeleton({ lines = 4 }: { lines?: number }) {

@@ -12,18 +12,24 @@ import { DiscardDialog } from './discard-dialog.tsx';
 /** The forms with unsaved changes on the open page, each by a key of its own. */
 const unsavedForms = new Set<object>();
 
+/** Asks in the browser's own words before the tab is closed or another page loaded. */
+export function useLeaveWarning(isNeeded: boolean): void {
+  useEffect(() => {
+    if (!isNeeded) return;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', warn);
+    return () => window.removeEventListener('beforeunload', warn);
+  }, [isNeeded]);
+}
+
 /** For a form on a page; `useUnsavedInDialog` is for one in a dialog. */
 export function useUnsavedChanges(unsaved: boolean): void {
+  useLeaveWarning(unsaved);
   useEffect(() => {
     if (!unsaved) return;
     const form = {};
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
     unsavedForms.add(form);
-    window.addEventListener('beforeunload', warn);
-    return () => {
-      unsavedForms.delete(form);
-      window.removeEventListener('beforeunload', warn);
-    };
+    return () => void unsavedForms.delete(form);
   }, [unsaved]);
 }
 

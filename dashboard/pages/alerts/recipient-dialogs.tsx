@@ -1,5 +1,4 @@
 /** Adds a recipient, changes what one gets, and asks before one is removed. */
-
 import { Checkbox, Input, Select, Stack, Text, TextInput } from '@mantine/core';
 import {
   addAlertRecipient,

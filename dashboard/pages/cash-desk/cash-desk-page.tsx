@@ -1,5 +1,4 @@
 /** The cash desk, for operators: cash of couriers, money of accounts, and what is in the desk. */
-
 import { Tabs, Text } from '@mantine/core';
 import { HandCoins } from 'lucide-react';
 import type { ReactNode } from 'react';

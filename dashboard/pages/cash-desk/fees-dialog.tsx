@@ -1,7 +1,5 @@
 /** The fees of an account: a fixed amount and a share of what is collected, from now on. */
-
-import { Alert, Text, TextInput } from '@mantine/core';
-import { TriangleAlert } from 'lucide-react';
+import { Text, TextInput } from '@mantine/core';
 import { feeFor } from '../../../contract/collection-fee.ts';
 import { currencyDigits } from '../../../contract/currencies.ts';
 import { editableMoney, understandMoney } from '../../../contract/money.ts';
@@ -12,6 +10,7 @@ import { FormDialog } from '../../ui/form-dialog.tsx';
 import { moneyText } from '../../ui/money.tsx';
 import { toast } from '../../ui/toasts.tsx';
 import type { DialogProps } from '../../ui/use-dialog.ts';
+import { Warning } from '../../ui/warning.tsx';
 import { withNames } from '../../ui/with-names.tsx';
 import { type AccountCash, changedByPayout } from './cash-desk.ts';
 import { MoneyInput } from './money-input.tsx';
@@ -88,10 +87,10 @@ function OtherCurrency({ values, own }: { values: Values; own: string }) {
   const { currency } = values;
   if (currency === own || readFees(values).fixed === 0) return null;
   return (
-    <Alert color="orange" variant="light" icon={<TriangleAlert size={16} />}>
+    <Warning>
       The account’s currency is {own}, but this fixed fee is in {currency} and is charged for deliveries in{' '}
       {currency} only.
-    </Alert>
+    </Warning>
   );
 }
 

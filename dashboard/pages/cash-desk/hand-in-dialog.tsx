@@ -1,7 +1,5 @@
 /** A courier hands in cash: it is counted, the difference is explained, and the courier gets a receipt. */
-
-import { Alert, Stack, TextInput } from '@mantine/core';
-import { TriangleAlert } from 'lucide-react';
+import { Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { maxHeldDeliveries } from '../../../contract/cash.ts';
 import { getCourierCash, handInCash } from '../../../contract/operations/fleet/cash.ts';
@@ -20,6 +18,7 @@ import { LinesSkeleton } from '../../ui/skeletons.tsx';
 import { Time } from '../../ui/time.tsx';
 import type { SubjectDialogProps } from '../../ui/use-dialog.ts';
 import type { Form } from '../../ui/use-form.ts';
+import { Warning } from '../../ui/warning.tsx';
 import { withNames } from '../../ui/with-names.tsx';
 import { AbbreviatedId } from '../deliveries/delivery-cells.tsx';
 import { notAcceptedText, useDiscardedMoves } from '../dispatch/discarded-moves.tsx';
@@ -83,10 +82,10 @@ function NotAccepted({ inHand: { courier, currency } }: { inHand: CourierInHand 
   );
   if (cash === '') return null;
   return (
-    <Alert color="orange" variant="light" icon={<TriangleAlert size={16} />}>
+    <Warning>
       This courier also collected {cash} that Waybill did not accept. It is not part of the expected amount:
       resolve it in Couriers before you hand it in.
-    </Alert>
+    </Warning>
   );
 }
 
@@ -223,9 +222,7 @@ function Rest({ form, missing, money: { currency, currency_digits: digits } }: R
       {isMissing ? (
         <>
           <MultiLineInput label="Reason" placeholder="A note was torn" {...form.field('reason')} />
-          <Alert color="orange" variant="light" icon={<TriangleAlert size={16} />}>
-            The courier no longer has to hand it in. This cannot be undone.
-          </Alert>
+          <Warning>The courier no longer has to hand it in. This cannot be undone.</Warning>
         </>
       ) : null}
     </>

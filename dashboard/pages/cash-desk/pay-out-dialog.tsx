@@ -1,7 +1,5 @@
 /** Records that an account was paid. Waybill moves no money itself: the transfer is made at the bank. */
-
-import { Alert, Text, TextInput } from '@mantine/core';
-import { TriangleAlert } from 'lucide-react';
+import { Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { editableMoney, understandMoney } from '../../../contract/money.ts';
 import { createPayout, listAccountPayouts } from '../../../contract/operations/fleet/cash.ts';
@@ -14,6 +12,7 @@ import { Money, moneyText } from '../../ui/money.tsx';
 import { Time } from '../../ui/time.tsx';
 import { toast } from '../../ui/toasts.tsx';
 import type { SubjectDialogProps } from '../../ui/use-dialog.ts';
+import { Warning } from '../../ui/warning.tsx';
 import { withNames } from '../../ui/with-names.tsx';
 import { type AccountBalance, changedByPayout } from './cash-desk.ts';
 import { MoneyInput } from './money-input.tsx';
@@ -130,9 +129,9 @@ function SameReference({ payout }: { payout: FoundPayout | undefined }) {
     bank_reference: reference,
   } = payout;
   return (
-    <Alert role="alert" color="orange" variant="light" icon={<TriangleAlert size={16} />}>
+    <Warning role="alert">
       Payout no. {number} of <Money amount={amount} currency={currency} digits={digits} />, recorded{' '}
       <Time at={at} />, has the same bank reference <bdi>{reference}</bdi>. Record another one?
-    </Alert>
+    </Warning>
   );
 }

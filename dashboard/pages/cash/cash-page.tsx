@@ -1,5 +1,4 @@
 /** The money of the account: what is owed, payouts to confirm, statements, and the chain of custody of each delivery. */
-
 import { Anchor, Stack, Text, Title } from '@mantine/core';
 import { FlaskConical, Wallet } from 'lucide-react';
 import { getCash } from '../../../contract/operations/cash/balances.ts';

@@ -5,7 +5,7 @@ import { listPayouts } from '../../../contract/operations/cash/payouts.ts';
 import { usePages } from '../../api/queries.ts';
 import { useAccount } from '../../current/account.tsx';
 import { NamedActor } from '../../ui/actor.tsx';
-import { CopyDetail, Detail, Details } from '../../ui/details.tsx';
+import { CopyDetail, Detail, Details, IdDetail } from '../../ui/details.tsx';
 import { Lines } from '../../ui/lines.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Money } from '../../ui/money.tsx';
@@ -78,10 +78,7 @@ function PayoutDetails({ payout }: { payout: Payout }) {
             <Lines text={reason} />
           </Detail>
         ) : null}
-        <Detail name="Payout ID">
-          <code>{payout.payout_id}</code>
-          <CopyDetail text={payout.payout_id} what="the payout ID" />
-        </Detail>
+        <IdDetail name="Payout ID" id={payout.payout_id} />
       </Details>
       {status === 'reversed' ? <div>The money did not arrive. It is owed to you again.</div> : null}
       {status === 'paid' ? <ConfirmReceipt payout={payout} /> : null}

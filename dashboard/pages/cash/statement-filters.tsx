@@ -1,5 +1,4 @@
 /** Above a statement: its period, its lines by type, and its currency where there are several. */
-
 import { SegmentedControl, TextInput } from '@mantine/core';
 import { statementLineTypes } from '../../../contract/cash.ts';
 import { useAccount } from '../../current/account.tsx';

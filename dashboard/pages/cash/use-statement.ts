@@ -1,10 +1,9 @@
 /** The statement that the address asks for, page by page. */
-import { keepPreviousData, type QueryKey, useInfiniteQuery } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import type { QueryOf } from '../../../contract/operation.ts';
 import { getCashStatement } from '../../../contract/operations/cash/statement.ts';
 import { call } from '../../api/client.ts';
-import type { Failure } from '../../api/failures.ts';
-import { keyOf } from '../../api/queries.ts';
+import { keyOf, useAllPages } from '../../api/queries.ts';
 import { useAccount } from '../../current/account.tsx';
 import { type AddressFilter, makeAddressFilter } from '../../ui/address-filter.ts';
 import type { Statement } from './cash.ts';
@@ -21,15 +20,11 @@ export const asQuery = (filter: Filter) => filter as QueryOf<typeof getCashState
 /** The sums are those of the first page: all pages have the same. */
 export function useStatement(filter: Filter) {
   const { within: params } = useAccount();
-  const request = { params, query: asQuery(filter) };
-  const found = useInfiniteQuery<Statement, Failure, Statement[], QueryKey, string | undefined>({
-    queryKey: [...keyOf(getCashStatement, request), 'pages'],
-    initialPageParam: undefined,
-    queryFn: ({ pageParam, signal }) =>
-      call(getCashStatement, { params, query: { ...request.query, cursor: pageParam } }, signal),
-    getNextPageParam: (last) => last.next_cursor ?? undefined,
-    select: ({ pages }) => pages,
-    placeholderData: keepPreviousData,
-  });
+  const query = asQuery(filter);
+  const found = useAllPages<Statement>(
+    keyOf(getCashStatement, { params, query }),
+    (cursor, signal) => call(getCashStatement, { params, query: { ...query, cursor } }, signal),
+    { placeholderData: keepPreviousData },
+  );
   return { ...found, statement: found.data?.[0], lines: found.data?.flatMap((page) => page.lines) };
 }

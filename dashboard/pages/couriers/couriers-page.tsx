@@ -1,6 +1,6 @@
 /** The couriers of the delivery company: who they are, what they carry, their cash, the phones they are signed in on. */
-import { Alert, Button } from '@mantine/core';
-import { Bike, Plus, TriangleAlert } from 'lucide-react';
+import { Button } from '@mantine/core';
+import { Bike, Plus } from 'lucide-react';
 import { deactivateCourier } from '../../../contract/operations/fleet/couriers.ts';
 import { useCommand } from '../../api/queries.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -10,6 +10,7 @@ import { Page } from '../../ui/page.tsx';
 import { SearchableTable } from '../../ui/searchable-table.tsx';
 import { toast } from '../../ui/toasts.tsx';
 import { type SubjectDialogProps, useDialog } from '../../ui/use-dialog.ts';
+import { Warning } from '../../ui/warning.tsx';
 import { withNames } from '../../ui/with-names.tsx';
 import { DiscardedMoves, useDiscardedMoves } from '../dispatch/discarded-moves.tsx';
 import { type Courier, ofCouriers, useCouriers } from './courier.ts';
@@ -105,8 +106,8 @@ function CashInHand({ courier: { name, load } }: { courier: Courier }) {
   if (held.length === 0) return null;
   const amounts = held.map(({ amount, currency }) => moneyText(amount, currency)).join(' and ');
   return (
-    <Alert mt="md" color="orange" variant="light" icon={<TriangleAlert size={16} />}>
+    <Warning mt="md">
       <bdi>{name}</bdi> still has {amounts} in hand.
-    </Alert>
+    </Warning>
   );
 }

@@ -1,5 +1,4 @@
 /** For a lost phone: signs out one or all phones of a courier. */
-
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { signOutPhones } from '../../../contract/dashboard/couriers.ts';
 import { useCommand } from '../../api/queries.ts';

@@ -1,7 +1,5 @@
 /** A link and a PIN with which a courier signs in on one phone. Both are shown once. */
-
-import { Alert, Code, Stack, Text } from '@mantine/core';
-import { TriangleAlert } from 'lucide-react';
+import { Code, Stack, Text } from '@mantine/core';
 import { Suspense, useState } from 'react';
 import { createCourierLink } from '../../../contract/dashboard/couriers.ts';
 import type { ResultOf } from '../../api/client.ts';
@@ -15,6 +13,7 @@ import { ShownOnceDialog } from '../../ui/shown-once-dialog.tsx';
 import { BoxSkeleton } from '../../ui/skeletons.tsx';
 import { Time } from '../../ui/time.tsx';
 import type { SubjectDialogProps } from '../../ui/use-dialog.ts';
+import { Warning } from '../../ui/warning.tsx';
 import { withNames } from '../../ui/with-names.tsx';
 import { type Courier, ofCouriers } from './courier.ts';
 import classes from './couriers.module.css';
@@ -126,9 +125,9 @@ function Reach({ link }: { link: string }) {
   if (reach === 'everywhere') return null;
   if (reach === 'nobody else') return <OnlyHere link={link} who="phones" />;
   return (
-    <Alert color="orange" variant="light" icon={<TriangleAlert size={16} />}>
+    <Warning>
       This address uses plain http. The courier’s page will not work offline, cannot be installed and has no
       location. Set <Code>PUBLIC_URL</Code> to an https address to change that.
-    </Alert>
+    </Warning>
   );
 }

@@ -1,5 +1,4 @@
 /** All deliveries of the account: searched, filtered, and updated live. */
-
 import { Button, VisuallyHidden } from '@mantine/core';
 import { useInViewport } from '@mantine/hooks';
 import { Download, Plus, Upload } from 'lucide-react';

@@ -1,5 +1,4 @@
 /** One delivery: its details, its state and its timeline, updated live. */
-
 import { Alert, VisuallyHidden } from '@mantine/core';
 import { Eraser, Hourglass, SearchX } from 'lucide-react';
 import { useParams } from 'wouter';

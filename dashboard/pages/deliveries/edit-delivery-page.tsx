@@ -2,9 +2,8 @@
  * Changes what was sent about a delivery. Only what was changed here is sent, for the version of the delivery that the form
  * shows. Where the delivery has changed since then, the new values can be loaded beside those that were typed.
  */
-
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
-import { Lock, RefreshCw, TriangleAlert, Truck } from 'lucide-react';
+import { Lock, RefreshCw, Truck } from 'lucide-react';
 import { useState } from 'react';
 import { useLocation, useParams } from 'wouter';
 import { type FieldPath, fieldPaths } from '../../../contract/delivery-fields.ts';
@@ -17,13 +16,13 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { ButtonLink } from '../../ui/links.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Page } from '../../ui/page.tsx';
-import { Panel } from '../../ui/panel.tsx';
 import { PermissionButton } from '../../ui/permission-button.tsx';
-import { FormSkeleton } from '../../ui/skeletons.tsx';
+import { FormPanelSkeleton } from '../../ui/skeletons.tsx';
 import { toast } from '../../ui/toasts.tsx';
 import { unlessUnchanged } from '../../ui/unless-unchanged.ts';
 import { useUnsavedChanges } from '../../ui/unsaved-changes.tsx';
 import { useForm } from '../../ui/use-form.ts';
+import { Warning } from '../../ui/warning.tsx';
 import { DeliveryForm } from './create/delivery-form.tsx';
 import { useFormats } from './create/formats.ts';
 import { type FormValues, withPhonesToSend } from './create/new-delivery.ts';
@@ -44,14 +43,7 @@ export default function EditDeliveryPage() {
         { title: nameOf(found.data), href: `/deliveries/${id}` },
       ]}
     >
-      <Loaded
-        query={found}
-        loading={
-          <Panel>
-            <FormSkeleton fields={6} />
-          </Panel>
-        }
-      >
+      <Loaded query={found} loading={<FormPanelSkeleton fields={6} />}>
         {(delivery) =>
           delivery.edit.allowed ? (
             <EditForm delivery={delivery} latest={found.latest} />
@@ -178,7 +170,7 @@ function ChangedMeanwhile({ load }: { load(): Promise<void> }) {
     setBusy(false);
   };
   return (
-    <Alert role="alert" color="orange" variant="light" icon={<TriangleAlert size={16} />}>
+    <Warning role="alert">
       <Group justify="space-between" gap="xs">
         <Text inherit>
           {failed
@@ -195,16 +187,16 @@ function ChangedMeanwhile({ load }: { load(): Promise<void> }) {
           Load current values
         </Button>
       </Group>
-    </Alert>
+    </Warning>
   );
 }
 
 /** Somebody else has changed the same fields. */
 function Overlap({ paths }: { paths: readonly FieldPath[] }) {
   return (
-    <Alert role="alert" color="orange" variant="light" icon={<TriangleAlert size={16} />}>
+    <Warning role="alert">
       Also changed by someone else: {listOf(paths)}. Saving replaces it with what you typed.
-    </Alert>
+    </Warning>
   );
 }
 

@@ -6,6 +6,7 @@ import { useAccount } from '../../current/account.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { useLeaveWarning } from '../../ui/unsaved-changes.tsx';
 import { ColumnsHelp } from './import/columns-help.tsx';
 import { maxBytes, maxRows, megabytes } from './import/csv-file.ts';
 import classes from './import/import.module.css';
@@ -40,6 +41,7 @@ function Steps() {
   const state = useSyncExternalStore(job.subscribe, job.read);
   useEffect(() => void job.checkForSettings());
   const groups = useMemo(() => groupRows(state), [state]);
+  // Closing the tab would interrupt the import. Other pages of the dashboard do not.
   useLeaveWarning(state.phase === 'creating');
   if (state.phase === 'choosing') {
     return (
@@ -59,16 +61,6 @@ function Steps() {
     return <Results job={job} state={state} file={state.file} groups={groups} />;
   }
   return <ImportProgress job={job} state={state} groups={groups} />;
-}
-
-/** Closing the tab would interrupt the import. Other pages of the dashboard do not. */
-function useLeaveWarning(isCreating: boolean) {
-  useEffect(() => {
-    if (!isCreating) return;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', warn);
-    return () => window.removeEventListener('beforeunload', warn);
-  }, [isCreating]);
 }
 
 interface ImportProgressProps {

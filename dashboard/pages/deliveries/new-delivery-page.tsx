@@ -1,7 +1,5 @@
 /** The form for one delivery, empty or filled from another one. However often it is sent, one form creates one delivery. */
-
-import { Alert, Button } from '@mantine/core';
-import { TriangleAlert } from 'lucide-react';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { useSearch } from 'wouter/use-browser-location';
@@ -16,13 +14,13 @@ import { useAccount } from '../../current/account.tsx';
 import { TextLink } from '../../ui/links.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Page } from '../../ui/page.tsx';
-import { Panel } from '../../ui/panel.tsx';
 import { type EditedPickupAddress, PickupAddressDialog } from '../../ui/pickup-address-dialog.tsx';
-import { FormSkeleton } from '../../ui/skeletons.tsx';
+import { FormPanelSkeleton } from '../../ui/skeletons.tsx';
 import { toast } from '../../ui/toasts.tsx';
 import { useUnsavedChanges } from '../../ui/unsaved-changes.tsx';
 import { useDialog } from '../../ui/use-dialog.ts';
 import { useForm } from '../../ui/use-form.ts';
+import { Warning } from '../../ui/warning.tsx';
 import { DeliveryForm } from './create/delivery-form.tsx';
 import { duplicateParameter } from './create/duplicate-address.ts';
 import { useFormats } from './create/formats.ts';
@@ -57,14 +55,7 @@ function Duplicate({ delivery_id }: { delivery_id: string }) {
   const formats = useFormats();
   const found = useOperation(getRecord, { params: { ...within, delivery_id } });
   return (
-    <Loaded
-      query={found}
-      loading={
-        <Panel>
-          <FormSkeleton fields={6} />
-        </Panel>
-      }
-    >
+    <Loaded query={found} loading={<FormPanelSkeleton fields={6} />}>
       {(delivery) => <NewDeliveryForm initial={duplicateOf(delivery, formats, Date.now())} />}
     </Loaded>
   );
@@ -125,10 +116,10 @@ const isCreatedBefore = isKeyReused;
 
 function CreatedBefore() {
   return (
-    <Alert role="alert" color="orange" variant="light" icon={<TriangleAlert size={16} />}>
+    <Warning role="alert">
       Your earlier attempt did create a delivery, with the values you had typed then. Check{' '}
       <TextLink href="/deliveries">Deliveries</TextLink> first. To create another one with the current values,
       press Create delivery again.
-    </Alert>
+    </Warning>
   );
 }

@@ -1,5 +1,4 @@
 /** Shown instead of a form to members who may not create deliveries. */
-
 import { Lock } from 'lucide-react';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ButtonLink } from '../../ui/links.tsx';

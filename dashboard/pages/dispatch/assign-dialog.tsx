@@ -1,5 +1,4 @@
 /** Chooses a courier by name: for assigning without a mouse, and on a phone. */
-
 import { Badge, Modal, Text, TextInput } from '@mantine/core';
 import { Search } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';

@@ -1,5 +1,4 @@
 /** One delivery on the board. The box around all columns handles clicks, keys and dragging for every card. */
-
 import { Banknote, Bike, CircleX, Sparkles } from 'lucide-react';
 import { type ChangeEvent, memo } from 'react';
 import { Link } from 'wouter';

@@ -1,5 +1,4 @@
 /** The couriers with their load. A card dropped on a courier is assigned; a click filters the board by courier. */
-
 import { Badge, CloseButton, NativeSelect, TextInput, Title } from '@mantine/core';
 import { Bike, Search } from 'lucide-react';
 import { type DragEvent, memo, useId, useState } from 'react';

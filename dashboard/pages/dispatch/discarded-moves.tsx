@@ -2,9 +2,7 @@
  * What couriers recorded, Waybill did not accept, and the couriers then discarded. A courier may still have the cash of such a
  * hand-over, so it stays here until somebody has resolved it.
  */
-
-import { Alert, Anchor, Button, Stack, Text } from '@mantine/core';
-import { TriangleAlert } from 'lucide-react';
+import { Anchor, Button, Stack, Text } from '@mantine/core';
 import { listDiscardedMoves, resolveDiscardedMove } from '../../../contract/dashboard/discarded-moves.ts';
 import { inOneLine, joined } from '../../../contract/lines.ts';
 import { moveWords } from '../../../contract/move-words.ts';
@@ -18,6 +16,7 @@ import { StatusBadge } from '../../ui/status-badge.tsx';
 import { Time } from '../../ui/time.tsx';
 import { toast } from '../../ui/toasts.tsx';
 import { type SubjectDialogProps, useDialog } from '../../ui/use-dialog.ts';
+import { Warning } from '../../ui/warning.tsx';
 import { AbbreviatedId } from '../deliveries/delivery-cells.tsx';
 import classes from './discarded-moves.module.css';
 
@@ -35,13 +34,7 @@ export function DiscardedMoves() {
   const cash = notAcceptedText(moves);
   return (
     <>
-      <Alert
-        color="orange"
-        variant="light"
-        icon={<TriangleAlert size={16} />}
-        mb="md"
-        title={titleOf(moves, hasMore)}
-      >
+      <Warning mb="md" title={titleOf(moves, hasMore)}>
         <Stack gap="xs" align="flex-start">
           <span>
             Waybill did not accept what they recorded.
@@ -51,7 +44,7 @@ export function DiscardedMoves() {
             Review
           </Button>
         </Stack>
-      </Alert>
+      </Warning>
       <SideDrawer {...list} title="Discarded by couriers">
         <Text size="sm" c="dimmed" mb="md">
           Ask the courier what happened and where the cash is. Marking it as resolved changes neither the

@@ -1,5 +1,4 @@
 /** Asks before deliveries are assigned to couriers who will then carry more cash than their limit. */
-
 import { List } from '@mantine/core';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { type SubjectDialogProps } from '../../ui/use-dialog.ts';

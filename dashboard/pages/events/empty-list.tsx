@@ -1,5 +1,4 @@
 /** An account without events: what they are, and how to read them. */
-
 import { Button } from '@mantine/core';
 import { Activity } from 'lucide-react';
 import { listEvents } from '../../../contract/operations/list-events.ts';

@@ -1,9 +1,8 @@
 /** One event, exactly as the API shows it. */
-
 import { Stack, Text } from '@mantine/core';
 import { listEvents } from '../../../contract/operations/list-events.ts';
 import { CodeBlock } from '../../ui/code-block.tsx';
-import { CopyDetail, Detail, Details } from '../../ui/details.tsx';
+import { Detail, Details, IdDetail } from '../../ui/details.tsx';
 import { eventLooks } from '../../ui/event-look.ts';
 import { jsonText } from '../../ui/json-text.ts';
 import { PageLink } from '../../ui/links.tsx';
@@ -27,10 +26,7 @@ function EventContent({ event }: { event: Event }) {
   return (
     <Stack gap="lg">
       <Details>
-        <Detail name="Event ID">
-          <code>{id}</code>
-          <CopyDetail text={id} what="the event ID" />
-        </Detail>
+        <IdDetail name="Event ID" id={id} />
         <Detail name="Type">
           <code>{type}</code>
         </Detail>

@@ -1,5 +1,4 @@
 /** Above the events: filters by type, delivery and time. The address bar holds all that is chosen here. */
-
 import { CloseButton, TextInput } from '@mantine/core';
 import { Package } from 'lucide-react';
 import { useRef, useState } from 'react';

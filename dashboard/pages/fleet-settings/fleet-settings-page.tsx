@@ -25,7 +25,7 @@ import { Panel } from '../../ui/panel.tsx';
 import { PermissionButton } from '../../ui/permission-button.tsx';
 import { ProofChoice } from '../../ui/proof-choice.tsx';
 import { kindsIn } from '../../ui/proof-words.ts';
-import { FormSkeleton } from '../../ui/skeletons.tsx';
+import { FormPanelSkeleton } from '../../ui/skeletons.tsx';
 import { toast } from '../../ui/toasts.tsx';
 import { unlessUnchanged } from '../../ui/unless-unchanged.ts';
 import type { Form } from '../../ui/use-form.ts';
@@ -38,14 +38,7 @@ export default function FleetSettingsPage() {
   const settings = useOperation(getFleetSettings, {});
   return (
     <Page title="Fleet settings" lead="Apply to all couriers and accounts." width="narrow">
-      <Loaded
-        query={settings}
-        loading={
-          <Panel>
-            <FormSkeleton fields={6} />
-          </Panel>
-        }
-      >
+      <Loaded query={settings} loading={<FormPanelSkeleton fields={6} />}>
         {(read) => <FleetSettingsForm settings={read} />}
       </Loaded>
     </Page>

@@ -1,5 +1,4 @@
 /** Every account of the installation. */
-
 import { Button, TextInput } from '@mantine/core';
 import { Building2, Plus } from 'lucide-react';
 import { useState } from 'react';

@@ -1,5 +1,4 @@
 /** What a person created, for review after they were locked out: keys, phones and sign-in links. */
-
 import { Badge, Button, Code, Group, Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { signOutPhones } from '../../../contract/dashboard/couriers.ts';

@@ -1,5 +1,4 @@
 /** The first steps of a new account: a key, then a delivery. The figures replace them when the delivery arrives. */
-
 import { Text, Title } from '@mantine/core';
 import { listApiKeys } from '../../../contract/dashboard/api-keys.ts';
 import { useOperation } from '../../api/queries.ts';

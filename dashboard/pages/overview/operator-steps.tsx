@@ -1,5 +1,4 @@
 /** The first day of an operator: what couriers and shops need before the first parcel. Disappears when it is all done. */
-
 import { Button, Code, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import { listAccounts } from '../../../contract/dashboard/operators.ts';

@@ -1,5 +1,4 @@
 /** The figures of the account: deliveries by state and per day, what needs attention, and the latest events. */
-
 import { SegmentedControl } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { Plus } from 'lucide-react';

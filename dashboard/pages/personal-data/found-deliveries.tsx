@@ -1,5 +1,4 @@
 /** The deliveries that were found, to choose from: two people may have the same name. */
-
 import { Badge, Button, Checkbox, Group, Text } from '@mantine/core';
 import { Eraser, SearchX } from 'lucide-react';
 import { useState } from 'react';

@@ -18,9 +18,8 @@ import {
 import type { Static } from 'typebox';
 import type { AuditEntry as AuditEntrySchema } from '../../../contract/dashboard/settings.ts';
 import type { NamedAccount } from '../../../contract/primitives.ts';
-import type { Failure } from '../../api/failures.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { LoadMorePages } from '../../ui/load-more.tsx';
+import { type LoadedPages, LoadMorePages } from '../../ui/load-more.tsx';
 import { type Column, Faint, StackedTable, TwoLines } from '../../ui/stacked-table.tsx';
 import { Time } from '../../ui/time.tsx';
 import classes from './audit.module.css';
@@ -30,17 +29,7 @@ type AuditEntry = Static<typeof AuditEntrySchema> & {
 };
 
 interface AuditLogProps {
-  /** As `usePages` gives it. */
-  log: {
-    items: AuditEntry[] | undefined;
-    /** One for each page. */
-    data: readonly unknown[] | undefined;
-    error: Failure | null;
-    refetch(): unknown;
-    hasNextPage: boolean;
-    isFetchingNextPage: boolean;
-    fetchNextPage(): unknown;
-  };
+  log: LoadedPages & { items: AuditEntry[] | undefined };
   withAccount?: boolean;
 }
 

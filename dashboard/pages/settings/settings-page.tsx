@@ -1,5 +1,4 @@
 /** The settings of the account. */
-
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { getMe } from '../../../contract/dashboard/profile.ts';
 import { changeSettings, getSettings } from '../../../contract/dashboard/settings.ts';
@@ -15,7 +14,7 @@ import { Loaded } from '../../ui/loaded.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { PermissionButton } from '../../ui/permission-button.tsx';
-import { FormSkeleton } from '../../ui/skeletons.tsx';
+import { FormPanelSkeleton } from '../../ui/skeletons.tsx';
 import { Time } from '../../ui/time.tsx';
 import { toast } from '../../ui/toasts.tsx';
 import { unlessUnchanged } from '../../ui/unless-unchanged.ts';
@@ -33,14 +32,7 @@ export default function SettingsPage() {
   const settings = useOperation(getSettings, { params: account });
   return (
     <Page title="Settings" lead="Apply to everyone in this account." width="narrow">
-      <Loaded
-        query={settings}
-        loading={
-          <Panel>
-            <FormSkeleton fields={6} />
-          </Panel>
-        }
-      >
+      <Loaded query={settings} loading={<FormPanelSkeleton fields={6} />}>
         {(read) => (
           <>
             <SettingsForm settings={read} />

@@ -1,5 +1,4 @@
 /** Signing in: a password and, where it is on, a code. */
-
 import { Anchor, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { Link, Redirect } from 'wouter';

@@ -1,5 +1,4 @@
 /** Creating an account: with a form, or with a link that is mailed first, or by invitation only; the installation decides. */
-
 import { Text } from '@mantine/core';
 import { getInstallation, requestSignUp, signUp } from '../../../contract/dashboard/signing-in.ts';
 import type { RequestOf } from '../../api/client.ts';

@@ -1,5 +1,4 @@
 /** A page behind a one-time link: opens the link, and shows the page, or why the link does not work. */
-
 import { Alert, Button, Stack, Text } from '@mantine/core';
 import { Unlink } from 'lucide-react';
 import { type ReactNode, useSyncExternalStore } from 'react';

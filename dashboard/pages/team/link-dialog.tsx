@@ -1,5 +1,4 @@
 /** Creates a one-time link for a person: a form first, then the link, which is shown once and mailed where mail is set up. */
-
 import { Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Static } from 'typebox';

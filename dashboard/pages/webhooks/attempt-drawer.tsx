@@ -1,11 +1,10 @@
 /** One attempt: what was sent, what came back, and what follows. */
-
 import { Button, Group, Stack } from '@mantine/core';
 import { RotateCw } from 'lucide-react';
 import { getWebhookAttempt, resendWebhookEvents } from '../../../contract/operations/webhooks/attempts.ts';
 import { useOperation } from '../../api/queries.ts';
 import { useAccount } from '../../current/account.tsx';
-import { CopyDetail, Detail, Details } from '../../ui/details.tsx';
+import { Detail, Details, IdDetail } from '../../ui/details.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import { PageLink } from '../../ui/links.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
@@ -53,10 +52,7 @@ function AttemptContent(props: AttemptDrawerProps & { attempt: AttemptDetail }) 
     <Stack gap="lg">
       <AttemptResult attempt={attempt} />
       <Details>
-        <Detail name="Event ID">
-          <code>{event_id}</code>
-          <CopyDetail text={event_id} what="the event ID" />
-        </Detail>
+        <IdDetail name="Event ID" id={event_id} />
         <Detail name="Delivery">
           {delivery_id ? (
             <PageLink href={`/deliveries/${delivery_id}`}>{delivery_id}</PageLink>

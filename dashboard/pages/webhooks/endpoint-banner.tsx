@@ -1,10 +1,11 @@
 /** What somebody should know about an endpoint before anything else: that it is disabled or failing, and what to do. */
 import { Alert, Button } from '@mantine/core';
-import { CircleAlert, Lock, PowerOff, TriangleAlert } from 'lucide-react';
+import { CircleAlert, Lock, PowerOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { asSentence } from '../../api/failures.ts';
 import { type Permission, PermissionButton } from '../../ui/permission-button.tsx';
 import { Time } from '../../ui/time.tsx';
+import { Warning } from '../../ui/warning.tsx';
 import type { Endpoint } from './endpoint.ts';
 import type { Action } from './endpoint-actions.tsx';
 import classes from './webhooks.module.css';
@@ -79,19 +80,14 @@ function Disabled({ endpoint, manage, onAct, onShowFailed }: EndpointBannerProps
 
 function Failing({ since, onShowFailed }: { since: string; onShowFailed(): void }) {
   return (
-    <Alert
-      color="orange"
-      variant="light"
-      icon={<TriangleAlert size={16} />}
-      title={<Time word="Failing since" at={since} />}
-    >
+    <Warning title={<Time word="Failing since" at={since} />}>
       Events are retried for about three days. The endpoint is disabled after five days without a success.
       <BannerActions>
         <Button size="xs" variant="default" onClick={onShowFailed}>
           Show failed attempts
         </Button>
       </BannerActions>
-    </Alert>
+    </Warning>
   );
 }
 

@@ -1,5 +1,4 @@
 /** One webhook endpoint: its state, its settings, what was sent to it, and everything that can be done with it. */
-
 import { Text } from '@mantine/core';
 import { SearchX } from 'lucide-react';
 import { useState } from 'react';
@@ -9,7 +8,7 @@ import { getWebhookEndpoint } from '../../../contract/operations/webhooks/endpoi
 import { ApiRefusal } from '../../api/failures.ts';
 import { useOperation } from '../../api/queries.ts';
 import { useAccount } from '../../current/account.tsx';
-import { CopyDetail, Detail, Details, Explained } from '../../ui/details.tsx';
+import { Detail, Details, Explained, IdDetail } from '../../ui/details.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { ButtonLink } from '../../ui/links.tsx';
@@ -139,10 +138,7 @@ function SettingsPanel({ endpoint }: { endpoint: Endpoint }) {
   return (
     <Panel title="Details">
       <Details>
-        <Detail name="Endpoint ID">
-          <code>{endpoint_id}</code>
-          <CopyDetail text={endpoint_id} what="the endpoint ID" />
-        </Detail>
+        <IdDetail name="Endpoint ID" id={endpoint_id} />
         <Detail name="Events">{events.includes('*') ? 'All events' : events.map(typeWord).join(', ')}</Detail>
         <Detail name="Ordering">
           {orderingWords[ordering].label}

@@ -1,5 +1,4 @@
 /** A command about one endpoint; what pages show of endpoints and attempts is read again after it. */
-
 import { getOverview } from '../../../contract/dashboard/overview.ts';
 import { getWebhookHealth } from '../../../contract/dashboard/webhooks.ts';
 import type { BodyOf, Operation } from '../../../contract/operation.ts';

@@ -2,7 +2,6 @@
  * Jumps to a page, an account, or a delivery of the current account and mode. The text field is a combobox: it keeps the
  * focus, arrow keys choose an option, Enter opens it. Deliveries are found by the service, as in their list.
  */
-
 import { Button, Loader, Modal, Text, TextInput } from '@mantine/core';
 import { Search } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';

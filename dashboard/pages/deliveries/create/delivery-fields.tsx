@@ -1,5 +1,4 @@
 /** The inputs for everything that a sender can say about a delivery, for the pages that create and edit one. */
-
 import { Checkbox, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { ChevronRight } from 'lucide-react';
 import { type ReactNode, useState } from 'react';

@@ -1,5 +1,4 @@
 /** The form of a delivery, with its errors and buttons below. */
-
 import { Group, Stack } from '@mantine/core';
 import type { FormEvent, ReactNode } from 'react';
 import { FormError } from '../../../ui/form-error.tsx';

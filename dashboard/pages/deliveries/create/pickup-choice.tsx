@@ -1,5 +1,5 @@
 /** A saved pickup address fills the form; one that was typed can be saved. */
-import { Button, Group, Select } from '@mantine/core';
+import { Button, Group, Select, type SelectProps } from '@mantine/core';
 import { useEffect } from 'react';
 import {
   listPickupAddresses,
@@ -11,7 +11,7 @@ import type { EditedPickupAddress } from '../../../ui/pickup-address-dialog.tsx'
 import type { Form } from '../../../ui/use-form.ts';
 import { emptyForm, type FormValues } from './new-delivery.ts';
 
-const useAddresses = () => {
+export const useAddresses = () => {
   const { account } = useAccount();
   return useOperation(listPickupAddresses, { params: account }).data?.data;
 };
@@ -38,25 +38,38 @@ function pickupFields(saved: SavedPickupAddress) {
   } satisfies Partial<FormValues>;
 }
 
-/** Above the pickup address: shown where addresses are saved. */
-export function SavedPickupChoice({ form }: { form: Form<FormValues> }) {
-  const addresses = useAddresses() ?? [];
-  if (addresses.length === 0) return null;
-  const chosen = addresses.find(({ address }) => address === form.values.pickup_address);
+interface SavedAddressSelectProps extends SelectProps {
+  saved: readonly SavedPickupAddress[];
+  /** The one that is filled in. */
+  address: string | undefined;
+  onChoose(chosen: SavedPickupAddress | undefined): void;
+}
+
+/** Above a pickup address: shown where addresses are saved. */
+export function SavedAddressSelect({ saved, address, onChoose, ...rest }: SavedAddressSelectProps) {
+  if (saved.length === 0) return null;
   return (
     <Select
       label="Saved pickup address"
       placeholder="None"
-      data={addresses.map(({ address_id, name }) => ({ value: address_id, label: name }))}
-      value={chosen?.address_id ?? null}
-      onChange={(id) => {
-        const saved = addresses.find(({ address_id }) => address_id === id);
-        if (saved) form.set(pickupFields(saved));
-      }}
+      data={saved.map(({ address_id, name }) => ({ value: address_id, label: name }))}
+      value={saved.find((one) => one.address === address)?.address_id ?? null}
+      onChange={(id) => onChoose(saved.find(({ address_id }) => address_id === id))}
       searchable
+      autoComplete="off"
+      {...rest}
+    />
+  );
+}
+
+export function SavedPickupChoice({ form }: { form: Form<FormValues> }) {
+  return (
+    <SavedAddressSelect
+      saved={useAddresses() ?? []}
+      address={form.values.pickup_address}
+      onChoose={(chosen) => chosen && form.set(pickupFields(chosen))}
       allowDeselect={false}
       nothingFoundMessage="No matches"
-      autoComplete="off"
     />
   );
 }

@@ -1,5 +1,4 @@
 /** What the simulated courier reports with a move: why an attempt failed, or how much was collected. */
-
 import { Select, TextInput } from '@mantine/core';
 import type { Static } from 'typebox';
 import { currencyDigits } from '../../../../contract/currencies.ts';

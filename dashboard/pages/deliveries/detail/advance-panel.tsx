@@ -1,5 +1,4 @@
 /** Simulates the courier of a test delivery: one move at a time, or a full lifecycle. */
-
 import { Button, Group, Loader, Menu } from '@mantine/core';
 import { ChevronDown, Play, SkipForward } from 'lucide-react';
 import { getOverview } from '../../../../contract/dashboard/overview.ts';

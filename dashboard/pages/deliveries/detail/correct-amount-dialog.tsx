@@ -1,5 +1,4 @@
 /** For operators: what was collected was recorded wrongly. The ledger gets one more posting with the difference. */
-
 import { Select, Text, TextInput } from '@mantine/core';
 import { editableMoney, moneyHint, understandMoney } from '../../../../contract/money.ts';
 import { getCashChain } from '../../../../contract/operations/cash/chain.ts';

@@ -1,5 +1,4 @@
 /** What can be done to the whole delivery, beside its title: edit, duplicate or cancel it, or (operators) undo how it ended. */
-
 import { Button, Text, TextInput } from '@mantine/core';
 import { Copy, Pencil } from 'lucide-react';
 import type { ReactNode } from 'react';

@@ -1,5 +1,4 @@
 /** The details of a delivery. */
-
 import { Anchor, Text } from '@mantine/core';
 import { type FieldPath, fieldValue } from '../../../../contract/delivery-fields.ts';
 import { CopyDetail, Detail, Details, Explained } from '../../../ui/details.tsx';

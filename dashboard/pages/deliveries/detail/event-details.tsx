@@ -1,5 +1,4 @@
 /** The details of an event in the timeline: why, to whom, how much, where. */
-
 import type { ReactNode } from 'react';
 import type { EventDetails as EventDetailFields } from '../../../../contract/event-feed.ts';
 import { instructionWords, reasonWords } from '../../../ui/failure-words.ts';

@@ -1,5 +1,4 @@
 /** The same delivery through the API: commands with its id filled in, and its JSON. */
-
 import { Text } from '@mantine/core';
 import { ChevronRight } from 'lucide-react';
 import type { Operation } from '../../../../contract/operation.ts';

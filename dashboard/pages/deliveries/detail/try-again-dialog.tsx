@@ -1,5 +1,4 @@
 /** The instruction to try again: at the same or another address, today or later, with a note for the courier. */
-
 import { Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { Static } from 'typebox';

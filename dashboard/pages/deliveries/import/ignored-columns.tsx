@@ -1,7 +1,7 @@
 /** Warns of columns of the file that nothing is made of: what was forgotten shows before anything is created. */
-import { Alert, Anchor } from '@mantine/core';
-import { TriangleAlert } from 'lucide-react';
+import { Anchor } from '@mantine/core';
 import { useState } from 'react';
+import { Warning } from '../../../ui/warning.tsx';
 import classes from './import.module.css';
 import { IsolatedTexts } from './isolated-texts.tsx';
 import type { Mapping } from './prepare-rows.ts';
@@ -24,13 +24,7 @@ export function IgnoredColumns({ headers, mapping, isDone = false }: IgnoredColu
   const isLong = names.length > maxNames;
   const shown = isLong && !isOpen ? names.slice(0, firstNames) : names;
   return (
-    <Alert
-      role="note"
-      color="orange"
-      variant="light"
-      icon={<TriangleAlert size={16} />}
-      className={classes.ignored}
-    >
+    <Warning role="note" className={classes.ignored}>
       {names.length === 1
         ? `1 column ${isDone ? 'was' : 'is'} ignored: `
         : `${names.length} columns ${isDone ? 'were' : 'are'} ignored: `}
@@ -52,6 +46,6 @@ export function IgnoredColumns({ headers, mapping, isDone = false }: IgnoredColu
           </Anchor>
         </>
       ) : null}
-    </Alert>
+    </Warning>
   );
 }

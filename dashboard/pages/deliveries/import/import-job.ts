@@ -133,16 +133,8 @@ function createJob(params: AccountMode, initialReading: AccountReading) {
   }
 
   // Without them the columns are guessed, and a pickup address is typed.
-  const savedMappings = () =>
-    call(listImportMappings, { params: account }).then(
-      ({ data }) => data,
-      () => [],
-    );
-  const savedAddresses = () =>
-    call(listPickupAddresses, { params: account }).then(
-      ({ data }) => data,
-      () => [],
-    );
+  const savedMappings = () => orNone(call(listImportMappings, { params: account }));
+  const savedAddresses = () => orNone(call(listPickupAddresses, { params: account }));
 
   async function match(mapping: Mapping, pickup: FieldValues) {
     if (!state.file) return;
@@ -292,6 +284,11 @@ function createJob(params: AccountMode, initialReading: AccountReading) {
     stop: () => set({ isStopping: true }),
     forget: () => set(nothing),
   };
+}
+
+async function orNone<Item>(list: Promise<{ data: Item[] }>): Promise<Item[]> {
+  const { data } = await list.catch(() => ({ data: [] }));
+  return data;
 }
 
 const problemOf = (error: unknown): string =>

@@ -1,13 +1,11 @@
 /** Which column of the file is which field of a delivery: guesses to confirm or change, with values of the first rows. */
-import { Alert, Button, Group, Select, Stack, Text } from '@mantine/core';
-import { TriangleAlert } from 'lucide-react';
+import { Button, Group, Select, Stack, Text } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
-import { listPickupAddresses } from '../../../../contract/dashboard/pickup-addresses.ts';
-import { useOperation } from '../../../api/queries.ts';
-import { useAccount } from '../../../current/account.tsx';
 import { MultiLineInput } from '../../../ui/multi-line-input.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { type Column, StackedTable } from '../../../ui/stacked-table.tsx';
+import { Warning } from '../../../ui/warning.tsx';
+import { SavedAddressSelect, useAddresses } from '../create/pickup-choice.tsx';
 import { ChooseFileButton } from './choose-file-button.tsx';
 import { fieldLabels } from './column-labels.ts';
 import { fields } from './fields.ts';
@@ -77,11 +75,11 @@ export function MatchingStep({ job, state, file }: MatchingStepProps) {
       <IgnoredColumns headers={file.columns} mapping={mapping} />
       <PickupForAll isColumn={mapping.includes('pickup_address')} pickup={pickup} onChange={setPickup} />
       {notices.length > 0 ? (
-        <Alert role="status" color="orange" variant="light" icon={<TriangleAlert size={16} />}>
+        <Warning role="status">
           {notices.map((notice) => (
             <div key={notice}>{notice}</div>
           ))}
-        </Alert>
+        </Warning>
       ) : null}
       <Group gap="xs">
         <Button disabled={problems.length > 0} onClick={() => void job.match(mapping, pickup)}>
@@ -148,27 +146,18 @@ interface PickupForAllProps {
 }
 
 function PickupForAll({ isColumn, pickup, onChange }: PickupForAllProps) {
-  const { account } = useAccount();
-  const saved = useOperation(listPickupAddresses, { params: account }).data?.data ?? [];
-  const chosen = saved.find(({ address }) => address === pickup.pickup_address);
   return (
     <Panel
       title={isColumn ? 'Pickup address for rows without one (optional)' : 'Pickup address for all rows'}
       lead="Where couriers collect the parcels."
     >
       <Stack gap="sm">
-        {saved.length > 0 ? (
-          <Select
-            label="Saved pickup address"
-            placeholder="None"
-            data={saved.map(({ address_id, name }) => ({ value: address_id, label: name }))}
-            value={chosen?.address_id ?? null}
-            onChange={(id) => onChange(pickupValuesOf(saved.find(({ address_id }) => address_id === id)))}
-            clearable
-            searchable
-            autoComplete="off"
-          />
-        ) : null}
+        <SavedAddressSelect
+          saved={useAddresses() ?? []}
+          address={pickup.pickup_address}
+          onChoose={(chosen) => onChange(pickupValuesOf(chosen))}
+          clearable
+        />
         <MultiLineInput
           label="Pickup address"
           value={pickup.pickup_address ?? ''}

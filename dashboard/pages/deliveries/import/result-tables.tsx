@@ -1,5 +1,4 @@
 /** The tables of an import: refused rows with the server’s sentences, and the others as they were understood. */
-
 import { Anchor, Button, Text } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'wouter';

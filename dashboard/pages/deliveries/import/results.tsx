@@ -1,5 +1,4 @@
 /** The outcome of a check or an import: a summary, the next step, and the rows by what became of them. */
-
 import { Button, Group, Stack, Tabs, Text } from '@mantine/core';
 import { Columns3, Download, Upload } from 'lucide-react';
 import { type RefObject, useEffect, useRef, useState } from 'react';

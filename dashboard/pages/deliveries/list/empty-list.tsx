@@ -1,5 +1,4 @@
 /** An account without deliveries: the ways to create one. */
-
 import { PackageOpen } from 'lucide-react';
 import { useAccount } from '../../../current/account.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';

@@ -1,5 +1,4 @@
 /** Above the table: the search and the filters. The address bar holds all that is chosen here. */
-
 import { AlarmClock, MessageCircleQuestion } from 'lucide-react';
 import { deliveryStates } from '../../../../contract/primitives.ts';
 import { useAccount } from '../../../current/account.tsx';

@@ -1,7 +1,8 @@
 /** A search that starts while typing. "/" moves the focus here from anywhere on the page. */
 import { CloseButton, Kbd, TextInput } from '@mantine/core';
+import { useWindowEvent } from '@mantine/hooks';
 import { Search } from 'lucide-react';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { longestSearch } from '../../../../contract/records.ts';
 import { isShortcut } from '../../../ui/list-keys.ts';
 import classes from './list.module.css';
@@ -21,7 +22,12 @@ export function SearchBox(props: SearchBoxProps) {
   const { label = 'Search deliveries', placeholder = 'Search reference, address, receiver, phone' } = props;
   const { text, type, submit } = useTyping(value, onSearch);
   const input = useRef<HTMLInputElement>(null);
-  useSlash(input);
+  useWindowEvent('keydown', (event) => {
+    if (event.key !== '/' || !isShortcut(event)) return;
+    event.preventDefault();
+    input.current?.focus();
+    input.current?.select();
+  });
   return (
     <search className={classes.search}>
       <TextInput
@@ -91,16 +97,3 @@ function useTyping(value: string, onSearch: (text: string) => void) {
 
 /** Text that was copied out of a table has tabs in it. */
 const wordsOf = (text: string) => text.trim().replaceAll(/\s+/g, ' ');
-
-function useSlash(input: RefObject<HTMLInputElement | null>) {
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key !== '/' || !isShortcut(event)) return;
-      event.preventDefault();
-      input.current?.focus();
-      input.current?.select();
-    };
-    window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
-  }, [input]);
-}

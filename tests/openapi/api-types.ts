@@ -1,4 +1,4 @@
-/* Made by `npm run generate` from contract/openapi.json with SHA-256 00090dfee627871b27aedbf270122f1ca76d99d5d1da1d4cead110a386c9f7bf. */
+/* Made by `npm run generate` from contract/openapi.json with SHA-256 4db1564831267a246ce034a4cb7c75f6c7471347e602b0628e54e98cd6f32018. */
 export interface paths {
     "/v1/deliveries": {
         parameters: {
@@ -1555,7 +1555,9 @@ export interface components {
             /** @description Identifier of the delivery: `dlv_` and 26 characters. Identifiers sort by time of creation. */
             delivery_id: string;
             reference: string | null;
-            metadata: Record<string, never> | null;
+            metadata: {
+                [key: string]: string;
+            } | null;
             hand_in_id: string | null;
             /** @description In minor units. `cash.collected`: what was collected. `cash.corrected`: how much that changed, which may be negative. `cash.handed_in`: how much of it reached the cash desk; negative if money that was handed in for this delivery was moved to another one. `cash.written_off`: how much of it is missing. */
             amount: number;
@@ -1909,7 +1911,9 @@ export interface components {
                 /** @description Identifier of the delivery: `dlv_` and 26 characters. Identifiers sort by time of creation. */
                 delivery_id: string;
                 reference: string | null;
-                metadata: Record<string, never> | null;
+                metadata: {
+                    [key: string]: string;
+                } | null;
                 /** @description Counts the events of a delivery, from 1. If a lower number arrives after a higher one, that event is out of date. */
                 sequence: number;
                 /** @description The state of the delivery. */
@@ -1962,7 +1966,9 @@ export interface components {
                 /** @description Identifier of the delivery: `dlv_` and 26 characters. Identifiers sort by time of creation. */
                 delivery_id: string;
                 reference: string | null;
-                metadata: Record<string, never> | null;
+                metadata: {
+                    [key: string]: string;
+                } | null;
                 /** @description Counts the events of a delivery, from 1. If a lower number arrives after a higher one, that event is out of date. */
                 sequence: number;
                 /** @description The state of the delivery. */
@@ -2004,7 +2010,9 @@ export interface components {
                 /** @description Identifier of the delivery: `dlv_` and 26 characters. Identifiers sort by time of creation. */
                 delivery_id: string;
                 reference: string | null;
-                metadata: Record<string, never> | null;
+                metadata: {
+                    [key: string]: string;
+                } | null;
                 /** @description Counts the events of a delivery, from 1. If a lower number arrives after a higher one, that event is out of date. */
                 sequence: number;
                 /** @description The state of the delivery. */
@@ -2067,7 +2075,9 @@ export interface components {
                 /** @description Identifier of the delivery: `dlv_` and 26 characters. Identifiers sort by time of creation. */
                 delivery_id: string;
                 reference: string | null;
-                metadata: Record<string, never> | null;
+                metadata: {
+                    [key: string]: string;
+                } | null;
                 /** @description Counts the events of a delivery, from 1. If a lower number arrives after a higher one, that event is out of date. */
                 sequence: number;
                 /** @description The state of the delivery. */
@@ -2118,7 +2128,9 @@ export interface components {
                 /** @description Identifier of the delivery: `dlv_` and 26 characters. Identifiers sort by time of creation. */
                 delivery_id: string;
                 reference: string | null;
-                metadata: Record<string, never> | null;
+                metadata: {
+                    [key: string]: string;
+                } | null;
                 /** @description Counts the events of a delivery, from 1. If a lower number arrives after a higher one, that event is out of date. */
                 sequence: number;
                 /** @description The state of the delivery. */
@@ -2160,7 +2172,9 @@ export interface components {
                 /** @description Identifier of the delivery: `dlv_` and 26 characters. Identifiers sort by time of creation. */
                 delivery_id: string;
                 reference: string | null;
-                metadata: Record<string, never> | null;
+                metadata: {
+                    [key: string]: string;
+                } | null;
                 /** @description Counts the events of a delivery, from 1. If a lower number arrives after a higher one, that event is out of date. */
                 sequence: number;
                 /** @description The state of the delivery. */
@@ -2223,7 +2237,9 @@ export interface components {
                 /** @description Identifier of the delivery: `dlv_` and 26 characters. Identifiers sort by time of creation. */
                 delivery_id: string;
                 reference: string | null;
-                metadata: Record<string, never> | null;
+                metadata: {
+                    [key: string]: string;
+                } | null;
                 /** @description Counts the events of a delivery, from 1. If a lower number arrives after a higher one, that event is out of date. */
                 sequence: number;
                 /** @description The state of the delivery. */
@@ -2341,7 +2357,9 @@ export interface components {
                 /** @description Identifier of the delivery: `dlv_` and 26 characters. Identifiers sort by time of creation. */
                 delivery_id: string;
                 reference: string | null;
-                metadata: Record<string, never> | null;
+                metadata: {
+                    [key: string]: string;
+                } | null;
                 /** @description Counts the events of a delivery, from 1. If a lower number arrives after a higher one, that event is out of date. */
                 sequence: number;
                 /** @description The state of the delivery. */
@@ -2413,7 +2431,9 @@ export interface components {
                 /** @description Identifier of the delivery: `dlv_` and 26 characters. Identifiers sort by time of creation. */
                 delivery_id: string;
                 reference: string | null;
-                metadata: Record<string, never> | null;
+                metadata: {
+                    [key: string]: string;
+                } | null;
                 /** @description Counts the events of a delivery, from 1. If a lower number arrives after a higher one, that event is out of date. */
                 sequence: number;
                 /** @description The state of the delivery. */
@@ -2476,7 +2496,9 @@ export interface components {
             /** @description Cash to collect on delivery, in minor units of `currency`. */
             amount_to_collect: number;
             reference: string | null;
-            metadata: Record<string, never> | null;
+            metadata: {
+                [key: string]: string;
+            } | null;
             sender_contact: {
                 name: string | null;
                 phone: string | null;
@@ -2548,7 +2570,9 @@ export interface components {
                 /** @description Identifier of the delivery: `dlv_` and 26 characters. Identifiers sort by time of creation. */
                 delivery_id: string;
                 reference: string | null;
-                metadata: Record<string, never> | null;
+                metadata: {
+                    [key: string]: string;
+                } | null;
                 /** @description Counts the events of a delivery, from 1. If a lower number arrives after a higher one, that event is out of date. */
                 sequence: number;
                 /** @description The state of the delivery. */
@@ -2605,7 +2629,9 @@ export interface components {
                 /** @description Identifier of the delivery: `dlv_` and 26 characters. Identifiers sort by time of creation. */
                 delivery_id: string;
                 reference: string | null;
-                metadata: Record<string, never> | null;
+                metadata: {
+                    [key: string]: string;
+                } | null;
                 /** @description Counts the events of a delivery, from 1. If a lower number arrives after a higher one, that event is out of date. */
                 sequence: number;
                 /** @description The state of the delivery. */
@@ -2689,7 +2715,9 @@ export interface components {
                 /** @description Identifier of the delivery: `dlv_` and 26 characters. Identifiers sort by time of creation. */
                 delivery_id: string;
                 reference: string | null;
-                metadata: Record<string, never> | null;
+                metadata: {
+                    [key: string]: string;
+                } | null;
                 /** @description Counts the events of a delivery, from 1. If a lower number arrives after a higher one, that event is out of date. */
                 sequence: number;
                 /** @description The state of the delivery. */
@@ -2731,7 +2759,9 @@ export interface components {
                 /** @description Identifier of the delivery: `dlv_` and 26 characters. Identifiers sort by time of creation. */
                 delivery_id: string;
                 reference: string | null;
-                metadata: Record<string, never> | null;
+                metadata: {
+                    [key: string]: string;
+                } | null;
                 /** @description Counts the events of a delivery, from 1. If a lower number arrives after a higher one, that event is out of date. */
                 sequence: number;
                 /** @description The state of the delivery. */
@@ -2767,7 +2797,9 @@ export interface components {
                         /** @description Cash to collect on delivery, in minor units of `currency`. */
                         amount_to_collect?: number;
                         reference?: string | null;
-                        metadata?: Record<string, never> | null;
+                        metadata?: {
+                            [key: string]: string;
+                        } | null;
                         sender_contact?: {
                             name?: string | null;
                             phone?: string | null;
@@ -2812,7 +2844,9 @@ export interface components {
                         /** @description Cash to collect on delivery, in minor units of `currency`. */
                         amount_to_collect?: number;
                         reference?: string | null;
-                        metadata?: Record<string, never> | null;
+                        metadata?: {
+                            [key: string]: string;
+                        } | null;
                         sender_contact?: {
                             name?: string | null;
                             phone?: string | null;
@@ -3158,7 +3192,9 @@ export interface components {
             /** @description The field that is wrong; null if it is none in particular. */
             field: string | null;
             /** @description What else is known; for each code its own. */
-            params: Record<string, never>;
+            params: {
+                [key: string]: unknown;
+            };
             /** @description The problem, without the name of its field. */
             detail: string;
         };
@@ -3295,7 +3331,9 @@ export interface components {
             /** @description Cash to collect on delivery, in minor units of `currency`. */
             amount_to_collect: number;
             reference: string | null;
-            metadata: Record<string, never> | null;
+            metadata: {
+                [key: string]: string;
+            } | null;
             sender_contact: {
                 name: string | null;
                 phone: string | null;
@@ -3398,7 +3436,9 @@ export interface components {
             /** @description Cash to collect on delivery, in minor units of `currency`. */
             amount_to_collect: number;
             reference: string | null;
-            metadata: Record<string, never> | null;
+            metadata: {
+                [key: string]: string;
+            } | null;
             sender_contact: {
                 name: string | null;
                 phone: string | null;

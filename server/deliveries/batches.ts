@@ -123,8 +123,8 @@ export async function eachAlone<Given, Outcome>(
   work: (item: Given, index: number) => Promise<Outcome | Rejection>,
 ): Promise<(Outcome | Rejection)[]> {
   // A rejection before the last item has started is not unhandled.
-  const settled = (item: Given, n: number) => Promise.allSettled([work(item, n)]);
-  const outcomes = (await Promise.all(await inSlices(items, settled))).flat();
+  const begin = (item: Given, n: number) => Promise.allSettled([work(item, n)]);
+  const outcomes = (await Promise.all(await inSlices(items, begin))).flat();
   const failure = outcomes.find(
     (one) => one.status === 'rejected' && whyUnavailable(one.reason) === undefined,
   );

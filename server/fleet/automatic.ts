@@ -35,17 +35,9 @@ export interface AutomaticParts {
   moves: Pick<FleetMoves, 'assign'>;
 }
 
-export interface AutomaticAssignment {
-  /** A turn of the worker. */
-  turn(): Promise<TurnOutcome>;
-  /** After the last turn: another node goes on at once. */
-  release(): Promise<void>;
-  /** What it would assign now, if it were turned on. */
-  preview(): Promise<{ unassigned: number; assignable: number }>;
-}
+export type AutomaticAssignment = ReturnType<typeof makeAutomaticAssignment>;
 
-export function makeAutomaticAssignment(parts: AutomaticParts): AutomaticAssignment {
-  const { database, settings, suggestions, moves } = parts;
+export function makeAutomaticAssignment({ database, settings, suggestions, moves }: AutomaticParts) {
   const lease = makeLease(database, dispatcher, leaseMs);
   let cursor = start;
 
@@ -56,13 +48,16 @@ export function makeAutomaticAssignment(parts: AutomaticParts): AutomaticAssignm
   }
 
   return {
+    /** After the last turn: another node goes on at once. */
     release: lease.release,
+    /** What it would assign now, if it were turned on. */
     async preview() {
       const [unassigned, room] = await Promise.all([countUnassigned(database), suggestions.room()]);
       return { unassigned, assignable: Math.min(unassigned, room) };
     },
 
-    async turn() {
+    /** A turn of the worker. */
+    async turn(): Promise<TurnOutcome> {
       // The second look is not at remembered settings: once any node has turned it off, no turn begins.
       if (!(await settings.current()).automatic || !(await settings.read()).automatic) {
         cursor = start;

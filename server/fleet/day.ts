@@ -58,23 +58,7 @@ import { type FleetSettingsKeeper, policyOf } from './settings.ts';
 type Stop = Static<typeof StopBody>;
 type CourierDay = Omit<Static<typeof DayBody>, 'courier' | 'discarded_moves'>;
 
-export interface Days {
-  of(courierId: CourierId): Promise<CourierDay>;
-  /** One delivery as its courier sees it; undefined if it is not this courier's. */
-  stop(courierId: CourierId, deliveryId: DeliveryId): Promise<Stop | undefined>;
-  /**
-   * Notes what the courier did with the parcel of a delivery that the sender had cancelled. Returns the stop as it is
-   * then; undefined if the delivery is not cancelled, or not this courier's. A rejection, where the payment would be refused
-   * without the cancellation, too.
-   */
-  noteAfterCancellation(
-    courierId: CourierId,
-    deliveryId: DeliveryId,
-    noted: NewMoveAfterCancellation,
-  ): Promise<Stop | Rejection | undefined>;
-  /** The courier has seen what the sender changed, up to this edit. Returns the stop; undefined if it is not this courier's. */
-  confirmChanges(courierId: CourierId, deliveryId: DeliveryId, sequence: number): Promise<Stop | undefined>;
-}
+export type Days = ReturnType<typeof makeDays>;
 
 const maxDone = 200;
 const handInsOfMs = 30 * 24 * 3_600_000;
@@ -90,7 +74,7 @@ export interface DaysParts {
   onCommitted(accountIds: readonly AccountId[]): void;
 }
 
-export function makeDays({ database, topology, clock, settings, deliveries, onCommitted }: DaysParts): Days {
+export function makeDays({ database, topology, clock, settings, deliveries, onCommitted }: DaysParts) {
   /** Money at the door of a cancelled delivery is the account's as well, and the same rules apply to it. Undefined where it was noted before. */
   async function collectionAfterCancellation(
     courierId: CourierId,
@@ -113,6 +97,7 @@ export function makeDays({ database, topology, clock, settings, deliveries, onCo
     return collectionOf(door, { amount, method: paymentMethod ?? 'cash' }, feeTerms!);
   }
 
+  /** One delivery as its courier sees it; undefined if it is not this courier's. */
   async function stop(courierId: CourierId, deliveryId: DeliveryId): Promise<Stop | undefined> {
     const [row, current] = await Promise.all([readStop(database, courierId, deliveryId), settings.current()]);
     if (!row) return undefined;
@@ -127,7 +112,7 @@ export function makeDays({ database, topology, clock, settings, deliveries, onCo
 
   return {
     stop,
-    async of(courierId) {
+    async of(courierId: CourierId): Promise<CourierDay> {
       const current = await settings.current();
       const { time_zone: timeZone, company_name } = current;
       const now = clock.now();
@@ -161,7 +146,16 @@ export function makeDays({ database, topology, clock, settings, deliveries, onCo
         hand_ins: handIns.map(describeHandIn),
       };
     },
-    async noteAfterCancellation(courierId, deliveryId, noted) {
+    /**
+     * Notes what the courier did with the parcel of a delivery that the sender had cancelled. Returns the stop as it is
+     * then; undefined if the delivery is not cancelled, or not this courier's. A rejection, where the payment would be
+     * refused without the cancellation, too.
+     */
+    async noteAfterCancellation(
+      courierId: CourierId,
+      deliveryId: DeliveryId,
+      noted: NewMoveAfterCancellation,
+    ): Promise<Stop | Rejection | undefined> {
       const atMs = clock.now();
       const posting =
         noted.move === 'deliver'
@@ -184,7 +178,8 @@ export function makeDays({ database, topology, clock, settings, deliveries, onCo
       const now = await stop(courierId, deliveryId);
       return now?.status === 'cancelled' ? now : undefined;
     },
-    async confirmChanges(courierId, deliveryId, sequence) {
+    /** The courier has seen what the sender changed, up to this edit. Returns the stop; undefined if it is not this courier's. */
+    async confirmChanges(courierId: CourierId, deliveryId: DeliveryId, sequence: number) {
       const ref = await deliveries.findLive(deliveryId);
       if (!ref) return undefined;
       await database.inTransaction((tx) => confirmEdits(tx, ref, courierId, sequence));

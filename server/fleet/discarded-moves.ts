@@ -11,7 +11,7 @@ import { notFound } from '../../contract/not-found.ts';
 import { type Actor, recordAudit } from '../access/index.ts';
 import type { Deliveries } from '../deliveries/index.ts';
 import { moneyInWords } from '../errors/money-in-words.ts';
-import { isRejection, notFoundRejection, Rejection } from '../errors/rejection.ts';
+import { notFoundRejection, Rejection } from '../errors/rejection.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database.ts';
 import { notifyOfDelivery } from '../platform/events/notifications.ts';
@@ -31,21 +31,7 @@ import {
 
 type ShownToCourier = Static<typeof Day>['discarded_moves'][number];
 
-export interface DiscardedMoves {
-  /** A rejection, if the delivery was never this courier's. */
-  report(
-    courierId: CourierId,
-    deliveryId: DeliveryId,
-    discarded: NewDiscardedMove,
-  ): Promise<Rejection | undefined>;
-  /** As the courier's page shows them. */
-  of(courierId: CourierId): Promise<ShownToCourier[]>;
-  /** Those that nobody has resolved; all of a delivery. */
-  list(
-    deliveryId: DeliveryId | undefined,
-  ): Promise<{ discarded_moves: Static<typeof DiscardedMove>[]; has_more: boolean }>;
-  resolve(by: Actor, id: DiscardedMoveId): Promise<Rejection | undefined>;
-}
+export type DiscardedMoves = ReturnType<typeof makeDiscardedMoves>;
 
 /** How long the courier's page shows those that are resolved. */
 const shownToCourierMs = 7 * 24 * 3_600_000;
@@ -57,7 +43,7 @@ export interface DiscardedMovesParts {
   deliveries: Pick<Deliveries, 'findLive'>;
 }
 
-export function makeDiscardedMoves({ database, clock, deliveries }: DiscardedMovesParts): DiscardedMoves {
+export function makeDiscardedMoves({ database, clock, deliveries }: DiscardedMovesParts) {
   async function listed(deliveryId: DeliveryId | undefined, limit: number) {
     if (deliveryId === undefined) return readOpenDiscardedMoves(database, limit);
     const ref = await deliveries.findLive(deliveryId);
@@ -65,7 +51,8 @@ export function makeDiscardedMoves({ database, clock, deliveries }: DiscardedMov
   }
 
   return {
-    async report(courierId, deliveryId, discarded) {
+    /** A rejection, if the delivery was never this courier's. */
+    async report(courierId: CourierId, deliveryId: DeliveryId, discarded: NewDiscardedMove) {
       const { move, collectedAmount, paymentMethod } = discarded;
       if (move !== 'deliver' && (collectedAmount ?? paymentMethod) !== undefined) {
         const field = collectedAmount === undefined ? 'payment_method' : 'collected_amount';
@@ -75,16 +62,16 @@ export function makeDiscardedMoves({ database, clock, deliveries }: DiscardedMov
       if (!ref) return notFoundRejection(notFound.delivery);
       const atMs = clock.now();
       const id = newId('discardedMove', atMs);
-      const noted = await database.inTransaction(async (tx) => {
+      return database.inTransaction(async (tx) => {
         if (!(await wasCarriedBy(tx, ref, courierId))) return notFoundRejection(notFound.delivery);
         await insertDiscardedMove(tx, ref, courierId, id, discarded, atMs);
         // It is no event, and open boards show it all the same.
         await notifyOfDelivery(tx, ref.accountId, deliveryId);
         return undefined;
       });
-      return isRejection(noted) ? noted : undefined;
     },
-    async of(courierId) {
+    /** As the courier's page shows them. */
+    async of(courierId: CourierId): Promise<ShownToCourier[]> {
       const since = clock.now() - shownToCourierMs;
       const rows = await readDiscardedMovesOf(database, courierId, since, maxShownToCourier);
       return rows.map((row) => ({
@@ -95,14 +82,15 @@ export function makeDiscardedMoves({ database, clock, deliveries }: DiscardedMov
         currency_digits: currencyDigits(row.currency),
       }));
     },
-    async list(deliveryId) {
+    /** Those that nobody has resolved; all of a delivery. */
+    async list(deliveryId: DeliveryId | undefined) {
       const rows = await listed(deliveryId, maxDiscardedMoves + 1);
       const shown = rows.slice(0, maxDiscardedMoves);
       return { discarded_moves: shown.map(describe), has_more: rows.length > shown.length };
     },
-    async resolve(by, id) {
+    resolve(by: Actor, id: DiscardedMoveId) {
       const atMs = clock.now();
-      const resolved = await database.inTransaction(async (tx) => {
+      return database.inTransaction(async (tx) => {
         const row = await markAsResolved(tx, id, by.actor, atMs);
         if (!row) {
           return (await isDiscardedMove(tx, id)) ? undefined : notFoundRejection(notFound.discardedMove);
@@ -120,7 +108,6 @@ export function makeDiscardedMoves({ database, clock, deliveries }: DiscardedMov
         });
         return undefined;
       });
-      return isRejection(resolved) ? resolved : undefined;
     },
   };
 }

@@ -1,24 +1,18 @@
 /** What other capabilities may use of the fleet. */
-export { bindFleet, fleetDeliveryOf } from './api.ts';
+export { bindFleet } from './api.ts';
 export { makeAutomaticAssignment } from './automatic.ts';
-export { type Board, makeBoard } from './board.ts';
+export { makeBoard } from './board.ts';
 export { bindBoard } from './board-api.ts';
 export { makeCashLimits } from './cash-limits.ts';
 export { bindCourier } from './courier-api.ts';
 export { makeCourierMoves } from './courier-moves.ts';
 export { type Days, makeDays } from './day.ts';
-export { type DiscardedMoves, makeDiscardedMoves } from './discarded-moves.ts';
+export { makeDiscardedMoves } from './discarded-moves.ts';
 export { bindDiscardedMoves } from './discarded-moves-api.ts';
 export { makeFleetMoves } from './moves.ts';
 export { bindFleetMoves } from './moves-api.ts';
 export { proofChores } from './retention.ts';
-export {
-  type FleetSettings,
-  type FleetSettingsChange,
-  type FleetSettingsKeeper,
-  makeFleetSettings,
-  policyOf,
-} from './settings.ts';
+export { type FleetSettings, makeFleetSettings, policyOf } from './settings.ts';
 export { bindFleetSettings } from './settings-api.ts';
 export { setFleetTimeZone } from './settings-store.ts';
 export { makeSuggestions, type Suggestions } from './suggestions.ts';

@@ -23,15 +23,9 @@ export function policyOf({ max_attempts, required_proof }: FleetSettings): Polic
   return { maxAttempts: max_attempts, requiredProof: required_proof };
 }
 
-export interface FleetSettingsKeeper {
-  /** At most a second old. */
-  current(): Promise<FleetSettings>;
-  /** From the database. */
-  read(): Promise<FleetSettings>;
-  change(by: Actor, change: FleetSettingsChange): Promise<FleetSettings | Rejection>;
-}
+export type FleetSettingsKeeper = ReturnType<typeof makeFleetSettings>;
 
-export function makeFleetSettings(database: Database, clock: Clock): FleetSettingsKeeper {
+export function makeFleetSettings(database: Database, clock: Clock) {
   // The promise is cached, so that concurrent callers share one query.
   let known: { since: number; asked: Promise<FleetSettings> } | undefined;
 
@@ -45,12 +39,14 @@ export function makeFleetSettings(database: Database, clock: Clock): FleetSettin
   }
 
   return {
+    /** At most a second old. */
     current: async () =>
       known && clock.elapsed() - known.since < rememberMs
         ? known.asked
         : remember(within(undefined, () => readSettings(database))),
+    /** From the database. */
     read: () => readSettings(database),
-    async change(by, wanted) {
+    async change(by: Actor, wanted: FleetSettingsChange) {
       const after = await database.inTransaction((tx) => change(tx, by, wanted, clock.now()));
       return isRejection(after) ? after : remember(Promise.resolve(after));
     },

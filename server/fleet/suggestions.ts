@@ -18,16 +18,9 @@ export interface SuggestionParts {
   settings: Pick<FleetSettingsKeeper, 'current'>;
 }
 
-export interface Suggestions {
-  /** In the given order. Deliveries that cannot be assigned now are left out. */
-  forDeliveries(deliveryIds: readonly DeliveryId[]): Promise<Suggestion[]>;
-  /** The same for rows that are known to be assignable. */
-  forRows(rows: readonly RecordRow[]): Promise<Suggestion[]>;
-  /** Deliveries that active couriers have room for. */
-  room(): Promise<number>;
-}
+export type Suggestions = ReturnType<typeof makeSuggestions>;
 
-export function makeSuggestions({ database, couriers, loads, settings }: SuggestionParts): Suggestions {
+export function makeSuggestions({ database, couriers, loads, settings }: SuggestionParts) {
   async function candidates(): Promise<Candidate[]> {
     const [people, carried, addresses] = await Promise.all([
       couriers.list(),
@@ -56,6 +49,7 @@ export function makeSuggestions({ database, couriers, loads, settings }: Suggest
       });
   }
 
+  /** For rows that are known to be assignable. */
   async function forRows(rows: readonly RecordRow[]): Promise<Suggestion[]> {
     if (rows.length === 0) return [];
     const [people, { max_parcels }] = await Promise.all([candidates(), settings.current()]);
@@ -64,13 +58,15 @@ export function makeSuggestions({ database, couriers, loads, settings }: Suggest
 
   return {
     forRows,
+    /** Deliveries that active couriers have room for. */
     async room() {
       const [people, { max_parcels }] = await Promise.all([candidates(), settings.current()]);
       return people
         .filter(({ isPaused }) => !isPaused)
         .reduce((sum, { parcels }) => sum + Math.max(0, max_parcels - parcels), 0);
     },
-    async forDeliveries(deliveryIds) {
+    /** In the given order. Deliveries that cannot be assigned now are left out. */
+    async forDeliveries(deliveryIds: readonly DeliveryId[]) {
       const ids = [...new Set(deliveryIds)];
       const [rows, current] = await Promise.all([readLiveDeliveries(database, ids), settings.current()]);
       const found = new Map(rows.map((row) => [row.delivery_id, row]));

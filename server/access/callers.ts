@@ -47,15 +47,19 @@ export interface CourierCaller extends Authenticated {
   name: string;
 }
 
-/** Anyone, signed in or not: the caller of an operation that needs no session. */
-export interface Visitor {
-  kind: 'visitor';
+/** A request before it is known who sent it. */
+export interface Anonymous {
   /** An IPv4 address or the /64 of an IPv6 one. */
   network: string;
   /** The User-Agent header, cut to 500 characters. */
   userAgent: string;
-  cookies: Cookies;
   rateKey: string;
+}
+
+/** Anyone, signed in or not: the caller of an operation that needs no session. */
+export interface Visitor extends Anonymous {
+  kind: 'visitor';
+  cookies: Cookies;
 }
 
 /** Our cookies: the values that the request brought, and a way to set them in the response. */
@@ -66,22 +70,18 @@ export interface Cookies {
   clearSession(): void;
 }
 
-/** Anyone, signed in on this phone or not. */
-export interface CourierVisitor {
-  kind: 'visitor';
-  /** An IPv4 address or the /64 of an IPv6 one. */
-  network: string;
-  /** The User-Agent header, cut to 500 characters. */
-  userAgent: string;
-  cookie: PhoneCookie;
-  rateKey: string;
+/** One of our cookies: the value that the request brought, and a way to set it in the response. */
+export interface Cookie {
+  readonly value: string | undefined;
+  set(value: string): void;
+  clear(): void;
 }
 
-/** The cookie of a phone: the token that the request brought, and a way to set it in the response. */
-export interface PhoneCookie {
-  readonly token: string | undefined;
-  set(token: string): void;
-  clear(): void;
+/** Anyone, signed in on this phone or not. */
+export interface CourierVisitor extends Anonymous {
+  kind: 'visitor';
+  /** Of the phone: its value is the token. */
+  cookie: Cookie;
 }
 
 /** Somebody who is signed in, second factor included. The caller of operations that only pages have. */

@@ -12,6 +12,7 @@ import type { RateLimiter } from '../platform/http/rate-limit.ts';
 import { Refusal } from '../platform/http/refusal.ts';
 import { countRequest } from '../platform/http/request-limit.ts';
 import { refuseOtherSites } from '../platform/http/same-site.ts';
+import type { Anonymous, Cookie } from './callers.ts';
 
 export interface CookieAuthOptions {
   /** Undefined: no limit. */
@@ -19,28 +20,15 @@ export interface CookieAuthOptions {
   publicUrl: string;
 }
 
-/** A request before it is known who sent it. */
-export interface Anonymous {
-  /** An IPv4 address or the /64 of an IPv6 one. */
-  network: string;
-  /** The User-Agent header, cut to 500 characters. */
-  userAgent: string;
-  rateKey: string;
+interface Request extends Anonymous {
   cookie(name: string, maxAgeSeconds: number): Cookie;
-}
-
-/** One of our cookies: the value that the request brought, and a way to set it in the response. */
-export interface Cookie {
-  readonly value: string | undefined;
-  set(value: string): void;
-  clear(): void;
 }
 
 type SignedOutCode = 'sign_in_needed' | 'code_needed' | 'phone_signed_out';
 
 export interface CookieAuth {
   /** Throws the refusal of a request from another site. The response must not be cached. */
-  begin(request: FastifyRequest, reply: FastifyReply): Anonymous;
+  begin(request: FastifyRequest, reply: FastifyReply): Request;
   /** Counts the request of somebody who may go on; throws the refusal of one too many. */
   count(reply: FastifyReply, rateKey: string): void;
   /** For requests without a session. They are counted by network, so that guessing tokens is slow. */

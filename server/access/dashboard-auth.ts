@@ -110,24 +110,16 @@ export function makeDashboardAuth({ database, sessions, ...options }: DashboardA
     route: Route,
     params: Record<string, string>,
   ): Person {
-    const { network, userAgent, cookies } = visitor;
-    const { personId, sessionId, name, email, isOperator, lacksSecondFactor } = session;
-    const actor = `person:${personId}`;
+    const { state: _, ...who } = session;
+    const actor = `person:${who.personId}`;
     return {
+      ...visitor,
+      ...who,
       kind: 'person',
-      personId,
-      sessionId,
-      name,
-      email,
-      isOperator,
-      lacksSecondFactor,
       actor,
-      network,
-      userAgent,
-      cookies,
       rateKey: actor,
-      grant: `${sessionId} ${route.path} ${params.account_id ?? ''}`,
-      confirm: () => confirm(sessionId, visitor, route, params),
+      grant: `${who.sessionId} ${route.path} ${params.account_id ?? ''}`,
+      confirm: () => confirm(who.sessionId, visitor, route, params),
     };
   }
 

@@ -4,12 +4,12 @@ import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database.ts';
 import type { Chore } from '../platform/housekeeping.ts';
 import type { RateLimiter } from '../platform/http/rate-limit.ts';
-import { type CourierAuth, makeCourierAuth } from './courier-auth.ts';
-import { type Couriers, makeCouriers } from './couriers.ts';
+import { makeCourierAuth } from './courier-auth.ts';
+import { makeCouriers } from './couriers.ts';
 import { clearCourierLinks } from './link-store.ts';
 import { clearCourierPhones } from './phone-store.ts';
 import { makePhones } from './phones.ts';
-import { type CourierSignIn, makeCourierSignIn } from './sign-in.ts';
+import { makeCourierSignIn } from './sign-in.ts';
 
 export interface CourierAccessOptions {
   database: Database;
@@ -20,13 +20,9 @@ export interface CourierAccessOptions {
   limiter: RateLimiter | undefined;
 }
 
-export interface CourierAccess {
-  couriers: Couriers;
-  signIn: CourierSignIn;
-  auth: CourierAuth;
-}
+export type CourierAccess = ReturnType<typeof makeCourierAccess>;
 
-export function makeCourierAccess(options: CourierAccessOptions): CourierAccess {
+export function makeCourierAccess(options: CourierAccessOptions) {
   const phones = makePhones(options.database, options.clock);
   return {
     couriers: makeCouriers(options),

@@ -32,13 +32,18 @@ export function makeCourierAuth({ phones, ...options }: CourierAuthOptions): Cou
 
   function visitorOf(request: FastifyRequest, reply: FastifyReply): CourierVisitor {
     const { network, userAgent, rateKey, cookie } = cookieAuth.begin(request, reply);
-    const { value: token, set, clear } = cookie('waybill-courier', maxPhoneMs / 1000);
-    return { kind: 'visitor', network, userAgent, cookie: { token, set, clear }, rateKey };
+    return {
+      kind: 'visitor',
+      network,
+      userAgent,
+      cookie: cookie('waybill-courier', maxPhoneMs / 1000),
+      rateKey,
+    };
   }
 
   function signedOut(visitor: CourierVisitor): Refusal {
     const refusal = cookieAuth.unauthorized(visitor, 'phone_signed_out');
-    if (visitor.cookie.token !== undefined) visitor.cookie.clear();
+    if (visitor.cookie.value !== undefined) visitor.cookie.clear();
     return refusal;
   }
 
@@ -47,7 +52,7 @@ export function makeCourierAuth({ phones, ...options }: CourierAuthOptions): Cou
     const actor = courierActor(courierId);
     const by = { actor, personId: null, network: visitor.network, rateKey: actor, grant: phoneId };
     const confirm = async () => {
-      if (!(await phones.use(visitor.cookie.token))) throw signedOut(visitor);
+      if (!(await phones.use(visitor.cookie.value))) throw signedOut(visitor);
     };
     return { kind: 'courier', courierId, phoneId, name, ...by, confirm };
   }
@@ -59,7 +64,7 @@ export function makeCourierAuth({ phones, ...options }: CourierAuthOptions): Cou
         cookieAuth.count(reply, visitor.rateKey);
         return visitor;
       }
-      const phone = await phones.use(visitor.cookie.token);
+      const phone = await phones.use(visitor.cookie.value);
       if (!phone) throw signedOut(visitor);
       const courier = courierOf(visitor, phone);
       cookieAuth.count(reply, courier.rateKey);

@@ -43,29 +43,9 @@ export interface CourierChange {
   status?: CourierAvailability | undefined;
 }
 
-export interface Couriers {
-  find(courierId: CourierId): Promise<Courier | undefined>;
-  findMany(courierIds: readonly CourierId[]): Promise<Map<CourierId, Courier>>;
-  namesOf(courierIds: readonly CourierId[]): Promise<Map<CourierId, string>>;
-  /** Those who get suggestions and automatic assignments, by name. */
-  listActive(): Promise<Courier[]>;
-  /** By name, deactivated ones last. */
-  list(): Promise<Courier[]>;
-  /** Newest first, those that are older than `before`. */
-  page(page: { before: CourierId | undefined; most: number }): Promise<Courier[]>;
-  /** In a transaction of the caller, to commit together with what else it writes. */
-  add(tx: Tx, by: Actor, wanted: NewCourier): Promise<Courier>;
-  change(by: Actor, courierId: CourierId, change: CourierChange): Promise<Courier | Rejection>;
-  /** Rejected while the courier has open deliveries, or a parcel to return. */
-  deactivate(by: Actor, courierId: CourierId): Promise<Courier | Rejection>;
-}
+export type Couriers = ReturnType<typeof makeCouriers>;
 
-export interface CouriersOptions {
-  database: Database;
-  clock: Clock;
-}
-
-export function makeCouriers({ database, clock }: CouriersOptions): Couriers {
+export function makeCouriers({ database, clock }: { database: Database; clock: Clock }) {
   async function findMany(ids: readonly CourierId[]): Promise<Map<CourierId, Courier>> {
     const rows = await store.findCouriers(database, [...new Set(ids)]);
     const byId = new Map(rows.map((row) => [row.courier_id, courierOf(row)]));
@@ -74,16 +54,24 @@ export function makeCouriers({ database, clock }: CouriersOptions): Couriers {
   }
 
   return {
-    find: async (courierId) => (await findMany([courierId])).get(courierId),
+    find: async (courierId: CourierId) => (await findMany([courierId])).get(courierId),
     findMany,
-    namesOf: async (ids) => new Map([...(await findMany(ids))].map(([id, { name }]) => [id, name])),
+    namesOf: async (ids: readonly CourierId[]) =>
+      new Map([...(await findMany(ids))].map(([id, { name }]) => [id, name])),
+    /** Those who get suggestions and automatic assignments, by name. */
     listActive: async () => (await store.listActiveCouriers(database)).map(courierOf),
+    /** By name, deactivated ones last. */
     list: async () => (await store.listCouriers(database)).map(courierOf),
-    page: async (page) => (await store.pageCouriers(database, page)).map(courierOf),
-    add: (tx, by, wanted) => add(tx, by, wanted, clock.now()),
-    change: (by, courierId, wanted) =>
-      database.inTransaction((tx) => change(tx, by, courierId, wanted, clock.now())),
-    deactivate: (by, courierId) => database.inTransaction((tx) => deactivate(tx, by, courierId, clock.now())),
+    /** Newest first, those that are older than `before`. */
+    page: async (page: { before: CourierId | undefined; most: number }) =>
+      (await store.pageCouriers(database, page)).map(courierOf),
+    /** In a transaction of the caller, to commit together with what else it writes. */
+    add: (tx: Tx, by: Actor, wanted: NewCourier) => add(tx, by, wanted, clock.now()),
+    change: (by: Actor, id: CourierId, wanted: CourierChange) =>
+      database.inTransaction((tx) => change(tx, by, id, wanted, clock.now())),
+    /** Rejected while the courier has open deliveries, or a parcel to return. */
+    deactivate: (by: Actor, id: CourierId) =>
+      database.inTransaction((tx) => deactivate(tx, by, id, clock.now())),
   };
 }
 

@@ -19,30 +19,25 @@ export interface SignedInPhone {
   name: string;
 }
 
-export interface Phones {
-  /** Signs in. The token is returned here and stored nowhere. */
-  begin(
-    tx: Tx,
-    phone: { courierId: CourierId; network: string; userAgent: string; linkCreatedBy: string },
-  ): Promise<{ phoneId: PhoneId; token: string }>;
-  /** The live phone with this token; updates "last seen". */
-  use(token: string | undefined): Promise<SignedInPhone | undefined>;
-  /** Undefined where there was none, or it had already ended. */
-  endByToken(tx: Tx, token: string | undefined): Promise<store.EndedPhone | undefined>;
-}
+export type Phones = ReturnType<typeof makePhones>;
 
-export function makePhones(database: Database, clock: Clock): Phones {
+export function makePhones(database: Database, clock: Clock) {
   return {
-    async begin(tx, { courierId, ...from }) {
+    /** Signs in. The token is returned here and stored nowhere. */
+    async begin(
+      tx: Tx,
+      phone: { courierId: CourierId; network: string; userAgent: string; linkCreatedBy: string },
+    ) {
       const token = newToken();
       const at = clock.now();
       const phoneId = newId('phone', at);
       const tokenHash = hashToken(token);
       const expiresAt = at + maxPhoneMs;
-      await store.insertPhone(tx, { phoneId, courierId, tokenHash, ...from, at, expiresAt });
+      await store.insertPhone(tx, { ...phone, phoneId, tokenHash, at, expiresAt });
       return { phoneId, token };
     },
-    async use(token) {
+    /** The live phone with this token; updates "last seen". */
+    async use(token: string | undefined): Promise<SignedInPhone | undefined> {
       if (!isToken(token)) return undefined;
       const now = clock.now();
       const row = await store.findByToken(database, hashToken(token), now);
@@ -52,7 +47,8 @@ export function makePhones(database: Database, clock: Clock): Phones {
       }
       return { phoneId: row.phone_id, courierId: row.courier_id, name: row.name };
     },
-    async endByToken(tx, token) {
+    /** Undefined where there was none, or it had already ended. */
+    async endByToken(tx: Tx, token: string | undefined) {
       return isToken(token) ? store.endByToken(tx, hashToken(token), clock.now()) : undefined;
     },
   };

@@ -34,24 +34,7 @@ import type { Phones } from './phones.ts';
 
 const linkGoodForMs = 72 * 3_600_000;
 
-export interface CourierLink {
-  link: string;
-  pin: string;
-  expiresAt: number;
-}
-
-export interface CourierSignIn {
-  /** Link and PIN are returned here and stored nowhere. */
-  createLink(by: Actor, courierId: CourierId): Promise<CourierLink | Rejection>;
-  signIn(
-    visitor: CourierVisitor,
-    given: { token: string; pin: string },
-  ): Promise<{ courierId: CourierId; name: string } | Rejection>;
-  /** On this phone, by anyone who has it in hand. */
-  signOut(visitor: CourierVisitor): Promise<void>;
-  /** By an operator: one phone or all of them, and links that nobody used; returns how many phones. */
-  signOutPhones(by: Actor, courierId: CourierId, phoneId: PhoneId | undefined): Promise<number | Rejection>;
-}
+export type CourierSignIn = ReturnType<typeof makeCourierSignIn>;
 
 export interface CourierSignInOptions {
   database: Database;
@@ -61,16 +44,16 @@ export interface CourierSignInOptions {
   throttle: Throttle;
 }
 
-export function makeCourierSignIn(options: CourierSignInOptions): CourierSignIn {
-  const { database, clock, publicUrl, phones, throttle } = options;
+export function makeCourierSignIn({ database, clock, publicUrl, phones, throttle }: CourierSignInOptions) {
   return {
-    async createLink(by, courierId) {
+    /** Link and PIN are returned here and stored nowhere. */
+    async createLink(by: Actor, courierId: CourierId) {
       const made = await database.inTransaction((tx) => createLink(tx, by, courierId, clock.now()));
       if (isRejection(made)) return made;
       const { token, pin, expiresAt } = made;
       return { link: `${publicUrl}${courierPage}#${token}`, pin, expiresAt };
     },
-    async signIn(visitor, given) {
+    async signIn(visitor: CourierVisitor, given: { token: string; pin: string }) {
       // Unknown links are counted by network. So are wrong PINs, in addition to the five that each link allows.
       const signedIn = await throttle.attempt([counters.linksFrom(visitor.network)], async () => {
         const result = await trySignIn(database, phones, visitor, given, clock.now());
@@ -79,18 +62,20 @@ export function makeCourierSignIn(options: CourierSignInOptions): CourierSignIn 
       if (!isRejection(signedIn)) visitor.cookie.set(signedIn.token);
       return signedIn;
     },
-    async signOut(visitor) {
+    /** On this phone, by anyone who has it in hand. */
+    async signOut(visitor: CourierVisitor) {
       const at = clock.now();
       await database.inTransaction(async (tx) => {
-        const ended = await phones.endByToken(tx, visitor.cookie.token);
+        const ended = await phones.endByToken(tx, visitor.cookie.value);
         if (!ended) return;
         const by = { actor: courierActor(ended.courier_id), personId: null, network: visitor.network };
         const summary = `signed out on ${deviceName(ended.user_agent)}`;
         await record(tx, by, ended.courier_id, 'courier.signed_out', summary, at);
       });
-      if (visitor.cookie.token !== undefined) visitor.cookie.clear();
+      if (visitor.cookie.value !== undefined) visitor.cookie.clear();
     },
-    signOutPhones: (by, courierId, phoneId) =>
+    /** By an operator: one phone or all of them, and links that nobody used; returns how many phones. */
+    signOutPhones: (by: Actor, courierId: CourierId, phoneId: PhoneId | undefined) =>
       database.inTransaction((tx) => signOutPhones(tx, by, courierId, phoneId, clock.now())),
   };
 }
@@ -153,7 +138,7 @@ async function beginPhone(
   at: number,
 ): Promise<string> {
   // Signs out the courier who was signed in on this phone before.
-  await phones.endByToken(tx, cookie.token);
+  await phones.endByToken(tx, cookie.value);
   const { token } = await phones.begin(tx, { courierId, network, userAgent, linkCreatedBy });
   const by = { actor: courierActor(courierId), personId: null, network };
   await record(tx, by, courierId, 'courier.signed_in', `signed in on ${deviceName(userAgent)}`, at);

@@ -7,7 +7,6 @@ import {
   bindSettings,
   bindSigningIn,
   bindTeam,
-  countKeys,
   makeOperationBinder,
 } from '../access/index.ts';
 import { bindAlerts } from '../alerts/index.ts';
@@ -61,12 +60,7 @@ function bindDeliveryOperations(binder: Binder, { database, clock }: Foundation,
   bindTracking(binder, deliveries, capabilities.deliveryUpdates);
   bindTestMode(binder, testMode, keyedRequests);
   bindPersonalData(binder, capabilities);
-  bindOverview(binder, {
-    database,
-    clock,
-    countKeys: ({ accountId, mode }) => countKeys(database, accountId, mode),
-    countDisabledWebhooks: capabilities.webhookEndpoints.countDisabled,
-  });
+  bindOverview(binder, { database, clock });
 }
 
 function bindIntegration(binder: Binder, { clock }: Foundation, capabilities: Capabilities) {

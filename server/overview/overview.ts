@@ -2,7 +2,7 @@
 import type { Static } from 'typebox';
 import type { getOverview } from '../../contract/dashboard/overview.ts';
 import { deliveryStates } from '../../contract/primitives.ts';
-import { type Insider, type NameReader, nameActors } from '../access/index.ts';
+import { countKeys, type Insider, type NameReader, nameActors } from '../access/index.ts';
 import {
   beginning,
   countAwaited,
@@ -14,22 +14,15 @@ import {
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database.ts';
 import { formatId } from '../platform/ids.ts';
+import { countDisabled } from '../webhooks/index.ts';
 import type { Days } from './days.ts';
 import { readLatest, readTotals } from './store.ts';
 
 export type OverviewBody = Static<(typeof getOverview.answers)[200]['body']>;
 
-/** The keys of an account and mode: how many are valid, and how many of those will expire. */
-export type CountKeys = (scope: Scope) => Promise<{ working: number; expiring: number }>;
-
-/** The webhook endpoints of an account and mode that were disabled because they failed. */
-export type CountDisabledWebhooks = (scope: Scope) => Promise<number>;
-
 export interface OverviewParts {
   database: Database;
   clock: Clock;
-  countKeys: CountKeys;
-  countDisabledWebhooks: CountDisabledWebhooks;
   days: Days;
 }
 
@@ -37,7 +30,7 @@ export interface OverviewParts {
 const maxCounted = 1_000;
 
 export async function overviewOf(
-  { database, clock, countKeys, countDisabledWebhooks, days }: OverviewParts,
+  { database, clock, days }: OverviewParts,
   scope: Scope,
   caller: Insider,
   howManyDays: number,
@@ -48,8 +41,8 @@ export async function overviewOf(
     days.upTo(now, scope, caller.account.timeZone, howManyDays),
     countAwaited(database, scope, maxCounted),
     countLate(database, scope, now, maxCounted),
-    countKeys(scope),
-    countDisabledWebhooks(scope),
+    countKeys(database, scope.accountId, scope.mode),
+    countDisabled(database, scope),
     latestEvents(database, scope, caller),
   ]);
   const states = statesAfter((event) => totals.get(event) ?? 0);

@@ -9,7 +9,7 @@ import { makeBacklog } from './backlog.ts';
 import { type EndpointParts, endpointNotFound, makeEndpoints } from './endpoints.ts';
 import { readHours } from './hours-store.ts';
 import { makeResend } from './resending.ts';
-import { countDisabled, type EndpointRef, type EndpointScope } from './store.ts';
+import type { EndpointRef, EndpointScope } from './store.ts';
 
 export type WebhookEndpoints = ReturnType<typeof makeWebhookEndpoints>;
 
@@ -56,7 +56,5 @@ export function makeWebhookEndpoints(parts: WebhookEndpointParts) {
     test,
     /** The attempts of each hour, from this time on. */
     hours: (scope: EndpointScope, fromMs: number) => readHours(database, scope, fromMs),
-    /** Endpoints that were disabled, and not by the account. */
-    countDisabled: (scope: EndpointScope) => countDisabled(database, scope),
   };
 }

@@ -59,14 +59,10 @@ export interface QueueKey {
 /** More leases than this are not counted. */
 const maxCounted = 200;
 
-interface DueRow {
-  account_id: AccountId;
-  endpoint_id: EndpointId;
+interface DueRow extends Omit<DueQueue, 'lateMs'> {
   n: number;
-  due_in_ms: number;
+  dueInMs: number;
   enabled: boolean;
-  failing: boolean;
-  in_flight: number;
 }
 
 const inFlightOf = (queue: string) => `
@@ -91,17 +87,19 @@ const dueOfAll = `
     ) next
     where q.n < $maxEndpoints
   )
-  select q.account_id, q.endpoint_id, q.n, extract(epoch from q.due_at - now())::float8 * 1000 as due_in_ms,
+  select q.account_id as "accountId", q.endpoint_id as "endpointId", q.n,
+         extract(epoch from q.due_at - now())::float8 * 1000 as "dueInMs",
          coalesce(w.status = 'enabled', false) as enabled, w.failing_since is not null as failing,
-         ${inFlightOf('q')} as in_flight
+         ${inFlightOf('q')} as "inFlight"
   from queues q
   left join webhook_endpoints w on w.account_id = q.account_id and w.endpoint_id = q.endpoint_id`;
 
 /** On a distributed database every shard looks at its own endpoints: one descent of the index for each enabled one. */
 const dueOfAccounts = `
-  select found.*, row_number() over (order by account_id, endpoint_id)::int as n from (
-    select w.account_id, w.endpoint_id, extract(epoch from m.due_at - now())::float8 * 1000 as due_in_ms,
-           true as enabled, w.failing_since is not null as failing, ${inFlightOf('w')} as in_flight
+  select found.*, row_number() over (order by "accountId", "endpointId")::int as n from (
+    select w.account_id as "accountId", w.endpoint_id as "endpointId",
+           extract(epoch from m.due_at - now())::float8 * 1000 as "dueInMs",
+           true as enabled, w.failing_since is not null as failing, ${inFlightOf('w')} as "inFlight"
     from webhook_endpoints w
     cross join lateral (
       select m.due_at from webhook_messages m
@@ -123,18 +121,11 @@ export async function findDueQueues(
     ${perAccount ? dueOfAccounts : dueOfAll}`;
   const last = rows.find(({ n }) => n === maxEndpoints);
   const enabled = rows.filter((row) => row.enabled);
-  const later = enabled.filter(({ due_in_ms }) => due_in_ms > 0).map(({ due_in_ms }) => due_in_ms);
+  const later = enabled.filter(({ dueInMs }) => dueInMs > 0).map(({ dueInMs }) => dueInMs);
+  const due = enabled.filter(({ dueInMs }) => dueInMs <= 0);
   return {
-    queues: enabled
-      .filter(({ due_in_ms }) => due_in_ms <= 0)
-      .map((row) => ({
-        accountId: row.account_id,
-        endpointId: row.endpoint_id,
-        failing: row.failing,
-        inFlight: row.in_flight,
-        lateMs: -row.due_in_ms,
-      })),
-    next: last && { accountId: last.account_id, endpointId: last.endpoint_id },
+    queues: due.map(({ dueInMs, ...queue }) => ({ ...queue, lateMs: -dueInMs })),
+    next: last && { accountId: last.accountId, endpointId: last.endpointId },
     nextDueMs: later.length > 0 ? Math.min(...later) : undefined,
   };
 }
@@ -159,6 +150,12 @@ export interface ClaimedMessage extends MessageKey, Receiver {
   data: string;
 }
 
+interface ClaimedRow extends Omit<ClaimedMessage, 'position' | 'leaseId' | 'atMs'> {
+  /** PostgreSQL's bigint comes as text. */
+  position: string;
+  at: Date;
+}
+
 /** Read in addition to the slots of an endpoint, because some messages may have to wait for earlier ones. */
 const readAhead = 8;
 /** A message that waits for one that was not tried yet is looked at again after this, if nothing wakes it before. */
@@ -180,18 +177,7 @@ export async function claimMessages(
   partition = allEvents,
 ): Promise<ClaimedMessage[]> {
   const inPart = (table: string) => inPartition(partition, `${table}.account_id`, '$partition');
-  const rows = await queryAll<{
-    account_id: AccountId;
-    endpoint_id: EndpointId;
-    position: string;
-    event_id: EventId;
-    attempts: number;
-    type: string;
-    at: Date;
-    data: string;
-    url: string;
-    sealed_secrets: Buffer[];
-  }>(
+  const rows = await queryAll<ClaimedRow>(
     tx,
     { name: nameIn(partition, 'claim-webhooks'), replan: true },
     {
@@ -255,25 +241,19 @@ export async function claimMessages(
         and not j.waits and j.rank <= j.slots and ${inPart('m')}
       returning m.account_id, m.endpoint_id, m.position, m.mode, m.event_id, m.attempts
     )
-    select c.account_id, c.endpoint_id, c.position, c.event_id, c.attempts, e.type, e.at, e.data::text as data,
-           w.url, ${validSecrets('w')} as sealed_secrets
+    select c.account_id as "accountId", c.endpoint_id as "endpointId", c.position, c.event_id as "eventId",
+           c.attempts + 1 as attempt, e.type, e.at, e.data::text as data, w.url,
+           ${validSecrets('w')} as "sealedSecrets"
     from claimed c
     join events e on e.account_id = c.account_id and e.mode = c.mode and e.position = c.position
     join webhook_endpoints w on w.account_id = c.account_id and w.endpoint_id = c.endpoint_id
     where ${inPart('e')} and ${inPart('w')}
     order by c.position`;
-  return rows.map((row) => ({
-    accountId: row.account_id,
-    endpointId: row.endpoint_id,
-    position: Number(row.position),
+  return rows.map(({ position, at, ...row }) => ({
+    ...row,
+    position: Number(position),
     leaseId,
-    eventId: row.event_id,
-    attempt: row.attempts + 1,
-    type: row.type,
-    atMs: row.at.getTime(),
-    data: row.data,
-    url: row.url,
-    sealedSecrets: row.sealed_secrets,
+    atMs: at.getTime(),
   }));
 }
 
@@ -322,17 +302,12 @@ export interface Receiver {
 }
 
 /** For a test event; with the currency of the account. */
-export async function findReceiver(
+export function findReceiver(
   database: Database,
-  { accountId, mode, endpointId }: EndpointRef,
+  ref: EndpointRef,
 ): Promise<(Receiver & { currency: string }) | undefined> {
-  const row = await queryFirst<{ url: string; sealed_secrets: Buffer[]; currency: string }>(
-    database,
-    'find-webhook-receiver',
-    { accountId, mode, endpointId },
-  )`
-    select url, ${validSecrets('webhook_endpoints')} as sealed_secrets,
+  return queryFirst<Receiver & { currency: string }>(database, 'find-webhook-receiver', ref)`
+    select url, ${validSecrets('webhook_endpoints')} as "sealedSecrets",
       (select currency from accounts where account_id = $accountId) as currency
     from webhook_endpoints where account_id = $accountId and mode = $mode and endpoint_id = $endpointId`;
-  return row && { url: row.url, sealedSecrets: row.sealed_secrets, currency: row.currency };
 }

@@ -3,7 +3,7 @@
  * `person:<id>`, `courier:<id>`, `terminal`. What people read is the name of today.
  */
 import type { Database } from '../platform/database.ts';
-import { type CourierId, idFromText, type KeyId, type PersonId } from '../platform/ids.ts';
+import { idFromText, type PersonId } from '../platform/ids.ts';
 import { queryAll } from '../platform/statements.ts';
 import { courierNameFor, type NameReader } from './courier-name.ts';
 
@@ -40,6 +40,14 @@ const systemLabels = new Map([
   ['dispatcher', 'automatic assignment'],
 ]);
 
+const kinds = ['key', 'person', 'courier'] as const;
+const sources = {
+  key: { table: 'api_keys', key: 'api_key_id' },
+  person: { table: 'people', key: 'person_id' },
+  courier: { table: 'couriers', key: 'courier_id' },
+};
+const unknownLabels = { key: 'an API key', person: 'somebody', courier: 'a courier' };
+
 const form = /^(key|person|courier):([0-9a-f]{8}-?(?:[0-9a-f]{4}-?){3}[0-9a-f]{12})$/;
 
 /**
@@ -53,34 +61,21 @@ export async function nameActors(
   reader: NameReader,
 ): Promise<Map<string, NamedActor>> {
   const parsed = new Map(actors.map((actor) => [actor, parseActor(actor)]));
-  const ids = { key: new Set<KeyId>(), person: new Set<PersonId>(), courier: new Set<CourierId>() };
-  for (const one of parsed.values()) {
-    if (one?.kind === 'key') ids.key.add(one.id);
-    else if (one?.kind === 'person') ids.person.add(one.id);
-    else if (one?.kind === 'courier') ids.courier.add(one.id);
-  }
-  const [keys, people, couriers] = await Promise.all([
-    keyNames(database, [...ids.key]),
-    personNames(database, [...ids.person]),
-    courierNames(database, [...ids.courier]),
-  ]);
+  const names = new Map<string, string>();
+  await Promise.all(
+    kinds.map(async (kind) => {
+      const ids = [...parsed.values()].flatMap((one) => (one?.kind === kind ? [one.id] : []));
+      for (const { id, name } of await readNames(database, kind, ids)) names.set(id, name);
+    }),
+  );
   const named = (actor: string, one: ParsedActor | undefined): NamedActor => {
-    switch (one?.kind) {
-      case 'key':
-        return { kind: 'key', label: keys.get(one.id) ?? 'an API key' };
-      case 'courier':
-        return { kind: 'courier', label: courierLabel(couriers.get(one.id), reader) };
-      case 'person':
-        return { kind: 'person', label: people.get(one.id) ?? 'somebody' };
-      default:
-        return { kind: 'system', label: systemLabels.get(actor) ?? 'Waybill' };
-    }
+    if (!one) return { kind: 'system', label: systemLabels.get(actor) ?? 'Waybill' };
+    const name = names.get(one.id);
+    if (name === undefined) return { kind: one.kind, label: unknownLabels[one.kind] };
+    return { kind: one.kind, label: one.kind === 'courier' ? courierNameFor(reader, name) : name };
   };
   return new Map([...parsed].map(([actor, one]) => [actor, named(actor, one)]));
 }
-
-const courierLabel = (name: string | undefined, reader: NameReader) =>
-  name === undefined ? 'a courier' : courierNameFor(reader, name);
 
 /** Who created each of these, in words. */
 export async function labelCreators<Row extends { created_by: string }>(
@@ -93,42 +88,20 @@ export async function labelCreators<Row extends { created_by: string }>(
   return (row) => named.get(row.created_by)?.label ?? 'Waybill';
 }
 
-type ParsedActor =
-  | { kind: 'key'; id: KeyId }
-  | { kind: 'person'; id: PersonId }
-  | { kind: 'courier'; id: CourierId };
+interface ParsedActor {
+  kind: (typeof kinds)[number];
+  id: string;
+}
 
 function parseActor(actor: string): ParsedActor | undefined {
-  const [, kind, id = ''] = form.exec(actor) ?? [];
-  switch (kind) {
-    case 'key':
-      return { kind, id: idFromText(id) };
-    case 'person':
-      return { kind, id: idFromText(id) };
-    case 'courier':
-      return { kind, id: idFromText(id) };
-    default:
-      return undefined;
-  }
+  const [, named, id = ''] = form.exec(actor) ?? [];
+  const kind = kinds.find((one) => one === named);
+  return kind && { kind, id: idFromText(id) };
 }
 
-async function keyNames(database: Database, ids: KeyId[]): Promise<Map<KeyId, string>> {
-  if (ids.length === 0) return new Map();
-  const rows = await queryAll<{ id: KeyId; name: string }>(database, 'name-keys', { ids })`
-    select api_key_id as id, name from api_keys where api_key_id = any ($ids::uuid[])`;
-  return new Map(rows.map((row) => [row.id, row.name]));
-}
-
-async function personNames(database: Database, ids: PersonId[]): Promise<Map<PersonId, string>> {
-  if (ids.length === 0) return new Map();
-  const rows = await queryAll<{ id: PersonId; name: string }>(database, 'name-people', { ids })`
-    select person_id as id, name from people where person_id = any ($ids::uuid[])`;
-  return new Map(rows.map((row) => [row.id, row.name]));
-}
-
-async function courierNames(database: Database, ids: CourierId[]): Promise<Map<CourierId, string>> {
-  if (ids.length === 0) return new Map();
-  const rows = await queryAll<{ id: CourierId; name: string }>(database, 'name-couriers', { ids })`
-    select courier_id as id, name from couriers where courier_id = any ($ids::uuid[])`;
-  return new Map(rows.map((row) => [row.id, row.name]));
+async function readNames(database: Database, kind: ParsedActor['kind'], ids: readonly string[]) {
+  if (ids.length === 0) return [];
+  const { table, key } = sources[kind];
+  return queryAll<{ id: string; name: string }>(database, `name-${table}`, { ids: [...new Set(ids)] })`
+    select ${key} as id, name from ${table} where ${key} = any ($ids::uuid[])`;
 }

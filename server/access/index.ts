@@ -1,5 +1,5 @@
 /** What other capabilities may use of access. */
-export { type Access, accessChores, firstRunLink, makeAccess } from './access.ts';
+export { accessChores, firstRunLink, makeAccess } from './access.ts';
 export { type Actor, type NamedActor, nameActors, terminal } from './actors.ts';
 export { recordAudit } from './audit.ts';
 export {
@@ -13,22 +13,15 @@ export {
   type Insider,
   makeOperationBinder,
   type Person,
-  type Visitor,
 } from './callers.ts';
 export { type CookieAuthOptions, makeCookieAuth } from './cookie-auth.ts';
-export {
-  accountReader,
-  courierInitialsFor,
-  courierNameFor,
-  type NameReader,
-  operatorReader,
-} from './courier-name.ts';
+export { courierInitialsFor, courierNameFor, type NameReader, operatorReader } from './courier-name.ts';
 export { formatMinutes } from './format-minutes.ts';
 export { bindApiKeys } from './keys/api.ts';
 export type { KeyKind } from './keys/api-key.ts';
 export { makeKeyAuth } from './keys/key-auth.ts';
 export { type KeyRing, makeKeyRing } from './keys/key-ring.ts';
-export { type Keys, type ListedKey, makeKeys } from './keys/keys.ts';
+export { makeKeys } from './keys/keys.ts';
 export { countKeys } from './keys/store.ts';
 export { whyNotUsable } from './links/link-faults.ts';
 export { bindOperators } from './operators/api.ts';

@@ -51,24 +51,7 @@ export const markOf = (answered: Pick<Answered<unknown>, 'replayed'>) => (answer
 
 type Outcome<Body> = Promise<Answered<Body> | Rejection>;
 
-export interface KeyedRequests {
-  /** Work of one transaction: it uses up the key where it commits, and only there. */
-  inOneTransaction<Body>(
-    keyed: KeyedRequest | undefined,
-    work: (tx: Tx) => Promise<Body | Rejection>,
-  ): Outcome<Body>;
-  /**
-   * Work of many transactions, each of which may be repeated without harm. The key is bound to its request before, and
-   * gets its answer afterwards: where the work breaks off, the same request goes on with it.
-   */
-  inManyTransactions<Body>(keyed: KeyedRequest | undefined, work: () => Promise<Body>): Outcome<Body>;
-  /**
-   * Work that is not one transaction and must not be repeated, such as a request to another service. Of equal requests at
-   * the same time one does it, and the others wait for its answer. Only if that does not come, because the node was
-   * killed, another one does the work again.
-   */
-  exclusively<Body>(keyed: KeyedRequest | undefined, work: () => Promise<Body | Rejection>): Outcome<Body>;
-}
+export type KeyedRequests = ReturnType<typeof makeKeyedRequests>;
 
 /** The keys of this file name no delivery. */
 const noSubject = noAccount;
@@ -79,7 +62,7 @@ const pollEveryMs = 100;
 /** Another request with the same key came first: the transaction is rolled back. */
 class KeyTaken extends Error {}
 
-export function makeKeyedRequests(database: Database, clock: Clock, secretKey: SecretKey): KeyedRequests {
+export function makeKeyedRequests(database: Database, clock: Clock, secretKey: SecretKey) {
   /** Undefined if the key is not known, or its request has no answer yet. */
   async function firstAnswer<Body>(keyed: KeyedRequest): Promise<Answered<Body> | Rejection | undefined> {
     const { accountId, scope, key } = keyed;
@@ -117,6 +100,7 @@ export function makeKeyedRequests(database: Database, clock: Clock, secretKey: S
   const complete = (tx: Tx, keyed: KeyedRequest, body: unknown) =>
     completeKeyedAnswer(tx, keyed, textOf(keyed, body));
 
+  /** Work of one transaction: it uses up the key where it commits, and only there. */
   async function inOneTransaction<Body>(
     keyed: KeyedRequest | undefined,
     work: (tx: Tx) => Promise<Body | Rejection>,
@@ -140,6 +124,10 @@ export function makeKeyedRequests(database: Database, clock: Clock, secretKey: S
     }
   }
 
+  /**
+   * Work of many transactions, each of which may be repeated without harm. The key is bound to its request before, and
+   * gets its answer afterwards: where the work breaks off, the same request goes on with it.
+   */
   async function inManyTransactions<Body>(
     keyed: KeyedRequest | undefined,
     work: () => Promise<Body>,
@@ -150,6 +138,11 @@ export function makeKeyedRequests(database: Database, clock: Clock, secretKey: S
     return first ?? completed(keyed, await work());
   }
 
+  /**
+   * Work that is not one transaction and must not be repeated, such as a request to another service. Of equal requests at
+   * the same time one does it, and the others wait for its answer. Only if that does not come, because the node was
+   * killed, another one does the work again.
+   */
   async function exclusively<Body>(
     keyed: KeyedRequest | undefined,
     work: () => Promise<Body | Rejection>,

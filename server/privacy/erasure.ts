@@ -41,19 +41,9 @@ export interface Erased {
   pending: number;
 }
 
-export interface Erasure {
-  /** One batch of the worker. */
-  turn(): Promise<TurnOutcome>;
-  /**
-   * Erases deliveries because their receiver asked for it, in one transaction for each account: where a later one fails, the
-   * same can be asked again. `eraseReference`: their order numbers, too.
-   */
-  eraseRequested(by: Actor, deliveries: readonly store.DueRow[], eraseReference?: boolean): Promise<Erased>;
-  /** How many deliveries a retention of this many days would erase now. */
-  countDue(keptDays: number): Promise<{ count: number; isMore: boolean }>;
-}
+export type Erasure = ReturnType<typeof makeErasure>;
 
-export function makeErasure({ database, clock, log, keptDays }: ErasureParts): Erasure {
+export function makeErasure({ database, clock, log, keptDays }: ErasureParts) {
   /** The feed still has the events that are younger than this. */
   const feedSinceMs = () => clock.now() - feedKeptMs;
 
@@ -110,7 +100,8 @@ export function makeErasure({ database, clock, log, keptDays }: ErasureParts): E
   }
 
   return {
-    async turn() {
+    /** One batch of the worker. */
+    async turn(): Promise<TurnOutcome> {
       const requested = await store.findRequested(database, feedSinceMs(), maxBatch);
       const days = await keptDays();
       const ended =
@@ -123,7 +114,11 @@ export function makeErasure({ database, clock, log, keptDays }: ErasureParts): E
       return erased > 0 && (requested.length === maxBatch || ended.length === maxBatch) ? 'more' : 'nothing';
     },
 
-    async eraseRequested(by, asked, eraseReference = false) {
+    /**
+     * Erases deliveries because their receiver asked for it, in one transaction for each account: where a later one fails,
+     * the same can be asked again. `eraseReference`: their order numbers, too.
+     */
+    async eraseRequested(by: Actor, asked: readonly store.DueRow[], eraseReference = false) {
       const total: Erased = { erased: 0, pending: 0 };
       for (const [accountId, ids] of byAccount(asked)) {
         const { erased, pending } = await database.inTransaction((tx) =>
@@ -135,7 +130,8 @@ export function makeErasure({ database, clock, log, keptDays }: ErasureParts): E
       return total;
     },
 
-    async countDue(days) {
+    /** How many deliveries a retention of this many days would erase now. */
+    async countDue(days: number) {
       const count = await store.countEnded(database, clock.now() - days * dayMs, maxCounted + 1);
       return { count: Math.min(count, maxCounted), isMore: count > maxCounted };
     },

@@ -1,3 +1,3 @@
 /** What the service may use of tracking. */
 export { bindTracking } from './api.ts';
-export { type DeliveryUpdates, makeDeliveryUpdates } from './delivery-updates.ts';
+export { makeDeliveryUpdates } from './delivery-updates.ts';

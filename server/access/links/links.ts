@@ -55,15 +55,7 @@ export interface CreatedLink {
 /** A link as the person who created it sees it. */
 export type IssuedLink = Static<typeof IssuedLinkBody>;
 
-export interface Links {
-  createLink(tx: Tx, request: LinkRequest): Promise<CreatedLink>;
-  /** What its creator sees; mails it where mail is set up. After the transaction, never inside. */
-  issue(link: CreatedLink): Promise<IssuedLink>;
-  /** The link with this token; where it cannot be used, a rejection that says why. */
-  open(token: string): Promise<store.LinkRow | Rejection>;
-  /** Marks it as used; a rejection where somebody else used it first. */
-  use(tx: Tx, link: store.LinkRow): Promise<Rejection | undefined>;
-}
+export type Links = ReturnType<typeof makeLinks>;
 
 export interface LinksOptions {
   database: Database;
@@ -72,9 +64,9 @@ export interface LinksOptions {
   mailer: Mailer | undefined;
 }
 
-export function makeLinks({ database, clock, publicUrl, mailer }: LinksOptions): Links {
+export function makeLinks({ database, clock, publicUrl, mailer }: LinksOptions) {
   return {
-    async createLink(tx, request) {
+    async createLink(tx: Tx, request: LinkRequest): Promise<CreatedLink> {
       const link = { ...blank, ...request };
       const token = newToken();
       const at = clock.now();
@@ -84,7 +76,8 @@ export function makeLinks({ database, clock, publicUrl, mailer }: LinksOptions):
       const url = `${publicUrl}${pageOf[request.kind]}#${token}`;
       return { linkId, token, url, email: link.email, expiresAt };
     },
-    async issue(link) {
+    /** What its creator sees; mails it where mail is set up. After the transaction, never inside. */
+    async issue(link: CreatedLink): Promise<IssuedLink> {
       const row = mailer && link.email !== null ? await store.findById(database, link.linkId) : undefined;
       const mailed =
         mailer !== undefined &&
@@ -97,12 +90,14 @@ export function makeLinks({ database, clock, publicUrl, mailer }: LinksOptions):
         expires_at: new Date(link.expiresAt).toISOString(),
       };
     },
-    async open(token) {
+    /** The link with this token; where it cannot be used, a rejection that says why. */
+    async open(token: string) {
       const row = isToken(token) ? await store.findByToken(database, hashToken(token)) : undefined;
       if (!row) return new Rejection('link_unknown');
       return whyNotUsable(row, clock.now()) ?? row;
     },
-    async use(tx, link) {
+    /** Marks it as used; a rejection where somebody else used it first. */
+    async use(tx: Tx, link: store.LinkRow) {
       const used = await store.useLink(tx, link.link_id, clock.now());
       return used ? undefined : new Rejection('link_used');
     },

@@ -16,18 +16,9 @@ import { newRecoveryCodes, recoveryCodeHash } from './recovery-codes.ts';
 import * as store from './store.ts';
 import { base32, keyUri, seedBytes, stepOf } from './totp.ts';
 
-export interface SecondFactor {
-  /** A new seed, for the app to read. */
-  begin(tx: Tx, person: PersonRow): Promise<{ secret: string; uri: string } | Rejection>;
-  /** The recovery codes; undefined where the code is not one of the pending seed. */
-  confirm(tx: Tx, person: PersonRow, code: string): Promise<string[] | Rejection | undefined>;
-  renewCodes(tx: Tx, person: PersonRow): Promise<string[] | Rejection>;
-  end(tx: Tx, person: PersonRow): Promise<Rejection | undefined>;
-  /** Marks a code as used. Which kind it was; undefined where it is wrong or was already used. */
-  use(tx: Tx, person: PersonRow, code: string): Promise<'app' | 'recovery' | undefined>;
-}
+export type SecondFactor = ReturnType<typeof makeSecondFactor>;
 
-export function makeSecondFactor(clock: Clock, secretKey: SecretKey): SecondFactor {
+export function makeSecondFactor(clock: Clock, secretKey: SecretKey) {
   const contextOf = ({ person_id }: PersonRow) => `totp:${person_id}`;
   const openSeed = (person: PersonRow, sealed: Buffer) =>
     Buffer.from(secretKey.open(sealed, contextOf(person)), 'base64');
@@ -39,14 +30,16 @@ export function makeSecondFactor(clock: Clock, secretKey: SecretKey): SecondFact
   }
 
   return {
-    async begin(tx, person) {
+    /** A new seed, for the app to read. */
+    async begin(tx: Tx, person: PersonRow) {
       const seed = randomBytes(seedBytes);
       const sealed = secretKey.seal(seed.toString('base64'), contextOf(person));
       if (!(await store.setPendingSeed(tx, person.person_id, sealed)))
         return new Rejection('second_factor_on');
       return { secret: base32(seed), uri: keyUri(seed, person.email) };
     },
-    async confirm(tx, person, code) {
+    /** The recovery codes; undefined where the code is not one of the pending seed. */
+    async confirm(tx: Tx, person: PersonRow, code: string) {
       if (person.totp_sealed) return new Rejection('second_factor_on');
       const pending = person.totp_pending_sealed;
       if (!pending) return new Rejection('second_factor_not_started');
@@ -58,14 +51,15 @@ export function makeSecondFactor(clock: Clock, secretKey: SecretKey): SecondFact
       }
       return giveCodes(tx, person);
     },
-    async renewCodes(tx, person) {
+    async renewCodes(tx: Tx, person: PersonRow) {
       if (!person.totp_sealed) return new Rejection('second_factor_off');
       return giveCodes(tx, person);
     },
-    async end(tx, person) {
+    async end(tx: Tx, person: PersonRow) {
       return (await store.endTotp(tx, person.person_id)) ? undefined : new Rejection('second_factor_off');
     },
-    async use(tx, person, code) {
+    /** Marks a code as used. Which kind it was; undefined where it is wrong or was already used. */
+    async use(tx: Tx, person: PersonRow, code: string) {
       const given = code.replaceAll(/\s/g, '');
       if (/^\d{6}$/.test(given)) {
         const step = person.totp_sealed

@@ -31,24 +31,9 @@ export interface Session {
   lacksSecondFactor: boolean;
 }
 
-export interface Sessions {
-  /** Begins a session. Its token is returned here and stored nowhere. */
-  begin(
-    tx: Tx,
-    session: { personId: PersonId; state: store.SessionState; network: string; userAgent: string },
-  ): Promise<{ sessionId: SessionId; token: string }>;
-  /** The live session with this token, in either state. */
-  find(token: string | undefined): Promise<Session | undefined>;
-  findById(sessionId: SessionId): Promise<Session | undefined>;
-  /** Like `find`, and updates "last seen". */
-  use(token: string | undefined): Promise<Session | undefined>;
-  /** A new token, in state `full`; undefined where the session is not alive, or not in the state `from`. */
-  renew(tx: Tx, sessionId: SessionId, from: store.SessionState): Promise<string | undefined>;
-  /** Ends the session with this token, if there is one. */
-  endByToken(tx: Tx, token: string | undefined): Promise<void>;
-}
+export type Sessions = ReturnType<typeof makeSessions>;
 
-export function makeSessions(database: Database, clock: Clock): Sessions {
+export function makeSessions(database: Database, clock: Clock) {
   async function findRow(token: string | undefined): Promise<store.SessionRow | undefined> {
     if (!isToken(token)) return undefined;
     return store.findByToken(database, hashToken(token), clock.now());
@@ -67,33 +52,29 @@ export function makeSessions(database: Database, clock: Clock): Sessions {
   });
 
   return {
-    async begin(tx, { personId, state, network, userAgent }) {
+    /** Begins a session. Its token is returned here and stored nowhere. */
+    async begin(
+      tx: Tx,
+      session: { personId: PersonId; state: store.SessionState; network: string; userAgent: string },
+    ) {
       const token = newToken();
       const at = clock.now();
       const sessionId = newId('session', at);
-      const expiresAt = at + (state === 'full' ? maxSessionMs : maxCodeMs);
-      const tokenHash = hashToken(token);
-      await store.insertSession(tx, {
-        sessionId,
-        tokenHash,
-        personId,
-        state,
-        network,
-        userAgent,
-        at,
-        expiresAt,
-      });
+      const expiresAt = at + (session.state === 'full' ? maxSessionMs : maxCodeMs);
+      await store.insertSession(tx, { ...session, sessionId, tokenHash: hashToken(token), at, expiresAt });
       return { sessionId, token };
     },
-    async find(token) {
+    /** The live session with this token, in either state. */
+    async find(token: string | undefined) {
       const row = await findRow(token);
       return row && sessionOf(row);
     },
-    async findById(sessionId) {
+    async findById(sessionId: SessionId) {
       const row = await byId.submit(sessionId);
       return row && sessionOf(row);
     },
-    async use(token) {
+    /** Like `find`, and updates "last seen". */
+    async use(token: string | undefined) {
       const row = await findRow(token);
       if (!row) return undefined;
       const now = clock.now();
@@ -102,7 +83,8 @@ export function makeSessions(database: Database, clock: Clock): Sessions {
       }
       return sessionOf(row);
     },
-    async renew(tx, sessionId, from) {
+    /** A new token, in state `full`; undefined where the session is not alive, or not in the state `from`. */
+    async renew(tx: Tx, sessionId: SessionId, from: store.SessionState) {
       const token = newToken();
       const at = clock.now();
       const renewed = await store.renewSession(tx, {
@@ -115,7 +97,8 @@ export function makeSessions(database: Database, clock: Clock): Sessions {
       });
       return renewed ? token : undefined;
     },
-    async endByToken(tx, token) {
+    /** Ends the session with this token, if there is one. */
+    async endByToken(tx: Tx, token: string | undefined) {
       if (isToken(token)) await store.endByToken(tx, hashToken(token), clock.now());
     },
   };

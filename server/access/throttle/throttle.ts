@@ -106,14 +106,12 @@ export function makeThrottle(database: Database, clock: Clock): Throttle {
     });
   }
 
+  /** `counted` is in the order of locks. */
   async function subtract(counted: readonly Counter[], lastAt: readonly number[], right: boolean) {
-    const inLockOrder = counted
-      .map((counter, i) => ({ ...counter, lastAt: lastAt[i] ?? 0 }))
-      .sort((a, b) => (a.key < b.key ? -1 : 1));
     await database.inTransaction(async (tx) => {
-      for (const { key, own, lastAt } of inLockOrder) {
+      for (const [i, { key, own }] of counted.entries()) {
         if (right && own) await store.forget(tx, [key]);
-        else await store.subtractAttempt(tx, key, lastAt);
+        else await store.subtractAttempt(tx, key, lastAt[i] ?? 0);
       }
     });
   }

@@ -17,7 +17,7 @@ import {
 import { type Actor, type Binder, type Insider, permission, whyWithout } from '../../access/index.ts';
 import { unwrap } from '../../platform/http/refusal.ts';
 import { formatId } from '../../platform/ids.ts';
-import { type AboutLink, type Recipients, tooManyRecipients, type WithMail } from './recipients.ts';
+import { type Recipients, tooManyRecipients, type WithMail } from './recipients.ts';
 import type { RecipientRow } from './store.ts';
 
 export function bindAlerts({ bind }: Binder, recipients: Recipients): void {
@@ -40,12 +40,7 @@ export function bindAlerts({ bind }: Binder, recipients: Recipients): void {
     return { status: 201, body: describeWithMail(unwrap(await recipients.add(caller, email, choices))) };
   });
   bind(changeAlertRecipient, async ({ caller, params, body: { kinds, schedule, daily_hour: dailyHour } }) => {
-    const change = {
-      ...(kinds === undefined ? {} : { kinds }),
-      ...(schedule === undefined ? {} : { schedule }),
-      ...(dailyHour === undefined ? {} : { dailyHour }),
-    };
-    const row = unwrap(await recipients.change(caller, params.recipient_id, change));
+    const row = unwrap(await recipients.change(caller, params.recipient_id, { kinds, schedule, dailyHour }));
     return { status: 200, body: describe(row) };
   });
   bind(removeAlertRecipient, async ({ caller, params }) => {
@@ -63,15 +58,15 @@ export function bindAlerts({ bind }: Binder, recipients: Recipients): void {
 
   bind(openAlertLink, async ({ body }) => ({
     status: 200,
-    body: describeLink(unwrap(await recipients.open(body.token))),
+    body: unwrap(await recipients.open(body.token)),
   }));
   bind(confirmAlertRecipient, async ({ caller, body }) => ({
     status: 200,
-    body: describeLink(unwrap(await recipients.confirm(visitorAt(caller.network), body.token))),
+    body: unwrap(await recipients.confirm(visitorAt(caller.network), body.token)),
   }));
   bind(unsubscribeFromAlerts, async ({ caller, body }) => ({
     status: 200,
-    body: describeLink(unwrap(await recipients.unsubscribe(visitorAt(caller.network), body.token))),
+    body: unwrap(await recipients.unsubscribe(visitorAt(caller.network), body.token)),
   }));
 }
 
@@ -96,5 +91,3 @@ function describe(row: RecipientRow): Static<typeof AlertRecipient> {
 }
 
 const describeWithMail = ({ recipient, mailed }: WithMail) => ({ recipient: describe(recipient), mailed });
-
-const describeLink = ({ email, accountName }: AboutLink) => ({ email, account_name: accountName });

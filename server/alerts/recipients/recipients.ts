@@ -28,8 +28,11 @@ export interface WithMail {
 /** Whose address it is, for the page that a link opens. */
 export interface AboutLink {
   email: string;
-  accountName: string;
+  account_name: string;
 }
+
+/** What is left out stays as it is. */
+type ChoicesChange = { [Name in keyof store.Choices]?: store.Choices[Name] | undefined };
 
 export type Recipients = ReturnType<typeof makeRecipients>;
 
@@ -88,11 +91,11 @@ export function makeRecipients({ database, clock, throttle, mailer, links, publi
   ): Promise<AboutLink | Rejection> {
     const ref = links.read(purpose, token);
     if (!ref) return new Rejection('link_unknown');
-    const { name: accountName } = await accountOf(ref.accountId);
+    const { name: account_name } = await accountOf(ref.accountId);
     return database.inTransaction(async (tx) => {
       const row = await store.lockRecipient(tx, ref);
       if (!row) return new Rejection('link_unknown');
-      return (await act(tx, row)) ?? { email: row.email, accountName };
+      return (await act(tx, row)) ?? { email: row.email, account_name };
     });
   }
 
@@ -111,7 +114,7 @@ export function makeRecipients({ database, clock, throttle, mailer, links, publi
       return isRejection(row) ? row : mailConfirmation(row);
     },
 
-    change: (by: Insider, recipientId: AlertRecipientId, change: Partial<store.Choices>) =>
+    change: (by: Insider, recipientId: AlertRecipientId, change: ChoicesChange) =>
       database.inTransaction((tx) => changeRecipient(tx, by, recipientId, change, clock.now())),
 
     remove: (by: Insider, recipientId: AlertRecipientId): Promise<Rejection | undefined> =>
@@ -158,7 +161,7 @@ export function makeRecipients({ database, clock, throttle, mailer, links, publi
       const row = ref && (await store.findRecipient(database, ref));
       if (!row) return new Rejection('link_unknown');
       const whyNot = toConfirm && whyNotConfirmable(row, clock.now());
-      return whyNot ?? { email: row.email, accountName: (await accountOf(row.account_id)).name };
+      return whyNot ?? { email: row.email, account_name: (await accountOf(row.account_id)).name };
     },
 
     confirm: (by: Actor, token: string) =>
@@ -241,7 +244,7 @@ async function changeRecipient(
   tx: Tx,
   by: Insider,
   recipientId: AlertRecipientId,
-  change: Partial<store.Choices>,
+  change: ChoicesChange,
   at: number,
 ): Promise<store.RecipientRow | Rejection> {
   const ref = { accountId: by.account.accountId, recipientId };

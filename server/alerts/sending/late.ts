@@ -25,19 +25,13 @@ const maxAlerts = 1_000;
 /** After a longer pause (nobody wanted them, or the service was down) older ones are left out. */
 const maxGapMs = 24 * 3_600_000;
 
-export interface LateCheck {
-  turn(): Promise<TurnOutcome>;
-}
-
-export function makeLateCheck({
-  database,
-  clock,
-  onWritten,
-}: {
+interface Parts {
   database: Database;
   clock: Clock;
   onWritten(): void;
-}): LateCheck {
+}
+
+export function makeLateCheck({ database, clock, onWritten }: Parts) {
   const lease = makeLease(database, 'late alerts', leaseMs);
 
   /** True where there may be more. */
@@ -54,7 +48,7 @@ export function makeLateCheck({
   }
 
   return {
-    async turn() {
+    async turn(): Promise<TurnOutcome> {
       if (!(await lease.claim())) return 'nothing';
       let after: AccountId | undefined = lowestId;
       while (after !== undefined) {

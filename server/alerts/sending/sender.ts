@@ -17,15 +17,7 @@ import { alertMail } from './alert-mail.ts';
 import * as store from './mail-store.ts';
 import { dueBefore, paceAfterMail, retryAt } from './schedule.ts';
 
-export interface AlertSender {
-  turn(): Promise<TurnOutcome>;
-  /** Mails since the start, by how they ended. */
-  mails(): Record<store.FinalStatus | 'retried', number>;
-  /** How long the oldest alert that is due has waited, at the last look. */
-  behindMs(): number;
-  /** Begins no further mail. */
-  stop(): void;
-}
+export type AlertSender = ReturnType<typeof makeAlertSender>;
 
 export interface SenderParts {
   database: Database;
@@ -46,8 +38,7 @@ const maxAlertsPerMail = 1_000;
 /** Ten times as long as `sendOnce` may take. */
 const staleAfterMs = 5 * 60_000;
 
-export function makeAlertSender(parts: SenderParts): AlertSender {
-  const { database, clock, mailer, links, publicUrl } = parts;
+export function makeAlertSender({ database, clock, mailer, links, publicUrl }: SenderParts) {
   const mails = { sent: 0, skipped: 0, refused: 0, failed: 0, unknown: 0, retried: 0 };
   let behindMs = 0;
   let isStopped = false;
@@ -147,7 +138,7 @@ export function makeAlertSender(parts: SenderParts): AlertSender {
   }
 
   return {
-    async turn() {
+    async turn(): Promise<TurnOutcome> {
       if (!mailer) return 'over';
       const now = clock.now();
       const open = await store.findOpenMails(database, now, now - staleAfterMs, maxMails);
@@ -156,8 +147,11 @@ export function makeAlertSender(parts: SenderParts): AlertSender {
       await sendAllNew();
       return open.length === maxMails ? 'more' : 'nothing';
     },
+    /** Mails since the start, by how they ended. */
     mails: () => mails,
+    /** How long the oldest alert that is due has waited, at the last look. */
     behindMs: () => behindMs,
+    /** Begins no further mail. */
     stop() {
       isStopped = true;
     },

@@ -5,21 +5,17 @@
 import { inTime } from './in-time.ts';
 import type { Log } from './log.ts';
 
-export interface Background {
-  /** Starts the work and does not wait for it; false where too much is running, and it was not started. */
-  run(what: string, work: () => Promise<void>): boolean;
-  /** Resolves when no work is running any more; after a second in any case, because a stop must not take long. */
-  drained(): Promise<void>;
-}
+export type Background = ReturnType<typeof makeBackground>;
 
 const maxRunning = 100;
 const maxShutdownMs = 1_000;
 
-export function makeBackground(log: Log): Background {
+export function makeBackground(log: Log) {
   const running = new Set<Promise<void>>();
 
   return {
-    run(what, work) {
+    /** Starts the work and does not wait for it; false where too much is running, and it was not started. */
+    run(what: string, work: () => Promise<void>): boolean {
       if (running.size >= maxRunning) {
         log.warn({ what }, 'too much background work; this was not started');
         return false;
@@ -32,6 +28,7 @@ export function makeBackground(log: Log): Background {
       running.add(done);
       return true;
     },
+    /** Resolves when no work is running any more; after a second in any case, because a stop must not take long. */
     drained: () =>
       inTime(
         Promise.all(running).then(() => undefined),

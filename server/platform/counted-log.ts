@@ -9,12 +9,7 @@
  */
 import type { Log } from './log.ts';
 
-export interface CountedLog {
-  /** `cause` and `message` together decide which lines are counted as one. */
-  line(level: 'info' | 'warn', cause: string, fields: object, message: string): void;
-  /** Writes what was counted and not written yet. */
-  close(): void;
-}
+export type CountedLog = ReturnType<typeof makeCountedLog>;
 
 interface Counted {
   /** Writes one line for all that were counted since the last one. */
@@ -26,7 +21,7 @@ const windowMs = 1_000;
 /** More causes than this in a second are counted together: a cause may contain anything. */
 const maxCauses = 50;
 
-export function makeCountedLog(log: Log): CountedLog {
+export function makeCountedLog(log: Log) {
   const causes = new Map<string, Counted>();
   let timer: NodeJS.Timeout | undefined;
 
@@ -48,7 +43,8 @@ export function makeCountedLog(log: Log): CountedLog {
   }
 
   return {
-    line(level, cause, fields, message) {
+    /** `cause` and `message` together decide which lines are counted as one. */
+    line(level: 'info' | 'warn', cause: string, fields: object, message: string): void {
       const own = `${message} ${cause}`;
       const key = causes.has(own) || causes.size < maxCauses ? own : message;
       const write = (count: number) => log[level]({ cause, ...fields, count }, message);
@@ -62,7 +58,8 @@ export function makeCountedLog(log: Log): CountedLog {
       if (one.count === 0) one.write = write;
       one.count += 1;
     },
-    close() {
+    /** Writes what was counted and not written yet. */
+    close(): void {
       clearTimeout(timer);
       writeAll();
     },

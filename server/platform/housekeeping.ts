@@ -18,19 +18,13 @@ export interface Chore {
 const defaultEveryMs = 10 * 60_000;
 const maxBatch = 2_000;
 
-export interface Housekeeping {
-  /** Does all chores now, until nothing is left to delete. */
-  runAll(): Promise<void>;
-  close(): void;
-}
-
 export function makeHousekeeping(
   database: Database,
   clock: Clock,
   log: Log,
   chores: readonly Chore[],
   everyMs = defaultEveryMs,
-): Housekeeping {
+) {
   const lease = makeLease(database, 'housekeeping', everyMs);
   let closed = false;
   let running = false;
@@ -44,6 +38,7 @@ export function makeHousekeeping(
     if (cleared > 0) log.debug({ chore: chore.name, rows: cleared }, 'deleted old rows');
   }
 
+  /** Does all chores now, until nothing is left to delete. */
   async function runAll(): Promise<void> {
     for (const chore of chores) {
       if (closed) return;
@@ -66,7 +61,7 @@ export function makeHousekeeping(
   const timer = setInterval(runUnlessRunning, everyMs).unref();
   return {
     runAll,
-    close() {
+    close(): void {
       closed = true;
       clearInterval(timer);
     },

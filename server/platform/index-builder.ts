@@ -7,15 +7,12 @@ import { type BuildOptions, type BuildResult, buildIndexes } from './indexes-to-
 import type { Log } from './log.ts';
 import { Problem } from './problem.ts';
 
-export interface IndexBuilder {
-  /** Leaves an unfinished build: the next start continues. */
-  close(): Promise<void>;
-}
+export type IndexBuilder = ReturnType<typeof startIndexBuilder>;
 
 /** Between two looks at what another node is building, and after a failure. */
 const retryMs = 10_000;
 
-export function startIndexBuilder(connection: Connection, log: Log): IndexBuilder {
+export function startIndexBuilder(connection: Connection, log: Log) {
   const stopping = new AbortController();
   const { signal } = stopping;
 
@@ -58,7 +55,8 @@ export function startIndexBuilder(connection: Connection, log: Log): IndexBuilde
 
   const running = run();
   return {
-    close() {
+    /** Leaves an unfinished build: the next start continues. */
+    close(): Promise<void> {
       stopping.abort();
       return running;
     },

@@ -6,28 +6,12 @@ import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import type { Clock } from './clock.ts';
 import { makeRequestDurations } from './request-durations.ts';
 
-export interface Metrics {
-  observeRequest(method: string, route: string, status: number, seconds: number): void;
-  /** A value that is read when the text is rendered. */
-  gauge(name: string, help: string, read: () => number): void;
-  /** A value for each value of a label, read when the text is rendered. */
-  gaugeBy(
-    name: string,
-    help: string,
-    label: string,
-    read: () => readonly (readonly [value: string, number: number])[],
-  ): void;
-  /** Counts since the start, one for each value of a label, read when the text is rendered. */
-  counter(name: string, help: string, label: string, read: () => Record<string, number>): void;
-  /** Facts about this process as labels; the value is always 1. */
-  info(name: string, help: string, facts: Record<string, string>): void;
-  text(): Promise<string>;
-  readonly contentType: string;
-}
+export type Metrics = ReturnType<typeof makeMetrics>;
+type LabelledValues = readonly (readonly [value: string, number: number])[];
 
 const defaultCachedMs = 1_000;
 
-export function makeMetrics(clock: Clock, cachedMs = defaultCachedMs): Metrics {
+export function makeMetrics(clock: Clock, cachedMs = defaultCachedMs) {
   let rendered: { text: Promise<string>; at: number } | undefined;
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -36,7 +20,8 @@ export function makeMetrics(clock: Clock, cachedMs = defaultCachedMs): Metrics {
 
   return {
     observeRequest: durations.observe,
-    gauge(name, help, read) {
+    /** A value that is read when the text is rendered. */
+    gauge(name: string, help: string, read: () => number): void {
       new Gauge({
         name,
         help,
@@ -46,7 +31,8 @@ export function makeMetrics(clock: Clock, cachedMs = defaultCachedMs): Metrics {
         },
       });
     },
-    gaugeBy(name, help, label, read) {
+    /** A value for each value of a label, read when the text is rendered. */
+    gaugeBy(name: string, help: string, label: string, read: () => LabelledValues): void {
       new Gauge<string>({
         name,
         help,
@@ -58,7 +44,8 @@ export function makeMetrics(clock: Clock, cachedMs = defaultCachedMs): Metrics {
         },
       });
     },
-    counter(name, help, label, read) {
+    /** Counts since the start, one for each value of a label, read when the text is rendered. */
+    counter(name: string, help: string, label: string, read: () => Record<string, number>): void {
       new Counter<string>({
         name,
         help,
@@ -70,10 +57,11 @@ export function makeMetrics(clock: Clock, cachedMs = defaultCachedMs): Metrics {
         },
       });
     },
-    info(name, help, facts) {
+    /** Facts about this process as labels; the value is always 1. */
+    info(name: string, help: string, facts: Record<string, string>): void {
       new Gauge<string>({ name, help, labelNames: Object.keys(facts), registers: [registry] }).set(facts, 1);
     },
-    text() {
+    text(): Promise<string> {
       const now = clock.elapsed();
       if (!rendered || now - rendered.at >= cachedMs) rendered = { text: registry.metrics(), at: now };
       return rendered.text;

@@ -1,16 +1,10 @@
 /** A limit for how much happens at the same time: the rest waits, in the order in which it came, but not for ever. */
-export interface Slots {
-  /** Rejects with the error of `onLate` if none becomes free in time. */
-  take(): Promise<void>;
-  free(): void;
-  waiting(): number;
-}
-
-export function makeSlots(max: number, waitMs: number, onLate: () => Error): Slots {
+export function makeSlots(max: number, waitMs: number, onLate: () => Error) {
   let inUse = 0;
   const waiting = new Set<() => void>();
   return {
-    async take() {
+    /** Rejects with the error of `onLate` if none becomes free in time. */
+    async take(): Promise<void> {
       if (inUse < max) {
         inUse++;
         return;
@@ -28,7 +22,7 @@ export function makeSlots(max: number, waitMs: number, onLate: () => Error): Slo
       });
     },
     /** The first one that waits gets the slot. */
-    free() {
+    free(): void {
       const [next] = waiting;
       if (next === undefined) inUse--;
       else {

@@ -38,13 +38,7 @@ export interface AccountsCursor {
   readAtMs: number;
 }
 
-export interface AccountsReader {
-  read(cursor: AccountsCursor | undefined): Promise<AccountsCursor>;
-  /** The head of an account, which somebody who is about to follow it has just read. Returns a cursor at this time. */
-  startAt(accountId: AccountId, head: FeedPosition): AccountsCursor;
-  /** When nobody follows any more: heads that are not read any more would be far behind later. */
-  forget(): void;
-}
+export type AccountsReader = ReturnType<typeof makeAccountsReader>;
 
 interface Parts {
   database: Database;
@@ -64,7 +58,7 @@ export function makeAccountsReader({
   followers,
   notify,
   elapsed = () => performance.now(),
-}: Parts): AccountsReader {
+}: Parts) {
   const known = new Map<AccountId, FeedPosition>();
 
   function askToLook(accountId: AccountId): void {
@@ -86,7 +80,7 @@ export function makeAccountsReader({
   }
 
   return {
-    async read(cursor) {
+    async read(cursor: AccountsCursor | undefined): Promise<AccountsCursor> {
       const readAtMs = elapsed();
       const heads = await readHeads(database, followers.accounts(maxAccounts));
       const changed = heads.filter(({ accountId, position }) => known.get(accountId) !== position);
@@ -96,10 +90,12 @@ export function makeAccountsReader({
       for (const { accountId, position } of changed) known.set(accountId, position);
       return { readAtMs };
     },
-    startAt(accountId, head) {
+    /** The head of an account, which somebody who is about to follow it has just read. Returns a cursor at this time. */
+    startAt(accountId: AccountId, head: FeedPosition): AccountsCursor {
       if (!known.has(accountId)) known.set(accountId, head);
       return { readAtMs: elapsed() };
     },
+    /** When nobody follows any more: heads that are not read any more would be far behind later. */
     forget: () => known.clear(),
   };
 }

@@ -1,4 +1,5 @@
 /** Who follows which events of the feed, found by delivery and by account: there may be 10,000 followers. */
+import { Counts } from '../counts.ts';
 import type { AccountId, DeliveryId } from '../ids.ts';
 import type { FeedPosition } from './sequencer.ts';
 
@@ -44,32 +45,15 @@ export interface FeedFollower {
   notify: (events: readonly TailEvent[]) => void;
 }
 
-export interface FeedFollowers {
-  add(follower: FeedFollower): void;
-  remove(follower: FeedFollower): void;
-  all(): Iterable<FeedFollower>;
-  isEmpty(): boolean;
-  /** Those who follow anything of this account. */
-  ofAccount(accountId: AccountId): FeedFollower[];
-  /** The events that each of them follows. */
-  concerned(events: readonly TailEvent[]): Map<FeedFollower, TailEvent[]>;
-  /** The accounts that are followed; undefined where somebody follows all, or these are more than `max`. */
-  accounts(max: number): AccountId[] | undefined;
-}
+export type FeedFollowers = ReturnType<typeof makeFeedFollowers>;
 
-export function makeFeedFollowers(): FeedFollowers {
+export function makeFeedFollowers() {
   const all = new Set<FeedFollower>();
   const byDelivery = makeIndex<DeliveryId>();
   const byAccount = makeIndex<AccountId>();
   const others = new Set<FeedFollower>();
   /** Followers of each account, and of its deliveries; under `undefined`, those who follow all accounts. */
-  const perAccount = new Map<AccountId | undefined, number>();
-
-  function count(accountId: AccountId | undefined, difference: 1 | -1): void {
-    const number = (perAccount.get(accountId) ?? 0) + difference;
-    if (number === 0) perAccount.delete(accountId);
-    else perAccount.set(accountId, number);
-  }
+  const perAccount = new Counts<AccountId | undefined>();
 
   function put(follower: FeedFollower, change: 'add' | 'delete'): void {
     const { subjectId, accountId } = follower.what;
@@ -85,21 +69,23 @@ export function makeFeedFollowers(): FeedFollowers {
   }
 
   return {
-    add(follower) {
+    add(follower: FeedFollower): void {
       all.add(follower);
-      count(follower.what.accountId, 1);
+      perAccount.change(follower.what.accountId, 1);
       put(follower, 'add');
     },
-    remove(follower) {
+    remove(follower: FeedFollower): void {
       if (!all.delete(follower)) return;
-      count(follower.what.accountId, -1);
+      perAccount.change(follower.what.accountId, -1);
       put(follower, 'delete');
     },
-    all: () => all,
+    all: (): Iterable<FeedFollower> => all,
     isEmpty: () => all.size === 0,
-    ofAccount: (accountId) =>
+    /** Those who follow anything of this account. */
+    ofAccount: (accountId: AccountId) =>
       [...all].filter(({ what }) => what.accountId === undefined || what.accountId === accountId),
-    concerned(events) {
+    /** The events that each of them follows. */
+    concerned(events: readonly TailEvent[]): Map<FeedFollower, TailEvent[]> {
       const lists = new Map<FeedFollower, TailEvent[]>();
       for (const event of events) {
         for (const follower of candidates(event)) {
@@ -111,7 +97,8 @@ export function makeFeedFollowers(): FeedFollowers {
       }
       return lists;
     },
-    accounts(max) {
+    /** The accounts that are followed; undefined where somebody follows all, or these are more than `max`. */
+    accounts(max: number): AccountId[] | undefined {
       if (perAccount.has(undefined) || perAccount.size > max) return undefined;
       return [...perAccount.keys()].filter((accountId) => accountId !== undefined);
     },

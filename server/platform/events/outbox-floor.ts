@@ -20,30 +20,26 @@ export interface TurnSight {
   nextTransaction: number;
 }
 
-export interface OutboxFloor {
-  /** Rows up to this position are gone. */
-  position(): number;
-  /** For the sequencer: the same, and now and then 0, to look at everything. */
-  forTurn(): number;
-  note(sight: TurnSight): void;
-}
+export type OutboxFloor = ReturnType<typeof makeOutboxFloor>;
 
 const beforeNoteMs = 1_000;
 const sweepEveryMs = 5_000;
 
-export function makeOutboxFloor(clock: Clock): OutboxFloor {
+export function makeOutboxFloor(clock: Clock) {
   let floor = 0;
   let sweptAt = clock.elapsed();
   let candidate: { position: number; seenAt: number; below: number | undefined } | undefined;
 
   return {
+    /** Rows up to this position are gone. */
     position: () => floor,
-    forTurn() {
+    /** For the sequencer: the same, and now and then 0, to look at everything. */
+    forTurn(): number {
       if (clock.elapsed() - sweptAt < sweepEveryMs) return floor;
       sweptAt = clock.elapsed();
       return 0;
     },
-    note({ takenUpTo, oldestRunning, nextTransaction }) {
+    note({ takenUpTo, oldestRunning, nextTransaction }: TurnSight): void {
       if (candidate?.below !== undefined && oldestRunning >= candidate.below) {
         floor = Math.max(floor, candidate.position);
         candidate = undefined;

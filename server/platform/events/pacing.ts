@@ -82,16 +82,7 @@ export function shareOf(
   return least + (1 - least) * between(0, (lagMs - calmMs) / (fullMs - calmMs), 1);
 }
 
-export interface CreatePace {
-  /** After each look at the lag of the slowest reader; `wayMs` of it do not depend on what is created. */
-  sample(lagMs: number, wayMs?: number): void;
-  /** After a group of creates was committed. */
-  created(count: number): void;
-  /** How long the next group of creates waits after a group of this size was sent. */
-  restMs(count: number): number;
-  /** Creates per second; undefined while there is no limit. */
-  limit(): number | undefined;
-}
+export type CreatePace = ReturnType<typeof makeCreatePace>;
 
 interface Sample {
   atMs: number;
@@ -103,12 +94,13 @@ interface HandledSample extends Sample {
   untilMs: number;
 }
 
-export function makeCreatePace(clock: Clock, times: PacingTimes = onePostgres): CreatePace {
+export function makeCreatePace(clock: Clock, times: PacingTimes = onePostgres) {
   let total = 0;
   let limit: number | undefined;
   const created: Sample[] = [];
   const handled: HandledSample[] = [];
 
+  /** After each look at the lag of the slowest reader; `wayMs` of it do not depend on what is created. */
   function sample(lagMs: number, wayMs = 0): void {
     const now = { atMs: clock.elapsed(), count: total };
     const untilMs = now.atMs - lagMs;
@@ -125,10 +117,13 @@ export function makeCreatePace(clock: Clock, times: PacingTimes = onePostgres): 
 
   return {
     sample,
-    created(count) {
+    /** After a group of creates was committed. */
+    created(count: number): void {
       total += count;
     },
-    restMs: (count) => (limit === undefined ? 0 : (count / limit) * 1_000),
+    /** How long the next group of creates waits after a group of this size was sent. */
+    restMs: (count: number) => (limit === undefined ? 0 : (count / limit) * 1_000),
+    /** Creates per second; undefined while there is no limit. */
     limit: () => limit,
   };
 }

@@ -12,15 +12,7 @@ import type { TurnOutcome } from '../paced-worker.ts';
 import type { OutboxFloor } from './outbox-floor.ts';
 import { allEvents, type FeedPartitions, onePartition } from './partitions.ts';
 
-export interface ReaderLags {
-  /** Reads all lags again. */
-  look(): Promise<TurnOutcome>;
-  lagMs(reader: string): number;
-  /** The lag of every reader in milliseconds, by its name. */
-  all(): ReadonlyMap<string, number>;
-  /** Rows of the outbox that are not in the feed yet. Transactions that were rolled back may count, too. */
-  outboxRows(): number;
-}
+export type ReaderLags = ReturnType<typeof makeReaderLags>;
 
 export const lookAtLagsEveryMs = 100;
 /** On a distributed database a look asks every shard. */
@@ -53,7 +45,7 @@ export interface ReaderLagsParts {
   partitions?: FeedPartitions;
 }
 
-export function makeReaderLags(parts: ReaderLagsParts): ReaderLags {
+export function makeReaderLags(parts: ReaderLagsParts) {
   const { database, clock, floor, onLook, partitions = onePartition } = parts;
   let lags: ReadonlyMap<string, number> = new Map([[feed, 0]]);
   let outboxRows = 0;
@@ -85,9 +77,12 @@ export function makeReaderLags(parts: ReaderLagsParts): ReaderLags {
   }
 
   return {
+    /** Reads all lags again. */
     look,
-    lagMs: (reader) => lags.get(reader) ?? 0,
+    lagMs: (reader: string) => lags.get(reader) ?? 0,
+    /** The lag of every reader in milliseconds, by its name. */
     all: () => lags,
+    /** Rows of the outbox that are not in the feed yet. Transactions that were rolled back may count, too. */
     outboxRows: () => outboxRows,
   };
 }

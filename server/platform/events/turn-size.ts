@@ -7,29 +7,19 @@
 import type { Clock } from '../clock.ts';
 import type { Tx } from '../database.ts';
 
-export interface TurnSizeLimits {
-  min: number;
-  max: number;
-  /** A turn whose rows cost more than this halves the next one. */
-  longMs: number;
-}
-
-export interface TurnSize {
-  rows(): number;
-  /** Runs the statements of a turn, and makes the next one larger or smaller by what they cost. */
-  measured<T>(tx: Tx, turn: (tx: Tx) => Promise<T>): Promise<T>;
-  /** Halves the next turn: no batch is too large for ever. */
-  failed(): void;
-}
-
-export function makeTurnSize(clock: Clock, { min, max, longMs }: TurnSizeLimits): TurnSize {
+/** A turn whose rows cost more than `longMs` halves the next one. */
+export function makeTurnSize(
+  clock: Clock,
+  { min, max, longMs }: { min: number; max: number; longMs: number },
+) {
   let rows = max;
   const halve = () => {
     rows = Math.max(min, Math.floor(rows / 2));
   };
   return {
     rows: () => rows,
-    async measured(tx, turn) {
+    /** Runs the statements of a turn, and makes the next one larger or smaller by what they cost. */
+    async measured<T>(tx: Tx, turn: (tx: Tx) => Promise<T>): Promise<T> {
       const timesMs: number[] = [];
       const timed = {
         async query(statement, values) {
@@ -46,6 +36,7 @@ export function makeTurnSize(clock: Clock, { min, max, longMs }: TurnSizeLimits)
       else rows = Math.min(max, rows * 2);
       return result;
     },
+    /** Halves the next turn: no batch is too large for ever. */
     failed: halve,
   };
 }

@@ -9,6 +9,7 @@
  */
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
+import { Counts } from '../counts.ts';
 import type { ClientAddress } from './client-address.ts';
 import { networkOf } from './gate.ts';
 import type { RawAnswers } from './raw-answer.ts';
@@ -32,7 +33,7 @@ export function limitConnections(
     rawAnswers,
   }: { clientAddress: ClientAddress; rawAnswers: Pick<RawAnswers, 'refuse' | 'isBusy'> },
 ): void {
-  const open = new Map<string, number>();
+  const open = new Counts<string>();
   const listeners = server.listeners('connection') as ((this: Server, socket: Socket) => void)[];
   server.removeAllListeners('connection');
   server.maxConnections = maxConnections;
@@ -46,7 +47,7 @@ export function limitConnections(
   server.on('connection', (socket: Socket) => {
     const address = socket.remoteAddress ?? '';
     const network = networkOf(address);
-    const own = open.get(network) ?? 0;
+    const own = open.of(network);
     if (own >= maxPerNetwork && !clientAddress.isTrustedProxy(address)) {
       socket.on('error', () => socket.destroy());
       // Nothing was read from it, so what it accepts is not known.
@@ -54,12 +55,8 @@ export function limitConnections(
       rawAnswers.refuse(socket, refusal, undefined);
       return;
     }
-    open.set(network, own + 1);
-    socket.once('close', () => {
-      const left = (open.get(network) ?? 1) - 1;
-      if (left === 0) open.delete(network);
-      else open.set(network, left);
-    });
+    open.change(network, 1);
+    socket.once('close', () => open.change(network, -1));
     for (const listener of listeners) listener.call(server, socket);
   });
 }

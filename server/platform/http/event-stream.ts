@@ -5,6 +5,7 @@
  */
 import type { ServerResponse } from 'node:http';
 import type { FastifyReply } from 'fastify';
+import { Counts } from '../counts.ts';
 import { Refusal } from './refusal.ts';
 
 export interface StreamLimits {
@@ -39,38 +40,31 @@ export class StreamAnswer {
   }
 }
 
-export interface EventStreams {
-  /** `callerKey` says whose stream it is. */
-  open(reply: FastifyReply, answer: StreamAnswer, callerKey: string): FastifyReply;
-  endAll(): void;
-  count(): number;
-}
+export type EventStreams = ReturnType<typeof makeEventStreams>;
 
-export function makeEventStreams(chosen: Partial<StreamLimits> = {}): EventStreams {
+export function makeEventStreams(chosen: Partial<StreamLimits> = {}) {
   const limits = { ...defaultLimits, ...chosen };
   /** Each with its slot of the heartbeats. */
   const open = new Map<OpenStream, number>();
-  const openPerKey = new Map<string, number>();
+  const openPerKey = new Counts<string>();
   const heartbeats = makeHeartbeats(limits.heartbeatMs);
 
   function refuseTooMany(callerKey: string) {
     if (open.size >= limits.maxOpen) throw new Refusal('too_many_streams', {}, { retryAfterSeconds: 1 });
-    if ((openPerKey.get(callerKey) ?? 0) >= limits.maxOpenPerKey) {
+    if (openPerKey.of(callerKey) >= limits.maxOpenPerKey) {
       throw new Refusal('too_many_own_streams', { open: limits.maxOpenPerKey }, { retryAfterSeconds: 5 });
     }
   }
 
   function add(stream: OpenStream, callerKey: string) {
     open.set(stream, heartbeats.add(stream));
-    openPerKey.set(callerKey, (openPerKey.get(callerKey) ?? 0) + 1);
+    openPerKey.change(callerKey, 1);
   }
 
   function remove(stream: OpenStream, callerKey: string) {
     heartbeats.remove(stream, open.get(stream) ?? 0);
     open.delete(stream);
-    const left = (openPerKey.get(callerKey) ?? 1) - 1;
-    if (left === 0) openPerKey.delete(callerKey);
-    else openPerKey.set(callerKey, left);
+    openPerKey.change(callerKey, -1);
   }
 
   return {
@@ -78,7 +72,8 @@ export function makeEventStreams(chosen: Partial<StreamLimits> = {}): EventStrea
       for (const stream of open.keys()) stream.end();
     },
     count: () => open.size,
-    open(reply, answer, callerKey) {
+    /** `callerKey` says whose stream it is. */
+    open(reply: FastifyReply, answer: StreamAnswer, callerKey: string): FastifyReply {
       refuseTooMany(callerKey);
       const { raw } = reply;
       const headers = reply.getHeaders() as Record<string, string>;

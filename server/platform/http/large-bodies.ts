@@ -3,6 +3,7 @@
  * Without this limit, a stolen phone could fill the memory with the requests that the rate limit allows in a second.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Counts } from '../counts.ts';
 import { maxBodyBytes } from './limits.ts';
 import { Refusal } from './refusal.ts';
 
@@ -10,7 +11,7 @@ import { Refusal } from './refusal.ts';
 export type LargeBodies = (callerKey: string, request: FastifyRequest, reply: FastifyReply) => void;
 
 export function makeLargeBodies(maxConcurrent: number): LargeBodies {
-  const openBodies = new Map<string, number>();
+  const openBodies = new Counts<string>();
   return (callerKey, request, reply) => {
     // Without a Content-Length, a body may be large.
     const length = Number(request.headers['content-length'] ?? Number.POSITIVE_INFINITY);
@@ -18,15 +19,11 @@ export function makeLargeBodies(maxConcurrent: number): LargeBodies {
     if (!hasBody || length <= maxBodyBytes) return;
     // A client that has already disconnected gives no close event: it would be counted for ever.
     if (reply.raw.destroyed || reply.raw.closed) return;
-    const own = openBodies.get(callerKey) ?? 0;
+    const own = openBodies.of(callerKey);
     if (own >= maxConcurrent) {
       throw new Refusal('too_many_large_bodies', { open: own }, { retryAfterSeconds: 1 });
     }
-    openBodies.set(callerKey, own + 1);
-    reply.raw.once('close', () => {
-      const left = (openBodies.get(callerKey) ?? 1) - 1;
-      if (left === 0) openBodies.delete(callerKey);
-      else openBodies.set(callerKey, left);
-    });
+    openBodies.change(callerKey, 1);
+    reply.raw.once('close', () => openBodies.change(callerKey, -1));
   };
 }

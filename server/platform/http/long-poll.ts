@@ -33,15 +33,9 @@ export class LongPoll<Result = Answer> {
   }
 }
 
-export interface LongPolls {
-  /** `callerKey` says whose request it is. Rejects with the refusal that is the response instead. */
-  run(reply: FastifyReply, poll: LongPoll, callerKey: string): Promise<Answer>;
-  /** For good: requests that come later do not wait. */
-  endAll(): void;
-  count(): number;
-}
+export type LongPolls = ReturnType<typeof makeLongPolls>;
 
-export function makeLongPolls(chosen: Partial<LongPollLimits> = {}): LongPolls {
+export function makeLongPolls(chosen: Partial<LongPollLimits> = {}) {
   const limits = { ...defaultLimits, ...chosen };
   const waiting = new Map<AbortController, string>();
   let closed = false;
@@ -57,7 +51,8 @@ export function makeLongPolls(chosen: Partial<LongPollLimits> = {}): LongPolls {
   }
 
   return {
-    async run(reply, poll, callerKey) {
+    /** `callerKey` says whose request it is. Rejects with the refusal that is the response instead. */
+    async run(reply: FastifyReply, poll: LongPoll, callerKey: string): Promise<Answer> {
       refuseTooMany(callerKey);
       const controller = new AbortController();
       waiting.set(controller, callerKey);
@@ -74,7 +69,8 @@ export function makeLongPolls(chosen: Partial<LongPollLimits> = {}): LongPolls {
         waiting.delete(controller);
       }
     },
-    endAll() {
+    /** For good: requests that come later do not wait. */
+    endAll(): void {
       closed = true;
       for (const controller of waiting.keys()) controller.abort();
     },

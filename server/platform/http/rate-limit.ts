@@ -44,26 +44,7 @@ export interface SharedBucket {
   demand: number;
 }
 
-export interface RateLimiter {
-  readonly perSecond: number;
-  readonly burst: number;
-  /** For the `RateLimit-Policy` header. */
-  readonly policy: string;
-  take(caller: string): Verdict;
-  /** For a request that has taken its token: takes those of its other items. */
-  charge(caller: string, items: number): Verdict;
-  /** Would `take` refuse now? Takes nothing. */
-  isEmpty(caller: string): boolean;
-  /** How many nodes share the limit. */
-  setNodes(count: number): void;
-  /** What has to be reported now, and is not reported again; `putBack` where it could not be. */
-  takeReports(): BucketReport[];
-  putBack(reports: readonly BucketReport[]): void;
-  /** All shared buckets, after a report. */
-  share(buckets: readonly SharedBucket[]): void;
-  /** Called when a share is used up: the sooner nodes report, the sooner it grows. */
-  onShortage(notify: () => void): void;
-}
+export type RateLimiter = NonNullable<ReturnType<typeof makeRateLimiter>>;
 
 interface Bucket {
   readonly caller: string;
@@ -92,7 +73,7 @@ const contendedFrom = 0.75;
 const idleDemand = 0.05;
 
 /** Undefined where `perSecond` is 0: the limit is off. */
-export function makeRateLimiter(perSecond: number, clock: Clock): RateLimiter | undefined {
+export function makeRateLimiter(perSecond: number, clock: Clock) {
   if (perSecond === 0) return undefined;
   const burst = perSecond * 2;
   const buckets = new Map<string, Bucket>();
@@ -206,17 +187,21 @@ export function makeRateLimiter(perSecond: number, clock: Clock): RateLimiter | 
   return {
     perSecond,
     burst,
-    isEmpty: (caller) => bucketOf(caller, clock.elapsed()).tokens < 1,
+    /** Would `take` refuse now? Takes nothing. */
+    isEmpty: (caller: string) => bucketOf(caller, clock.elapsed()).tokens < 1,
+    /** For the `RateLimit-Policy` header. */
     policy: `"default";q=${burst};w=2`,
-    take(caller) {
+    take(caller: string): Verdict {
       const bucket = bucketOf(caller, clock.elapsed());
       return takeTokens(bucket, 1, bucket.tokens >= 1);
     },
-    charge(caller, items) {
+    /** For a request that has taken its token: takes those of its other items. */
+    charge(caller: string, items: number): Verdict {
       const bucket = bucketOf(caller, clock.elapsed());
       return takeTokens(bucket, Math.min(items, burst) - 1, bucket.tokens >= 0);
     },
-    setNodes(count) {
+    /** How many nodes share the limit. */
+    setNodes(count: number): void {
       const next = Math.max(1, count);
       if (next === nodes) return;
       nodes = next;
@@ -226,7 +211,8 @@ export function makeRateLimiter(perSecond: number, clock: Clock): RateLimiter | 
         if (!shared.has(bucket.caller)) applyEqualShare(bucket, now);
       }
     },
-    takeReports() {
+    /** What has to be reported now, and is not reported again; `putBack` where it could not be. */
+    takeReports(): BucketReport[] {
       const now = clock.elapsed();
       const reports: BucketReport[] = [];
       for (const bucket of active) {
@@ -242,7 +228,7 @@ export function makeRateLimiter(perSecond: number, clock: Clock): RateLimiter | 
       active = [];
       return reports;
     },
-    putBack(reports) {
+    putBack(reports: readonly BucketReport[]): void {
       for (const { caller, attempts, accepted } of reports) {
         const bucket = bucketOf(caller, clock.elapsed());
         countAttempts(bucket, attempts);
@@ -250,7 +236,8 @@ export function makeRateLimiter(perSecond: number, clock: Clock): RateLimiter | 
         bucket.demand = Math.max(0, bucket.demand - attempts);
       }
     },
-    share(rows) {
+    /** All shared buckets, after a report. */
+    share(rows: readonly SharedBucket[]): void {
       const now = clock.elapsed();
       const previous = shared;
       shared = new Map(rows.map((row) => [row.caller, row]));
@@ -263,7 +250,8 @@ export function makeRateLimiter(perSecond: number, clock: Clock): RateLimiter | 
         if (bucket) applyShare(bucket, row, now);
       }
     },
-    onShortage(notify) {
+    /** Called when a share is used up: the sooner nodes report, the sooner it grows. */
+    onShortage(notify: () => void): void {
       notifyShortage = notify;
     },
   };

@@ -14,18 +14,7 @@ import { Refusal } from './refusal.ts';
 import { newRequestId } from './request-id.ts';
 import { acceptIn } from './unknown-method.ts';
 
-export interface RawAnswers {
-  /** Responds after the complete requests before it, and closes the connection. */
-  refuse(socket: Socket, refusal: Refusal, accept: string | undefined): void;
-  /** For errors of Node's parser, and of its timers. */
-  onClientError(error: NodeJS.ErrnoException, socket: Socket): void;
-  /** The body of a request did not arrive in time. */
-  onSlowBody(request: IncomingMessage): void;
-  /** A request of this connection is being received or handled. */
-  isBusy(socket: Socket): boolean;
-  /** Call it once the server exists: from then on it tracks requests without a response. */
-  watch(server: Server): void;
-}
+export type RawAnswers = ReturnType<typeof makeRawAnswers>;
 
 function refusalOf(code: string | undefined): Refusal {
   if (code === 'HPE_HEADER_OVERFLOW') return new Refusal('headers_too_large', { max_bytes: maxHeadersBytes });
@@ -40,7 +29,7 @@ interface Exchange {
   response: ServerResponse;
 }
 
-export function makeRawAnswers(always: Record<string, string>): RawAnswers {
+export function makeRawAnswers(always: Record<string, string>) {
   /** Requests of a connection without a complete response, oldest first. */
   const unanswered = new WeakMap<Socket, Set<Exchange>>();
   const closing = new WeakSet<Socket>();
@@ -53,6 +42,7 @@ export function makeRawAnswers(always: Record<string, string>): RawAnswers {
     setTimeout(() => socket.destroy(), closeAfterMs).unref();
   }
 
+  /** Responds after the complete requests before it, and closes the connection. */
   function refuse(socket: Socket, refusal: Refusal, accept: string | undefined): void {
     const exchanges = [...(unanswered.get(socket) ?? [])];
     const faulty = exchanges.find(({ request }) => !request.complete);
@@ -65,19 +55,23 @@ export function makeRawAnswers(always: Record<string, string>): RawAnswers {
 
   return {
     refuse,
-    onClientError(error, socket) {
+    /** For errors of Node's parser, and of its timers. */
+    onClientError(error: NodeJS.ErrnoException, socket: Socket): void {
       if (closing.has(socket)) return;
       if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
       refuse(socket, refusalOf(error.code), acceptIn(error));
     },
-    onSlowBody({ socket, complete, headers }) {
+    /** The body of a request did not arrive in time. */
+    onSlowBody({ socket, complete, headers }: IncomingMessage): void {
       if (complete || closing.has(socket)) return;
       const waiting = [...(unanswered.get(socket) ?? [])].some(({ request }) => !request.complete);
       if (waiting) refuse(socket, new Refusal('request_timeout'), headers.accept);
       else socket.destroy(); // it has its response, and is still sending
     },
-    isBusy: (socket) => (unanswered.get(socket)?.size ?? 0) > 0,
-    watch(server) {
+    /** A request of this connection is being received or handled. */
+    isBusy: (socket: Socket) => (unanswered.get(socket)?.size ?? 0) > 0,
+    /** Call it once the server exists: from then on it tracks requests without a response. */
+    watch(server: Server): void {
       server.on('request', (request: IncomingMessage, response: ServerResponse) => {
         const exchange = { request, response };
         const own = unanswered.get(request.socket) ?? new Set();

@@ -8,20 +8,13 @@ interface Branch<Caller> {
   bound: Map<string, BoundRoute<Caller>>;
 }
 
-export interface RouteTable<Caller> {
-  find(
-    method: string,
-    path: string,
-  ): { bound: BoundRoute<Caller>; params: Record<string, string> } | undefined;
-}
-
-export function makeRouteTable<Caller>(operations: readonly BoundRoute<Caller>[]): RouteTable<Caller> {
+export function makeRouteTable<Caller>(operations: readonly BoundRoute<Caller>[]) {
   const root = newBranch<Caller>();
   for (const bound of operations) plant(root, bound);
   // Most requests are for a path without parameters: no need to split it.
   const whole = new Map(operations.map((bound) => [`${bound.operation.method} ${bound.path}`, bound]));
   return {
-    find(method, path) {
+    find(method: string, path: string) {
       const known = whole.get(`${method} ${path}`);
       if (known) return { bound: known, params: {} };
       const params: Record<string, string> = {};

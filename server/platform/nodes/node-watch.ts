@@ -23,14 +23,6 @@ export const aliveSeconds = 5;
 /** A bucket stays shared for this long after a node last needed more than its equal share. */
 const contendedSeconds = 3;
 
-export interface NodeWatch {
-  turn(): Promise<TurnOutcome>;
-  /** This one included, at the last turn. */
-  count(): number;
-  /** The last thing that a node does. */
-  leave(): Promise<void>;
-}
-
 /** Without the end that says what it does. */
 export const nodeName = (port: number): string => `${hostname()}:${port}`;
 
@@ -38,7 +30,7 @@ export function makeNodeWatch(
   database: Database,
   limiter: RateLimiter | undefined,
   { port, workers, version }: { port: number; workers: boolean; version: string },
-): NodeWatch {
+) {
   const name = `${nodeName(port)}${workers ? '' : store.withoutWorkers}`;
   const node = { node_id: randomUUID(), name, version };
   let count = 1;
@@ -58,22 +50,24 @@ export function makeNodeWatch(
   }
 
   return {
-    async turn() {
+    async turn(): Promise<TurnOutcome> {
       await database.asOneStatement((tx) => store.announceNode(tx, node));
       count = await store.countNodes(database, aliveSeconds);
       limiter?.setNodes(count);
       if (limiter && count > 1) await shareLimits(limiter);
       return 'nothing';
     },
+    /** This one included, at the last turn. */
     count: () => count,
+    /** The last thing that a node does. */
     leave: () => database.asOneStatement((tx) => store.removeNode(tx, node.node_id)),
   };
 }
 
-export function makeWorkWatch(database: Database, version: string): Pick<NodeWatch, 'turn' | 'leave'> {
+export function makeWorkWatch(database: Database, version: string) {
   const node = { node_id: randomUUID(), name: `${hostname()}${store.onlyWorkers}`, version };
   return {
-    async turn() {
+    async turn(): Promise<TurnOutcome> {
       await database.asOneStatement((tx) => store.announceNode(tx, node));
       return 'nothing';
     },

@@ -25,20 +25,9 @@ const lookEveryMs = 250;
 
 export type JobEnd = { outcome: 'done' | 'overBudget' | 'cancelled' } | { outcome: 'failed'; error: unknown };
 
-export interface RunningJob {
-  output: ReturnType<typeof makeOutput>;
-  ended: Promise<JobEnd>;
-}
+export type JobThread = ReturnType<typeof startJobThread>;
 
-export interface JobThread {
-  /** `onFull`: the thread waits until the client takes bytes. */
-  run(kind: string, input: unknown, onFull: () => void): RunningJob;
-  /** A job that runs is cancelled. */
-  end(): Promise<void>;
-  isAlive(): boolean;
-}
-
-export function startJobThread({ entry, budget, maxHeapMiB }: ThreadOptions): JobThread {
+export function startJobThread({ entry, budget, maxHeapMiB }: ThreadOptions) {
   // Without the flags of this process: those of a test runner are not for threads.
   const worker = new Worker(entry, {
     execArgv: [],
@@ -69,7 +58,8 @@ export function startJobThread({ entry, budget, maxHeapMiB }: ThreadOptions): Jo
   }
 
   return {
-    run(kind, input, onFull) {
+    /** `onFull`: the thread waits until the client takes bytes. */
+    run(kind: string, input: unknown, onFull: () => void) {
       const output = makeOutput((bytes) => send({ type: 'taken', bytes }));
       const ended = new Promise<JobEnd>((resolve) => {
         finish = resolve;
@@ -90,6 +80,7 @@ export function startJobThread({ entry, budget, maxHeapMiB }: ThreadOptions): Jo
       send({ type: 'job', kind, input });
       return { output, ended: ended.finally(stopWatching) };
     },
+    /** A job that runs is cancelled. */
     end: () => end('cancelled'),
     isAlive: () => isAlive,
   };

@@ -11,6 +11,7 @@
  */
 
 import { Rejection } from '../../errors/rejection.ts';
+import { Counts } from '../counts.ts';
 import type { Log } from '../log.ts';
 import { makeFairQueue } from './fair-queue.ts';
 import { type JobEnd, type JobThread, startJobThread, type ThreadOptions } from './job-thread.ts';
@@ -75,7 +76,7 @@ export function makeThreadPool<Jobs>({ limits, log, ...threadOptions }: PoolOpti
   const queue = makeFairQueue<Job>();
   const running = new Map<string, Job>();
   const idle = new Map<JobThread, NodeJS.Timeout>();
-  const unfinished = new Map<string, number>();
+  const unfinished = new Counts<string>();
   const outcomes: Record<JobOutcome, number> = {
     done: 0,
     failed: 0,
@@ -87,15 +88,9 @@ export function makeThreadPool<Jobs>({ limits, log, ...threadOptions }: PoolOpti
 
   function whyNot(owner: string): Rejection | undefined {
     if (isClosed) return stopping;
-    const own = unfinished.get(owner) ?? 0;
+    const own = unfinished.of(owner);
     if (own >= limits.maxPerOwner) return tooManyOfOwner(own);
     return queue.size() >= limits.maxWaiting ? busy : undefined;
-  }
-
-  function countUnfinished(owner: string, change: 1 | -1) {
-    const count = (unfinished.get(owner) ?? 0) + change;
-    if (count === 0) unfinished.delete(owner);
-    else unfinished.set(owner, count);
   }
 
   function startNext() {
@@ -177,7 +172,7 @@ export function makeThreadPool<Jobs>({ limits, log, ...threadOptions }: PoolOpti
         outcomes.refused++;
         return rejection;
       }
-      countUnfinished(owner, 1);
+      unfinished.change(owner, 1);
       return new Promise((resolve, reject) => {
         const timer = setTimeout(() => cancel(job, busy), limits.maxWaitMs).unref();
         const stopWaiting = () => clearTimeout(timer);
@@ -185,7 +180,7 @@ export function makeThreadPool<Jobs>({ limits, log, ...threadOptions }: PoolOpti
         closed.addEventListener(
           'abort',
           () => {
-            countUnfinished(owner, -1);
+            unfinished.change(owner, -1);
             cancel(job, left);
           },
           { once: true },

@@ -175,13 +175,10 @@ function tagOf({ callers, path }: Operation): string {
 
 /** What `contract/openapi.json` must hold, byte for byte. */
 export function renderOpenapi(): string {
-  return `${JSON.stringify(openapi(allOperations, { version: apiVersion }), null, 2)}\n`;
+  return `${JSON.stringify(openapi(allOperations), null, 2)}\n`;
 }
 
-export function openapi(
-  operations: readonly PublicOperation[],
-  options: { version: string },
-): OpenApiDocument {
+export function openapi(operations: readonly PublicOperation[]): OpenApiDocument {
   const schemas: Schemas = new Map();
   const paths: OpenApiDocument['paths'] = {};
   for (const operation of operations) {
@@ -195,7 +192,7 @@ export function openapi(
     openapi: '3.1.1',
     info: {
       title: 'Waybill',
-      version: options.version,
+      version: apiVersion,
       summary: 'Create deliveries, follow them and cancel them.',
       description: conventions(),
       // Anybody may run the service: these are not its authors.
@@ -207,37 +204,30 @@ export function openapi(
     paths,
     webhooks,
     components: {
-      securitySchemes: { apiKey, testKey, fleetKey },
+      securitySchemes,
       headers: commonHeaders,
       schemas: Object.fromEntries([...schemas].sort(([a], [b]) => (a < b ? -1 : 1))),
     },
   };
 }
 
-const apiKey = {
+const bearer = (bearerFormat: string, description: string) => ({
   type: 'http',
   scheme: 'bearer',
-  bearerFormat: 'wb_live_… or wb_test_…',
-  description:
-    "An account's API key: `wb_live_` for real deliveries, `wb_test_` for test deliveries, then 38 letters and digits.",
+  bearerFormat,
+  description: `${description}, then 38 letters and digits.`,
+});
+
+const securitySchemes = {
+  apiKey: bearer(
+    'wb_live_… or wb_test_…',
+    "An account's API key: `wb_live_` for real deliveries, `wb_test_` for test deliveries",
+  ),
+  testKey: bearer('wb_test_…', "An account's API key for test deliveries: `wb_test_`"),
+  fleetKey: bearer('wb_fleet_…', "A fleet key, for the delivery company's own systems: `wb_fleet_`"),
 };
 
-const testKey = {
-  type: 'http',
-  scheme: 'bearer',
-  bearerFormat: 'wb_test_…',
-  description: "An account's API key for test deliveries: `wb_test_`, then 38 letters and digits.",
-};
-
-const fleetKey = {
-  type: 'http',
-  scheme: 'bearer',
-  bearerFormat: 'wb_fleet_…',
-  description:
-    "A fleet key, for the delivery company's own systems: `wb_fleet_`, then 38 letters and digits.",
-};
-
-function securityOf({ callers }: Operation): string {
+function securityOf({ callers }: Operation): keyof typeof securitySchemes {
   if (callers.includes('fleet key')) return 'fleetKey';
   return callers.includes('test key') ? 'testKey' : 'apiKey';
 }
@@ -331,14 +321,14 @@ function describeParameters(
       (example) => ({ value: queryValue(schema, example.request!.query![name]!) }),
     );
     const required = operation.query?.required?.includes(name) ?? false;
-    return { ...parameter(name, 'query', schema, schemas), required, ...(examples ? { examples } : {}) };
+    return { ...parameter(name, 'query', schema, schemas), required, ...examples };
   });
   const inHeaders = Object.entries(headersOf(operation)).map(([name, schema]) => {
     const examples = namedExamples(
       operation.examples.filter((example) => example.request?.headers?.[name] !== undefined),
       (example) => ({ value: example.request?.headers?.[name] }),
     );
-    return { ...parameter(name, 'header', schema, schemas), ...(examples ? { examples } : {}) };
+    return { ...parameter(name, 'header', schema, schemas), ...examples };
   });
   return [
     ...inPath,
@@ -401,25 +391,16 @@ function exampleOfField(operations: readonly PublicOperation[], name: string): u
 }
 
 function describeRequest(operation: PublicOperation, body: NonNullable<Operation['body']>, schemas: Schemas) {
-  const sent = operation.examples.filter((example) => example.request?.body !== undefined);
+  const declared = plain(body.schema);
+  const schema = takesNullForLeftOut(operation) ? withNulls(declared) : declared;
   const examples = namedExamples(
-    sent.filter((example) => !breaksSchema(example)),
+    operation.examples.filter((example) => example.request?.body !== undefined && !breaksSchema(example)),
     (example) => ({ value: example.request?.body }),
   );
   return {
     required: body.required ?? true,
-    content: {
-      [json]: {
-        schema: asComponent(requestSchema(operation, body.schema), schemas, 'request'),
-        ...(examples ? { examples } : {}),
-      },
-    },
+    content: { [json]: { schema: asComponent(schema, schemas, 'request'), ...examples } },
   };
-}
-
-function requestSchema(operation: PublicOperation, declared: TSchema): Schema {
-  const schema = plain(declared);
-  return takesNullForLeftOut(operation) ? withNulls(schema) : schema;
 }
 
 /** Every optional field may also be null. */
@@ -479,10 +460,7 @@ function describeAnswer(
   );
   const content = answer.body
     ? {
-        [json]: {
-          schema: asComponent(plain(answer.body), schemas, 'answer'),
-          ...(examples ? { examples } : {}),
-        },
+        [json]: { schema: asComponent(plain(answer.body), schemas, 'answer'), ...examples },
         ...(operation.stream && status === 200 ? liveContent(operation, operation.stream) : {}),
         ...(answer.download ? fileContent(answer.download) : {}),
         ...(answer.body === ApiError ? problemContent(schemas) : {}),
@@ -555,18 +533,17 @@ function describeHeaders(headers: Record<string, HeaderDescription>): Record<str
 function namedExamples(
   examples: readonly Example[],
   describe: (example: Example) => Pick<NamedExample, 'value' | 'x-request-body' | 'x-request-query'>,
-): Record<string, NamedExample> | undefined {
-  if (examples.length === 0) return undefined;
-  return Object.fromEntries(
-    examples.map((example) => [
-      example.name,
-      {
-        summary: example.summary,
-        ...(example.given ? { description: `Given ${example.given}.` } : {}),
-        ...describe(example),
-      },
-    ]),
-  );
+): { examples?: Record<string, NamedExample> } {
+  if (examples.length === 0) return {};
+  const named = examples.map((example) => [
+    example.name,
+    {
+      summary: example.summary,
+      ...(example.given ? { description: `Given ${example.given}.` } : {}),
+      ...describe(example),
+    },
+  ]);
+  return { examples: Object.fromEntries(named) };
 }
 
 /** TypeBox marks its schemas with keys that are no JSON; what remains after the round trip is JSON Schema. */

@@ -220,7 +220,8 @@ export async function main(args: string[]): Promise<void> {
     print(`${await command.usage()}\n\n  ${name}  ${command.help}`);
     return;
   }
-  if (!handlesSignals.includes(name)) finishFirst();
+  // A short command completes its work on a signal: otherwise it would leave its PostgreSQL running.
+  if (!handlesSignals.includes(name)) onStopSignal(() => say('Finishing; this takes a moment.'));
   try {
     process.exitCode = (await command.run(rest)) ?? 0;
   } catch (error) {
@@ -284,17 +285,15 @@ function listenForStop() {
     repeat = resolve;
   });
   const requested = new Promise<void>((resolve) => {
-    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-      process.on(signal, () => {
-        if (isRequested && starting) process.exit(130);
-        if (isRequested) {
-          say('Already stopping; this takes a few seconds at most.');
-          repeat();
-        } else if (starting) say('Stopping as soon as the start is complete. Press again to exit at once.');
-        isRequested = true;
-        resolve();
-      });
-    }
+    onStopSignal(() => {
+      if (isRequested && starting) process.exit(130);
+      if (isRequested) {
+        say('Already stopping; this takes a few seconds at most.');
+        repeat();
+      } else if (starting) say('Stopping as soon as the start is complete. Press again to exit at once.');
+      isRequested = true;
+      resolve();
+    });
   });
   return {
     requested,
@@ -307,11 +306,8 @@ function listenForStop() {
   };
 }
 
-/** A short command completes its work on a signal: otherwise it would leave its PostgreSQL running. */
-function finishFirst() {
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-    process.on(signal, () => say('Finishing; this takes a moment.'));
-  }
+function onStopSignal(act: () => void) {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, act);
 }
 
 /** Long work ends at the next chunk: it removes what it has written so far, and stops the PostgreSQL that it started. */
@@ -320,12 +316,10 @@ async function interruptible(
 ): Promise<undefined> {
   const config = readConfig(process.env);
   const stopping = new AbortController();
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-    process.on(signal, () => {
-      if (!stopping.signal.aborted) say('Stopping …');
-      stopping.abort(new Problem('Interrupted.', 'Start it again when you are ready.'));
-    });
-  }
+  onStopSignal(() => {
+    if (!stopping.signal.aborted) say('Stopping …');
+    stopping.abort(new Problem('Interrupted.', 'Start it again when you are ready.'));
+  });
   await work({ config, say, signal: stopping.signal });
 }
 

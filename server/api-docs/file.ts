@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { isUnchanged } from '../platform/http/answer.ts';
 import { chooseEncoding, type Encoding } from '../platform/http/encoding.ts';
+import { once } from '../platform/once.ts';
 
 export interface FileAnswer {
   status: 200 | 304;
@@ -72,13 +73,5 @@ export function referenceFile(path: string, contentType: string, make: () => Buf
         ? { status: 200, headers: { ...headers, 'content-encoding': encoding }, body: encoded[encoding]() }
         : { status: 200, headers, body: plain().body };
     },
-  };
-}
-
-export function once<Value>(make: () => Value): () => Value {
-  let made: { value: Value } | undefined;
-  return () => {
-    made ??= { value: make() };
-    return made.value;
   };
 }

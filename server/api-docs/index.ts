@@ -2,8 +2,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { OpenApiDocument } from '../../contract/openapi.ts';
+import { once } from '../platform/once.ts';
 import { packageRoot } from '../platform/package-root.ts';
-import { once, type ReferenceFile, referenceFile } from './file.ts';
+import { type ReferenceFile, referenceFile } from './file.ts';
 import { guideOrigin, readGuides, readPictures, renderGuide } from './guides.ts';
 import { renderReference } from './page.ts';
 import { problemsPath, renderProblems } from './problems.ts';

@@ -41,10 +41,18 @@ export function searchIndex(document: OpenApiDocument, guides: readonly Guide[])
       text: 'The request of a webhook',
       href: addressOf(post.operationId),
     })),
-    ...errorsOf(document),
-    ...problemsOf(document),
-    ...statesOf(document),
-    ...eventTypesOf(document),
+    // The status is in the title, so that a search for it lists the table of errors before operations.
+    ...valuesOf(document, 'ErrorPhrase', 'Error').map((found) => ({
+      ...found,
+      title: `${found.title} (${statuses.get(found.title)})`,
+      href: addressOf('errors'),
+    })),
+    ...valuesOf(document, 'ErrorCode', 'Error').map((found) => ({
+      ...found,
+      href: `${problemsPath}#${found.title}`,
+    })),
+    ...valuesOf(document, 'DeliveryState', 'State', statesSection.id),
+    ...valuesOf(document, 'EventType', 'Event', eventTypesSection.id),
     ...endpoints.flatMap((endpoint) => fieldsOf(document, endpoint)),
     ...endpoints.flatMap(answersOf),
     ...guides.flatMap(({ title, path, sections: parts }) => [
@@ -62,43 +70,16 @@ function headingOf({ title, text: words }: Section, text: string, path: string):
   return { title, text, href: `${path}#${slug(title)}`, words };
 }
 
-function problemsOf(document: OpenApiDocument): Findable[] {
-  return meaningsOf(document, 'ErrorCode').map(({ value, meaning }) => ({
-    title: value,
-    text: `Error: ${meaning}`,
-    href: `${problemsPath}#${value}`,
-  }));
-}
+const statuses = new Map<string, number>(Object.values(phrases).map(({ error, status }) => [error, status]));
 
-/** The status is in the title, so that a search for it lists the table of errors before operations. */
-function errorsOf(document: OpenApiDocument): Findable[] {
-  const statuses = new Map(Object.values(phrases).map(({ error, status }) => [error as string, status]));
-  return meaningsOf(document, 'ErrorPhrase').map(({ value, meaning }) => ({
-    title: `${value} (${statuses.get(value)})`,
-    text: `Error: ${meaning}`,
-    href: addressOf('errors'),
-  }));
-}
-
-function statesOf(document: OpenApiDocument): Findable[] {
-  return meaningsOf(document, 'DeliveryState').map(({ value, meaning }) => ({
-    title: value,
-    text: `State: ${meaning}`,
-    href: addressOf(statesSection.id),
-  }));
-}
-
-function eventTypesOf(document: OpenApiDocument): Findable[] {
-  return meaningsOf(document, 'EventType').map(({ value, meaning }) => ({
-    title: value,
-    text: `Event: ${meaning}`,
-    href: addressOf(eventTypesSection.id),
-  }));
-}
-
-function meaningsOf(document: OpenApiDocument, name: string): { value: string; meaning: string }[] {
+/** The values of an enum that has a section of its own. */
+function valuesOf(document: OpenApiDocument, name: string, kind: string, section = ''): Findable[] {
   const { enum: values = [], 'x-enum-descriptions': meanings = [] } = document.components.schemas[name] ?? {};
-  return values.map((value, index) => ({ value: String(value), meaning: meanings[index] ?? '' }));
+  return values.map((value, index) => ({
+    title: String(value),
+    text: `${kind}: ${meanings[index] ?? ''}`,
+    href: addressOf(section),
+  }));
 }
 
 /** Each name and value once per operation, where it first occurs in a request or response; none of error responses. */

@@ -9,7 +9,7 @@ import {
   shortcuts,
   unsubscribePage,
 } from '../../contract/dashboard/pages.ts';
-import { apiVersion, openapi } from '../../contract/openapi.ts';
+import { openapi } from '../../contract/openapi.ts';
 import { operations } from '../../contract/operations/index.ts';
 import type { Credential } from '../../contract/routes.ts';
 import { bindOneClickUnsubscribe } from '../alerts/index.ts';
@@ -61,17 +61,8 @@ export function makeHttp(foundation: Foundation, capabilities: Capabilities) {
     const given = pages;
     return given && ((reply: FastifyReply) => given.give(reply, 404));
   };
-  const app = makeApp({
-    log,
-    counted,
-    metrics,
-    phase,
-    headers,
-    rawAnswers,
-    clientAddress,
-    tracing,
-    notFoundPage,
-  });
+  const parts = { log, counted, metrics, phase, headers, clientAddress, tracing };
+  const app = makeApp({ ...parts, rawAnswers, notFoundPage });
   pages = addPages(app, dashboardFolder, dashboardPaths());
   addPages(app, courierFolder, [courierPage, `${courierPage}/`], {
     below: courierPage,
@@ -95,21 +86,8 @@ export function makeHttp(foundation: Foundation, capabilities: Capabilities) {
   addRoutes(app, withCachedPages(routesFor('phone')), courierAccess.auth.admit, routeParts, ofPeople);
 
   const inactiveMs = foundation.connectionInactiveMs ?? defaultInactiveMs;
-  const laneParts = {
-    gate,
-    limiter,
-    clock,
-    log,
-    counted,
-    metrics,
-    phase,
-    headers,
-    clientAddress,
-    tracing,
-    inactiveMs,
-  };
   const lane = config.expressLane
-    ? openExpressLane(app.server, { bound: routesFor('key'), ...laneParts })
+    ? openExpressLane(app.server, { bound: routesFor('key'), gate, limiter, clock, inactiveMs, ...parts })
     : undefined;
   const { maxConnections, maxConnectionsPerNetwork: maxPerNetwork } = config;
   const connectionLimits = { maxConnections, maxPerNetwork, inactiveMs };
@@ -142,15 +120,13 @@ function dashboardPaths(): string[] {
 /** The OpenAPI document, the reference generated from it, and the guides. They only change with the code. */
 function bindApiDocs(app: FastifyInstance, origin: string) {
   for (const { path, contentType, answer } of referenceFiles(
-    () => openapi(operations, { version: apiVersion }),
+    () => openapi(operations),
     lifecycle(),
     origin,
   )) {
     app.get(path, (request, reply) => {
-      const { status, headers, body } = answer(
-        request.headers['accept-encoding'],
-        request.headers['if-none-match'],
-      );
+      const { 'accept-encoding': accepted, 'if-none-match': known } = request.headers;
+      const { status, headers, body } = answer(accepted, known);
       return reply
         .code(status)
         .headers({ ...headers, 'permissions-policy': pagePermissions })

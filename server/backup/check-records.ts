@@ -3,11 +3,8 @@ import { createHash, type Hash } from 'node:crypto';
 import { cutOff, damaged } from './damage.ts';
 import type { BackupRecord, BackupRecords, BackupSummary, Manifest } from './records.ts';
 
-export function checkRecords(
-  records: BackupRecords,
-  onSummary: (summary: BackupSummary) => void,
-): AsyncGenerator<BackupRecord> {
-  return summarizeRecords(checkChecksums(records), onSummary);
+export function checkRecords(records: BackupRecords) {
+  return summarizeRecords(checkChecksums(records));
 }
 
 async function* checkChecksums(records: BackupRecords): AsyncGenerator<BackupRecord> {
@@ -27,31 +24,39 @@ async function* checkChecksums(records: BackupRecords): AsyncGenerator<BackupRec
 }
 
 /** Without the checksums: for records that were read from a database just now, with a checksum of the same bytes. */
-export async function* summarizeRecords(
-  records: BackupRecords,
-  onSummary: (summary: BackupSummary) => void,
-): AsyncGenerator<BackupRecord> {
+export function summarizeRecords(records: BackupRecords) {
   let summary: BackupSummary | undefined;
-  for await (const record of records) {
-    if (record.kind === 'manifest') {
-      summary = summaryOf(record);
-    } else if (summary === undefined) {
-      throw damaged('at its start: the manifest is missing');
-    } else if (record.kind === 'data') {
-      summary.dataBytes += record.bytes.length;
-    } else if (record.kind === 'tableEnd') {
-      summary.tables.push({ name: record.name, rows: record.rows });
-      summary.rows += record.rows;
-    } else if (record.kind === 'end') {
-      if (record.tables !== summary.tables.length || record.rows !== summary.rows)
-        throw damaged('at its end: tables or rows are missing');
-      onSummary(summary);
+  let isComplete = false;
+  async function* passOn(): AsyncGenerator<BackupRecord> {
+    for await (const record of records) {
+      if (record.kind === 'manifest') {
+        summary = summaryOf(record);
+      } else if (summary === undefined) {
+        throw damaged('at its start: the manifest is missing');
+      } else if (record.kind === 'data') {
+        summary.dataBytes += record.bytes.length;
+      } else if (record.kind === 'tableEnd') {
+        summary.tables.push({ name: record.name, rows: record.rows });
+        summary.rows += record.rows;
+      } else if (record.kind === 'end') {
+        if (record.tables !== summary.tables.length || record.rows !== summary.rows)
+          throw damaged('at its end: tables or rows are missing');
+        isComplete = true;
+        yield record;
+        return;
+      }
       yield record;
-      return;
     }
-    yield record;
+    throw cutOff();
   }
-  throw cutOff();
+  return {
+    records: passOn(),
+    /** Call it when all records were read. */
+    summary(): BackupSummary {
+      if (summary === undefined || !isComplete) throw cutOff();
+      return summary;
+    },
+  };
 }
 
 function summaryOf({ createdAt, waybill, postgres, migrations }: Manifest): BackupSummary {
@@ -61,11 +66,7 @@ function summaryOf({ createdAt, waybill, postgres, migrations }: Manifest): Back
 
 /** Reads a backup to its end, and uses nothing of it. */
 export async function verifyRecords(records: BackupRecords): Promise<BackupSummary> {
-  let found: BackupSummary | undefined;
-  const keep = (summary: BackupSummary) => {
-    found = summary;
-  };
-  for await (const _ of checkRecords(records, keep));
-  if (found === undefined) throw cutOff();
-  return found;
+  const checked = checkRecords(records);
+  for await (const _ of checked.records);
+  return checked.summary();
 }

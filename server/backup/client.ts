@@ -7,23 +7,22 @@ const connectMs = 10_000;
 /** Of backup and restore; a service has another one (platform/connections/client.ts). */
 export const applicationName = 'waybill backup';
 
-export async function openClient(connection: Connection): Promise<ServerClient> {
-  try {
-    return await connect(connection, { connectMs, settings: { application_name: applicationName } });
-  } catch (error) {
-    throw connectionProblem(error, connection);
-  }
-}
-
+/** `work` opens as many as it needs; all are closed after it. */
 export async function withClients<T>(
   connection: Connection,
-  count: number,
-  work: (...clients: ServerClient[]) => Promise<T>,
+  work: (open: () => Promise<ServerClient>) => Promise<T>,
 ): Promise<T> {
   const clients: ServerClient[] = [];
+  const settings = { application_name: applicationName };
+  const open = async () => {
+    const client = await connect(connection, { connectMs, settings }).catch((error) => {
+      throw connectionProblem(error, connection);
+    });
+    clients.push(client);
+    return client;
+  };
   try {
-    for (let i = 0; i < count; i++) clients.push(await openClient(connection));
-    return await work(...clients);
+    return await work(open);
   } finally {
     await Promise.all(clients.map((client) => client.end().catch(() => undefined)));
   }

@@ -11,5 +11,5 @@ export { findPassphrase } from './passphrase.ts';
 export { formatBytes, withProgress } from './progress.ts';
 export { readBackup } from './read-backup.ts';
 export type { BackupRecord, BackupRecords, BackupSummary } from './records.ts';
-export { type BackupSchedule, makeBackupSchedule } from './schedule.ts';
+export { makeBackupSchedule } from './schedule.ts';
 export { recordBackup } from './state-store.ts';

@@ -8,7 +8,7 @@
  */
 import pg from 'pg';
 import { tableExists } from '../platform/catalog.ts';
-import { type IndexDefinition, memoryFor } from '../platform/indexes-to-build.ts';
+import { addIndexes, type IndexDefinition, memoryFor } from '../platform/indexes-to-build.ts';
 import { restoreMarker } from '../platform/restore-marker.ts';
 import { hasCitus } from './catalog.ts';
 
@@ -44,28 +44,8 @@ export async function readDroppableIndexes(client: pg.Client): Promise<Droppable
 /** In a transaction of the caller. */
 export async function dropIndexes(client: pg.Client, indexes: readonly DroppableIndex[]): Promise<void> {
   if (indexes.length === 0) return;
-  await saveDroppedIndexes(client, indexes);
+  await addIndexes(client, restoreMarker, indexes);
   await client.query(indexes.map(({ drop }) => drop).join('; '));
-}
-
-export async function saveDroppedIndexes(
-  client: pg.Client,
-  indexes: readonly IndexDefinition[],
-): Promise<void> {
-  if (indexes.length === 0) return;
-  await client.query(
-    `insert into ${restoreMarker} ("table", name, definition)
-     select "table", name, definition from json_to_recordset($1) as i ("table" text, name text, definition text)
-     on conflict do nothing`,
-    [JSON.stringify(indexes)],
-  );
-}
-
-export async function readDroppedIndexes(client: pg.Client): Promise<IndexDefinition[]> {
-  const { rows } = await client.query<IndexDefinition>(
-    `select "table", name, definition from ${restoreMarker} order by name`,
-  );
-  return rows;
 }
 
 /** Also those of which an interrupted restore has built some. */

@@ -6,16 +6,12 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
+import { readIndexes } from '../platform/indexes-to-build.ts';
+import { restoreMarker } from '../platform/restore-marker.ts';
 import { type CatalogTable, columnList, hasCitus } from './catalog.ts';
 import { cutOff, damaged } from './damage.ts';
 import { chunkBytes } from './file-format.ts';
-import {
-  buildMissingIndexes,
-  type DroppableIndex,
-  dropIndexes,
-  isBuiltLater,
-  readDroppedIndexes,
-} from './indexes.ts';
+import { buildMissingIndexes, type DroppableIndex, dropIndexes, isBuiltLater } from './indexes.ts';
 import type { BackupRecord, BackupTable, Manifest, TableData, TableEnd } from './records.ts';
 
 export interface LoadOrder {
@@ -126,7 +122,7 @@ async function loadTable(
 const quickAnalyze = 'set default_statistics_target = 10';
 
 async function finishTable(indexer: pg.Client, table: string): Promise<void> {
-  const dropped = (await readDroppedIndexes(indexer)).filter((index) => index.table === table);
+  const dropped = (await readIndexes(indexer, restoreMarker)).filter((index) => index.table === table);
   await buildMissingIndexes(
     indexer,
     dropped.filter((index) => !isBuiltLater(index)),

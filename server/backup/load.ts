@@ -23,8 +23,11 @@ import { commandName } from '../platform/command-name.ts';
 import type { ServerClient } from '../platform/connections/client.ts';
 import type { Connection } from '../platform/database.ts';
 import {
+  addIndexes,
+  createIndexesTable,
   hasIndexesToBuild,
   indexesToBuild,
+  readIndexes,
   readIndexesToBuild,
   recordIndexesToBuild,
 } from '../platform/indexes-to-build.ts';
@@ -36,9 +39,9 @@ import { withRights } from '../platform/role-rights.ts';
 import { type CatalogTable, hasCitus, readTables } from './catalog.ts';
 import { checkRecords } from './check-records.ts';
 import { withClients } from './client.ts';
-import { cutOff, damaged } from './damage.ts';
+import { damaged } from './damage.ts';
 import { emptyTables, tablesWithRows } from './empty-tables.ts';
-import { isBuiltLater, readDroppableIndexes, readDroppedIndexes, saveDroppedIndexes } from './indexes.ts';
+import { isBuiltLater, readDroppableIndexes } from './indexes.ts';
 import { loadTables } from './load-tables.ts';
 import type { BackupRecord, BackupRecords, BackupSummary, Manifest } from './records.ts';
 import { refuseUnknownSchema, refuseUnusableTarget } from './target.ts';
@@ -68,12 +71,11 @@ export function loadBackup(
   records: BackupRecords,
   options: LoadOptions,
 ): Promise<BackupSummary> {
-  return withClients(connection, 4, async (control, indexer, loader, second) => {
-    if (!control || !indexer || !loader || !second) throw new Error('four connections are needed');
-    let summary: BackupSummary | undefined;
-    const checked = checkRecords(records, (found) => {
-      summary = found;
-    });
+  return withClients(connection, async (open) => {
+    const control = await open();
+    const indexer = await open();
+    const loaders = [await open(), await open()] as const;
+    const { records: checked, summary } = checkRecords(records);
     refusePooler(control);
     const manifest = await firstOf(checked);
     await options.acceptSecretKey?.(manifest.secretKey);
@@ -87,12 +89,7 @@ export function loadBackup(
       const tables = await prepareTables(control, manifest);
       await advanceTransactionIds(control, manifest, options);
       const indexes = await readDroppableIndexes(control);
-      await loadTables({ loaders: [loader, second], indexer }, checked, {
-        manifest,
-        tables,
-        indexes,
-        ...options,
-      });
+      await loadTables({ loaders, indexer }, checked, { manifest, tables, indexes, ...options });
       await convertFeed(control, tables);
       await setSequences(control, manifest);
       await options.storeSecretKey?.(manifest.secretKey);
@@ -103,8 +100,7 @@ export function loadBackup(
     // The statistics so far are of small samples. Those that are as good as usual come with the indexes that are missing.
     if (await hasIndexesToBuild(control)) options.say(searchIsSlower);
     else await control.query('analyze');
-    if (summary === undefined) throw cutOff();
-    return summary;
+    return summary();
   });
 }
 
@@ -140,10 +136,11 @@ async function takeLock(control: pg.Client): Promise<void> {
 /** One row for each index that is dropped. */
 async function createMarker(control: pg.Client): Promise<void> {
   if (await hasRestoreMarker(control)) return;
-  await control.query(`
-    create table ${restoreMarker} ("table" text not null, name text primary key, definition text not null);
-    comment on table ${restoreMarker} is
-      'A backup is being restored, or the restore was interrupted. The indexes that were dropped and are built again.'`);
+  await createIndexesTable(
+    control,
+    restoreMarker,
+    'A backup is being restored, or the restore was interrupted. The indexes that were dropped and are built again.',
+  );
 }
 
 async function migrateTo(connection: Connection, manifest: Manifest, { say }: LoadOptions): Promise<void> {
@@ -155,7 +152,7 @@ async function migrateTo(connection: Connection, manifest: Manifest, { say }: Lo
 /** From here on the service may start. This commit is on disk when it returns, and with it all that was committed before. */
 async function complete(control: pg.Client): Promise<void> {
   await inClientTransaction(control, async () => {
-    await recordIndexesToBuild(control, (await readDroppedIndexes(control)).filter(isBuiltLater));
+    await recordIndexesToBuild(control, (await readIndexes(control, restoreMarker)).filter(isBuiltLater));
     await endCopiedLease(control);
     await control.query(`drop table ${restoreMarker}`);
   });
@@ -187,7 +184,7 @@ async function prepareTables(control: pg.Client, manifest: Manifest): Promise<Ma
   const filled = await tablesWithRows(control, names);
   await inClientTransaction(control, async () => {
     await emptyTables(control, filled, names);
-    await saveDroppedIndexes(control, await readIndexesToBuild(control));
+    await addIndexes(control, restoreMarker, await readIndexesToBuild(control));
     await control.query(`drop table if exists ${indexesToBuild}`);
   });
   return tables;

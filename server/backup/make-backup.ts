@@ -8,7 +8,6 @@ import { Problem } from '../platform/problem.ts';
 import { makeSecretKey, readSecretKeyText } from '../platform/secret-key.ts';
 import { summarizeRecords } from './check-records.ts';
 import { withClients } from './client.ts';
-import { cutOff } from './damage.ts';
 import { dump } from './dump.ts';
 import { withProgress } from './progress.ts';
 import type { BackupSummary } from './records.ts';
@@ -32,21 +31,16 @@ export interface MadeBackup extends BackupSummary {
 
 export async function makeBackup(job: BackupJob): Promise<MadeBackup> {
   const started = performance.now();
-  return withClients(job.connection, 1, async (client) => {
-    if (!client) throw new Error('a connection is needed');
+  return withClients(job.connection, async (open) => {
+    const client = await open();
     // No version could restore it: a preview records its migrations in another way.
     refusePreview(readMigrations(), await appliedMigrations(client), 'The database');
     const secretKey = await installationKey(client, job.config);
-    let summary: BackupSummary | undefined;
-    const records = summarizeRecords(
+    const { records, summary } = summarizeRecords(
       dump(client, { secretKey, ...(job.pause ? { pause: job.pause } : {}) }),
-      (found) => {
-        summary = found;
-      },
     );
     const bytes = await job.write(writeBackup(withProgress(records, job.say, job.signal), job.passphrase));
-    if (summary === undefined) throw cutOff();
-    return { ...summary, bytes, seconds: (performance.now() - started) / 1_000 };
+    return { ...summary(), bytes, seconds: (performance.now() - started) / 1_000 };
   });
 }
 

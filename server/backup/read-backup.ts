@@ -100,20 +100,16 @@ async function takeAll(bytes: ByteReader, count: number): Promise<Buffer> {
   return taken;
 }
 
-interface ByteReader {
-  /** Exactly `count` bytes; fewer where the source ends before. */
-  take(count: number): Promise<Buffer>;
-  position(): number;
-  close(): Promise<void>;
-}
+type ByteReader = ReturnType<typeof makeByteReader>;
 
-function makeByteReader(source: AsyncIterable<Buffer>): ByteReader {
+function makeByteReader(source: AsyncIterable<Buffer>) {
   const pieces = source[Symbol.asyncIterator]();
   let waiting: Buffer[] = [];
   let waitingBytes = 0;
   let position = 0;
   return {
-    async take(count) {
+    /** Exactly `count` bytes; fewer where the source ends before. */
+    async take(count: number): Promise<Buffer> {
       while (waitingBytes < count) {
         const piece = await pieces.next();
         if (piece.done) break;

@@ -43,13 +43,6 @@ export interface ScheduleParts {
   busyness(): number;
 }
 
-export interface BackupSchedule {
-  /** Undefined until it was read for the first time. */
-  state(): BackupState | undefined;
-  isRunning(): boolean;
-  start(): PacedWorker;
-}
-
 const lookEveryMs = 60_000;
 const retryMs = 5 * 60_000;
 const leaseMs = 60_000;
@@ -59,7 +52,7 @@ const share = { busy: 0.2, idle: 0.5 };
 const busyFrom = 0.5;
 export const scheduledName = /^waybill-\d{8}T\d{6}Z\.backup$/;
 
-export function makeBackupSchedule(parts: ScheduleParts): BackupSchedule {
+export function makeBackupSchedule(parts: ScheduleParts) {
   const { config, database, clock, log } = parts;
   const { dir, everyMs, keep, passphrase } = config.backup;
   const stopping = new AbortController();
@@ -137,9 +130,10 @@ export function makeBackupSchedule(parts: ScheduleParts): BackupSchedule {
   }
 
   return {
+    /** Undefined until it was read for the first time. */
     state: () => state,
     isRunning: () => isRunning,
-    start() {
+    start(): PacedWorker {
       const every = Math.min(lookEveryMs, everyMs);
       const worker = startWorker(clock, log, { name: 'backup', turn, share: () => 1, lookEveryMs: every });
       return {

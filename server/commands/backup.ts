@@ -111,11 +111,7 @@ function durationOf({ rows, seconds }: { rows: number; seconds: number }): strin
 
 /** A database of an older version, backed up before an upgrade, does not have the table yet. */
 async function record(connection: Connection, { seconds, bytes }: { seconds: number; bytes: number }) {
-  const isKnown = await withClients(
-    connection,
-    1,
-    async (client) => client !== undefined && tableExists(client, 'backup_state'),
-  );
+  const isKnown = await withClients(connection, async (open) => tableExists(await open(), 'backup_state'));
   if (!isKnown) return;
   const database = openDatabase(connection, () => undefined);
   try {

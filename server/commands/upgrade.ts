@@ -39,9 +39,8 @@ async function upgrade(
     olderPrograms,
     say,
     copy: (from, to) =>
-      withClients(from, 1, async (client) => {
-        if (!client) throw new Error('a connection is needed');
-        const records = withProgress(dump(client, { secretKey: null }), say, signal);
+      withClients(from, async (open) => {
+        const records = withProgress(dump(await open(), { secretKey: null }), say, signal);
         const { rows } = await loadBackup(to, records, { say, serviceRole: SERVICE_ROLE });
         say(`${rows.toLocaleString('en')} rows copied and checked.`);
       }),

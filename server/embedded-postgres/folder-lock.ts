@@ -114,15 +114,9 @@ export async function lookAtFolderLock(locksFolder: string): Promise<'free' | { 
   }
 }
 
-interface Claim {
-  readonly locksFolder: string;
-  readonly folder: FileHandle;
-  readonly name: string;
-  hold(): void;
-  withdraw(): Promise<void>;
-}
+type Claim = Awaited<ReturnType<typeof makeClaim>>;
 
-async function makeClaim(locksFolder: string, role: LockRole): Promise<Claim> {
+async function makeClaim(locksFolder: string, role: LockRole) {
   const who = describeSelf(role);
   // The monotonic clock is one for all processes of a machine, so names sort by age and the oldest wins.
   const age = process.hrtime.bigint().toString(36).padStart(13, '0');

@@ -3,8 +3,6 @@
  * from npm, run in DATA_DIR, reachable only through a private Unix socket, supervised until `stop()`.
  */
 
-import type { Connection } from './session.ts';
-import { withPostgres } from './short-command.ts';
 import { type EmbeddedPostgres, type EmbeddedPostgresOptions, start } from './start.ts';
 
 export { SERVICE_ROLE } from './credentials.ts';
@@ -14,18 +12,11 @@ export { PostgresProblem } from './problem.ts';
 export { hasRestoreFile, restoreFileOf } from './restore-file.ts';
 export { isHeldByService, runningEmbeddedPostgres } from './running.ts';
 export type { Connection } from './session.ts';
+export { withEmbeddedPostgres } from './short-command.ts';
 export type { EmbeddedPostgres, EmbeddedPostgresOptions } from './start.ts';
 export { undoUpgrade, upgradeDataFolder } from './upgrade.ts';
 
 /** Locks the folder, starts or adopts PostgreSQL, waits until it accepts connections, supervises it until `stop()`. */
 export function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   return start({ ...options, role: 'service' });
-}
-
-/** For short commands: the PostgreSQL of a running service where there is one, else one started for `work`. */
-export function withEmbeddedPostgres<T>(
-  options: EmbeddedPostgresOptions,
-  work: (connection: Connection) => Promise<T>,
-): Promise<T> {
-  return withPostgres(options, work);
 }

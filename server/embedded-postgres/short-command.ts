@@ -12,16 +12,20 @@ import { findDataDirectory } from './data-directory.ts';
 import { FolderHeld, lookAtFolderLock } from './folder-lock.ts';
 import { PostgresProblem } from './problem.ts';
 import { askWhetherReady, type Connection } from './session.ts';
-import { applicationConnection, type EmbeddedPostgres, type InternalOptions, start } from './start.ts';
+import {
+  applicationConnection,
+  type EmbeddedPostgres,
+  type EmbeddedPostgresOptions,
+  start,
+} from './start.ts';
 
 /** A service that is starting has the lock before its PostgreSQL answers. */
 const SERVICE_LIMIT_MS = 60_000;
 const POLL_MS = 100;
 
-type CommandOptions = Omit<InternalOptions, 'role' | 'mayWaitFor'>;
-
-export async function withPostgres<T>(
-  options: CommandOptions,
+/** For short commands: the PostgreSQL of a running service where there is one, else one started for `work`. */
+export async function withEmbeddedPostgres<T>(
+  options: EmbeddedPostgresOptions,
   work: (connection: Connection) => Promise<T>,
 ): Promise<T> {
   for (;;) {
@@ -38,7 +42,7 @@ export async function withPostgres<T>(
   }
 }
 
-async function startUnlessService(options: CommandOptions): Promise<EmbeddedPostgres | undefined> {
+async function startUnlessService(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres | undefined> {
   try {
     return await start({ ...options, role: 'command', mayWaitFor: (holder) => holder?.role !== 'service' });
   } catch (error) {

@@ -17,12 +17,7 @@ import { findPostmaster, isPostgresOf, type Postmaster } from './postmaster.ts';
 import { shortenLog } from './server-log.ts';
 import { askWhetherReady } from './session.ts';
 
-export interface Supervision {
-  /** True where PostgreSQL was already running. */
-  readonly adopted: boolean;
-  /** Idempotent. Never rejects. */
-  stop(): Promise<void>;
-}
+export type Supervision = Awaited<ReturnType<typeof supervise>>;
 
 export interface SupervisionOrder extends Omit<Order, 'onSpawn'> {
   readonly warn: (line: string) => void;
@@ -38,7 +33,7 @@ const STABLE_MS = 30_000;
 const LEFTOVER_POLL_MS = 200;
 const HEALTH_CHECK_MS = 15_000;
 
-export async function supervise(order: SupervisionOrder): Promise<Supervision> {
+export async function supervise(order: SupervisionOrder) {
   const stopping = new AbortController();
   const { signal } = stopping;
   let child: ChildProcess | undefined;
@@ -65,6 +60,7 @@ export async function supervise(order: SupervisionOrder): Promise<Supervision> {
     const pid = ours?.pid ?? (await findPostmaster(order.directory.cluster));
     if (pid !== undefined) await shutDown(order, { pid, child: ours });
   };
+  // `stop` never rejects. `adopted`: PostgreSQL was already running.
   return { adopted: first.child === undefined, stop: once(stop) };
 }
 

@@ -113,6 +113,20 @@ export function readConfig(given: Record<string, string | undefined>): Config {
     return fallback;
   }
 
+  /** The first of the values if it is not set. */
+  function choice<Value extends string>(
+    name: keyof typeof settings,
+    values: readonly [Value, ...Value[]],
+  ): Value {
+    const text = value(name) ?? values[0];
+    const chosen = values.find((each) => each === text);
+    if (chosen === undefined) {
+      const known = values.length > 2 ? `one of ${values.join(', ')}` : values.join(' or ');
+      mistakes.push(`${name} is "${text}", but must be ${known}`);
+    }
+    return chosen ?? values[0];
+  }
+
   function url(name: keyof typeof settings, protocols: string[]): string | undefined {
     const text = value(name);
     if (text === undefined) return undefined;
@@ -191,9 +205,7 @@ export function readConfig(given: Record<string, string | undefined>): Config {
   const logLevel = (value('LOG_LEVEL') ?? 'info') as LogLevel;
   if (!logLevels.includes(logLevel))
     mistakes.push(`LOG_LEVEL is "${logLevel}", but must be one of ${logLevels.join(', ')}`);
-  const signup = value('SIGNUP') ?? 'invite';
-  if (signup !== 'invite' && signup !== 'open')
-    mistakes.push(`SIGNUP is "${signup}", but must be invite or open`);
+  const signup = choice('SIGNUP', ['invite', 'open']);
   const secretKey = value('SECRET_KEY');
   // Not repeated: it is a secret.
   if (secretKey !== undefined && Buffer.from(secretKey, 'base64').length !== 32)
@@ -202,19 +214,13 @@ export function readConfig(given: Record<string, string | undefined>): Config {
   // Not repeated: it is a secret.
   if (metricsToken !== undefined && !/^[\x21-\x7e]{16,}$/.test(metricsToken))
     mistakes.push('METRICS_TOKEN must be 16 or more printable ASCII characters without spaces');
-  const expressLane = value('EXPRESS_LANE') ?? 'on';
-  if (expressLane !== 'on' && expressLane !== 'off')
-    mistakes.push(`EXPRESS_LANE is "${expressLane}", but must be on or off`);
-  const workers = value('WORKERS') ?? 'on';
-  if (workers !== 'on' && workers !== 'off') mistakes.push(`WORKERS is "${workers}", but must be on or off`);
+  const expressLane = choice('EXPRESS_LANE', ['on', 'off']) === 'on';
+  const workers = choice('WORKERS', ['on', 'off']) === 'on';
   const databaseUrl = connectionString('DATABASE_URL');
   const databaseDirectUrl = connectionString('DATABASE_DIRECT_URL');
   if (databaseDirectUrl !== undefined && value('DATABASE_URL') === undefined)
     mistakes.push('DATABASE_DIRECT_URL is set, but DATABASE_URL is not: set both to the same database');
-  const pooler = value('DATABASE_POOLER') ?? 'auto';
-  const databasePooler = poolerSettings.find((each) => each === pooler) ?? 'auto';
-  if (pooler !== databasePooler)
-    mistakes.push(`DATABASE_POOLER is "${pooler}", but must be one of ${poolerSettings.join(', ')}`);
+  const databasePooler = choice('DATABASE_POOLER', poolerSettings);
   const trustedProxies = networks('TRUSTED_PROXIES');
   const webhookAllow = networks('WEBHOOK_ALLOW');
   if (environment.NODE_TLS_REJECT_UNAUTHORIZED === '0')
@@ -231,16 +237,16 @@ export function readConfig(given: Record<string, string | undefined>): Config {
     dataDir: resolve(value('DATA_DIR') ?? 'data'),
     rateLimit: whole('RATE_LIMIT', 100, 1_000_000_000),
     logLevel,
-    signup: signup === 'open' ? 'open' : 'invite',
+    signup,
     smtpUrl: url('SMTP_URL', ['smtp:', 'smtps:']),
     mailFrom: value('MAIL_FROM'),
     trustedProxies,
     webhookAllow,
     drainDelaySeconds: whole('DRAIN_DELAY', 0, 600),
-    workers: workers === 'on',
+    workers,
     secretKey,
     metricsToken,
-    expressLane: expressLane === 'on',
+    expressLane,
     backup: backup(),
     maxConnections: whole('MAX_CONNECTIONS', 15_000, 1_000_000, 1),
     maxConnectionsPerNetwork: whole('MAX_CONNECTIONS_PER_NETWORK', 1_000, 1_000_000, 1),

@@ -41,13 +41,8 @@ export const memoryFor = (definition: string) => (/ using gin /i.test(definition
 
 export const hasIndexesToBuild = (client: pg.Client): Promise<boolean> => tableExists(client, indexesToBuild);
 
-export async function readIndexesToBuild(client: pg.Client): Promise<IndexDefinition[]> {
-  if (!(await hasIndexesToBuild(client))) return [];
-  const { rows } = await client.query<IndexDefinition>(
-    `select "table", name, definition from ${indexesToBuild} order by name`,
-  );
-  return rows;
-}
+export const readIndexesToBuild = async (client: pg.Client): Promise<IndexDefinition[]> =>
+  (await hasIndexesToBuild(client)) ? readIndexes(client, indexesToBuild) : [];
 
 /** In a transaction of the caller. */
 export async function recordIndexesToBuild(
@@ -55,16 +50,40 @@ export async function recordIndexesToBuild(
   indexes: readonly IndexDefinition[],
 ): Promise<void> {
   if (indexes.length === 0) return;
+  await createIndexesTable(
+    client,
+    indexesToBuild,
+    'Indexes that a restore has left out. The service, or "waybill migrate", builds them and drops this table.',
+  );
+  await addIndexes(client, indexesToBuild, indexes);
+}
+
+/** A restore keeps the indexes that it has dropped in a table of the same form. */
+export async function createIndexesTable(client: pg.Client, name: string, comment: string): Promise<void> {
   await client.query(`
-    create table ${indexesToBuild} ("table" text not null, name text primary key, definition text not null);
-    comment on table ${indexesToBuild} is
-      'Indexes that a restore has left out. The service, or "waybill migrate", builds them and drops this table.'`);
+    create table ${name} ("table" text not null, name text primary key, definition text not null);
+    comment on table ${name} is ${pg.escapeLiteral(comment)}`);
+}
+
+export async function addIndexes(
+  client: pg.Client,
+  to: string,
+  indexes: readonly IndexDefinition[],
+): Promise<void> {
+  if (indexes.length === 0) return;
   await client.query(
-    `insert into ${indexesToBuild} ("table", name, definition)
+    `insert into ${to} ("table", name, definition)
      select "table", name, definition from json_to_recordset($1) as i ("table" text, name text, definition text)
      on conflict do nothing`,
     [JSON.stringify(indexes)],
   );
+}
+
+export async function readIndexes(client: pg.Client, from: string): Promise<IndexDefinition[]> {
+  const { rows } = await client.query<IndexDefinition>(
+    `select "table", name, definition from ${from} order by name`,
+  );
+  return rows;
 }
 
 /** Any number would do; it has to be the same in every node. */

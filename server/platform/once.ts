@@ -1,8 +1,8 @@
-/** Work that is done once, however often it is asked for: everybody gets the same promise. */
-export function once<T>(work: () => Promise<T>): () => Promise<T> {
-  let begun: Promise<T> | undefined;
+/** Work that is done once, however often it is asked for: everybody gets the same value, or the same promise. */
+export function once<T>(work: () => T): () => T {
+  let done: { value: T } | undefined;
   return () => {
-    begun ??= work();
-    return begun;
+    done ??= { value: work() };
+    return done.value;
   };
 }

@@ -1,11 +1,11 @@
 import { Type } from 'typebox';
 import { describe, expect, test } from 'vitest';
-import { apiVersion, openapi, renderOpenapi, type Schema } from '../../contract/openapi.ts';
+import { openapi, renderOpenapi, type Schema } from '../../contract/openapi.ts';
 import type { Operation } from '../../contract/operation.ts';
 import { operations } from '../../contract/operations/index.ts';
 import { answersOf } from '../../contract/refusals.ts';
 
-const document = openapi(operations, { version: apiVersion });
+const document = openapi(operations);
 
 function described({ path, method }: Operation) {
   const found = document.paths[path]?.[method.toLowerCase()];
@@ -205,9 +205,7 @@ test('two different schemas with one title are refused', () => {
     path: '/v1/other',
     body: { required: true, schema: Type.Object({}, { title: 'ApiError' }) },
   };
-  expect(() => openapi([first, other], { version: '1' })).toThrow(
-    'two different schemas are titled ApiError',
-  );
+  expect(() => openapi([first, other])).toThrow('two different schemas are titled ApiError');
 });
 
 test('an optional field of a request may be null, also where it is a reference or an enum; a required one may not', () => {

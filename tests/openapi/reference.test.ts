@@ -4,7 +4,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { conventions } from '../../contract/conventions.ts';
 import { exampleEvent } from '../../contract/event-feed.ts';
-import { apiVersion, type OpenApiDocument, openapi, type Schema } from '../../contract/openapi.ts';
+import { type OpenApiDocument, openapi, type Schema } from '../../contract/openapi.ts';
 import { operations } from '../../contract/operations/index.ts';
 import { problems, problemType } from '../../contract/problems/index.ts';
 import { webhookRequest } from '../../contract/webhook-request.ts';
@@ -13,7 +13,7 @@ import { renderInline } from '../../server/api-docs/markdown.ts';
 import { lifecycle } from '../../server/deliveries/index.ts';
 import { packageRoot } from '../../server/platform/package-root.ts';
 
-const document = openapi(operations, { version: apiVersion });
+const document = openapi(operations);
 const page = renderReference(document, lifecycle());
 const files = referenceFiles(() => document, lifecycle(), 'https://waybill.example');
 const fileAt = (path: string) => files.find((file) => file.path === path)!;

@@ -16,9 +16,9 @@ const cheap = { cost: 2 ** 4, blockSize: 8, parallelization: 1 };
 
 /** The bytes of the file. */
 export function backUpToMemory(from: Connection, secretKey: string | null = testSecretKey): Promise<Buffer> {
-  return withClients(from, 1, async (client) => {
+  return withClients(from, async (open) => {
     const pieces: Buffer[] = [];
-    for await (const piece of writeBackup(dump(client!, { secretKey }), testPassphrase, cheap))
+    for await (const piece of writeBackup(dump(await open(), { secretKey }), testPassphrase, cheap))
       pieces.push(piece);
     return Buffer.concat(pieces);
   });

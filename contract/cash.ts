@@ -2,6 +2,8 @@
 import { Type } from 'typebox';
 import {
   AccountId,
+  amountOf,
+  currencyCode,
   DeliveryId,
   givenDay,
   HandInId,
@@ -37,20 +39,7 @@ export const maxStatementDays = 366;
 const minorUnits = (description: string, note?: string) =>
   Type.Integer({ description: `${description}, in minor units${note === undefined ? '' : `; ${note}`}.` });
 
-export const CurrencyCode = Type.String({
-  description: 'ISO 4217, such as NGN.',
-  pattern: '^[A-Z]{3}$',
-  'x-rule': rule('currency'),
-});
-
-export function amountOf(description: string, minimum: 0 | 1) {
-  return Type.Integer({
-    description,
-    minimum,
-    maximum: Number.MAX_SAFE_INTEGER,
-    'x-unit': 'minor_units',
-  });
-}
+export const CurrencyCode = currencyCode('ISO 4217, such as NGN.');
 
 const Currency = Type.String({ description: 'ISO 4217.' });
 const CurrencyDigits = Type.Integer({
@@ -66,12 +55,10 @@ export const NamedActor = component('NamedActor', {
 export const statementLineTypes = ['collected', 'corrected', 'paid_out', 'payout_reversed'] as const;
 export type StatementLineType = (typeof statementLineTypes)[number];
 
-const lineType = {
-  type: 'string',
+export const StatementLineType = oneOf(statementLineTypes, {
   title: 'StatementLineType',
   description: 'What changed the balance.',
-} as const;
-export const StatementLineType = Type.Enum(statementLineTypes, lineType);
+});
 
 export const StatementLine = component('StatementLine', {
   line_id: Type.String({ description: 'Identifies the line: `pst_` and 26 characters.' }),
@@ -136,7 +123,7 @@ export const statementFilters = {
 
 export const lineFilters = {
   type: Type.Optional(
-    Type.Array(Type.Enum(statementLineTypes, lineType), {
+    Type.Array(StatementLineType, {
       description: 'Only lines of these types, separated by commas. The totals still cover all lines.',
       minItems: 1,
       'x-rule': rule('comma_separated', { values: [...statementLineTypes] }),

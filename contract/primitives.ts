@@ -242,6 +242,18 @@ export function givenTime(description: string) {
   });
 }
 
+export function givenDay(description: string) {
+  return Type.String({
+    description,
+    pattern: '^\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])$',
+    'x-rule': rule('day'),
+  });
+}
+
+export function currencyCode(description: string) {
+  return Type.String({ description, pattern: '^[A-Z]{3}$', 'x-rule': rule('currency') });
+}
+
 export const Latitude = Type.Number({
   description: 'Degrees north of the equator; negative values are south.',
   minimum: -90,
@@ -253,34 +265,31 @@ export const Longitude = Type.Number({
   maximum: 180,
 });
 
-function minorUnits(description: string) {
+/** In minor units. */
+export function amountOf(description: string, minimum: 0 | 1 = 0) {
   return Type.Integer({
     description,
-    minimum: 0,
+    minimum,
     maximum: Number.MAX_SAFE_INTEGER,
     'x-unit': 'minor_units',
   });
 }
 
-export const AmountToCollect = minorUnits(
+export const AmountToCollect = amountOf(
   "Cash to collect on delivery, in minor units of the account's currency (kobo, cents). Defaults to 0.",
 );
-export const LoweredAmount = minorUnits(
+export const LoweredAmount = amountOf(
   'Less cash to collect than before, in minor units. Only after an attempt that failed because the receiver could not pay (`cannot_pay`).',
 );
-export const CollectedAmount = minorUnits(
+export const CollectedAmount = amountOf(
   'Money collected at the door, in minor units. Required if there is an amount to collect.',
 );
 
 /** Sent together: both, or neither. */
-export const CashLimit = minorUnits(
+export const CashLimit = amountOf(
   'How much cash the courier may carry, in minor units of `cash_limit_currency`: cash in hand plus what is still to be collected for open deliveries.',
 );
-export const CashLimitCurrency = Type.String({
-  description: 'The currency of `cash_limit` (ISO 4217).',
-  pattern: '^[A-Z]{3}$',
-  'x-rule': rule('currency'),
-});
+export const CashLimitCurrency = currencyCode('The currency of `cash_limit` (ISO 4217).');
 export const OverCashLimit = Type.Boolean({
   description: '`true` assigns a delivery even if the courier will then carry more than their cash limit.',
 });

@@ -13,6 +13,7 @@ import { type Log, makeLog } from './platform/log.ts';
 import { openLoggedDatabase } from './platform/logged-database.ts';
 import { migrate } from './platform/migrate.ts';
 import { announceEveryMs, makeWorkWatch } from './platform/nodes/node-watch.ts';
+import { once } from './platform/once.ts';
 import { type PacedWorker, startWorker } from './platform/paced-worker.ts';
 import { Problem } from './platform/problem.ts';
 import { loadSecretKey } from './platform/secret-key.ts';
@@ -91,8 +92,7 @@ function stopOnce(
   running: PacedWorker[],
   leave: () => Promise<void>,
 ): () => Promise<void> {
-  let stopping: Promise<void> | undefined;
-  async function stop() {
+  return once(async () => {
     workers.housekeeping?.close();
     const notificationsClosed = capabilities.notifications.close();
     await Promise.all(running.map((worker) => worker.close()));
@@ -106,9 +106,5 @@ function stopOnce(
     await foundation.database.close();
     await foundation.tracing?.close();
     foundation.counted.close();
-  }
-  return () => {
-    stopping ??= stop();
-    return stopping;
-  };
+  });
 }

@@ -19,12 +19,7 @@ export interface Mail {
  */
 export type MailOutcome = 'sent' | 'refused' | 'not sent' | 'unknown';
 
-export interface Mailer {
-  /** Did the server accept it? Never rejects: the log says why it failed. Do not call it inside a transaction. */
-  send(mail: Mail): Promise<boolean>;
-  /** For mails that are tried again, and must not arrive twice. Never rejects. Takes up to half a minute. */
-  sendOnce(mail: Mail): Promise<MailOutcome>;
-}
+export type Mailer = NonNullable<ReturnType<typeof makeMailer>>;
 
 /** For each step; for a mail that somebody waits for, also for all steps together. */
 const mailWaitMs = 10_000;
@@ -37,7 +32,7 @@ export function makeMailer(
   config: { smtpUrl: string | undefined; mailFrom: string | undefined; publicUrl: string },
   log: Log,
   waitMs = mailWaitMs,
-): Mailer | undefined {
+) {
   const { smtpUrl, mailFrom, publicUrl } = config;
   if (smtpUrl === undefined) return undefined;
   const host = mailHost(publicUrl);
@@ -75,8 +70,10 @@ export function makeMailer(
   }
 
   return {
-    send: async (mail) => (await send(mail, waitMs)) === 'sent',
-    sendOnce: (mail) => send(mail, maxSteps * waitMs),
+    /** Did the server accept it? Never rejects: the log says why it failed. Do not call it inside a transaction. */
+    send: async (mail: Mail): Promise<boolean> => (await send(mail, waitMs)) === 'sent',
+    /** For mails that are tried again, and must not arrive twice. Never rejects. Takes up to half a minute. */
+    sendOnce: (mail: Mail) => send(mail, maxSteps * waitMs),
   };
 }
 

@@ -25,11 +25,7 @@ export interface PoolOptions {
 /** A connection in use. */
 export type PoolClient = ServerClient & Pick<pg.PoolClient, 'release'>;
 
-export interface Pool {
-  acquire(): Promise<PoolClient>;
-  load(): PoolLoad;
-  close(): Promise<void>;
-}
+export type Pool = ReturnType<typeof openPool>;
 
 export interface PoolLoad {
   /** In use. */
@@ -53,7 +49,7 @@ const surveyEveryMs = 2_000;
 /** How long a server may take to close its side of a connection. */
 const maxCloseMs = 1_000;
 
-export function openPool({ connection, connectMs, settings, onIdleError, onShortage }: PoolOptions): Pool {
+export function openPool({ connection, connectMs, settings, onIdleError, onShortage }: PoolOptions) {
   const servers = serversOf(connection);
   const waitMs = shareOfWait(connectMs, servers);
   const open = new Set<ServerClient>();
@@ -137,7 +133,7 @@ export function openPool({ connection, connectMs, settings, onIdleError, onShort
   }
 
   return {
-    async acquire() {
+    async acquire(): Promise<PoolClient> {
       if (servers.needsSurvey) await surveyOnce(servers, { connectMs });
       const until = performance.now() + connectMs;
       let refusal: unknown;
@@ -154,12 +150,12 @@ export function openPool({ connection, connectMs, settings, onIdleError, onShort
         }
       }
     },
-    load: () => ({
+    load: (): PoolLoad => ({
       connections: pool.totalCount - pool.idleCount,
       waiting: pool.waitingCount,
       maxConnections: pool.options.max,
     }),
-    async close() {
+    async close(): Promise<void> {
       stopSurveys();
       stopListening();
       // A server that does not answer any more must not keep this process from ending.

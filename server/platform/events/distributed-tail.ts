@@ -15,13 +15,7 @@ import type { Database } from '../database.ts';
 import type { AccountId } from '../ids.ts';
 import { inBatches } from '../in-batches.ts';
 import { queryAll } from '../statements.ts';
-import {
-  type FeedFollower,
-  type FeedFollowers,
-  type TailEvent,
-  type TailRow,
-  tailEventOf,
-} from './feed-followers.ts';
+import { type FeedFollower, type FeedFollowers, type TailEvent, tailColumns } from './feed-followers.ts';
 import type { FeedPosition } from './sequencer.ts';
 
 const changedSeconds = 60;
@@ -110,15 +104,14 @@ async function readHeads(database: Database, accountIds: readonly AccountId[] | 
   return rows.map((row) => ({ accountId: row.account_id, position: Number(row.position) }));
 }
 
-async function readTailOfAccount(
+function readTailOfAccount(
   database: Database,
   { accountId, position }: Head,
   after: FeedPosition,
 ): Promise<TailEvent[]> {
   const values = { accountId, after, position, limit: maxRows + 1 };
-  const rows = await queryAll<TailRow>(database, 'read-feed-tail-of-account', values)`
-    select account_id, mode, position, subject_id, sequence, type from events
+  return queryAll<TailEvent>(database, 'read-feed-tail-of-account', values)`
+    select ${tailColumns} from events
     where account_id = $accountId and mode = any ('{live,test}') and position > $after and position <= $position
-    order by position limit $limit`;
-  return rows.map(tailEventOf);
+    order by events.position limit $limit`;
 }

@@ -3,6 +3,7 @@ import { Counts } from '../counts.ts';
 import type { AccountId, DeliveryId } from '../ids.ts';
 import type { FeedPosition } from './sequencer.ts';
 
+/** An event of the feed without its data. */
 export interface TailEvent {
   position: FeedPosition;
   accountId: AccountId;
@@ -12,26 +13,9 @@ export interface TailEvent {
   type: string;
 }
 
-/** An event of the feed without its data, as the database returns it. */
-export interface TailRow {
-  account_id: AccountId;
-  mode: 'live' | 'test';
-  position: number | string;
-  subject_id: DeliveryId;
-  sequence: number;
-  type: string;
-}
-
-export function tailEventOf(row: TailRow): TailEvent {
-  return {
-    position: Number(row.position),
-    accountId: row.account_id,
-    mode: row.mode,
-    subjectId: row.subject_id,
-    sequence: row.sequence,
-    type: row.type,
-  };
-}
+/** The columns of `events` that make one. Order by `events.position`: an index has that one. */
+export const tailColumns =
+  'account_id as "accountId", mode, position::float8 as position, subject_id as "subjectId", sequence, type';
 
 /** What is followed; without a field, all values of it. */
 export interface Followed {

@@ -13,8 +13,7 @@ import {
   type Followed,
   makeFeedFollowers,
   type TailEvent,
-  type TailRow,
-  tailEventOf,
+  tailColumns,
 } from './feed-followers.ts';
 import type { Notifications } from './notifications.ts';
 import { allEvents, type FeedPartitions, onePartition } from './partitions.ts';
@@ -127,17 +126,17 @@ async function readTail(
   accountIds: readonly AccountId[] | undefined,
   limit: number,
 ): Promise<{ head: FeedPosition; events: TailEvent[] }> {
-  type Row = { head: string; events: TailRow[] | null };
+  type Row = { head: string; events: TailEvent[] | null };
   const values = { cursor, accountIds, limit, allEvents };
   const { head, events } = await queryOne<Row>(database, 'read-feed-tail', values)`
     select h.position as head, (
       select json_agg(e) from (
-        select account_id, mode, position, subject_id, sequence, type from events
+        select ${tailColumns} from events
         where position > $cursor and position <= h.position
           and ($accountIds::uuid[] is null or account_id = any ($accountIds))
-        order by position limit $limit
+        order by events.position limit $limit
       ) e
     ) as events
     from feed_head h where h.account_id = $allEvents`;
-  return { head: Number(head), events: (events ?? []).map(tailEventOf) };
+  return { head: Number(head), events: events ?? [] };
 }

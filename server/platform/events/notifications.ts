@@ -48,19 +48,7 @@ export function readNotified(payload: string): { accountId: AccountId; deliveryI
   return { accountId: idFromText(accountId), deliveryId: idFromText(deliveryId) };
 }
 
-export interface Notifications {
-  /**
-   * Calls `wake` soon after each notification of the channel, and from time to time without one. Returns how to stop.
-   * `wake` returns at once; it starts work, and keeps two of them from running at the same time. It gets the payload, which is
-   * empty if it is called without a notification.
-   */
-  subscribe(channel: Channel, wake: (payload: string) => void): () => void;
-  /** Until then, subscribers are woken every 200 ms. */
-  start(): void;
-  /** False while notifications do not arrive and subscribers are woken every 200 ms. */
-  isWorking(): boolean;
-  close(): Promise<void>;
-}
+export type Notifications = ReturnType<typeof makeNotifications>;
 
 export interface NotificationTimes {
   wakeEveryMs: number;
@@ -89,12 +77,7 @@ export interface NotificationParts {
   times?: Partial<NotificationTimes>;
 }
 
-export function makeNotifications({
-  database,
-  openListener,
-  log,
-  ...chosen
-}: NotificationParts): Notifications {
+export function makeNotifications({ database, openListener, log, ...chosen }: NotificationParts) {
   const times = { ...defaultTimes, ...chosen.times };
   const closing = new AbortController();
   const { signal } = closing;
@@ -186,12 +169,19 @@ export function makeNotifications({
   }
 
   return {
+    /**
+     * Calls `wake` soon after each notification of the channel, and from time to time without one. Returns how to stop.
+     * `wake` returns at once; it starts work, and keeps two of them from running at the same time. It gets the payload, which is
+     * empty if it is called without a notification.
+     */
     subscribe: wakeUps.subscribe,
-    start: () => {
+    /** Until then, subscribers are woken every 200 ms. */
+    start(): void {
       running ??= run();
     },
+    /** False while notifications do not arrive and subscribers are woken every 200 ms. */
     isWorking: () => state === 'working',
-    async close() {
+    async close(): Promise<void> {
       wakeUps.close();
       closing.abort();
       await running;

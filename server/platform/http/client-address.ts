@@ -4,13 +4,9 @@
  */
 import { BlockList, isIP } from 'node:net';
 
-export interface ClientAddress {
-  isTrustedProxy(address: string): boolean;
-  /** `remote` is the other end of the connection. */
-  of(remote: string, forwardedFor: string | undefined): string;
-}
+export type ClientAddress = ReturnType<typeof makeClientAddress>;
 
-export function makeClientAddress(trustedProxies: readonly string[]): ClientAddress {
+export function makeClientAddress(trustedProxies: readonly string[]) {
   const trusted = new BlockList();
   for (const network of trustedProxies) {
     const [address = '', bits] = network.split('/');
@@ -24,7 +20,8 @@ export function makeClientAddress(trustedProxies: readonly string[]): ClientAddr
   };
   return {
     isTrustedProxy,
-    of(remote, forwardedFor) {
+    /** `remote` is the other end of the connection. */
+    of(remote: string, forwardedFor: string | undefined): string {
       let client = remote;
       const hops = forwardedFor?.split(',') ?? [];
       while (hops.length > 0 && isTrustedProxy(client)) {

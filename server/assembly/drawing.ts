@@ -2,12 +2,7 @@
 import { join } from 'node:path';
 import type { LabelsJob } from '../labels/index.ts';
 import { packageRoot } from '../platform/package-root.ts';
-import {
-  makeThreadPool,
-  type PoolLimits,
-  type PoolOptions,
-  type ThreadPool,
-} from '../platform/worker-threads/pool.ts';
+import { makeThreadPool, type PoolLimits, type PoolOptions } from '../platform/worker-threads/pool.ts';
 import type { PrintedStatement } from '../statements/index.ts';
 import type { Foundation } from './foundation.ts';
 
@@ -35,7 +30,7 @@ const defaultLimits: PoolLimits = {
 /** Always the bundled file: Node 20 runs no TypeScript. Tests build it first. */
 const bundledEntry = join(packageRoot, 'dist-server', 'drawing-thread.js');
 
-export function makeDrawing({ log, drawing = {} }: Foundation): ThreadPool<DrawingJobs> {
+export function makeDrawing({ log, drawing = {} }: Foundation) {
   const limits = { ...defaultLimits, ...drawing.limits };
   return makeThreadPool<DrawingJobs>({
     entry: drawing.entry ?? bundledEntry,

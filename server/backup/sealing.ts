@@ -18,20 +18,9 @@ const maxMemoryBytes = 512 * 1024 * 1024;
 export const tagBytes = 16;
 const nonceBytes = 12;
 
-export interface FrameCipher {
-  /** Encrypted bytes, then the tag. Frames are opened in the order in which they were sealed. */
-  seal(kind: number, plain: Buffer): Buffer;
-  /** Throws where the frame was changed, moved or belongs to another file. */
-  open(kind: number, sealed: Buffer): Buffer;
-}
+export type FrameCipher = ReturnType<typeof frameCipher>;
 
-export interface BackupKey {
-  /** Says whether a passphrase is the right one, without saying which. */
-  readonly check: string;
-  cipher(header: Buffer): FrameCipher;
-}
-
-export async function deriveKey(passphrase: string, derivation: KeyDerivation): Promise<BackupKey> {
+export async function deriveKey(passphrase: string, derivation: KeyDerivation) {
   const { cost, blockSize, parallelization } = derivation;
   const key = await new Promise<Buffer>((resolve, reject) => {
     const options = { N: cost, r: blockSize, p: parallelization, maxmem: maxMemoryBytes };
@@ -43,13 +32,14 @@ export async function deriveKey(passphrase: string, derivation: KeyDerivation): 
   const part = (name: string) => createHmac('sha256', key).update(`waybill backup ${name}`).digest();
   const frameKey = part('frames');
   return {
+    /** Says whether a passphrase is the right one, without saying which. */
     check: part('check').toString('base64').slice(0, 22),
-    cipher: (header) => frameCipher(frameKey, createHash('sha256').update(header).digest()),
+    cipher: (header: Buffer) => frameCipher(frameKey, createHash('sha256').update(header).digest()),
   };
 }
 
 /** The nonce is the number of the frame: so a frame that is missing, repeated or in another order does not open. */
-function frameCipher(key: Buffer, headerHash: Buffer): FrameCipher {
+function frameCipher(key: Buffer, headerHash: Buffer) {
   let frames = 0n;
   function next(kind: number) {
     const nonce = Buffer.alloc(nonceBytes);
@@ -58,13 +48,15 @@ function frameCipher(key: Buffer, headerHash: Buffer): FrameCipher {
     return { nonce, context: Buffer.concat([headerHash, Buffer.of(kind)]) };
   }
   return {
-    seal(kind, plain) {
+    /** Encrypted bytes, then the tag. Frames are opened in the order in which they were sealed. */
+    seal(kind: number, plain: Buffer): Buffer {
       const { nonce, context } = next(kind);
       const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(context);
       const text = cipher.update(plain);
       return Buffer.concat([text, cipher.final(), cipher.getAuthTag()]);
     },
-    open(kind, sealed) {
+    /** Throws where the frame was changed, moved or belongs to another file. */
+    open(kind: number, sealed: Buffer): Buffer {
       const { nonce, context } = next(kind);
       const end = sealed.length - tagBytes;
       const cipher = createDecipheriv('aes-256-gcm', key, nonce, { authTagLength: tagBytes })

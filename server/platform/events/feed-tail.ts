@@ -22,16 +22,7 @@ import { makeTail, type Tail, type TailOptions } from './tail.ts';
 
 export type { Followed, TailEvent };
 
-export interface FeedTail {
-  /**
-   * Calls `notify` with new events, in the order of the feed; with an empty list where anything may have changed. It is a
-   * hint: a follower reads what it shows from the database, once after this call (an event may have come before it) and
-   * after each notification. With `since`, the head of its partition that was read before this call, it needs no look
-   * without an event. Returns how to stop.
-   */
-  follow(what: Followed, notify: (events: readonly TailEvent[]) => void, since?: FeedPosition): () => void;
-  close(): void;
-}
+export type FeedTail = ReturnType<typeof makeFeedTail>;
 
 /** With more events than this since the last look, followers look for themselves. */
 const maxRows = 2_000;
@@ -45,12 +36,7 @@ export interface FeedTailParts {
   partitions?: FeedPartitions;
 }
 
-export function makeFeedTail({
-  database,
-  notifications,
-  log,
-  partitions = onePartition,
-}: FeedTailParts): FeedTail {
+export function makeFeedTail({ database, notifications, log, partitions = onePartition }: FeedTailParts) {
   const followers = makeFeedFollowers();
 
   function notify(follower: FeedFollower, events: readonly TailEvent[]): void {
@@ -71,8 +57,14 @@ export function makeFeedTail({
     : makeTail<FeedFollower, FeedPosition>({ ...options, read: makeReadAll(database, followers, notify) });
 
   return {
-    follow(what, notifyFollower, since) {
-      const follower = { what, notify: notifyFollower };
+    /**
+     * Calls `notify` with new events, in the order of the feed; with an empty list where anything may have changed. It is a
+     * hint: a follower reads what it shows from the database, once after this call (an event may have come before it) and
+     * after each notification. With `since`, the head of its partition that was read before this call, it needs no look
+     * without an event. Returns how to stop.
+     */
+    follow(what: Followed, notify: FeedFollower['notify'], since?: FeedPosition): () => void {
+      const follower = { what, notify };
       followers.add(follower);
       const stop = add(follower, since);
       return () => {

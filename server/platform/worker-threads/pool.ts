@@ -36,23 +36,7 @@ export interface PoolLimits {
 /** What became of jobs. */
 export type JobOutcome = 'done' | 'failed' | 'cancelled' | 'over_budget' | 'refused';
 
-export interface ThreadPool<Jobs> {
-  /**
-   * `input` is plain data. `closed` is aborted when the client has got everything, and when it has left before.
-   * Rejects if the job fails by a fault of ours.
-   */
-  run<Kind extends keyof Jobs & string>(
-    owner: string,
-    kind: Kind,
-    input: Jobs[Kind],
-    closed: AbortSignal,
-  ): Promise<Output | Rejection>;
-  count(): { running: number; waiting: number; threads: number };
-  /** Since the start. */
-  outcomes(): Record<JobOutcome, number>;
-  /** Ends all jobs. Those that come later are refused. */
-  close(): Promise<void>;
-}
+export type ThreadPool<Jobs> = ReturnType<typeof makeThreadPool<Jobs>>;
 
 interface Job {
   owner: string;
@@ -72,7 +56,7 @@ const stopping = new Rejection('stopping', {}, { retryAfterSeconds: 1 });
 const left = new Rejection('client_left', {}, { retryAfterSeconds: 1 });
 const tooMuch = new Rejection('file_takes_too_long', {}, { retryAfterSeconds: 30 });
 
-export function makeThreadPool<Jobs>({ limits, log, ...threadOptions }: PoolOptions): ThreadPool<Jobs> {
+export function makeThreadPool<Jobs>({ limits, log, ...threadOptions }: PoolOptions) {
   const queue = makeFairQueue<Job>();
   const running = new Map<string, Job>();
   const idle = new Map<JobThread, NodeJS.Timeout>();
@@ -166,7 +150,16 @@ export function makeThreadPool<Jobs>({ limits, log, ...threadOptions }: PoolOpti
   }
 
   return {
-    async run(owner, kind, input, closed) {
+    /**
+     * `input` is plain data. `closed` is aborted when the client has got everything, and when it has left before.
+     * Rejects if the job fails by a fault of ours.
+     */
+    async run<Kind extends keyof Jobs & string>(
+      owner: string,
+      kind: Kind,
+      input: Jobs[Kind],
+      closed: AbortSignal,
+    ): Promise<Output | Rejection> {
       const rejection = whyNot(owner) ?? (closed.aborted ? left : undefined);
       if (rejection) {
         outcomes.refused++;
@@ -193,8 +186,10 @@ export function makeThreadPool<Jobs>({ limits, log, ...threadOptions }: PoolOpti
       const unused = [...idle.keys()].filter((thread) => thread.isAlive()).length;
       return { running: running.size, waiting: queue.size(), threads: running.size + unused };
     },
+    /** Since the start. */
     outcomes: () => outcomes,
-    async close() {
+    /** Ends all jobs. Those that come later are refused. */
+    async close(): Promise<void> {
       isClosed = true;
       for (const job of queue.clear()) {
         job.stopWaiting();

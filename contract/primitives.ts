@@ -5,7 +5,6 @@
  */
 import { Type } from 'typebox';
 import { deliveryIdPattern } from './delivery-id.ts';
-import { notFound } from './not-found.ts';
 import type { NotFoundCode } from './problems/not-found.ts';
 import { rule } from './problems/rules.ts';
 import { component, oneOf, orNull } from './schemas.ts';
@@ -82,12 +81,12 @@ export const DeliveryId = Type.String({
   description: 'Identifier of the delivery: `dlv_` and 26 characters. Identifiers sort by time of creation.',
   pattern: deliveryIdPattern,
   'x-rule': rule('identifier', { prefix: 'dlv' }),
-  'x-not-found': notFound.delivery,
+  'x-not-found': 'delivery_not_found',
 });
 
 /** Whether something belongs to live deliveries or to test deliveries. */
 export const Mode = oneOf(['live', 'test']);
-export const AccountId = identifier('acc', 'account', notFound.account);
+export const AccountId = identifier('acc', 'account', 'account_not_found');
 
 /** An account where something of it is shown to the delivery company. */
 export const NamedAccount = component(
@@ -95,12 +94,12 @@ export const NamedAccount = component(
   { id: AccountId, name: Type.String() },
   { description: 'The account.' },
 );
-export const CourierId = identifier('cou', 'courier', notFound.courier);
+export const CourierId = identifier('cou', 'courier', 'courier_not_found');
 export const NamedCourier = component('NamedCourier', { id: CourierId, name: Type.String() });
 
-export const HandInId = identifier('hin', 'hand-in', notFound.handIn);
-export const PayoutId = identifier('pay', 'payout', notFound.payout);
-export const DiscardedMoveId = identifier('dsc', 'discarded move', notFound.discardedMove);
+export const HandInId = identifier('hin', 'hand-in', 'hand_in_not_found');
+export const PayoutId = identifier('pay', 'payout', 'payout_not_found');
+export const DiscardedMoveId = identifier('dsc', 'discarded move', 'discarded_move_not_found');
 
 export const deliveryStates = ['created', 'in_transit', 'delivered', 'returned', 'cancelled'] as const;
 export type DeliveryState = (typeof deliveryStates)[number];
@@ -239,14 +238,6 @@ export function givenTime(description: string) {
     format: 'date-time',
     pattern: '^[0-9-]{10}[Tt][0-9]{2}:[0-9]{2}:[0-5][0-9](\\.[0-9]{1,9})?([Zz]|[+-][0-9]{2}:[0-9]{2})$',
     'x-rule': rule('time'),
-  });
-}
-
-export function givenDay(description: string) {
-  return Type.String({
-    description,
-    pattern: '^\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])$',
-    'x-rule': rule('day'),
   });
 }
 

@@ -2,7 +2,6 @@
 import { Type } from 'typebox';
 import { EventId } from './event-feed.ts';
 import { feedEvents } from './events.ts';
-import { notFound } from './not-found.ts';
 import { DeliveryId, identifier, singleLine, Timestamp } from './primitives.ts';
 import { rule } from './problems/rules.ts';
 import { component, object, oneOf, orNull } from './schemas.ts';
@@ -13,8 +12,8 @@ export const maxEndpoints = 20;
 export const defaultMinutesAfterRotation = 24 * 60;
 export const maxMinutesAfterRotation = 7 * 24 * 60;
 
-export const EndpointId = identifier('whe', 'webhook endpoint', notFound.endpoint);
-export const AttemptId = identifier('wha', 'attempt', notFound.attempt);
+export const EndpointId = identifier('whe', 'webhook endpoint', 'endpoint_not_found');
+export const AttemptId = identifier('wha', 'attempt', 'attempt_not_found');
 
 export const EndpointUrl = Type.String({
   description:

@@ -1,6 +1,5 @@
 /** E-mail alerts of an account: who gets which, and the links in the mails. */
 import { Type } from 'typebox';
-import { notFound } from '../not-found.ts';
 import { created, noContent, type Operation, ok } from '../operation.ts';
 import { identifier } from '../primitives.ts';
 import { object, oneOf, orNull } from '../schemas.ts';
@@ -26,7 +25,7 @@ const DailyHour = Type.Integer({
   'x-unit': 'hours',
 });
 
-export const AlertRecipientId = identifier('alr', 'recipient', notFound.alertRecipient);
+export const AlertRecipientId = identifier('alr', 'recipient', 'alert_recipient_not_found');
 
 export const AlertRecipient = object({
   recipient_id: AlertRecipientId,

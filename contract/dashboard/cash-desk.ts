@@ -1,13 +1,12 @@
 /** What only the page of the cash desk needs. */
 import { Type } from 'typebox';
-import { notFound } from '../not-found.ts';
 import { type Operation, ok } from '../operation.ts';
 import { identifier, longestName, singleLine } from '../primitives.ts';
 import { object } from '../schemas.ts';
 
 export const maxFoundAccounts = 20;
 
-const FleetAccountId = identifier('acc', 'account', notFound.fleetAccount);
+const FleetAccountId = identifier('acc', 'account', 'fleet_account_not_found');
 
 export const findAccountsAtDesk = {
   id: 'findAccountsAtDesk',

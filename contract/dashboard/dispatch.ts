@@ -1,6 +1,5 @@
 /** The dispatch board: the open live deliveries of all accounts. For operators. */
 import { Type } from 'typebox';
-import { notFound } from '../not-found.ts';
 import { type Operation, ok } from '../operation.ts';
 import { maxAssignments } from '../operations/fleet/assign.ts';
 import { CourierLoad } from '../operations/fleet/couriers.ts';
@@ -94,7 +93,7 @@ export const listBoardColumn = {
   path: '/dashboard/dispatch/columns/{column}',
   summary: 'More cards of a column',
   callers: ['operator'],
-  params: object({ column: oneOf(boardColumns, { 'x-not-found': notFound.column }) }),
+  params: object({ column: oneOf(boardColumns, { 'x-not-found': 'column_not_found' }) }),
   query: object({ ...boardFilter, cursor: Type.Optional(Cursor) }),
   answers: ok('Cards.', pageOf(BoardCard)),
   refusals: ['notFound'],

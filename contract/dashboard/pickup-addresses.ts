@@ -1,6 +1,5 @@
 /** The saved pickup addresses of an account: chosen in the form and in imports. Both modes share them. */
 import { type Static, Type } from 'typebox';
-import { notFound } from '../not-found.ts';
 import { noContent, type Operation, ok } from '../operation.ts';
 import {
   PickupAddress as Address,
@@ -18,7 +17,7 @@ import { AccountId, AccountParams } from './values.ts';
 export const maxPickupAddresses = 100;
 export const longestAddressName = 100;
 
-export const PickupAddressId = identifier('adr', 'pickup address', notFound.pickupAddress);
+export const PickupAddressId = identifier('adr', 'pickup address', 'pickup_address_not_found');
 
 /** As it is saved. What is left out is empty. */
 export const PickupAddressValues = object({

@@ -1,7 +1,6 @@
 /** The values of the dashboard's operations, in addition to those of `contract/primitives.ts`. */
 import { Type } from 'typebox';
 import { countries } from '../countries.ts';
-import { notFound } from '../not-found.ts';
 import { AccountId, identifier, Mode, singleLine, Timestamp } from '../primitives.ts';
 import { rule } from '../problems/rules.ts';
 import { object, oneOf, orNull } from '../schemas.ts';
@@ -10,13 +9,13 @@ export const minPasswordCharacters = 8;
 export const maxPasswordCharacters = 128;
 
 export { AccountId, Mode };
-export const PersonId = identifier('per', 'person', notFound.person);
-export const MemberId = identifier('per', 'person', notFound.member);
-export const SessionId = identifier('ses', 'session', notFound.session);
-export const KeyId = identifier('key', 'API key', notFound.key);
-export const InvitationId = identifier('inv', 'invitation', notFound.invitation);
-export const OperatorInvitationId = identifier('inv', 'invitation', notFound.operatorInvitation);
-export const AuditId = identifier('aud', 'entry', notFound.path);
+export const PersonId = identifier('per', 'person', 'person_not_found');
+export const MemberId = identifier('per', 'person', 'member_not_found');
+export const SessionId = identifier('ses', 'session', 'session_not_found');
+export const KeyId = identifier('key', 'API key', 'key_not_found');
+export const InvitationId = identifier('inv', 'invitation', 'invitation_not_found');
+export const OperatorInvitationId = identifier('inv', 'invitation', 'operator_invitation_not_found');
+export const AuditId = identifier('aud', 'entry', 'path_not_found');
 
 export const Role = oneOf(['owner', 'member']);
 

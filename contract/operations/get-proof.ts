@@ -1,5 +1,4 @@
 import { Type } from 'typebox';
-import { notFound } from '../not-found.ts';
 import type { Operation } from '../operation.ts';
 import { object } from '../schemas.ts';
 import { DeliveryParams, exampleNotFound } from './answers.ts';
@@ -9,7 +8,7 @@ export const ProofId = Type.String({
     'Which image: the `sequence` of the event that it belongs to, and `photo` or `signature`, as in `5-photo`.',
   pattern: '^[1-9][0-9]{0,8}-(photo|signature)$',
   examples: ['5-photo'],
-  'x-not-found': notFound.proof,
+  'x-not-found': 'proof_not_found',
 });
 
 export const getProof = {

@@ -6,7 +6,7 @@ import { Button, Group, type ModalProps, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Dialog, useUnsavedInDialog } from './dialog.tsx';
 import { FormError } from './form-error.tsx';
-import { type DialogProps } from './use-dialog.ts';
+import type { DialogProps } from './use-dialog.ts';
 import { type Form, useForm, type Values } from './use-form.ts';
 
 export interface DialogFormProps<V extends Values> {

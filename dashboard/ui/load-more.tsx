@@ -1,7 +1,7 @@
 /** Below a list: how much is shown, and a button for more. At the end it stays, so that the focus is not lost. */
 import { Group, Text } from '@mantine/core';
 import type { Failure } from '../api/failures.ts';
-import { type useAllPages } from '../api/queries.ts';
+import type { useAllPages } from '../api/queries.ts';
 import { FormError } from './form-error.tsx';
 import { allowed, PermissionButton } from './permission-button.tsx';
 

@@ -3,7 +3,7 @@ import { Drawer } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { keepFocus } from './keep-focus.ts';
 import classes from './side-drawer.module.css';
-import { type DialogProps } from './use-dialog.ts';
+import type { DialogProps } from './use-dialog.ts';
 import { useLayer } from './use-layer.ts';
 
 interface SideDrawerProps extends DialogProps {

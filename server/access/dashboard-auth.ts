@@ -12,7 +12,6 @@
  * An API key opens nothing here: only the cookie is read.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { notFound } from '../../contract/not-found.ts';
 import type { Right } from '../../contract/operation.ts';
 import type { Route } from '../../contract/routes.ts';
 import { type Database, DatabaseUnavailable } from '../platform/database.ts';
@@ -145,7 +144,7 @@ export function makeDashboardAuth({ database, sessions, ...options }: DashboardA
         ? undefined
         : await memberships.submit({ accountId, personId: person.personId, isOperator: person.isOperator });
     if (!account && person.lacksSecondFactor) throw new Refusal('second_factor_needed');
-    if (!account) throw missing(notFound.account);
+    if (!account) throw missing('account_not_found');
     const rights = rightsOf(account.role, person.isOperator);
     if (!rights.has(right)) throw new Refusal(whyWithout(right));
     return {

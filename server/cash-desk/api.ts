@@ -1,6 +1,5 @@
 /** Binds the operations of cash: hand-ins, fees and payouts for the fleet, payouts of an account for the account. */
 
-import { notFound } from '../../contract/not-found.ts';
 import type { QueryOf } from '../../contract/operation.ts';
 import { confirmPayout, listPayouts } from '../../contract/operations/cash/payouts.ts';
 import {
@@ -46,7 +45,7 @@ export function bindCash(binder: Binder, parts: CashApiParts): void {
 
   bind(getCourierCash, async ({ params }) => {
     const cash = await courierCash(database, couriers, params.courier_id);
-    return { status: 200, body: unwrap(cash ?? notFoundRejection(notFound.courier)) };
+    return { status: 200, body: unwrap(cash ?? notFoundRejection('courier_not_found')) };
   });
 
   bind(handInCash, async ({ caller, params, body, key }) => {
@@ -58,12 +57,12 @@ export function bindCash(binder: Binder, parts: CashApiParts): void {
 
   bind(getAccountCash, async ({ params }) => {
     const cash = await accountCash(database, params.account_id);
-    return { status: 200, body: unwrap(cash ?? notFoundRejection(notFound.fleetAccount)) };
+    return { status: 200, body: unwrap(cash ?? notFoundRejection('fleet_account_not_found')) };
   });
 
   bind(getAccountFees, async ({ params }) => {
     const account = await findCashAccount(database, params.account_id);
-    return { status: 200, body: feesOf(unwrap(account ?? notFoundRejection(notFound.fleetAccount))) };
+    return { status: 200, body: feesOf(unwrap(account ?? notFoundRejection('fleet_account_not_found'))) };
   });
 
   bind(setAccountFees, async ({ caller, params, body, key }) => {
@@ -96,7 +95,7 @@ function bindPayouts({ bind }: Binder, { database, payouts }: CashApiParts): voi
 
   bind(listAccountPayouts, async ({ params, query }) => {
     const { account_id: accountId } = params;
-    unwrap((await findCashAccount(database, accountId)) ?? notFoundRejection(notFound.fleetAccount));
+    unwrap((await findCashAccount(database, accountId)) ?? notFoundRejection('fleet_account_not_found'));
     return { status: 200, body: await payoutPage(accountId, query) };
   });
 
@@ -120,7 +119,7 @@ function bindPayouts({ bind }: Binder, { database, payouts }: CashApiParts): voi
     const outcome =
       mode === 'live'
         ? await payouts.confirm(accountId, payoutId, actor, keyed)
-        : notFoundRejection(notFound.payout);
+        : notFoundRejection('payout_not_found');
     const done = unwrap(outcome);
     return { status: 200, body: done.body, headers: markOf(done) };
   });

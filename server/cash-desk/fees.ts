@@ -1,7 +1,6 @@
 /** The fees of accounts: what the delivery company keeps of what it collects for them. */
 import type { Static } from 'typebox';
 import type { Fees as FeesBody } from '../../contract/cash.ts';
-import { notFound } from '../../contract/not-found.ts';
 import { type Actor, recordAudit, rejectUnknownCurrency } from '../access/index.ts';
 import { moneyInWords } from '../errors/money-in-words.ts';
 import { notFoundRejection, Rejection } from '../errors/rejection.ts';
@@ -17,7 +16,7 @@ export type SetFees = (tx: Tx, by: Actor, accountId: AccountId, fees: Fees) => P
 
 export function makeSetFees(database: Database, clock: Clock): SetFees {
   return async (tx, by, accountId, { fixed, currency, basis_points: basisPoints }) => {
-    if (!(await findCashAccount(database, accountId))) return notFoundRejection(notFound.fleetAccount);
+    if (!(await findCashAccount(database, accountId))) return notFoundRejection('fleet_account_not_found');
     if (fixed > 0 && currency === null) {
       return new Rejection('required_with', { with: 'fixed' }, { field: 'currency' });
     }

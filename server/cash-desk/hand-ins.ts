@@ -13,7 +13,6 @@
 import type { Static } from 'typebox';
 import type { HandIn as HandInBody, NewHandIn } from '../../contract/cash.ts';
 import { currencyDigits } from '../../contract/currencies.ts';
-import { notFound } from '../../contract/not-found.ts';
 import { type Actor, recordAudit, rejectUnknownCurrency } from '../access/index.ts';
 import { type HeldCash, handInPostings, ledgerEventOf, post } from '../cash/index.ts';
 import type { Courier, Couriers } from '../couriers/index.ts';
@@ -109,7 +108,7 @@ export function makeHandIns(parts: HandInParts): HandIns {
 
 /** What is wrong in any case, whatever the courier has. */
 function rejectBefore(courier: Courier | undefined, asked: Asked): Rejection | undefined {
-  if (!courier) return notFoundRejection(notFound.courier);
+  if (!courier) return notFoundRejection('courier_not_found');
   const { amount, shortfall = 0, reason } = asked;
   if (amount + shortfall === 0) {
     return new Rejection('nothing_to_hand_in', {}, { field: 'amount' });

@@ -10,7 +10,6 @@
  */
 import type { Static } from 'typebox';
 import type { NewPayout } from '../../contract/cash.ts';
-import { notFound } from '../../contract/not-found.ts';
 import { type Actor, recordAudit, rejectUnknownCurrency } from '../access/index.ts';
 import {
   availableOf,
@@ -157,19 +156,19 @@ export function makePayouts({ database, clock, topology, keyedRequests, onCommit
     async pay(accountId, asked, by, keyed) {
       return answered(keyed, accountId, async (tx) => {
         const account = await findCashAccount(database, accountId);
-        if (!account) return notFoundRejection(notFound.fleetAccount);
+        if (!account) return notFoundRejection('fleet_account_not_found');
         return rejectUnknownCurrency(asked.currency) ?? pay(tx, account, asked, by);
       });
     },
     async confirm(accountId, payoutId, actor, keyed) {
       const found = await findPayout(database, accountId, payoutId);
-      if (!found) return notFoundRejection(notFound.payout);
+      if (!found) return notFoundRejection('payout_not_found');
       return answered(keyed, accountId, (tx) => close(tx, found, 'confirmed', null, actor));
     },
     async reverse(payoutId, reason, by, keyed) {
       const accountId = await findAccountOfPayout(database, payoutId);
       const found = accountId && (await findPayout(database, accountId, payoutId));
-      if (!found) return notFoundRejection(notFound.payout);
+      if (!found) return notFoundRejection('payout_not_found');
       return answered(keyed, found.account_id, (tx) => reverse(tx, found, reason, by));
     },
   };

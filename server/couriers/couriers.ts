@@ -6,7 +6,6 @@
  *
  * Each act commits together with its entry in the audit log.
  */
-import { notFound } from '../../contract/not-found.ts';
 import type { CourierAvailability, CourierStatus } from '../../contract/operations/fleet/couriers.ts';
 import { type Actor, recordAudit } from '../access/index.ts';
 import { isRejection, notFoundRejection, Rejection } from '../errors/rejection.ts';
@@ -152,7 +151,7 @@ export function phonesInWords(count: number): string {
 
 /** Locks the courier; a rejection where there is none. */
 export async function lockedCourier(tx: Tx, courierId: CourierId): Promise<store.CourierRow | Rejection> {
-  return (await store.lockCourier(tx, courierId)) ?? notFoundRejection(notFound.courier);
+  return (await store.lockCourier(tx, courierId)) ?? notFoundRejection('courier_not_found');
 }
 
 /** The same; a rejection also where the courier was deactivated. */

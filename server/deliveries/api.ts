@@ -1,7 +1,6 @@
 /** The operations of the interface on deliveries: create, status, cancel, instructions, events, proof. */
 
 import { accountMoves } from '../../contract/full-record.ts';
-import { notFound } from '../../contract/not-found.ts';
 import { cancelBatch, createBatch } from '../../contract/operations/batches.ts';
 import { cancelDelivery } from '../../contract/operations/cancel-delivery.ts';
 import { createDelivery } from '../../contract/operations/create-delivery.ts';
@@ -182,7 +181,7 @@ export function bindDeliveries(
     const ref = refOf(caller, params.delivery_id);
     const [sequence, file] = params.proof_id.split('-') as [string, ProofFileName];
     const stored = await readProofFile(database, ref, Number(sequence), file);
-    if (!stored) throw (await deliveries.read(ref)) ? missing(notFound.proof) : deliveryNotFound();
+    if (!stored) throw (await deliveries.read(ref)) ? missing('proof_not_found') : deliveryNotFound();
     const ending = stored.type === 'image/png' ? 'png' : 'jpg';
     const name = `${formatId('delivery', ref.id)}-${file}-${sequence}.${ending}`;
     return new DownloadAnswer(stored.type, name, stored.bytes);
@@ -210,7 +209,7 @@ export function refOf({ accountId, mode }: AccountCaller, deliveryId: DeliveryId
 }
 
 export function deliveryNotFound(): Refusal {
-  return missing(notFound.delivery);
+  return missing('delivery_not_found');
 }
 
 export function viewOf(deliveryId: DeliveryId, row: Pick<DeliveryRow, 'status' | 'estimatedDeliveryMs'>) {

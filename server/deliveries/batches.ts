@@ -4,7 +4,6 @@
  */
 import type { Static } from 'typebox';
 import type { NewDelivery } from '../../contract/delivery-fields.ts';
-import { notFound } from '../../contract/not-found.ts';
 import { BatchItem } from '../../contract/operations/batches.ts';
 import { isRejection, notFoundRejection, problem, Rejection } from '../errors/rejection.ts';
 import { whyUnavailable } from '../platform/database.ts';
@@ -108,7 +107,7 @@ export function cancelAll(
   return eachAlone(ids, async (text) => {
     const id = parseId('delivery', text);
     const { actor, reason } = by;
-    if (!id) return notFoundRejection(notFound.delivery);
+    if (!id) return notFoundRejection('delivery_not_found');
     const moved = await deliveries.move({ ...scope, id }, { move: 'cancel', reason }, { actor });
     return isRejection(moved) ? moved : 'cancelled';
   });

@@ -9,7 +9,6 @@ import {
   getDeliveryPage,
   importDeliveries,
 } from '../../contract/dashboard/deliveries.ts';
-import { notFound } from '../../contract/not-found.ts';
 import type { AccountScope, Binder, Insider } from '../access/index.ts';
 import type { Rejection } from '../errors/rejection.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -64,7 +63,7 @@ export function bindDashboardDeliveries(
     const scope = scopeIn(caller.account, params);
     const ids = body.delivery_ids.map((text) => readId('delivery', text));
     const rows = inOrder(ids, await listByIds(database, scope, ids));
-    if (rows.length < ids.length) throw missing(notFound.delivery);
+    if (rows.length < ids.length) throw missing('delivery_not_found');
     return csvFile(caller.account, params, await exportCsv(exporting, scope, caller, once(rows)));
   });
 

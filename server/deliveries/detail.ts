@@ -1,7 +1,6 @@
 /** What the page of a delivery shows beside its record and its events: what this person may do now, and who did what. */
 import type { Static } from 'typebox';
 import type { DeliveryPage } from '../../contract/dashboard/deliveries.ts';
-import { notFound } from '../../contract/not-found.ts';
 import { type TestMove, type TestRun, testMoves } from '../../contract/operations/advance-test-delivery.ts';
 import type { Move } from '../../contract/primitives.ts';
 import type { Problem } from '../../contract/problems/index.ts';
@@ -44,7 +43,7 @@ export function makeDetail({ database, policy, pins, runOf }: DetailParts): Deta
     // The events first: after a change in between, the state is newer than the events, and never the other way round.
     const events = await readEvents(database, ref);
     const row = await readRecord(database, ref);
-    if (!row) return notFoundRejection(notFound.delivery);
+    if (!row) return notFoundRejection('delivery_not_found');
     const afterCancellation =
       row.status === 'cancelled' ? await readMovesAfterCancellation(database, ref) : [];
     const { names, courierWith } = await namesIn(

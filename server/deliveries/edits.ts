@@ -16,7 +16,6 @@ import {
   setField,
 } from '../../contract/delivery-fields.ts';
 import { accountMoves } from '../../contract/full-record.ts';
-import { notFound } from '../../contract/not-found.ts';
 import { isRejection, notFoundRejection, Rejection } from '../errors/rejection.ts';
 import { estimateDeliveryTime } from '../eta/index.ts';
 import { orderedJson } from '../idempotency/index.ts';
@@ -90,7 +89,7 @@ export function makeEdits(
   ): ReturnType<EditDelivery> {
     for (let tries = 0; tries < maxTries; tries++) {
       const row = await readRecord(database, ref);
-      if (!row) return notFoundRejection(notFound.delivery);
+      if (!row) return notFoundRejection('delivery_not_found');
       if (ifVersion !== undefined && row.version !== ifVersion) return changedSince(row.version);
       const request = editOf(row, wanted, by, clock.now());
       if (request instanceof Rejection) return request;

@@ -15,7 +15,6 @@
  */
 
 import type { Static } from 'typebox';
-import { notFound } from '../../contract/not-found.ts';
 import type { Move } from '../../contract/primitives.ts';
 import type { Problem, RefusedDelivery } from '../../contract/problems/index.ts';
 import type { MoveLocation } from '../../contract/records.ts';
@@ -171,7 +170,7 @@ export function makeMover(parts: MoverParts): Mover {
     for (let tries = 0; tries < maxTries; tries++) {
       const snapshot = await readSnapshot(ref);
       if (!snapshot || (by.onlyCourier !== undefined && snapshot.courierId !== by.onlyCourier)) {
-        return notFoundRejection(notFound.delivery);
+        return notFoundRejection('delivery_not_found');
       }
       const refused = (problems: readonly Problem[]) =>
         new Rejection(problems, { delivery: deliveryNow(snapshot, rules, by) });

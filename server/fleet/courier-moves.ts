@@ -1,7 +1,6 @@
 /** Moves by couriers of their own deliveries. For a courier, deliveries of other couriers do not exist. */
 import type { Static } from 'typebox';
 import { type MoveAfterCancellation, movesAfterCancellation } from '../../contract/dashboard/deliveries.ts';
-import { notFound } from '../../contract/not-found.ts';
 import type { MovedStop } from '../../contract/operations/fleet/answers.ts';
 import type { CourierCaller } from '../access/index.ts';
 import type { MoveRequest } from '../deliveries/index.ts';
@@ -78,7 +77,7 @@ export function makeCourierMoves({ moves, days }: CourierMovesParts): CourierMov
       if (isRejection(outcome)) return outcome;
       const stop = await days.stop(courierId, deliveryId);
       // It was assigned to another courier in the meantime.
-      if (!stop) return notFoundRejection(notFound.delivery);
+      if (!stop) return notFoundRejection('delivery_not_found');
       return { outcome: outcome.outcome, status: { ...stop, courier_id: formatId('courier', courierId) } };
     },
   };

@@ -7,7 +7,6 @@ import type { Day } from '../../contract/courier/operations.ts';
 import { currencyDigits } from '../../contract/currencies.ts';
 import { type DiscardedMove, maxDiscardedMoves } from '../../contract/dashboard/discarded-moves.ts';
 import { moveWords } from '../../contract/move-words.ts';
-import { notFound } from '../../contract/not-found.ts';
 import { type Actor, recordAudit } from '../access/index.ts';
 import type { Deliveries } from '../deliveries/index.ts';
 import { moneyInWords } from '../errors/money-in-words.ts';
@@ -59,11 +58,11 @@ export function makeDiscardedMoves({ database, clock, deliveries }: DiscardedMov
         return new Rejection('only_with', { with: 'move', values: ['deliver'] }, { field });
       }
       const ref = await deliveries.findLive(deliveryId);
-      if (!ref) return notFoundRejection(notFound.delivery);
+      if (!ref) return notFoundRejection('delivery_not_found');
       const atMs = clock.now();
       const id = newId('discardedMove', atMs);
       return database.inTransaction(async (tx) => {
-        if (!(await wasCarriedBy(tx, ref, courierId))) return notFoundRejection(notFound.delivery);
+        if (!(await wasCarriedBy(tx, ref, courierId))) return notFoundRejection('delivery_not_found');
         await insertDiscardedMove(tx, ref, courierId, id, discarded, atMs);
         // It is no event, and open boards show it all the same.
         await notifyOfDelivery(tx, ref.accountId, deliveryId);
@@ -93,7 +92,7 @@ export function makeDiscardedMoves({ database, clock, deliveries }: DiscardedMov
       return database.inTransaction(async (tx) => {
         const row = await markAsResolved(tx, id, by.actor, atMs);
         if (!row) {
-          return (await isDiscardedMove(tx, id)) ? undefined : notFoundRejection(notFound.discardedMove);
+          return (await isDiscardedMove(tx, id)) ? undefined : notFoundRejection('discarded_move_not_found');
         }
         const { courier_name: name, move, collected_amount: amount, currency } = row;
         const cash = amount === null ? '' : ` with ${moneyInWords(Number(amount), currency)}`;

@@ -4,7 +4,6 @@
  */
 import { hash } from 'node:crypto';
 import { courierMoves } from '../../contract/moves.ts';
-import { notFound } from '../../contract/not-found.ts';
 import type { DeliveryState, Move } from '../../contract/primitives.ts';
 import type { Courier, Couriers } from '../couriers/index.ts';
 import {
@@ -90,7 +89,7 @@ export function makeFleetMoves(parts: FleetMovesParts): FleetMoves {
     { keyed, overCashLimit, rejection, ...extra }: CheckedExtra = {},
   ): Outcome {
     const ref = await deliveries.findLive(deliveryId);
-    if (!ref) return rejection ?? notFoundRejection(notFound.delivery);
+    if (!ref) return rejection ?? notFoundRejection('delivery_not_found');
     const statusOf = (snapshot: DeliverySnapshot): FleetStatus => ({
       ...viewOf(deliveryId, snapshot),
       courier_id: snapshot.courierId === null ? null : formatId('courier', snapshot.courierId),

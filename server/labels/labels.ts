@@ -1,6 +1,5 @@
 /** The labels of deliveries: reads what is printed, and has it drawn in a thread. */
 import type { LabelFormat } from '../../contract/labels.ts';
-import { notFound } from '../../contract/not-found.ts';
 import { readAccount } from '../access/index.ts';
 import { type RecordRow, recordOf, type Scope } from '../deliveries/index.ts';
 import { notFoundRejection, Rejection } from '../errors/rejection.ts';
@@ -57,7 +56,7 @@ export function makeLabels({ database, clock, draw }: LabelParts): Labels {
       ]);
       const byId = new Map(found.map((row) => [row.delivery_id, row]));
       const rows = deliveryIds.flatMap((id) => byId.get(id) ?? []);
-      if (rows.length < deliveryIds.length) return notFoundRejection(notFound.delivery);
+      if (rows.length < deliveryIds.length) return notFoundRejection('delivery_not_found');
       const rejection = whyNot(rows, piece);
       if (rejection) return rejection;
       const sender = {

@@ -1,7 +1,6 @@
 /** The money of an account, for its keys and its people: balances, statements, and the chain of a delivery's money. */
 import { defaultStatementLines, type StatementFormat } from '../../contract/cash.ts';
 import { currencyDigits } from '../../contract/currencies.ts';
-import { notFound } from '../../contract/not-found.ts';
 import { getCash, maxToConfirm } from '../../contract/operations/cash/balances.ts';
 import { getCashChain } from '../../contract/operations/cash/chain.ts';
 import { getCashStatement } from '../../contract/operations/cash/statement.ts';
@@ -79,7 +78,7 @@ export function bindStatements(
     const { time_zone: timeZone } = await readAccount(database, caller.accountId);
     const ref = refOf(caller, params.delivery_id);
     const chain = await cashChain(database, { ...ref, timeZone }, caller);
-    return { status: 200, body: unwrap(chain ?? notFoundRejection(notFound.delivery)) };
+    return { status: 200, body: unwrap(chain ?? notFoundRejection('delivery_not_found')) };
   });
 }
 

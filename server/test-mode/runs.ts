@@ -6,7 +6,6 @@
  * first. The row is locked while a step is made: a request for another move of the same delivery waits for the step,
  * ends the run, and then makes its own move. After its response no step of the run follows.
  */
-import { notFound } from '../../contract/not-found.ts';
 import { type TestMove, type TestRun, testMoves } from '../../contract/operations/advance-test-delivery.ts';
 import type {
   Deliveries,
@@ -53,7 +52,7 @@ export interface TestModeParts {
 
 export function makeTestMode({ database, deliveries, policy, clock }: TestModeParts): TestMode {
   const read = async (ref: DeliveryRef): Promise<DeliverySnapshot | Rejection> =>
-    (await deliveries.snapshot(ref)) ?? notFoundRejection(notFound.delivery);
+    (await deliveries.snapshot(ref)) ?? notFoundRejection('delivery_not_found');
 
   async function make(
     ref: DeliveryRef,

@@ -1,7 +1,14 @@
 import { Type } from 'typebox';
 import { cashStepTypes, NamedActor, Payout } from '../../cash.ts';
 import { type Operation, ok } from '../../operation.ts';
-import { DeliveryId, HandInId, NamedCourier, PaymentMethod, Timestamp, timeOrNull } from '../../primitives.ts';
+import {
+  DeliveryId,
+  HandInId,
+  NamedCourier,
+  PaymentMethod,
+  Timestamp,
+  timeOrNull,
+} from '../../primitives.ts';
 import { component, oneOf, orNull } from '../../schemas.ts';
 import { DeliveryParams, example, exampleNotFound, succeeded } from '../answers.ts';
 

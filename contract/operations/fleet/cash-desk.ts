@@ -2,7 +2,6 @@
 import { Type } from 'typebox';
 import {
   AccountBalance,
-  amountOf,
   CourierInHand,
   CurrencyCode,
   Denominations,
@@ -13,9 +12,16 @@ import {
   HandIn,
   NamedActor,
 } from '../../cash.ts';
-import { notFound } from '../../not-found.ts';
 import { created, type Operation, ok } from '../../operation.ts';
-import { CourierId, identifier, longestReason, multiLine, Timestamp, timeOrNull } from '../../primitives.ts';
+import {
+  amountOf,
+  CourierId,
+  identifier,
+  longestReason,
+  multiLine,
+  Timestamp,
+  timeOrNull,
+} from '../../primitives.ts';
 import { dateOrTime, pagingFields } from '../../records.ts';
 import { component, object, orNull, pageOf } from '../../schemas.ts';
 import { example, refused, succeeded } from '../answers.ts';
@@ -137,7 +143,7 @@ export const depositCash = {
 } as const satisfies Operation;
 
 export const Deposit = component('Deposit', {
-  deposit_id: identifier('pst', 'deposit', notFound.path),
+  deposit_id: identifier('pst', 'deposit', 'path_not_found'),
   currency: Type.String({ description: 'ISO 4217.' }),
   currency_digits: Type.Integer({ description: 'Digits of the minor unit.' }),
   amount: minorUnits('What was taken to the bank'),

@@ -16,7 +16,6 @@ import {
   PayoutPage,
   PayoutReversal,
 } from '../../cash.ts';
-import { notFound } from '../../not-found.ts';
 import { created, type Operation, ok } from '../../operation.ts';
 import { CourierId, identifier, longestReference, PayoutId, singleLine } from '../../primitives.ts';
 import { pagingFields } from '../../records.ts';
@@ -24,7 +23,7 @@ import { object } from '../../schemas.ts';
 import { example, refused, succeeded } from '../answers.ts';
 
 const CourierParams = object({ courier_id: CourierId });
-const AccountParams = object({ account_id: identifier('acc', 'account', notFound.fleetAccount) });
+const AccountParams = object({ account_id: identifier('acc', 'account', 'fleet_account_not_found') });
 const exampleAccountId = examplePayout.account.id;
 const examplePayment = {
   account_id: exampleAccountId,

@@ -2,7 +2,7 @@
 import { Badge, Modal, Text, TextInput } from '@mantine/core';
 import { Search } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import { type DialogProps } from '../../ui/use-dialog.ts';
+import type { DialogProps } from '../../ui/use-dialog.ts';
 import { type BoardCourier, type Card, deliveriesText, doneText, openText } from './board.ts';
 import classes from './dispatch.module.css';
 

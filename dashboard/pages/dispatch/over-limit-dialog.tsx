@@ -1,7 +1,7 @@
 /** Asks before deliveries are assigned to couriers who will then carry more cash than their limit. */
 import { List } from '@mantine/core';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { type SubjectDialogProps } from '../../ui/use-dialog.ts';
+import type { SubjectDialogProps } from '../../ui/use-dialog.ts';
 import { deliveriesText } from './board.ts';
 import { refusalsOf } from './results.ts';
 import type { OverLimit } from './use-assign.ts';

@@ -7,7 +7,7 @@ import { getWebhookEndpoint, listWebhookEndpoints } from '../../../contract/oper
 import type { RequestOf } from '../../api/client.ts';
 import { useCommand } from '../../api/queries.ts';
 import { useAccount } from '../../current/account.tsx';
-import { type DialogProps } from '../../ui/use-dialog.ts';
+import type { DialogProps } from '../../ui/use-dialog.ts';
 import type { Endpoint } from './endpoint.ts';
 
 export interface EndpointDialogProps extends DialogProps {

@@ -10,7 +10,7 @@ import type { Account } from '../../current/account.tsx';
 import type { AccountMode } from '../../current/account-mode.ts';
 import { useMe } from '../../current/me.tsx';
 import { keepFocus } from '../keep-focus.ts';
-import { type DialogProps } from '../use-dialog.ts';
+import type { DialogProps } from '../use-dialog.ts';
 import { useLayer } from '../use-layer.ts';
 import classes from './jump-dialog.module.css';
 import {

@@ -2,7 +2,6 @@
  * The API keys of one account, as its people manage them. Each act commits together with its entry in the audit log.
  * Creating a key locks the account, so that two at once cannot exceed the limit; changing a key locks the key.
  */
-import { notFound } from '../../../contract/not-found.ts';
 import { notFoundRejection, Rejection } from '../../errors/rejection.ts';
 import type { Tx } from '../../platform/database.ts';
 import { type AccountId, formatId, type KeyId } from '../../platform/ids.ts';
@@ -46,7 +45,7 @@ export function revokeKey({ database, clock }: Parts, caller: Insider, id: KeyId
   const { accountId } = caller.account;
   return database.inTransaction(async (tx) => {
     const key = await store.lockKey(tx, accountId, id);
-    if (!key) return notFoundRejection(notFound.key);
+    if (!key) return notFoundRejection('key_not_found');
     if (key.revoked_at) return key;
     const revoked = await store.revokeKey(tx, accountId, id);
     await record(tx, caller, 'key.revoked', `revoked the ${keyLabel(key)}`, key, clock.now());
@@ -65,7 +64,7 @@ export function rollKey(
     const at = clock.now();
     await lockAccount(tx, accountId);
     const old = await store.lockKey(tx, accountId, id);
-    if (!old) return notFoundRejection(notFound.key);
+    if (!old) return notFoundRejection('key_not_found');
     // A key that was rolled is not rolled again: that would give it a second successor and another end.
     if (old.state !== 'active') return new Rejection('key_not_active', { name: old.name, state: old.state });
     if (oldLivesMinutes === 0) await store.revokeKey(tx, accountId, id);

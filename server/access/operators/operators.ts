@@ -1,7 +1,6 @@
 /** What operators do in the whole installation. Each act commits together with its entry in the audit log. */
 import type { Static } from 'typebox';
 import type { openAccount as operation } from '../../../contract/dashboard/operators.ts';
-import { notFound } from '../../../contract/not-found.ts';
 import { isRejection, notFoundRejection, Rejection } from '../../errors/rejection.ts';
 import type { Tx } from '../../platform/database.ts';
 import { formatId, type LinkId, newId, type PersonId } from '../../platform/ids.ts';
@@ -78,7 +77,7 @@ export function withdrawInvitation({ database, clock }: Parts, caller: Person, i
   return database.inTransaction(async (tx) => {
     const at = clock.now();
     const invitation = await members.lockInvitation(tx, null, id);
-    if (!invitation) return notFoundRejection(notFound.operatorInvitation);
+    if (!invitation) return notFoundRejection('operator_invitation_not_found');
     if (invitation.withdrawn_at) return undefined;
     await members.withdrawInvitation(tx, null, id, at);
     const summary = `withdrew the invitation of ${invitation.email} as operator`;
@@ -202,7 +201,7 @@ function whyNotOperator(people: readonly store.LockedPerson[], caller: Person): 
 }
 
 function noSuchPerson(): Rejection {
-  return notFoundRejection(notFound.person);
+  return notFoundRejection('person_not_found');
 }
 
 function nameAndEmail(person: store.LockedPerson): string {

@@ -1,5 +1,4 @@
 /** One's own sessions: seeing them, ending one, signing out. */
-import { notFound } from '../../../contract/not-found.ts';
 import { notFoundRejection, type Rejection } from '../../errors/rejection.ts';
 import { formatId, type SessionId } from '../../platform/ids.ts';
 import type { Access } from '../access.ts';
@@ -48,5 +47,5 @@ export async function endSession(
       await recordPersonalAudit(tx, caller, { action: 'session.ended', summary, at });
       return true;
     }));
-  return ended ? undefined : notFoundRejection(notFound.session);
+  return ended ? undefined : notFoundRejection('session_not_found');
 }

@@ -4,7 +4,6 @@
  * lock the team first, and then check the caller's right again. Each act commits together with its entry in the audit
  * log.
  */
-import { notFound } from '../../../contract/not-found.ts';
 import { isRejection, notFoundRejection, Rejection } from '../../errors/rejection.ts';
 import type { Tx } from '../../platform/database.ts';
 import { type AccountId, formatId, type LinkId, type PersonId } from '../../platform/ids.ts';
@@ -78,7 +77,7 @@ export function withdraw({ database, clock }: Parts, caller: Insider, invitation
   return database.inTransaction(async (tx) => {
     const at = clock.now();
     const invitation = await store.lockInvitation(tx, accountId, invitationId);
-    if (!invitation) return notFoundRejection(notFound.invitation);
+    if (!invitation) return notFoundRejection('invitation_not_found');
     if (invitation.withdrawn_at) return undefined;
     await store.withdrawInvitation(tx, accountId, invitationId, at);
     await record(tx, caller, 'invitation.withdrawn', `withdrew the invitation of ${invitation.email}`, at, {
@@ -131,12 +130,12 @@ function withdrawLinksOf(tx: Tx, { account }: Insider, memberId: PersonId, at: n
 async function lockedMember(tx: Tx, caller: Insider, memberId: PersonId) {
   const members = await store.lockMembers(tx, caller.account.accountId);
   const own = members.find((one) => one.person_id === caller.personId);
-  if (!own && !caller.isOperator) return notFoundRejection(notFound.account);
+  if (!own && !caller.isOperator) return notFoundRejection('account_not_found');
   if (!rightsOf(own?.role ?? null, caller.isOperator).has('team.manage')) {
     return whyWithout('team.manage');
   }
   const member = members.find((one) => one.person_id === memberId);
-  if (!member) return notFoundRejection(notFound.member);
+  if (!member) return notFoundRejection('member_not_found');
   return { ...member, whyStays: whyOwnerStays(members, memberId) };
 }
 

@@ -8,7 +8,6 @@
  * Who has unsubscribed stays on the list, so that the account sees it. Added again, an address is asked again.
  */
 import { maxAlertRecipients } from '../../../contract/dashboard/alerts.ts';
-import { notFound } from '../../../contract/not-found.ts';
 import { type Actor, counters, type Insider, lockAccount, type Throttle } from '../../access/index.ts';
 import { isRejection, notFoundRejection, Rejection } from '../../errors/rejection.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -58,7 +57,7 @@ export function makeRecipients({ database, clock, throttle, mailer, links, publi
 
   async function find(by: Insider, recipientId: AlertRecipientId): Promise<store.RecipientRow | Rejection> {
     const ref = { accountId: by.account.accountId, recipientId };
-    return (await store.findRecipient(database, ref)) ?? notFoundRejection(notFound.alertRecipient);
+    return (await store.findRecipient(database, ref)) ?? notFoundRejection('alert_recipient_not_found');
   }
 
   /** A rejection where too many mails were asked for. Without mail there is nothing to limit. */
@@ -120,7 +119,7 @@ export function makeRecipients({ database, clock, throttle, mailer, links, publi
     remove: (by: Insider, recipientId: AlertRecipientId): Promise<Rejection | undefined> =>
       database.inTransaction(async (tx) => {
         const row = await store.lockRecipient(tx, { accountId: by.account.accountId, recipientId });
-        if (!row) return notFoundRejection(notFound.alertRecipient);
+        if (!row) return notFoundRejection('alert_recipient_not_found');
         await removeRecipient(tx, by, row, clock.now());
         return undefined;
       }),
@@ -249,7 +248,7 @@ async function changeRecipient(
 ): Promise<store.RecipientRow | Rejection> {
   const ref = { accountId: by.account.accountId, recipientId };
   const before = await store.lockRecipient(tx, ref);
-  if (!before) return notFoundRejection(notFound.alertRecipient);
+  if (!before) return notFoundRejection('alert_recipient_not_found');
   const after = {
     ...before,
     kinds: [...(change.kinds ?? before.kinds)],

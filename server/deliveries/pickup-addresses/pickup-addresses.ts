@@ -4,7 +4,6 @@ import {
   maxPickupAddresses,
   type PickupAddressValues,
 } from '../../../contract/dashboard/pickup-addresses.ts';
-import { notFound } from '../../../contract/not-found.ts';
 import { type Actor, lockAccount, recordAudit } from '../../access/index.ts';
 import { Rejection } from '../../errors/rejection.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -48,7 +47,7 @@ export function makePickupAddresses(database: Database, clock: Clock): PickupAdd
       database.inTransaction(async (tx) => {
         await lockAccount(tx, accountId);
         const before = await store.lockPickupAddress(tx, accountId, id);
-        if (!before) return new Rejection(notFound.pickupAddress);
+        if (!before) return new Rejection('pickup_address_not_found');
         const row = rowOf(id, values);
         if (isSame(before, row)) return row;
         const refused = await makeRoom(tx, accountId, row);
@@ -60,7 +59,7 @@ export function makePickupAddresses(database: Database, clock: Clock): PickupAdd
     remove: (by, accountId, id) =>
       database.inTransaction(async (tx) => {
         const name = await store.deletePickupAddress(tx, accountId, id);
-        if (name === undefined) return new Rejection(notFound.pickupAddress);
+        if (name === undefined) return new Rejection('pickup_address_not_found');
         await audit(tx, by, accountId, 'deleted', name, clock.now());
         return undefined;
       }),

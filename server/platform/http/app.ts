@@ -6,7 +6,6 @@
 import { type IncomingMessage, METHODS, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import { notFound } from '../../../contract/not-found.ts';
 import type { CountedLog } from '../counted-log.ts';
 import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
@@ -77,7 +76,7 @@ export function makeApp(options: AppOptions): FastifyInstance {
       const path = pathOfUnknownMethod(error);
       if (path === undefined) return rawAnswers.onClientError(error, socket);
       const methods = knownPaths.methodsOf(path);
-      const refusal = methods ? otherMethod(methods) : missing(notFound.path);
+      const refusal = methods ? otherMethod(methods) : missing('path_not_found');
       rawAnswers.refuse(socket, refusal, acceptIn(error));
     },
   });
@@ -169,7 +168,7 @@ export function makeApp(options: AppOptions): FastifyInstance {
     if (methods) return give(reply, refused(otherMethod(methods), request.headers.accept));
     const givePage = notFoundPage();
     if (givePage && isPageVisit(request)) return givePage(reply);
-    return give(reply, refused(missing(notFound.path), request.headers.accept));
+    return give(reply, refused(missing('path_not_found'), request.headers.accept));
   });
   return app;
 }

@@ -4,7 +4,6 @@
  */
 import type { TObject, TSchema } from 'typebox';
 import { Compile, type Validator } from 'typebox/compile';
-import { notFound } from '../../../contract/not-found.ts';
 import type { NotFoundCode } from '../../../contract/problems/not-found.ts';
 import { type Id, type IdKind, readId } from '../ids.ts';
 import { missing } from './refusal.ts';
@@ -56,7 +55,7 @@ export function makePathParamsCheck(schema: TObject | undefined): (params: PathP
     if (check.Check(params)) return;
     each ??= checksOfEach(schema);
     const wrong = each.find(({ name, check }) => !check.Check(params[name]));
-    throw missing(wrong?.absent ?? notFound.path);
+    throw missing(wrong?.absent ?? 'path_not_found');
   };
 }
 
@@ -64,6 +63,6 @@ function checksOfEach(schema: TObject) {
   return Object.entries(schema.properties).map(([name, declared]) => ({
     name,
     check: Compile(declared as TSchema),
-    absent: (declared as { 'x-not-found'?: NotFoundCode })['x-not-found'] ?? notFound.path,
+    absent: (declared as { 'x-not-found'?: NotFoundCode })['x-not-found'] ?? 'path_not_found',
   }));
 }

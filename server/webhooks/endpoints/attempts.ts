@@ -1,5 +1,4 @@
 /** The attempts of an endpoint, page by page, and one with its request and response. */
-import { notFound } from '../../../contract/not-found.ts';
 import type { QueryOf } from '../../../contract/operation.ts';
 import type { listWebhookAttempts } from '../../../contract/operations/webhooks/attempts.ts';
 import { defaultPageSize } from '../../../contract/records.ts';
@@ -30,7 +29,7 @@ export function makeAttempts(database: Database) {
     },
     async find(ref: EndpointRef, attemptId: AttemptId): Promise<AttemptDetailRow | Rejection> {
       if (!(await findEndpoint(database, ref))) return endpointNotFound();
-      return (await findAttempt(database, ref, attemptId)) ?? notFoundRejection(notFound.attempt);
+      return (await findAttempt(database, ref, attemptId)) ?? notFoundRejection('attempt_not_found');
     },
   };
 }

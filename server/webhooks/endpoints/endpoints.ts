@@ -4,7 +4,6 @@
  */
 import type { Static } from 'typebox';
 import { feedEvents } from '../../../contract/events.ts';
-import { notFound } from '../../../contract/not-found.ts';
 import type {
   NewWebhookEndpoint,
   WebhookEndpointChange,
@@ -106,7 +105,7 @@ export function makeEndpoints(parts: EndpointParts) {
 }
 
 export function endpointNotFound(): Rejection {
-  return notFoundRejection(notFound.endpoint);
+  return notFoundRejection('endpoint_not_found');
 }
 
 const defaults = { description: '', events: [] as string[], ordering: 'bounded' as const };

@@ -11,7 +11,7 @@ import { moneyText } from '../../../ui/money.tsx';
 import { MultiLineInput } from '../../../ui/multi-line-input.tsx';
 import { paymentWords } from '../../../ui/payment-words.ts';
 import { toast } from '../../../ui/toasts.tsx';
-import { type DialogProps } from '../../../ui/use-dialog.ts';
+import type { DialogProps } from '../../../ui/use-dialog.ts';
 import { useFormats } from '../create/formats.ts';
 import { type Delivery, ofOneDelivery } from '../delivery.ts';
 

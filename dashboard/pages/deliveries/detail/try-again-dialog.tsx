@@ -14,7 +14,7 @@ import { MultiLineInput } from '../../../ui/multi-line-input.tsx';
 import { AccountPhoneInput } from '../../../ui/phone/account-phone-input.tsx';
 import { phoneToSend } from '../../../ui/phone/phone-reader.ts';
 import { toast } from '../../../ui/toasts.tsx';
-import { type DialogProps } from '../../../ui/use-dialog.ts';
+import type { DialogProps } from '../../../ui/use-dialog.ts';
 import type { Form } from '../../../ui/use-form.ts';
 import { type Formats, useFormats } from '../create/formats.ts';
 import { readValue } from '../create/new-delivery.ts';

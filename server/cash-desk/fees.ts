@@ -7,7 +7,7 @@ import { notFoundRejection, Rejection } from '../errors/rejection.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database, Tx } from '../platform/database.ts';
 import type { AccountId } from '../platform/ids.ts';
-import { findCashAccount, setFees } from './account-store.ts';
+import { findCashAccount, type StoredFees, setFees } from './account-store.ts';
 
 type Fees = Static<typeof FeesBody>;
 
@@ -34,15 +34,7 @@ export function makeSetFees(database: Database, clock: Clock): SetFees {
   };
 }
 
-function wordsOf({
-  fixed,
-  currency,
-  basisPoints,
-}: {
-  fixed: number;
-  currency: string | null;
-  basisPoints: number;
-}) {
+function wordsOf({ fixed, currency, basisPoints }: StoredFees) {
   const share = `${basisPoints / 100} %`;
   if (currency === null) return share;
   return `${moneyInWords(fixed, currency)} and ${share}`;

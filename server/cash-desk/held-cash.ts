@@ -1,24 +1,16 @@
 /** The cash that a courier has, locked and put right: the start of a hand-in and of a set-off. */
-import { type HeldCash, isOverpaid, type Posting, takeBackShortfalls } from '../cash/index.ts';
+import { type HeldCash, isOverpaid, takeBackShortfalls } from '../cash/index.ts';
 import { accountsOf } from '../platform/citus/on-shard.ts';
 import type { Tx } from '../platform/database.ts';
 import type { CourierId, DeliveryId } from '../platform/ids.ts';
 import type { Topology } from '../platform/topology.ts';
 import { lockHeldCash, readShortfalls } from './hand-in-store.ts';
 
-export interface RightCash {
-  /** The oldest first. */
-  held: HeldCash[];
-  /** To be posted first. Without events: for the account, the correction was complete. */
-  takenBack: Posting[];
-}
-
-export async function lockRightCash(
-  tx: Tx,
-  courierId: CourierId,
-  currency: string,
-  topology: Topology,
-): Promise<RightCash> {
+/**
+ * `held`: the oldest first. `takenBack`: to be posted first, without events, because for the account the correction was
+ * complete.
+ */
+export async function lockRightCash(tx: Tx, courierId: CourierId, currency: string, topology: Topology) {
   const held = await lockHeldCash(tx, courierId, currency, topology);
   // After the lock: only now are the postings of hand-ins and corrections before it seen.
   const shortfalls = await shortfallsOf(tx, held.filter(isOverpaid));

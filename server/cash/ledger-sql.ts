@@ -4,7 +4,7 @@
  *
  * Rows are locked in one order everywhere: deliveries, then courier_cash, then cash_days, each by its key.
  */
-import { newId, type PostingId } from '../platform/ids.ts';
+import { newId } from '../platform/ids.ts';
 import { type LedgerAccount, ledgerAccounts, type Posting } from './postings.ts';
 
 /** The tables that the parts below write. */
@@ -43,14 +43,8 @@ export const writePostings = (posted: string) => `
       ${ledgerAccounts.map((name) => `${name} = c.${name} + excluded.${name}`).join(', ')}
   )`;
 
-export type PostingInput = Record<LedgerAccount, number> & {
-  account_id: string;
-  posting_id: PostingId;
-  [column: string]: unknown;
-};
-
 /** A posting as one object of the statement's parameter. */
-export function postingInput(posting: Posting, actor: string, atMs: number): PostingInput {
+export function postingInput(posting: Posting, actor: string, atMs: number) {
   const amounts = Object.fromEntries(
     ledgerAccounts.map((name) => [name, posting.entries[name] ?? 0]),
   ) as Record<LedgerAccount, number>;

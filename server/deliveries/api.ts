@@ -95,7 +95,7 @@ export function bindDeliveries(
         // Personal data is stored in its delivery only: the record is read again.
         answerOf: () => null,
       });
-      const extra = { ifVersion: readIfMatch(headers['if-match']), claim };
+      const extra = { ifVersion: unwrap(parseIfMatch(headers['if-match'])), claim };
       const outcome = unwrap(await edit(ref, body, caller, extra));
       const record = (await records.read(ref, caller))!;
       const answerHeaders = { ...cachingHeaders(record), ...(outcome === 'replayed' ? replayed : {}) };
@@ -186,11 +186,6 @@ export function bindDeliveries(
     const name = `${formatId('delivery', ref.id)}-${file}-${sequence}.${ending}`;
     return new DownloadAnswer(stored.type, name, stored.bytes);
   });
-}
-
-/** The version that the caller knows; undefined where any will do. */
-export function readIfMatch(header: string | undefined): number | undefined {
-  return unwrap(parseIfMatch(header));
 }
 
 export function readCursor<Kind extends IdKind>(cursor: string): Id<Kind> {

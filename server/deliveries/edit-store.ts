@@ -31,15 +31,13 @@ export function readEdits(database: Database, courierId: CourierId, deliveryIds:
  */
 export async function confirmEdits(
   tx: Tx,
-  { accountId, mode, id }: DeliveryRef,
+  ref: DeliveryRef,
   courierId: CourierId,
   sequence: number,
 ): Promise<void> {
   // Locked first: an edit that commits in the meantime is then seen by the next statement.
   const row = await queryFirst<{ edited_since: number | null }>(tx, 'lock-edited-since', {
-    accountId,
-    id,
-    mode,
+    ...ref,
     courierId,
   })`
     select edited_since from deliveries
@@ -48,15 +46,14 @@ export async function confirmEdits(
   const since = row?.edited_since ?? null;
   if (since === null || since > sequence) return;
   const later = await queryFirst<{ sequence: number | null }>(tx, 'find-later-edit', {
-    accountId,
-    id,
+    ...ref,
     sequence,
     onlyForSender,
   })`
     select min(sequence) as sequence from delivery_events
     where account_id = $accountId and delivery_id = $id and sequence > $sequence and type = 'delivery.updated'
       and (data -> 'after') - $onlyForSender::text[] <> '{}'::jsonb`;
-  await execute(tx, 'set-edited-since', { accountId, id, mode, sequence: later?.sequence })`
+  await execute(tx, 'set-edited-since', { ...ref, sequence: later?.sequence })`
     update deliveries set edited_since = $sequence where account_id = $accountId and delivery_id = $id
       and mode = $mode`;
 }

@@ -23,13 +23,6 @@ import { readRecord } from './record-store.ts';
 import { simulatedCourierId, simulatedCourierName } from './simulated-courier.ts';
 import type { DeliveryRef } from './store.ts';
 
-export interface FullRecords {
-  /** Undefined where there is no such delivery. */
-  read(ref: DeliveryRef, reader: NameReader): Promise<FullRecord | undefined>;
-  /** Of rows of one account, in their order. */
-  complete(scope: Scope, rows: readonly RecordRow[], reader: NameReader): Promise<FullRecord[]>;
-}
-
 export interface FullRecordParts {
   database: Database;
   clock: Clock;
@@ -37,8 +30,8 @@ export interface FullRecordParts {
   pins: Pick<HandoverPins, 'pinOf' | 'lockedAmong'>;
 }
 
-export function makeFullRecords({ database, clock, policy, pins }: FullRecordParts): FullRecords {
-  /** The same number of queries for one row and for a page. */
+export function makeFullRecords({ database, clock, policy, pins }: FullRecordParts) {
+  /** Of rows of one account, in their order: the same number of queries for one row and for a page. */
   async function complete(
     scope: Scope,
     rows: readonly RecordRow[],
@@ -76,7 +69,8 @@ export function makeFullRecords({ database, clock, policy, pins }: FullRecordPar
 
   return {
     complete,
-    async read(ref, reader) {
+    /** Undefined where there is no such delivery. */
+    async read(ref: DeliveryRef, reader: NameReader) {
       const row = await readRecord(database, ref);
       return row && (await complete(ref, [row], reader))[0];
     },

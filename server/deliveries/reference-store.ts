@@ -5,8 +5,8 @@
 import type { Database } from '../platform/database.ts';
 import type { DeliveryId } from '../platform/ids.ts';
 import { queryAll, queryFirst } from '../platform/statements.ts';
+import type { Scope } from './lists/store.ts';
 import { keepsReferenceSql } from './state-sql.ts';
-import type { DeliveryRef } from './store.ts';
 
 /** The index that makes references unique; on a shard its name has the number of the shard. */
 export const referenceIndex = 'deliveries_reference';
@@ -14,12 +14,11 @@ export const referenceIndex = 'deliveries_reference';
 /** The delivery that has a reference now; undefined where there is none, or it is cancelled. */
 export async function findByReference(
   database: Database,
-  { accountId, mode }: Pick<DeliveryRef, 'accountId' | 'mode'>,
+  scope: Scope,
   reference: string,
 ): Promise<DeliveryId | undefined> {
   const row = await queryFirst<{ delivery_id: DeliveryId }>(database, 'find-by-reference', {
-    accountId,
-    mode,
+    ...scope,
     reference,
   })`
     select d.delivery_id from deliveries d
@@ -31,13 +30,12 @@ export async function findByReference(
 /** Those of the references that deliveries have now, except cancelled ones. */
 export async function findByReferences(
   database: Database,
-  { accountId, mode }: Pick<DeliveryRef, 'accountId' | 'mode'>,
+  scope: Scope,
   references: readonly string[],
 ): Promise<{ reference: string; delivery_id: DeliveryId }[]> {
   if (references.length === 0) return [];
   return queryAll<{ reference: string; delivery_id: DeliveryId }>(database, 'find-by-references', {
-    accountId,
-    mode,
+    ...scope,
     references,
   })`
     select d.reference, d.delivery_id from deliveries d
@@ -48,15 +46,11 @@ export async function findByReferences(
 /** Those of the deliveries that exist and are not cancelled. */
 export async function findUncancelled(
   database: Database,
-  { accountId, mode }: Pick<DeliveryRef, 'accountId' | 'mode'>,
+  scope: Scope,
   ids: readonly DeliveryId[],
 ): Promise<DeliveryId[]> {
   if (ids.length === 0) return [];
-  const rows = await queryAll<{ delivery_id: DeliveryId }>(database, 'find-uncancelled', {
-    accountId,
-    mode,
-    ids,
-  })`
+  const rows = await queryAll<{ delivery_id: DeliveryId }>(database, 'find-uncancelled', { ...scope, ids })`
     select d.delivery_id from deliveries d
     where d.account_id = $accountId and d.mode = $mode and d.delivery_id = any($ids)
       and ${keepsReferenceSql('d')}`;

@@ -38,9 +38,14 @@ export interface SortedPage extends Pick<Page, 'rows' | 'hasMore'> {
   sortedAmong: number | null;
 }
 
-interface SortedRows {
-  rows: RecordRow[];
-  sortedAmong: number | null;
+type SortedRows = Omit<SortedPage, 'hasMore'>;
+
+/** The newest matches of a filter, so many of them at most, in a form. */
+interface Matches<As extends keyof Shown> {
+  scope: store.Scope;
+  filter: Filter;
+  limit: number;
+  as: As;
 }
 
 export interface DeliveryLists {
@@ -75,26 +80,21 @@ export function makeDeliveryLists(database: Database, clock: Clock): DeliveryLis
   }
 
   async function search<As extends keyof Shown>(
-    scope: store.Scope,
-    filter: Filter,
+    wanted: Matches<As>,
     words: string[][][],
-    limit: number,
-    as: As,
   ): Promise<Shown[As][]> {
     if (words.length === 0) return [];
+    const { scope, filter, limit, as } = wanted;
     const searchNewest = (maxLookedAt: number) =>
       store.searchNewest(database, scope, filter, asTsquery(words), limit, maxLookedAt, as);
     const near = await searchNewest(Math.max(maxLookedAt, limit * 2));
     if (near.length === limit) return near;
-    return (await isIndexed()) ? searchAll(scope, filter, words, limit, as) : searchNewest(all);
+    return (await isIndexed()) ? searchAll(wanted, words) : searchNewest(all);
   }
 
   async function searchAll<As extends keyof Shown>(
-    scope: store.Scope,
-    filter: Filter,
+    { scope, filter, limit, as }: Matches<As>,
     words: string[][][],
-    limit: number,
-    as: As,
   ): Promise<Shown[As][]> {
     const ends = await store.searchableBetween(database, scope, filter);
     if (!ends) return [];
@@ -103,14 +103,10 @@ export function makeDeliveryLists(database: Database, clock: Clock): DeliveryLis
     return store.searchBuckets(database, scope, filter, tsqueries, limit, as);
   }
 
-  /** The newest matches that only a search or a reference finds; undefined where an index has the order itself. */
-  async function matches<As extends keyof Shown>(
-    scope: store.Scope,
-    filter: Filter,
-    limit: number,
-    as: As,
-  ): Promise<Shown[As][] | undefined> {
-    if (filter.words) return search(scope, filter, filter.words, limit, as);
+  /** Those that only a search or a reference finds; undefined where an index has the order itself. */
+  async function matches<As extends keyof Shown>(wanted: Matches<As>): Promise<Shown[As][] | undefined> {
+    const { scope, filter, limit, as } = wanted;
+    if (filter.words) return search(wanted, filter.words);
     if (!hasReference(filter)) return undefined;
     return sorted.listByReference(database, scope, filter, limit, as);
   }
@@ -123,7 +119,7 @@ export function makeDeliveryLists(database: Database, clock: Clock): DeliveryLis
     after: Position | undefined,
     limit: number,
   ): Promise<SortedRows> {
-    const found = await matches(scope, filter, maxSortedMatches + 1, 'keys');
+    const found = await matches({ scope, filter, limit: maxSortedMatches + 1, as: 'keys' });
     if (found) return sortMatches(scope, found, filter, order, after, limit);
     if (order.by === 'updated' && order.descending && isPast(filter) && !isNarrowed(filter)) {
       const max = maxSortedOfPast;
@@ -163,7 +159,7 @@ export function makeDeliveryLists(database: Database, clock: Clock): DeliveryLis
       const belowId = afterId !== undefined && afterId < filter.belowId ? afterId : filter.belowId;
       const below = { ...filter, belowId };
       const rows =
-        (await matches(scope, below, limit + 1, 'records')) ??
+        (await matches({ scope, filter: below, limit: limit + 1, as: 'records' })) ??
         (await sorted.listSorted(database, scope, below, newestFirst, undefined, limit + 1));
       const page = firstOf(rows, limit);
       return { ...page, lastId: page.rows.at(-1)?.delivery_id };
@@ -176,7 +172,7 @@ export function makeDeliveryLists(database: Database, clock: Clock): DeliveryLis
     async count(scope, filter) {
       if (filter.states.length === 0) return { count: 0, hasMore: false };
       const limit = filter.words ? maxCountedMatches : maxCounted;
-      const found = await matches(scope, filter, limit + 1, 'keys');
+      const found = await matches({ scope, filter, limit: limit + 1, as: 'keys' });
       const count = found?.length ?? (await sorted.countListed(database, scope, filter, limit + 1));
       return { count: Math.min(count, limit), hasMore: count > limit };
     },

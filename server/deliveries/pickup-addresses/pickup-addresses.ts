@@ -11,27 +11,11 @@ import type { Database, Tx } from '../../platform/database.ts';
 import { type AccountId, newId, type PickupAddressId } from '../../platform/ids.ts';
 import * as store from './store.ts';
 
-export interface PickupAddresses {
-  /** By name. */
-  list(accountId: AccountId): Promise<store.PickupAddressRow[]>;
-  add(
-    by: Actor,
-    accountId: AccountId,
-    values: PickupAddressValues,
-  ): Promise<store.PickupAddressRow | Rejection>;
-  change(
-    by: Actor,
-    accountId: AccountId,
-    id: PickupAddressId,
-    values: PickupAddressValues,
-  ): Promise<store.PickupAddressRow | Rejection>;
-  remove(by: Actor, accountId: AccountId, id: PickupAddressId): Promise<Rejection | undefined>;
-}
-
-export function makePickupAddresses(database: Database, clock: Clock): PickupAddresses {
+export function makePickupAddresses(database: Database, clock: Clock) {
   return {
-    list: (accountId) => store.listPickupAddresses(database, accountId),
-    add: (by, accountId, values) =>
+    /** By name. */
+    list: (accountId: AccountId) => store.listPickupAddresses(database, accountId),
+    add: (by: Actor, accountId: AccountId, values: PickupAddressValues) =>
       database.inTransaction(async (tx) => {
         // One change after the other in an account: names, the count and the default are looked at before they are written.
         await lockAccount(tx, accountId);
@@ -43,7 +27,7 @@ export function makePickupAddresses(database: Database, clock: Clock): PickupAdd
         await audit(tx, by, accountId, 'saved', row.name, clock.now());
         return row;
       }),
-    change: (by, accountId, id, values) =>
+    change: (by: Actor, accountId: AccountId, id: PickupAddressId, values: PickupAddressValues) =>
       database.inTransaction(async (tx) => {
         await lockAccount(tx, accountId);
         const before = await store.lockPickupAddress(tx, accountId, id);
@@ -56,7 +40,7 @@ export function makePickupAddresses(database: Database, clock: Clock): PickupAdd
         await audit(tx, by, accountId, 'changed', row.name, clock.now());
         return row;
       }),
-    remove: (by, accountId, id) =>
+    remove: (by: Actor, accountId: AccountId, id: PickupAddressId) =>
       database.inTransaction(async (tx) => {
         const name = await store.deletePickupAddress(tx, accountId, id);
         if (name === undefined) return new Rejection('pickup_address_not_found');

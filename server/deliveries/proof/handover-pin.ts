@@ -24,12 +24,10 @@ export const pinLockedColumn = `
     where t.account_id = d.account_id and t.delivery_id = d.delivery_id and t.wrong >= ${maxTries}
   )`;
 
-/** Undefined if the PIN is right; else why it does not count. */
-export type PinCheck = (ref: DeliveryRef, pin: string) => Promise<Problem | undefined>;
-
 export interface HandoverPins {
   pinOf(deliveryId: DeliveryId): string;
-  check: PinCheck;
+  /** Undefined if the PIN is right; else why it does not count. */
+  check(ref: DeliveryRef, pin: string): Promise<Problem | undefined>;
   isLocked(ref: DeliveryRef): Promise<boolean>;
   /** Those of an account's deliveries whose PIN is locked. */
   lockedAmong(accountId: AccountId, ids: readonly DeliveryId[]): Promise<ReadonlySet<DeliveryId>>;

@@ -53,11 +53,6 @@ export async function insertProof(
 
 export type ProofFileName = 'photo' | 'signature';
 
-export interface ProofFile {
-  type: string;
-  bytes: Buffer;
-}
-
 const fileColumns: Record<ProofFileName, string> = {
   photo: 'p.photo_type as type, p.photo as bytes',
   signature: "'image/png' as type, p.signature as bytes",
@@ -69,7 +64,7 @@ export async function readProofFile(
   ref: DeliveryRef,
   sequence: number,
   file: ProofFileName,
-): Promise<ProofFile | undefined> {
+) {
   const columns = fileColumns[file];
   const row = await queryFirst<{ type: string; bytes: Buffer | null }>(database, `read-proof-${file}`, {
     ...ref,

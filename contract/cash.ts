@@ -36,7 +36,8 @@ export type ActorKind = (typeof actorKinds)[number];
 /** Days of one statement: a leap year. */
 export const maxStatementDays = 366;
 
-const minorUnits = (description: string, note?: string) =>
+/** An amount as it is shown. */
+export const minorUnits = (description: string, note?: string) =>
   Type.Integer({ description: `${description}, in minor units${note === undefined ? '' : `; ${note}`}.` });
 
 export const CurrencyCode = currencyCode('ISO 4217, such as NGN.');

@@ -17,7 +17,7 @@ import {
 } from './primitives.ts';
 import { rule } from './problems/rules.ts';
 import { locationFields, recordFields } from './records.ts';
-import { component, object, oneOf, orNull } from './schemas.ts';
+import { component, object, oneOf, oneOfObjects, orNull } from './schemas.ts';
 
 export const EventType = oneOf(feedEvents, { title: 'EventType', description: 'What happened.' });
 
@@ -191,13 +191,8 @@ const deliveryEventSchemas = [
   }),
 ] as const;
 
-const discriminator = { propertyName: 'type' };
-
 /** What happened to a delivery. */
-export const DeliveryHistoryEvent = Type.Union([...deliveryEventSchemas], {
-  title: 'DeliveryEvent',
-  discriminator,
-});
+export const DeliveryHistoryEvent = oneOfObjects('DeliveryEvent', 'type', [...deliveryEventSchemas]);
 export type DeliveryHistoryEvent = Static<typeof DeliveryHistoryEvent>;
 export type DeliveryEventData = Omit<DeliveryHistoryEvent['data'], 'details'> & { details: EventDetails };
 
@@ -235,19 +230,16 @@ export const PayoutEventData = component('PayoutEventData', {
 });
 
 /** As the feed, webhooks and the history of a delivery show it. */
-export const Event = Type.Union(
-  [
-    ...deliveryEventSchemas,
-    eventOf('cash.collected', CashEventData),
-    eventOf('cash.corrected', CashEventData),
-    eventOf('cash.handed_in', CashEventData),
-    eventOf('cash.written_off', CashEventData),
-    eventOf('payout.paid', PayoutEventData),
-    eventOf('payout.reversed', PayoutEventData),
-    eventOf('payout.confirmed', PayoutEventData),
-  ],
-  { title: 'Event', discriminator },
-);
+export const Event = oneOfObjects('Event', 'type', [
+  ...deliveryEventSchemas,
+  eventOf('cash.collected', CashEventData),
+  eventOf('cash.corrected', CashEventData),
+  eventOf('cash.handed_in', CashEventData),
+  eventOf('cash.written_off', CashEventData),
+  eventOf('payout.paid', PayoutEventData),
+  eventOf('payout.reversed', PayoutEventData),
+  eventOf('payout.confirmed', PayoutEventData),
+]);
 
 export const exampleEvent = {
   id: 'evt_01kd3x8j5mfd7v2q9r4t6w8y0z',

@@ -84,6 +84,10 @@ export const DeliveryId = Type.String({
   'x-not-found': 'delivery_not_found',
 });
 
+/** Deliveries that a request is about. */
+export const deliveryIds = (maxItems: number) =>
+  Type.Array(DeliveryId, { minItems: 1, maxItems, 'x-items': 'delivery_ids' });
+
 /** Whether something belongs to live deliveries or to test deliveries. */
 export const Mode = oneOf(['live', 'test']);
 export const AccountId = identifier('acc', 'account', 'account_not_found');
@@ -256,7 +260,7 @@ export const Longitude = Type.Number({
   maximum: 180,
 });
 
-/** In minor units. */
+/** An amount as it is sent, in minor units. */
 export function amountOf(description: string, minimum: 0 | 1 = 0) {
   return Type.Integer({
     description,

@@ -30,6 +30,15 @@ export function orNull<S extends TSchema>(schema: S, options: TSchemaOptions = {
   return Type.Union([schema, Type.Null()], options);
 }
 
+/** One of several objects, told apart by the value of a field. */
+export function oneOfObjects<Parts extends TSchema[]>(
+  title: string,
+  propertyName: string,
+  parts: [...Parts],
+) {
+  return Type.Union(parts, { title, discriminator: { propertyName } });
+}
+
 /** A page of a list; with a `title`, a component. */
 export function pageOf<S extends TSchema>(item: S, title?: string) {
   const page = { data: Type.Array(item), has_more: Type.Boolean(), next_cursor: orNull(Type.String()) };

@@ -4,7 +4,7 @@ import { csvColumns, fieldPaths, NewDelivery } from '../delivery-fields.ts';
 import { type Operation, ok } from '../operation.ts';
 import { testMoves, testRuns } from '../operations/advance-test-delivery.ts';
 import { maxBatchSize } from '../operations/batches.ts';
-import { DeliveryId, NamedCourier, paymentMethods, proofKinds, Timestamp } from '../primitives.ts';
+import { DeliveryId, deliveryIds, NamedCourier, paymentMethods, proofKinds, Timestamp } from '../primitives.ts';
 import type { ShownProblem } from '../problems/index.ts';
 import { rule } from '../problems/rules.ts';
 import { filterFields } from '../records.ts';
@@ -92,12 +92,6 @@ export const exportDeliveries = {
 
 /** Deliveries that were selected in the list. */
 export const maxSelected = maxBatchSize;
-const Selected = Type.Array(DeliveryId, {
-  minItems: 1,
-  maxItems: maxSelected,
-  'x-items': 'delivery_ids',
-});
-
 export const exportSelected = {
   id: 'exportSelected',
   method: 'POST',
@@ -106,7 +100,7 @@ export const exportSelected = {
   description: 'Exactly these, in their order.',
   callers: [{ right: 'deliveries.read' }],
   params: ModeParams,
-  body: { schema: object({ delivery_ids: Selected }), items: 'delivery_ids' },
+  body: { schema: object({ delivery_ids: deliveryIds(maxSelected) }), items: 'delivery_ids' },
   answers: csvFile,
   refusals: ['deliveryNotFound'],
 } as const satisfies Operation;

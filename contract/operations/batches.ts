@@ -1,9 +1,9 @@
 import { Type } from 'typebox';
 import { exampleDelivery, NewDelivery } from '../delivery-fields.ts';
 import { type Operation, ok } from '../operation.ts';
-import { CancelReason, DeliveryId, IdempotencyKey } from '../primitives.ts';
+import { CancelReason, DeliveryId, deliveryIds, IdempotencyKey } from '../primitives.ts';
 import { refusedItemFields } from '../problems/index.ts';
-import { component, object, orNull } from '../schemas.ts';
+import { component, object, oneOfObjects, orNull } from '../schemas.ts';
 import { DeliveryStatus, example, exampleStatus, succeeded } from './answers.ts';
 
 export const maxBatchSize = 500;
@@ -30,25 +30,24 @@ const CreatedItem = (outcome: 'created' | 'replayed', title: string, description
     { description },
   );
 
-const CreateResult = Type.Union(
-  [
-    CreatedItem('created', 'CreatedItem', 'The delivery is stored.'),
-    CreatedItem(
-      'replayed',
-      'ReplayedItem',
-      'An earlier request with the same idempotency key has created this delivery.',
-    ),
-    component(
-      'RefusedItem',
-      {
-        ...itemFields,
-        ...refusedItemFields,
-      },
-      { description: 'Nothing was created, for the reason that a single create would have returned.' },
-    ),
-  ],
-  { title: 'CreateResult', discriminator: { propertyName: 'outcome' } },
-);
+const CreateResult = oneOfObjects('CreateResult', 'outcome', [
+  CreatedItem('created', 'CreatedItem', 'The delivery is stored.'),
+  CreatedItem(
+    'replayed',
+    'ReplayedItem',
+    'An earlier request with the same idempotency key has created this delivery.',
+  ),
+  component(
+    'RefusedItem',
+    {
+      ...itemFields,
+      ...refusedItemFields,
+    },
+    { description: 'Nothing was created, for the reason that a single create would have returned.' },
+  ),
+]);
+
+const items = { minItems: 1, maxItems: maxBatchSize, 'x-items': 'deliveries' };
 
 const takenDetails = `another delivery has this reference: ${exampleStatus.delivery_id}. Cancel that one first, or use another reference`;
 
@@ -62,14 +61,10 @@ export const createBatch = {
   idempotency: 'key',
   body: {
     schema: component('NewBatch', {
-      deliveries: Type.Array(BatchItem, { minItems: 1, maxItems: maxBatchSize, 'x-items': 'deliveries' }),
+      deliveries: Type.Array(BatchItem, items),
     }),
     outline: object({
-      deliveries: Type.Array(Type.Unknown(), {
-        minItems: 1,
-        maxItems: maxBatchSize,
-        'x-items': 'deliveries',
-      }),
+      deliveries: Type.Array(Type.Unknown(), items),
     }),
     items: 'deliveries',
     maxBytes: maxBatchBytes,
@@ -112,20 +107,17 @@ export const createBatch = {
   ],
 } as const satisfies Operation;
 
-const CancelResult = Type.Union(
-  [
-    component('CancelledItem', { outcome: Type.Literal('cancelled'), delivery_id: DeliveryId }),
-    component(
-      'NotCancelledItem',
-      {
-        delivery_id: Type.String({ description: 'As sent.' }),
-        ...refusedItemFields,
-      },
-      { description: 'It is as it was, for the reason that a single cancellation would have returned.' },
-    ),
-  ],
-  { title: 'CancelResult', discriminator: { propertyName: 'outcome' } },
-);
+const CancelResult = oneOfObjects('CancelResult', 'outcome', [
+  component('CancelledItem', { outcome: Type.Literal('cancelled'), delivery_id: DeliveryId }),
+  component(
+    'NotCancelledItem',
+    {
+      delivery_id: Type.String({ description: 'As sent.' }),
+      ...refusedItemFields,
+    },
+    { description: 'It is as it was, for the reason that a single cancellation would have returned.' },
+  ),
+]);
 
 export const cancelBatch = {
   id: 'cancelBatch',
@@ -137,11 +129,7 @@ export const cancelBatch = {
   idempotency: 'natural',
   body: {
     schema: component('CancelledBatch', {
-      delivery_ids: Type.Array(DeliveryId, {
-        minItems: 1,
-        maxItems: maxBatchSize,
-        'x-items': 'delivery_ids',
-      }),
+      delivery_ids: deliveryIds(maxBatchSize),
       reason: Type.Optional(CancelReason),
     }),
     outline: object({

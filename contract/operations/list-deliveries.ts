@@ -9,7 +9,7 @@ import {
   pagingFields,
   syncFields,
 } from '../records.ts';
-import { component, object, oneOf, orNull } from '../schemas.ts';
+import { component, object, oneOf, oneOfObjects, orNull } from '../schemas.ts';
 import { example, refused, succeeded } from './answers.ts';
 
 /** A search is sorted among this many of its newest matches: the index of words has no other order. */
@@ -62,10 +62,7 @@ export const listDeliveries = {
   }),
   answers: ok(
     'A page of deliveries; with `view=record`, of full records.',
-    Type.Union([DeliveryPage, FullRecordPage], {
-      title: 'Deliveries',
-      discriminator: { propertyName: 'view' },
-    }),
+    oneOfObjects('Deliveries', 'view', [DeliveryPage, FullRecordPage]),
   ),
   examples: [
     example('open', 'Deliveries that are not picked up yet', {

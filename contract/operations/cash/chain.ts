@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { cashStepTypes, NamedActor, Payout } from '../../cash.ts';
+import { cashStepTypes, minorUnits, NamedActor, Payout } from '../../cash.ts';
 import { type Operation, ok } from '../../operation.ts';
 import {
   DeliveryId,
@@ -12,18 +12,16 @@ import {
 import { component, oneOf, orNull } from '../../schemas.ts';
 import { DeliveryParams, example, exampleNotFound, succeeded } from '../answers.ts';
 
-const amount = (description: string) => Type.Integer({ description: `${description}, in minor units.` });
-
 const CashStep = component('CashStep', {
   type: oneOf(cashStepTypes, {
     title: 'CashStepType',
     description: 'What happened to the money of a delivery.',
   }),
   at: Timestamp,
-  amount: amount(
+  amount: minorUnits(
     'The amount. Negative for a correction to less, a shortfall that was taken back, and cash that counts for another delivery',
   ),
-  fee: amount('The fee, or by how much it changed'),
+  fee: minorUnits('The fee, or by how much it changed'),
   payment_method: orNull(PaymentMethod),
   courier: orNull(NamedCourier, {
     description: 'Who collected it, by first name; null if nobody did.',
@@ -63,11 +61,11 @@ export const getCashChain = {
       currency: Type.String({ description: 'ISO 4217.' }),
       currency_digits: Type.Integer({ description: 'Digits of the minor unit.' }),
       created_at: Timestamp,
-      expected: amount('What was to be collected'),
-      collected: amount('What was collected, after all corrections'),
-      fee: amount('The fee, after all corrections'),
-      handed_in: amount('What was handed in at the cash desk'),
-      with_courier: amount(
+      expected: minorUnits('What was to be collected'),
+      collected: minorUnits('What was collected, after all corrections'),
+      fee: minorUnits('The fee, after all corrections'),
+      handed_in: minorUnits('What was handed in at the cash desk'),
+      with_courier: minorUnits(
         'What the courier still has of its cash; negative if too much was handed in before a correction',
       ),
       steps: Type.Array(CashStep, { description: 'What happened, oldest first.' }),
@@ -75,11 +73,11 @@ export const getCashChain = {
       payouts: Type.Array(
         component('PayoutOfDelivery', {
           ...Payout.properties,
-          share: amount('How much of the payout is for this delivery'),
+          share: minorUnits('How much of the payout is for this delivery'),
         }),
         { description: 'The payouts that paid it, in full or in part, oldest first.' },
       ),
-      paid_out: amount('What was paid out of it'),
+      paid_out: minorUnits('What was paid out of it'),
       confirmed_at: timeOrNull('When the last of the payouts was confirmed; null while one is not.'),
     }),
   ),

@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
 import { type Operation, ok } from '../../operation.ts';
-import { CourierId, DeliveryId, NamedCourier, OverCashLimit } from '../../primitives.ts';
+import { CourierId, DeliveryId, deliveryIds, NamedCourier, OverCashLimit } from '../../primitives.ts';
 import { refusedItemFields } from '../../problems/index.ts';
-import { component, object, orNull } from '../../schemas.ts';
+import { component, object, oneOfObjects, orNull } from '../../schemas.ts';
 import { example, exampleStatus, succeeded } from '../answers.ts';
 import { exampleCourierId, exampleMoved, FleetDeliveryStatus, ofOneDelivery } from './answers.ts';
 
@@ -53,32 +53,29 @@ export const unassignDelivery = {
 export const maxAssignments = 500;
 
 /** The result of one of many. */
-export const AssignmentResult = Type.Union(
-  [
-    component(
-      'ChangedAssignment',
-      { outcome: Type.Literal('done'), ...FleetDeliveryStatus.properties },
-      { description: 'The delivery after the change.' },
-    ),
-    component(
-      'UnchangedAssignment',
-      { outcome: Type.Literal('unchanged'), ...FleetDeliveryStatus.properties },
-      { description: 'It was already so.' },
-    ),
-    component(
-      'RefusedAssignment',
-      {
-        delivery_id: Type.String({ description: 'As sent; empty if the item has none.' }),
-        ...refusedItemFields,
-      },
-      {
-        description:
-          'It is as it was, for the reason that a request for this delivery alone would have returned.',
-      },
-    ),
-  ],
-  { title: 'AssignmentResult', discriminator: { propertyName: 'outcome' } },
-);
+export const AssignmentResult = oneOfObjects('AssignmentResult', 'outcome', [
+  component(
+    'ChangedAssignment',
+    { outcome: Type.Literal('done'), ...FleetDeliveryStatus.properties },
+    { description: 'The delivery after the change.' },
+  ),
+  component(
+    'UnchangedAssignment',
+    { outcome: Type.Literal('unchanged'), ...FleetDeliveryStatus.properties },
+    { description: 'It was already so.' },
+  ),
+  component(
+    'RefusedAssignment',
+    {
+      delivery_id: Type.String({ description: 'As sent; empty if the item has none.' }),
+      ...refusedItemFields,
+    },
+    {
+      description:
+        'It is as it was, for the reason that a request for this delivery alone would have returned.',
+    },
+  ),
+]);
 
 const manyAnswers = {
   200: {
@@ -137,11 +134,7 @@ export const assignDeliveries = {
 } as const satisfies Operation;
 
 const DeliveryIds = component('FleetDeliveryIds', {
-  delivery_ids: Type.Array(DeliveryId, {
-    minItems: 1,
-    maxItems: maxAssignments,
-    'x-items': 'delivery_ids',
-  }),
+  delivery_ids: deliveryIds(maxAssignments),
 });
 
 export const unassignDeliveries = {

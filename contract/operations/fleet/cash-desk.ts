@@ -10,6 +10,7 @@ import {
   exampleKey,
   examplePayout,
   HandIn,
+  minorUnits,
   NamedActor,
 } from '../../cash.ts';
 import { created, type Operation, ok } from '../../operation.ts';
@@ -29,8 +30,6 @@ import { example, refused, succeeded } from '../answers.ts';
 /** Accounts in the answer about the cash desk. */
 export const maxListedBalances = 1_000;
 export const maxListedClosings = 100;
-
-const minorUnits = (description: string) => Type.Integer({ description: `${description}, in minor units.` });
 
 const deskFields = {
   currency: Type.String({ description: 'ISO 4217.' }),

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { type Operation, ok } from '../../operation.ts';
 import { AccountId, CourierId, NamedAccount, singleLine } from '../../primitives.ts';
-import { exampleRecord, filterFields, pagingFields, recordFields } from '../../records.ts';
+import { DeliveryRecord, exampleRecord, filterFields, pagingFields, recordFields } from '../../records.ts';
 import { component, object, orNull, pageOf } from '../../schemas.ts';
 import { example, succeeded } from '../answers.ts';
 import { exampleCourierId } from './answers.ts';
@@ -10,10 +10,7 @@ export const FleetDelivery = component('FleetDelivery', {
   ...recordFields,
   account: NamedAccount,
   courier_id: orNull(CourierId),
-  late: Type.Boolean({
-    description:
-      'Whether it is overdue: it has not ended although its estimated time has passed, or it was not picked up by the end of its pickup window.',
-  }),
+  late: DeliveryRecord.properties.late,
 });
 
 const { handover_pin: _, due: __, ...exampleOwnRecord } = exampleRecord;

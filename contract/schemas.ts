@@ -30,7 +30,7 @@ export function orNull<S extends TSchema>(schema: S, options: TSchemaOptions = {
   return Type.Union([schema, Type.Null()], options);
 }
 
-/** One of several objects, told apart by the value of a field. */
+/** One of several objects; the value of a field says which. */
 export function oneOfObjects<Parts extends TSchema[]>(
   title: string,
   propertyName: string,

@@ -40,7 +40,7 @@ export interface SortedPage extends Pick<Page, 'rows' | 'hasMore'> {
 
 type SortedRows = Omit<SortedPage, 'hasMore'>;
 
-/** The newest matches of a filter, so many of them at most, in a form. */
+/** The newest matches of a filter, up to `limit`, in one of the forms of `list-sql.ts`. */
 interface Matches<As extends keyof Shown> {
   scope: store.Scope;
   filter: Filter;

@@ -118,7 +118,7 @@ function Item({ move, among, onResolve }: ItemProps) {
           variant="default"
           size="xs"
           onClick={onResolve}
-          aria-label={`Mark as resolved: ${courier}, ${reference ?? id}`}
+          aria-label={`Mark as resolved: ${courier.name}, ${reference ?? id}`}
         >
           Mark as resolved
         </Button>

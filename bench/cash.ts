@@ -113,7 +113,7 @@ function ledgerSql(accountId: AccountId): string[] {
        select date_trunc('day', at) + interval '2 days' as day, currency, -sum(owed) as owed
        from cash_postings where kind = 'collection' and at < now() - interval '3 days' group by 1, 2
      ) paid`,
-    `insert into cash_payouts (account_id, payout_id, number, currency, amount, reference, actor, at)
+    `insert into cash_payouts (account_id, payout_id, number, currency, amount, bank_reference, actor, at)
      select account_id, payout_id, row_number() over (order by at), currency, owed, 'BENCH', 'bench', at
      from cash_postings where kind = 'payout'`,
     // As the payouts above: of each day, two days later.

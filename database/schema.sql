@@ -263,7 +263,7 @@ create table cash_payouts (
   number integer not null,
   currency text not null,
   amount bigint not null,
-  reference text not null,
+  bank_reference text not null,
   actor text not null,
   at timestamp with time zone not null,
   constraint cash_payouts_number UNIQUE (account_id, number),

@@ -978,14 +978,14 @@ create table cash_accounts (
 
 -- Money that was paid out to accounts. Append-only.
 create table cash_payouts (
-  account_id uuid not null,
-  payout_id  uuid not null,
-  number     integer not null,
-  currency   text not null,
-  amount     bigint not null check (amount > 0),
-  reference  text not null, -- of the bank transfer
-  actor      text not null,
-  at         timestamptz not null,
+  account_id     uuid not null,
+  payout_id      uuid not null,
+  number         integer not null,
+  currency       text not null,
+  amount         bigint not null check (amount > 0),
+  bank_reference text not null, -- of the bank transfer
+  actor          text not null,
+  at             timestamptz not null,
   primary key (account_id, payout_id),
   constraint cash_payouts_number unique (account_id, number)
 );

@@ -80,7 +80,7 @@ function bindPayouts({ bind }: Binder, { database, payouts }: CashApiParts): voi
   async function payoutPage(accountId: AccountId, query: QueryOf<typeof listAccountPayouts>) {
     const limit = query.limit ?? defaultPageSize;
     const below = query.cursor === undefined ? highestId : readCursor<'payout'>(query.cursor);
-    const asked = { below, limit: limit + 1, reference: query.bank_reference };
+    const asked = { below, limit: limit + 1, bankReference: query.bank_reference };
     const found = await readPayouts(database, accountId, asked);
     const { shown, rest } = pageOf(found, limit, ({ payout_id }) => payout_id);
     return { data: await payoutViews(database, shown), ...rest };

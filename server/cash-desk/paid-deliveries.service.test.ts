@@ -131,7 +131,7 @@ function newMoney(terms = noFee, pauseMs = () => 60_000) {
         number: payouts.length + 1,
         currency,
         amount: String(amount),
-        reference: 'GTB',
+        bank_reference: 'GTB',
         at: new Date(atMs),
         actor: 'test',
         outcome: null,

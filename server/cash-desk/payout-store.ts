@@ -20,7 +20,7 @@ export interface PayoutRow {
   currency: string;
   /** PostgreSQL's bigint comes as text. */
   amount: string;
-  reference: string;
+  bank_reference: string;
   at: Date;
   /** Who paid it. */
   actor: string;
@@ -33,13 +33,13 @@ export interface PayoutRow {
 
 export async function insertPayout(tx: Tx, row: PayoutRow): Promise<void> {
   await execute(tx, 'insert-payout', row)`
-    insert into cash_payouts (account_id, payout_id, number, currency, amount, reference, actor, at)
-    values ($account_id, $payout_id, $number, $currency, $amount, $reference, $actor, $at)`;
+    insert into cash_payouts (account_id, payout_id, number, currency, amount, bank_reference, actor, at)
+    values ($account_id, $payout_id, $number, $currency, $amount, $bank_reference, $actor, $at)`;
 }
 
 /** Of payouts `p` of accounts `a`, from their table and that of their outcomes `o`. */
 export const payoutColumns = `
-  p.account_id, a.name as account_name, p.payout_id, p.number, p.currency, p.amount, p.reference, p.at, p.actor, o.outcome,
+  p.account_id, a.name as account_name, p.payout_id, p.number, p.currency, p.amount, p.bank_reference, p.at, p.actor, o.outcome,
   o.at as closed_at, o.actor as closed_actor, o.reason
   from cash_payouts p
   join accounts a on a.account_id = p.account_id
@@ -61,26 +61,28 @@ export async function findAccountOfPayout(
 }
 
 /** People type it from a bank statement: letters in any case, and any number of spaces, are the same reference. */
-const plain = (reference: string) => `lower(regexp_replace(trim(${reference}), '\\s+', ' ', 'g'))`;
+const plain = (text: string) => `lower(regexp_replace(trim(${text}), '\\s+', ' ', 'g'))`;
 
-const hasReference = `${plain('p.reference')} = ${plain('$reference')}`;
+const hasReference = `${plain('p.bank_reference')} = ${plain('$bankReference')}`;
 
 /** Newest first, below this one; with a reference, only those that have it. */
 export function listPayouts(
   database: Database,
   accountId: AccountId,
-  { below, limit, reference }: { below: PayoutId; limit: number; reference?: string | undefined },
+  { below, limit, bankReference }: { below: PayoutId; limit: number; bankReference?: string | undefined },
 ): Promise<PayoutRow[]> {
   const [name, also] =
-    reference === undefined ? ['list-payouts', ''] : ['list-payouts-with-reference', `and ${hasReference}`];
-  return queryAll<PayoutRow>(database, name, { accountId, below, limit, reference })`
+    bankReference === undefined
+      ? ['list-payouts', '']
+      : ['list-payouts-with-reference', `and ${hasReference}`];
+  return queryAll<PayoutRow>(database, name, { accountId, below, limit, bankReference })`
     select ${payoutColumns} where p.account_id = $accountId and p.payout_id < $below ${also}
     order by p.payout_id desc limit $limit`;
 }
 
 /** The newest with this reference that was not reversed, as the transaction sees it. */
-export function readPaidWithReference(tx: Tx, accountId: AccountId, reference: string) {
-  return queryFirst<PayoutRow>(tx, 'read-paid-with-reference', { accountId, reference })`
+export function readPaidWithReference(tx: Tx, accountId: AccountId, bankReference: string) {
+  return queryFirst<PayoutRow>(tx, 'read-paid-with-reference', { accountId, bankReference })`
     select ${payoutColumns}
     where p.account_id = $accountId and ${hasReference} and o.outcome is distinct from 'reversed'
     order by p.payout_id desc limit 1`;

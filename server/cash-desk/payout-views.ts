@@ -19,7 +19,7 @@ export async function payoutViews(database: Database, rows: readonly PayoutRow[]
     amount: Number(row.amount),
     currency: row.currency,
     currency_digits: currencyDigits(row.currency),
-    bank_reference: row.reference,
+    bank_reference: row.bank_reference,
     paid_at: row.at.toISOString(),
     paid_by: nameOf(row.actor),
     status: row.outcome ?? 'paid',

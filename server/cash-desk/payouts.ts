@@ -63,10 +63,10 @@ export interface PayoutParts {
 
 export function makePayouts({ database, clock, topology, keyedRequests, onCommitted }: PayoutParts): Payouts {
   async function pay(tx: Tx, { account_id: accountId, name }: CashAccountRow, asked: Asked, by: Actor) {
-    const { amount, currency, bank_reference: reference } = asked;
+    const { amount, currency, bank_reference: bankReference } = asked;
     // Locks the account: of two equal payouts at once, the second sees the first.
     const number = await nextPayoutNumber(tx, accountId);
-    const same = await readPaidWithReference(tx, accountId, reference);
+    const same = await readPaidWithReference(tx, accountId, bankReference);
     if (same && asked.confirm_duplicate !== true) return duplicate(same);
     const readAvailable = async () => availableOf(await readBalanceToPay(tx, accountId, currency));
     const available = await readAvailable();
@@ -80,7 +80,7 @@ export function makePayouts({ database, clock, topology, keyedRequests, onCommit
       number,
       currency,
       amount: String(amount),
-      reference,
+      bank_reference: bankReference,
       at: new Date(atMs),
       actor: by.actor,
       outcome: null,
@@ -96,7 +96,7 @@ export function makePayouts({ database, clock, topology, keyedRequests, onCommit
     await recordAudit(tx, by, {
       accountId,
       action: 'cash.paid_out',
-      summary: `recorded payout ${number} of ${amountInWords(row)}, bank reference ${reference}`,
+      summary: `recorded payout ${number} of ${amountInWords(row)}, bank reference ${bankReference}`,
       at: atMs,
     });
     return row;
@@ -192,12 +192,12 @@ function moreThanAvailable(available: number, { amount, currency }: Asked): Reje
   return new Rejection('more_than_available', { available, amount, currency });
 }
 
-function duplicate({ number, amount, currency, at, reference }: PayoutRow): Rejection {
+function duplicate({ number, amount, currency, at, bank_reference }: PayoutRow): Rejection {
   return new Rejection('bank_reference_used', {
     number,
     amount: Number(amount),
     currency,
     paid_at: at.toISOString(),
-    bank_reference: reference,
+    bank_reference,
   });
 }

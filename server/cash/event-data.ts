@@ -47,7 +47,7 @@ export function ledgerEventOf(posting: Posting): LedgerEvent {
 
 export function payoutEventData(
   { payoutId, amount, currency }: Payout,
-  { number, reference }: { number: number; reference: string },
+  { number, bank_reference }: { number: number; bank_reference: string },
 ): Static<typeof PayoutEventData> {
-  return { payout_id: formatId('payout', payoutId), number, amount, currency, bank_reference: reference };
+  return { payout_id: formatId('payout', payoutId), number, amount, currency, bank_reference };
 }

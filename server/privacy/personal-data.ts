@@ -171,7 +171,7 @@ const otherTables: Record<string, Record<string, Kept>> = {
     actor: 'technical',
   },
   cash_payout_outcomes: { outcome: 'technical', reason: 'staff', actor: 'technical' },
-  cash_payouts: { currency: 'technical', reference: 'staff', actor: 'technical' },
+  cash_payouts: { currency: 'technical', bank_reference: 'staff', actor: 'technical' },
   cash_postings: {
     kind: 'technical',
     currency: 'technical',

@@ -76,7 +76,7 @@ const upTo = (bound: string) => `
  * has only these.
  */
 const linesFrom = (kinds: readonly PostingKind[] | null) => `
-  select p.posting_id, p.kind, p.at, p.delivery_id, p.payout_id, d.reference, o.reference as bank_reference,
+  select p.posting_id, p.kind, p.at, p.delivery_id, p.payout_id, d.reference, o.bank_reference,
          p.payment_method, ${amountsOf('p.')}
   from cash_postings p
   left join deliveries d on d.account_id = p.account_id and d.delivery_id = p.delivery_id

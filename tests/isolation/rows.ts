@@ -57,7 +57,7 @@ function cashRows(of: Pick<Owner, 'account'>): [string, Record<string, unknown>]
             number,
             currency: 'USD',
             amount: 100,
-            reference: `Of ${of.account}`,
+            bank_reference: `Of ${of.account}`,
             actor: 'terminal',
             at: isoTime(),
           },

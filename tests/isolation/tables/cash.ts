@@ -132,7 +132,7 @@ const newPayout = (c: Call): PayoutRow => ({
   number: 3,
   currency: 'USD',
   amount: '5',
-  reference: 'New',
+  bank_reference: 'New',
   at: new Date(seededAt),
   actor: 'test',
   outcome: null,

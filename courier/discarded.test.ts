@@ -99,9 +99,7 @@ test('of cash that was recorded again, what exceeds the accepted cash of the del
   expect(amountsOf(own, [], done(300_000))).toEqual([480_000]);
   expect(amountsOf(own, [], done(780_000))).toEqual([]);
   expect(amountsOf(own, [], done(300_000, 'transfer'))).toEqual([780_000]);
-  expect(amountsOf(own, [], done(300_000, null)), 'collected before methods were recorded').toEqual([
-    480_000,
-  ]);
+  expect(amountsOf(own, [], done(300_000, null)), 'kept by an older page').toEqual([480_000]);
   expect(amountsOf(own, [], done(null))).toEqual([780_000]);
   expect(amountsOf([], [known], done(60_000)), 'the service did not know the hand-over yet').toEqual([
     40_000,

@@ -127,7 +127,7 @@ export function unacceptedCash(
   return [...latest.values()].filter(({ amount }) => amount > 0);
 }
 
-/** Without a method, it was collected in cash, or nothing was. */
+/** Without a method, nothing was collected, or an older page has kept the stop: then it was cash. */
 function acceptedCash(deliveryId: string, done: readonly Stop[]): number {
   const stop = done.find(({ delivery_id }) => delivery_id === deliveryId);
   return (stop?.payment_method ?? 'cash') === 'cash' ? (stop?.collected_amount ?? 0) : 0;

@@ -58,7 +58,7 @@ export const Stop = object({
   /** How many digits of `amount_to_collect` are decimals: 2 for most currencies. */
   currency_digits: Type.Integer(),
   collected_amount: orNull(Type.Integer()),
-  /** How that was paid; also null if it was collected before methods were recorded, in cash. */
+  /** How that was paid; null where nothing was collected. */
   payment_method: orNull(oneOf(paymentMethods)),
   estimated_delivery_time: Timestamp,
   late: Type.Boolean(),

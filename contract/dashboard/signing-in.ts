@@ -8,7 +8,6 @@ import {
   Code,
   Currency,
   Email,
-  GivenEmail,
   GivenPassword,
   LinkToken,
   NewPassword,
@@ -154,7 +153,7 @@ export const signIn = {
   summary: 'Sign in',
   description: 'The same response, after the same time, for an unknown address and for a wrong password.',
   callers: ['anybody'],
-  body: { schema: object({ email: GivenEmail, password: GivenPassword }) },
+  body: { schema: object({ email: Email, password: GivenPassword }) },
   answers: { 200: entered },
   refusals: ['unauthorized'],
 } as const satisfies Operation;
@@ -179,7 +178,7 @@ export const requestPasswordReset = {
   description:
     'The same response whether the address is known or not. If mail is not set up, operators create the links.',
   callers: ['anybody'],
-  body: { schema: object({ email: GivenEmail }) },
+  body: { schema: object({ email: Email }) },
   answers: ok(
     'A mail is on its way, if the address is known and mail is set up.',
     object({ mail: Type.Boolean() }),

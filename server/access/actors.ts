@@ -48,7 +48,7 @@ const sources = {
 };
 const unknownLabels = { key: 'an API key', person: 'somebody', courier: 'a courier' };
 
-const form = /^(key|person|courier):([0-9a-f]{8}-?(?:[0-9a-f]{4}-?){3}[0-9a-f]{12})$/;
+const form = /^(key|person|courier):([0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12})$/;
 
 /**
  * A name for each of these actors, of any account: a person who may read an event or an entry of the audit log may also

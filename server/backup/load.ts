@@ -14,7 +14,6 @@
  * indexes that may be missing.
  */
 import pg from 'pg';
-import { tableExists } from '../platform/catalog.ts';
 import { readPlacedTables } from '../platform/citus/cluster.ts';
 import { divideFeed, joinFeed } from '../platform/citus/convert-feed.ts';
 import { anchor } from '../platform/citus/tables.ts';
@@ -90,7 +89,7 @@ export function loadBackup(
       await advanceTransactionIds(control, manifest, options);
       const indexes = await readDroppableIndexes(control);
       await loadTables({ loaders, indexer }, checked, { manifest, tables, indexes, ...options });
-      await convertFeed(control, tables);
+      await convertFeed(control);
       await setSequences(control, manifest);
       await options.storeSecretKey?.(manifest.secretKey);
       await complete(control);
@@ -158,10 +157,7 @@ async function complete(control: pg.Client): Promise<void> {
   });
 }
 
-/** An older schema has no partitions; nothing is distributed there. */
-async function convertFeed(control: pg.Client, tables: Map<string, CatalogTable>): Promise<void> {
-  const hasPartitions = tables.get('feed_head')?.columns.some(({ name }) => name === 'account_id');
-  if (!hasPartitions) return;
+async function convertFeed(control: pg.Client): Promise<void> {
   const isDistributed = (await hasCitus(control)) && (await readPlacedTables(control)).has(anchor);
   if (isDistributed) await divideFeed(control);
   else await joinFeed(control);
@@ -169,11 +165,10 @@ async function convertFeed(control: pg.Client, tables: Map<string, CatalogTable>
 
 /**
  * A scheduled backup contains the lease of the process that was making it, which does not use this database. When the last backup
- * was made stays: its file still exists. Older schemas do not have the table.
+ * was made stays: its file still exists.
  */
 async function endCopiedLease(control: pg.Client): Promise<void> {
-  if (await tableExists(control, 'backup_state'))
-    await control.query('update backup_state set lease_id = null, leased_until = null');
+  await control.query('update backup_state set lease_id = null, leased_until = null');
 }
 
 async function prepareTables(control: pg.Client, manifest: Manifest): Promise<Map<string, CatalogTable>> {

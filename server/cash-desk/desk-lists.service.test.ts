@@ -14,10 +14,10 @@ const count = 50_000;
 const limit = 51;
 const minuteMs = 60_000;
 const startMs = Date.UTC(2024, 0, 1);
-const busyCourier = idFromText<'courier'>('019a0000000070008000000000000001');
+const busyCourier = idFromText<'courier'>('019a0000-0000-7000-8000-000000000001');
 /** Has handed in twice, at the very beginning. */
-const rareCourier = idFromText<'courier'>('019a0000000070008000000000000002');
-const accountId = idFromText<'account'>('019a0000000070008000000000000003');
+const rareCourier = idFromText<'courier'>('019a0000-0000-7000-8000-000000000002');
+const accountId = idFromText<'account'>('019a0000-0000-7000-8000-000000000003');
 
 let client: pg.Client;
 let database: Database;

@@ -19,7 +19,7 @@ import {
   takeBackShortfalls,
 } from './postings.ts';
 
-const idOf = (n: number) => `0190000000007000800000000000000${n}`;
+const idOf = (n: number) => `01900000-0000-7000-8000-00000000000${n}`;
 const accountId = idFromText<'account'>(idOf(1));
 const courierId = idFromText<'courier'>(idOf(2));
 const handInId = idFromText<'handIn'>(idOf(3));

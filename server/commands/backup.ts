@@ -12,12 +12,10 @@ import {
   readBackup,
   recordBackup,
   verifyRecords,
-  withClients,
   withProgress,
   writeFileSafely,
 } from '../backup/index.ts';
 import { restoreFileOf, SERVICE_ROLE, withEmbeddedPostgres } from '../embedded-postgres/index.ts';
-import { tableExists } from '../platform/catalog.ts';
 import { commandName } from '../platform/command-name.ts';
 import type { Config } from '../platform/config.ts';
 import { connectionsFor } from '../platform/connections/connections-for.ts';
@@ -109,10 +107,7 @@ function durationOf({ rows, seconds }: { rows: number; seconds: number }): strin
   return `${duration}, ${Math.round(rows / seconds).toLocaleString('en')} rows/s`;
 }
 
-/** A database of an older version, backed up before an upgrade, does not have the table yet. */
 async function record(connection: Connection, { seconds, bytes }: { seconds: number; bytes: number }) {
-  const isKnown = await withClients(connection, async (open) => tableExists(await open(), 'backup_state'));
-  if (!isKnown) return;
   const database = openDatabase(connection, () => undefined);
   try {
     await database.asOneStatement((tx) => recordBackup(tx, { seconds, bytes }));

@@ -1,7 +1,6 @@
-/** How events and the audit log name a courier. */
-import { type CourierId, idWithoutHyphens } from '../platform/ids.ts';
+/** How events and the audit log name a courier; it is also the scope of the idempotency keys of their phones. */
+import type { CourierId } from '../platform/ids.ts';
 
-/** Without hyphens, because it is also the scope of a phone's idempotency keys. */
 export function courierActor(courierId: CourierId): string {
-  return `courier:${idWithoutHyphens(courierId)}`;
+  return `courier:${courierId}`;
 }

@@ -7,7 +7,7 @@ import type { Problem } from '../../contract/problems/index.ts';
 import { type Insider, type NameReader, nameActors, permission } from '../access/index.ts';
 import { notFoundRejection, problem, Rejection } from '../errors/rejection.ts';
 import type { Database } from '../platform/database.ts';
-import { type CourierId, idFromText } from '../platform/ids.ts';
+import type { CourierId } from '../platform/ids.ts';
 import { type MoveAfterCancellationRow, readMovesAfterCancellation } from './after-cancellation-store.ts';
 import { changesForCourier } from './courier-fields.ts';
 import { readNamedCouriers } from './courier-names.ts';
@@ -155,5 +155,5 @@ function editsIn({ delivery_id }: RecordRow, events: readonly EventRow[]): EditR
 }
 
 function courierIdOf({ data }: EventRow): CourierId | null {
-  return data?.courier_id === undefined ? null : idFromText(data.courier_id);
+  return data?.courier_id ?? null;
 }

@@ -236,12 +236,9 @@ test('asking again for what is so already changes nothing, unless something woul
   expect(same('created', { move: 'unassign' }, { courierId: null })).toBe('unchanged');
   expect(same('in_transit', { move: 'pick_up' })).toBe('unchanged');
   expect(same('in_transit', { move: 'pick_up', courierId: courierIds[0] })).toBe('refused');
-  expect(same('delivered', { move: 'deliver', collectedAmount: 500 }, { collectedAmount: 500 })).toBe(
-    'unchanged',
-  );
-  expect(same('delivered', { move: 'deliver', collectedAmount: 400 }, { collectedAmount: 500 })).toBe(
-    'refused',
-  );
+  const paid = { collectedAmount: 500, paymentMethod: 'cash' } as const;
+  expect(same('delivered', { move: 'deliver', collectedAmount: 500 }, paid)).toBe('unchanged');
+  expect(same('delivered', { move: 'deliver', collectedAmount: 400 }, paid)).toBe('refused');
   expect(same('returned', { move: 'return' })).toBe('unchanged');
   expect(same('returned', { move: 'return', reason: 'Not wanted' })).toBe('refused');
   expect(same('cancelled', { move: 'cancel' })).toBe('unchanged');

@@ -18,12 +18,11 @@ export interface RecordedPayment {
   paymentReference: string | null;
 }
 
-/** Before methods were recorded, it was cash. */
 export function isSamePayment(recorded: RecordedPayment, collected: number, paid: Paid): boolean {
   if (collected !== (recorded.collectedAmount ?? 0)) return false;
   return (
     collected === 0 ||
-    ((paid.paymentMethod ?? 'cash') === (recorded.paymentMethod ?? 'cash') &&
+    ((paid.paymentMethod ?? 'cash') === recorded.paymentMethod &&
       (paid.paymentReference ?? null) === recorded.paymentReference)
   );
 }

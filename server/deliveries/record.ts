@@ -129,10 +129,10 @@ export function snapshotOf(row: SnapshotRow): DeliverySnapshot {
   };
 }
 
-/** As the database keeps it. Old rows have ids without hyphens, so these are text that `idFromText` reads. */
+/** As the database keeps it. */
 export type StoredEventData = Omit<EventDetails, 'proof'> & {
-  courier_id?: string;
-  from_courier_id?: string;
+  courier_id?: CourierId;
+  from_courier_id?: CourierId;
   /** Of the state before the event, what the event changed. */
   was?: Partial<DeliveryEventData>;
   proof?: ProofSummary;

@@ -7,9 +7,9 @@ import { allEvents } from '../platform/events/partitions.ts';
 import { idFromText } from '../platform/ids.ts';
 import { readFeed, readNewest } from './store.ts';
 
-const large = idFromText<'account'>('019a0000000070008000000000000001');
-const small = idFromText<'account'>('019a0000000070008000000000000002');
-const delivery = idFromText<'delivery'>('019a0000000070008000000000000003');
+const large = idFromText<'account'>('019a0000-0000-7000-8000-000000000001');
+const small = idFromText<'account'>('019a0000-0000-7000-8000-000000000002');
+const delivery = idFromText<'delivery'>('019a0000-0000-7000-8000-000000000003');
 
 let client: pg.Client;
 let database: Database;

@@ -87,12 +87,12 @@ export interface DiscardedMoveRow {
  * sender had cancelled. Read from the delivery, which has the same amount: no index finds the postings of a delivery.
  */
 const acceptedCashSql = `(
-  case when ${isStateSql('d', 'delivered')} and d.courier_id = m.courier_id and coalesce(d.payment_method, 'cash') = 'cash'
+  case when ${isStateSql('d', 'delivered')} and d.courier_id = m.courier_id and d.payment_method = 'cash'
     then coalesce(d.collected_amount, 0) else 0 end
   + coalesce((
       select c.collected_amount from moves_after_cancellation c
       where c.account_id = m.account_id and c.delivery_id = m.delivery_id and c.move = 'deliver'
-        and c.courier_id = m.courier_id and coalesce(c.payment_method, 'cash') = 'cash'), 0))`;
+        and c.courier_id = m.courier_id and c.payment_method = 'cash'), 0))`;
 
 /**
  * Cash that the courier has and no posting knows: what was recorded, without what the ledger has. A receiver pays once: of

@@ -19,7 +19,7 @@ import {
 } from '../deliveries/index.ts';
 import { isRejection, notFoundRejection, Rejection } from '../errors/rejection.ts';
 import { type KeyedRequest, type KeyedRequests, noAccount } from '../idempotency/index.ts';
-import { type CourierId, type DeliveryId, formatId, idWithoutHyphens } from '../platform/ids.ts';
+import { type CourierId, type DeliveryId, formatId } from '../platform/ids.ts';
 import type { Topology } from '../platform/topology.ts';
 import { type BulkOutcome, type MalformedItem, moveEach } from './bulk.ts';
 import type { CashLimits } from './cash-limits.ts';
@@ -206,15 +206,11 @@ function assignable(courier: Courier | undefined): Courier | Rejection {
     : courier;
 }
 
-/**
- * What makes two requests with one idempotency key the same. Keys are kept for 48 hours, so identifiers are spelt as
- * every version has spelt them here: a phone may repeat a request that it sent before an upgrade.
- */
+/** What makes two requests with one idempotency key the same. */
 function fingerprinted(deliveryId: DeliveryId, request: MoveRequest, extra: Omit<FleetExtra, 'keyed'>) {
-  const courierId = 'courierId' in request ? request.courierId : undefined;
   return [
     formatId('delivery', deliveryId),
-    courierId === undefined ? request : { ...request, courierId: idWithoutHyphens(courierId) },
+    request,
     extra.location,
     extra.happenedAt,
     hashedProof(extra.proof),

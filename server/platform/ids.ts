@@ -96,19 +96,16 @@ export function ascendingIds<Kind extends IdKind>(kind: Kind, nowMs: number, cou
 
 /** The 16 bytes of an identifier, for cursors. */
 export function idToBytes(id: Id<IdKind>): Buffer {
-  return Buffer.from(idWithoutHyphens(id), 'hex');
+  return Buffer.from(withoutHyphens(id), 'hex');
 }
 
 export function idFromBytes<Kind extends IdKind>(bytes: Buffer): Id<Kind> {
   return withHyphens(bytes.toString('hex')) as Id<Kind>;
 }
 
-/**
- * An identifier inside text or JSON that the database keeps (an actor, the data of an event). Rows from before the
- * server had one spelling contain some of them without hyphens.
- */
+/** An identifier inside text that the database keeps or sends, such as an actor. */
 export function idFromText<Kind extends IdKind>(text: string): Id<Kind> {
-  return (text.length === 32 ? withHyphens(text) : text) as Id<Kind>;
+  return text as Id<Kind>;
 }
 
 /** Bounds of ranges. Nothing has these ids. */
@@ -128,7 +125,7 @@ export function firstIdAt<Kind extends IdKind>(ms: number): Id<Kind> {
 /** The identifier that follows; after the highest one there is none, so it stays. */
 export function idAfter<Kind extends IdKind>(id: Id<Kind>): Id<Kind> {
   if (id === highestId) return id;
-  const next = BigInt(`0x${idWithoutHyphens(id)}`) + 1n;
+  const next = BigInt(`0x${withoutHyphens(id)}`) + 1n;
   return withHyphens(next.toString(16).padStart(32, '0')) as Id<Kind>;
 }
 
@@ -137,8 +134,7 @@ export function timeOfId(id: Id<IdKind>): number {
   return Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16);
 }
 
-/** As some stored text spells it: actors of couriers, signatures, fingerprints. */
-export function idWithoutHyphens(id: Id<IdKind>): string {
+function withoutHyphens(id: Id<IdKind>): string {
   return id.replaceAll('-', '');
 }
 

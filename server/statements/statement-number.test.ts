@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { idFromText } from '../platform/ids.ts';
 import { statementNumber } from './statements.ts';
 
-const accountId = idFromText<'account'>('01900000000070008000000000000001');
+const accountId = idFromText<'account'>('01900000-0000-7000-8000-000000000001');
 const november = { from: '2026-11-01', to: '2026-11-30' };
 
 test('no two time zones of an account have the same number', () => {

@@ -45,7 +45,9 @@ const kinds = [
 function idOf(kind: string, n: number): Id<never> {
   const time = seededAt.toString(16).padStart(12, '0');
   const digits = kinds.indexOf(kind).toString(16).padStart(4, '0');
-  return idFromText(`${time}70008000${digits}${n.toString(16).padStart(8, '0')}`);
+  return idFromText(
+    `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-${digits}${n.toString(16).padStart(8, '0')}`,
+  );
 }
 
 const numberOf = (account: Owner['account']) => accounts.indexOf(account) + 1;

@@ -15,7 +15,7 @@ export const testPolicy: Policy = { maxAttempts: 3, requiredProof: [] };
 
 /** Three couriers of the tests, by their ids. */
 export const courierIds = [1, 2, 3].map((n) =>
-  idFromText<'courier'>(`0190000000007000800000000000000${n}`),
+  idFromText<'courier'>(`01900000-0000-7000-8000-00000000000${n}`),
 ) as [CourierId, CourierId, CourierId];
 
 /** No PIN is right. */

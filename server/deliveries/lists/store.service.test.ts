@@ -11,9 +11,9 @@ import { newestFirst, orderOf } from './orders.ts';
 import { countListed, listSorted } from './sorted-store.ts';
 import { countLate, searchNewest } from './store.ts';
 
-const accountId = idFromText<'account'>('019a0000000070008000000000000001');
+const accountId = idFromText<'account'>('019a0000-0000-7000-8000-000000000001');
 const courierId = '019a0000-0000-7000-8000-000000000002';
-const rareCourierId = idFromText<'courier'>('019a0000000070008000000000000003');
+const rareCourierId = idFromText<'courier'>('019a0000-0000-7000-8000-000000000003');
 const scope = { accountId, mode: 'live' } as const;
 const open = 20_000;
 const late = 40;

@@ -9,7 +9,7 @@ import type { Problem } from '../../../contract/problems/index.ts';
 import { problem } from '../../errors/rejection.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/database.ts';
-import { type AccountId, type DeliveryId, idWithoutHyphens } from '../../platform/ids.ts';
+import type { AccountId, DeliveryId } from '../../platform/ids.ts';
 import type { SecretKey } from '../../platform/secret-key.ts';
 import type { DeliveryRef } from '../store.ts';
 import { findPinsTried, giveBackPinTry, readPinTries, takePinTry } from './store.ts';
@@ -35,11 +35,7 @@ export interface HandoverPins {
 
 export function makeHandoverPins(database: Database, clock: Clock, secretKey: SecretKey): HandoverPins {
   function pinOf(deliveryId: DeliveryId): string {
-    // Without hyphens, as PINs that receivers already have were signed.
-    const signature = Buffer.from(
-      secretKey.sign(`handover pin ${idWithoutHyphens(deliveryId)}`),
-      'base64url',
-    );
+    const signature = Buffer.from(secretKey.sign(`handover pin ${deliveryId}`), 'base64url');
     // 48 bits: the remainders of 10,000 are as good as evenly spread.
     return String(signature.readUIntBE(0, 6) % 10_000).padStart(4, '0');
   }

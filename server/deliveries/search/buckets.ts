@@ -7,7 +7,7 @@
  * each (ten years: 1,217 buckets, 40 ms).
  */
 import { hash } from 'node:crypto';
-import { type AccountId, type DeliveryId, idWithoutHyphens, timeOfId } from '../../platform/ids.ts';
+import { type AccountId, type DeliveryId, timeOfId } from '../../platform/ids.ts';
 import type { Mode } from '../store.ts';
 
 export const bucketMs = 3 * 86_400_000;
@@ -41,8 +41,7 @@ const parts = new Map<string, string>();
 const maxParts = 10_000;
 
 function partOf(accountId: AccountId, mode: Mode): string {
-  // Without hyphens, as the rows of the index were written from the first version on.
-  const whose = `${idWithoutHyphens(accountId)}${mode}`;
+  const whose = `${accountId} ${mode}`;
   let part = parts.get(whose);
   if (part === undefined) {
     part = hash('sha256', whose, 'base64url').slice(0, 3);

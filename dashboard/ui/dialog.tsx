@@ -3,12 +3,17 @@
  * A form's own Cancel button closes at once: nobody presses it by accident.
  */
 import { Modal, type ModalProps } from '@mantine/core';
-import { createContext, Fragment, type ReactNode, useContext, useLayoutEffect, useState } from 'react';
+import { createContext, type ReactNode, useContext, useLayoutEffect, useState } from 'react';
 import { DiscardDialog } from './discard-dialog.tsx';
 import { keepFocus } from './keep-focus.ts';
 import { useLayer } from './use-layer.ts';
 
 const ReportUnsaved = createContext<(unsaved: boolean) => void>(() => undefined);
+
+const CloseDialog = createContext(() => {});
+
+/** For the Cancel button of a form inside a `Dialog`. */
+export const useCloseDialog = () => useContext(CloseDialog);
 
 /** For a form inside a `Dialog`. */
 export function useUnsavedInDialog(unsaved: boolean): void {
@@ -55,7 +60,9 @@ export function Dialog(props: DialogProps) {
         closeOnClickOutside={closeOnClickOutside}
       >
         <ReportUnsaved value={setUnsaved}>
-          <Fragment key={opening}>{children}</Fragment>
+          <CloseDialog key={opening} value={onClose}>
+            {children}
+          </CloseDialog>
         </ReportUnsaved>
       </Modal>
       <DiscardDialog opened={asking} onClose={() => setAsking(false)} onDiscard={onClose} />

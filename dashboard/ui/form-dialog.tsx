@@ -4,7 +4,7 @@
  */
 import { Button, Group, type ModalProps, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { Dialog, useUnsavedInDialog } from './dialog.tsx';
+import { Dialog, useCloseDialog, useUnsavedInDialog } from './dialog.tsx';
 import { FormError } from './form-error.tsx';
 import type { DialogProps } from './use-dialog.ts';
 import { type Form, useForm, type Values } from './use-form.ts';
@@ -23,11 +23,10 @@ export interface DialogFormProps<V extends Values> {
   /** Where a value can be seen to be wrong before it is sent. */
   canSubmit?(values: V): boolean;
   onSubmit(values: V): Promise<unknown>;
-  onCancel(): void;
 }
 
 export function DialogForm<V extends Values>(props: DialogFormProps<V>) {
-  const { initial, children, submit, cancel = 'Cancel', tone = 'plain', focus, onSubmit, onCancel } = props;
+  const { initial, children, submit, cancel = 'Cancel', tone = 'plain', focus, onSubmit } = props;
   const { canSubmit = () => true } = props;
   const form = useForm(initial);
   useUnsavedInDialog(form.unsaved);
@@ -37,7 +36,11 @@ export function DialogForm<V extends Values>(props: DialogFormProps<V>) {
         {typeof children === 'function' ? children(form) : children}
         <FormError {...form.failed} />
         <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onCancel} data-autofocus={focus === 'cancel' || undefined}>
+          <Button
+            variant="default"
+            onClick={useCloseDialog()}
+            data-autofocus={focus === 'cancel' || undefined}
+          >
             {cancel}
           </Button>
           <Button
@@ -56,7 +59,7 @@ export function DialogForm<V extends Values>(props: DialogFormProps<V>) {
 }
 
 interface FormDialogProps<V extends Values, Result>
-  extends Omit<DialogFormProps<V>, 'onSubmit' | 'onCancel'>,
+  extends Omit<DialogFormProps<V>, 'onSubmit'>,
     DialogProps {
   title: ReactNode;
   size?: ModalProps['size'];
@@ -75,7 +78,7 @@ export function FormDialog<V extends Values, Result>(props: FormDialogProps<V, R
   };
   return (
     <Dialog opened={opened} onClose={onClose} title={title} size={size}>
-      <DialogForm {...form} onSubmit={submit} onCancel={onClose} />
+      <DialogForm {...form} onSubmit={submit} />
     </Dialog>
   );
 }

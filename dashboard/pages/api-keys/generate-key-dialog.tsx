@@ -19,17 +19,16 @@ const modes = {
   test: { label: 'Test', description: 'Creates test deliveries, which nobody picks up.' },
 };
 
-export function GenerateKeyDialog({ opened, onClose, onCreated }: GenerateKeyDialogProps) {
+export function GenerateKeyDialog({ onCreated, ...dialog }: GenerateKeyDialogProps) {
   const { account, mode: currentMode } = useAccount();
   const generate = useCommand(generateApiKey, [listApiKeys, getOverview]);
   const initial: { name: string; mode: ApiKey['mode'] } = { name: '', mode: currentMode };
   return (
-    <NewKeyDialog opened={opened} onClose={onClose} title="Generate API Key">
+    <NewKeyDialog {...dialog} title="Generate API Key">
       {(show) => (
         <DialogForm
           initial={initial}
           submit="Generate key"
-          onCancel={onClose}
           onSubmit={async (body) => {
             const created = await generate.mutateAsync({ params: account, body });
             show(created);

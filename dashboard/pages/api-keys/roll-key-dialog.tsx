@@ -14,10 +14,10 @@ import { NewKeyDialog } from './new-key-dialog.tsx';
 
 const initial: { old_key_lives_minutes: Overlap } = { old_key_lives_minutes: defaultOverlap };
 
-export function RollKeyDialog({ subject: apiKey, opened, onClose }: SubjectDialogProps<ApiKey>) {
+export function RollKeyDialog({ subject: apiKey, ...dialog }: SubjectDialogProps<ApiKey>) {
   return (
-    <NewKeyDialog opened={opened} onClose={onClose} title="Roll this API key">
-      {(show) => (apiKey ? <RollKeyForm apiKey={apiKey} onRolled={show} onCancel={onClose} /> : null)}
+    <NewKeyDialog {...dialog} title="Roll this API key">
+      {(show) => (apiKey ? <RollKeyForm apiKey={apiKey} onRolled={show} /> : null)}
     </NewKeyDialog>
   );
 }
@@ -25,17 +25,15 @@ export function RollKeyDialog({ subject: apiKey, opened, onClose }: SubjectDialo
 interface RollKeyFormProps {
   apiKey: ApiKey;
   onRolled(created: NewApiKey, also: string): void;
-  onCancel(): void;
 }
 
-function RollKeyForm({ apiKey, onRolled, onCancel }: RollKeyFormProps) {
+function RollKeyForm({ apiKey, onRolled }: RollKeyFormProps) {
   const { account } = useAccount();
   const roll = useCommand(rollApiKey, [listApiKeys, getOverview]);
   return (
     <DialogForm
       initial={initial}
       submit="Roll key"
-      onCancel={onCancel}
       onSubmit={async (values) => {
         const { minutes, more } = overlapOf(values.old_key_lives_minutes);
         const params = { ...account, key_id: apiKey.key_id };

@@ -63,7 +63,6 @@ function CloseForm({ desk, onClose }: { desk: Desk; onClose(): void }) {
       tone={isDifferent ? 'harm' : 'plain'}
       canSubmit={({ reason }) => amount !== undefined && (!isDifferent || reason.trim() !== '')}
       onSubmit={submit}
-      onCancel={onClose}
     >
       {(form) => (
         <Stack gap="md" onKeyDown={moveOnEnter}>

@@ -118,7 +118,6 @@ function DepositForm({ desk, onClose }: { desk: Desk; onClose(): void }) {
       submit="Record deposit"
       canSubmit={({ amount }) => read(amount) > 0}
       onSubmit={submit}
-      onCancel={onClose}
     >
       {(form) => (
         <>

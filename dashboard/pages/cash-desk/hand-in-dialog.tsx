@@ -69,7 +69,7 @@ function HandInSteps({ inHand, onClose }: { inHand: CourierInHand; onClose(): vo
       </div>
       <NotAccepted inHand={inHand} />
       <HeldDeliveries held={held} digits={inHand.currency_digits} />
-      <HandInForm inHand={inHand} expected={expected} onClose={onClose} onDone={setDone} />
+      <HandInForm inHand={inHand} expected={expected} onDone={setDone} />
     </Stack>
   );
 }
@@ -93,13 +93,12 @@ interface HandInFormProps {
   inHand: CourierInHand;
   /** Minor units. */
   expected: number;
-  onClose(): void;
   onDone(handIn: ListedHandIn): void;
 }
 
 type Values = Record<'counted_by' | 'rest' | 'reason', string>;
 
-function HandInForm({ inHand, expected, onClose, onDone }: HandInFormProps) {
+function HandInForm({ inHand, expected, onDone }: HandInFormProps) {
   const { courier, currency } = inHand;
   const { name: me } = useMe();
   const count = useCount(inHand);
@@ -131,7 +130,6 @@ function HandInForm({ inHand, expected, onClose, onDone }: HandInFormProps) {
       submit={({ rest }) => submitWords(inHand, amount, missing, rest === 'missing')}
       canSubmit={() => amount !== undefined}
       onSubmit={submit}
-      onCancel={onClose}
     >
       {(form) => (
         <Stack gap="md" onKeyDown={moveOnEnter}>

@@ -59,7 +59,6 @@ function PayOutForm({ balance, onClose }: { balance: AccountBalance; onClose(): 
       }
       canSubmit={({ amount }) => (read(amount) ?? 0) > 0}
       onSubmit={submit}
-      onCancel={onClose}
     >
       {(form) => {
         const amount = read(form.values.amount);

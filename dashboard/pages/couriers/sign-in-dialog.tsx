@@ -25,13 +25,12 @@ type CourierLink = ResultOf<typeof createCourierLink>;
 const parts = ['the link', 'the PIN'] as const;
 type Part = (typeof parts)[number];
 
-export function SignInDialog({ opened, subject: courier, onClose }: SubjectDialogProps<Courier>) {
+export function SignInDialog({ subject: courier, ...dialog }: SubjectDialogProps<Courier>) {
   const [copied, setCopied] = useState<readonly Part[]>([]);
   const left = parts.filter((part) => !copied.includes(part));
   return (
     <ShownOnceDialog<CourierLink>
-      opened={opened}
-      onClose={onClose}
+      {...dialog}
       title={withNames`Sign-in link and PIN for ${courier?.name}`}
       shownTitle="Link and PIN created"
       what={left.join(' and ')}
@@ -45,7 +44,6 @@ export function SignInDialog({ opened, subject: courier, onClose }: SubjectDialo
               setCopied([]);
               show(created);
             }}
-            onCancel={onClose}
           />
         ) : null
       }
@@ -64,10 +62,9 @@ export function SignInDialog({ opened, subject: courier, onClose }: SubjectDialo
 interface CreateLinkFormProps {
   courier: Courier;
   onCreated(created: CourierLink): void;
-  onCancel(): void;
 }
 
-function CreateLinkForm({ courier, onCreated, onCancel }: CreateLinkFormProps) {
+function CreateLinkForm({ courier, onCreated }: CreateLinkFormProps) {
   const { courier_id, name, sign_in_until } = courier;
   const command = useCommand(createCourierLink, ofCouriers);
   return (
@@ -76,7 +73,6 @@ function CreateLinkForm({ courier, onCreated, onCancel }: CreateLinkFormProps) {
       submit="Create link and PIN"
       focus="submit"
       onSubmit={async () => onCreated(await command.mutateAsync({ params: { courier_id } }))}
-      onCancel={onCancel}
     >
       <Text>
         The link and PIN sign <bdi>{name}</bdi> in on one phone and work once.

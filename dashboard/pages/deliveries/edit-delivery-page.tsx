@@ -2,6 +2,7 @@
  * Changes what was sent about a delivery. Only what was changed here is sent, for the version of the delivery that the form
  * shows. Where the delivery has changed since then, the new values can be loaded beside those that were typed.
  */
+
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { Lock, RefreshCw, Truck } from 'lucide-react';
 import { useState } from 'react';
@@ -21,6 +22,7 @@ import { FormPanelSkeleton } from '../../ui/skeletons.tsx';
 import { toast } from '../../ui/toasts.tsx';
 import { unlessUnchanged } from '../../ui/unless-unchanged.ts';
 import { useUnsavedChanges } from '../../ui/unsaved-changes.tsx';
+import { useAttempt } from '../../ui/use-attempt.ts';
 import { useForm } from '../../ui/use-form.ts';
 import { Warning } from '../../ui/warning.tsx';
 import { DeliveryForm } from './create/delivery-form.tsx';
@@ -162,18 +164,12 @@ const isChangedSince = (failure: unknown) =>
   failure instanceof ApiRefusal && failure.code === 'version_outdated';
 
 function ChangedMeanwhile({ load }: { load(): Promise<void> }) {
-  const [busy, setBusy] = useState(false);
-  const [failed, setFailed] = useState(false);
-  const start = async () => {
-    setBusy(true);
-    await load().catch(() => setFailed(true));
-    setBusy(false);
-  };
+  const { busy, attempt, failure } = useAttempt();
   return (
     <Warning role="alert">
       <Group justify="space-between" gap="xs">
         <Text inherit>
-          {failed
+          {failure
             ? 'The current values could not be loaded. Try again.'
             : 'This delivery has changed in the meantime, and nothing was saved. Load its current values: what you typed is kept.'}
         </Text>
@@ -182,7 +178,7 @@ function ChangedMeanwhile({ load }: { load(): Promise<void> }) {
           size="xs"
           leftSection={<RefreshCw size={14} aria-hidden />}
           loading={busy}
-          onClick={start}
+          onClick={() => attempt(load)}
         >
           Load current values
         </Button>

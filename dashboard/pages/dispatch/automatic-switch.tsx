@@ -1,4 +1,5 @@
 /** Turns automatic assignment on and off. Turning it on can be undone together with what it assigned. */
+
 import { Stack, Switch, Text } from '@mantine/core';
 import { useState } from 'react';
 import {
@@ -13,10 +14,11 @@ import { call, type ResultOf } from '../../api/client.ts';
 import { useCommand, useOperation } from '../../api/queries.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { toast } from '../../ui/toasts.tsx';
+import { useToastedAttempt } from '../../ui/use-attempt.ts';
 import { deliveriesText } from './board.ts';
 import { undoneText } from './results.ts';
 import { waitsForService } from './use-outage.ts';
-import { messageOf, type Outcome, type Undo } from './use-undo.ts';
+import { type Outcome, type Undo } from './use-undo.ts';
 
 const refreshed = [getBoard, listBoardColumn, getFleetSettings];
 
@@ -45,13 +47,10 @@ export function AutomaticSwitch({ isOn, isFiltered, isGone, undo }: AutomaticSwi
       undoSince(since),
     );
   };
+  const { attempt } = useToastedAttempt();
   const turnOff = async () => {
-    try {
-      await change.mutateAsync({ body: { automatic: false } });
-      toast('Automatic assignment is off.');
-    } catch (error) {
-      toast(messageOf(error), 'bad');
-    }
+    await change.mutateAsync({ body: { automatic: false } });
+    toast('Automatic assignment is off.');
   };
   return (
     <>
@@ -60,7 +59,7 @@ export function AutomaticSwitch({ isOn, isFiltered, isGone, undo }: AutomaticSwi
         checked={isOn ?? false}
         disabled={isOn === undefined || change.isPending || isGone}
         title={isGone ? waitsForService : undefined}
-        onChange={() => (isOn ? void turnOff() : setIsAsking(true))}
+        onChange={() => (isOn ? void attempt(turnOff) : setIsAsking(true))}
       />
       <ConfirmDialog
         opened={isAsking}

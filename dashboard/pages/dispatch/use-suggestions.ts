@@ -1,11 +1,12 @@
 /** A suggested courier for each delivery that has none. A suggestion changes nothing until it is accepted. */
+
 import { useState } from 'react';
 import { maxAssignments, suggestCouriers } from '../../../contract/operations/fleet/assign.ts';
 import type { ResultOf } from '../../api/client.ts';
 import { useCommand } from '../../api/queries.ts';
 import { toast } from '../../ui/toasts.tsx';
+import { useToastedAttempt } from '../../ui/use-attempt.ts';
 import type { Card } from './board.ts';
-import { messageOf } from './use-undo.ts';
 
 export type Suggestion = ResultOf<typeof suggestCouriers>['suggestions'][number];
 
@@ -25,15 +26,12 @@ export function useSuggestions(cards: readonly Card[]) {
       return suggestion ? [[id, suggestion] as const] : [];
     }),
   );
+  const { busy, attempt } = useToastedAttempt();
   const ask = async () => {
     const delivery_ids = waiting.slice(0, maxAssignments).map(({ delivery_id }) => delivery_id);
-    try {
-      const { suggestions } = await command.mutateAsync({ body: { delivery_ids } });
-      setReceived(new Map(suggestions.map((suggestion) => [suggestion.delivery_id, suggestion])));
-      if (suggestions.length === 0) toast('No delivery on the board needs a courier.');
-    } catch (error) {
-      toast(messageOf(error), 'bad');
-    }
+    const { suggestions } = await command.mutateAsync({ body: { delivery_ids } });
+    setReceived(new Map(suggestions.map((suggestion) => [suggestion.delivery_id, suggestion])));
+    if (suggestions.length === 0) toast('No delivery on the board needs a courier.');
   };
   return {
     open,
@@ -43,8 +41,8 @@ export function useSuggestions(cards: readonly Card[]) {
     ),
     /** Shown deliveries for which a courier could be suggested. */
     waiting: waiting.length,
-    ask,
-    isAsking: command.isPending,
+    ask: () => attempt(ask),
+    isAsking: busy,
     dismiss: () => setReceived(none),
   };
 }

@@ -94,12 +94,11 @@ interface InviteOperatorDialogProps extends DialogProps {
   email: string | undefined;
 }
 
-function InviteOperatorDialog({ opened, onClose, email = '' }: InviteOperatorDialogProps) {
+function InviteOperatorDialog({ email = '', ...dialog }: InviteOperatorDialogProps) {
   const command = useCommand(inviteOperator, [listPeople]);
   return (
     <LinkDialog
-      opened={opened}
-      onClose={onClose}
+      {...dialog}
       title="Invite operator"
       shownTitle="Invitation created"
       first={(show) => (
@@ -107,7 +106,6 @@ function InviteOperatorDialog({ opened, onClose, email = '' }: InviteOperatorDia
           initial={{ email }}
           submit="Invite"
           onSubmit={async (body) => show(await command.mutateAsync({ body }))}
-          onCancel={onClose}
         >
           {(form) => (
             <>
@@ -171,7 +169,6 @@ function ChangeDialog({ opened, required, onClose }: ChangeDialogProps) {
         submit={required ? 'Require' : 'Make optional'}
         tone={required ? 'plain' : 'harm'}
         onSubmit={change}
-        onCancel={onClose}
       >
         {required
           ? 'Takes effect at once: operators without it can only open their own accounts until they set it up in their profile. Account members are not affected.'
@@ -182,12 +179,11 @@ function ChangeDialog({ opened, required, onClose }: ChangeDialogProps) {
 }
 
 /** Creates a link with which a person chooses a new password. */
-function ResetLinkDialog({ opened, subject: person, onClose }: SubjectDialogProps<Person>) {
+function ResetLinkDialog({ subject: person, ...dialog }: SubjectDialogProps<Person>) {
   const command = useCommand(createResetLink);
   return (
     <LinkDialog
-      opened={opened}
-      onClose={onClose}
+      {...dialog}
       title={withNames`Reset the password of ${person?.name}`}
       shownTitle="Reset link created"
       recipient={person?.name}
@@ -200,7 +196,6 @@ function ResetLinkDialog({ opened, subject: person, onClose }: SubjectDialogProp
             onSubmit={async () =>
               show(await command.mutateAsync({ params: { person_id: person.person_id } }))
             }
-            onCancel={onClose}
           >
             <Text>
               <bdi>{person.name}</bdi> (<bdi>{person.email}</bdi>) uses the link to choose a new password.

@@ -1,6 +1,7 @@
 /** The first day of an operator: what couriers and shops need before the first parcel. Disappears when it is all done. */
+
 import { Button, Code, Text, Title } from '@mantine/core';
-import { useState } from 'react';
+import { useLocalStorage } from '@mantine/hooks';
 import { listAccounts } from '../../../contract/dashboard/operators.ts';
 import { getInstallation } from '../../../contract/dashboard/signing-in.ts';
 import { listCouriers } from '../../../contract/operations/fleet/couriers.ts';
@@ -13,19 +14,17 @@ import { TextLink } from '../../ui/links.tsx';
 import classes from './first-steps.module.css';
 import { Step } from './step.tsx';
 
-const hiddenName = 'waybill.operator-steps-hidden';
-
 export function OperatorSteps() {
   const { is_operator: isOperator } = useMe();
   const { mode, role } = useAccount();
-  const [isHidden, setIsHidden] = useState(readHidden);
+  const [isHidden, setIsHidden] = useLocalStorage({
+    key: 'waybill.operator-steps-hidden',
+    defaultValue: false,
+    getInitialValueInEffect: false,
+  });
   // They are about the installation, so they are shown in the operator's own account and not in every shop's.
   if (!isOperator || role === null || mode === 'test' || isHidden) return null;
-  const hide = () => {
-    rememberHidden();
-    setIsHidden(true);
-  };
-  return <Steps onHide={hide} />;
+  return <Steps onHide={() => setIsHidden(true)} />;
 }
 
 function Steps({ onHide }: { onHide(): void }) {
@@ -80,20 +79,4 @@ function PublicUrl({ url, isSet }: { url: string; isSet: boolean }) {
       <Code>PUBLIC_URL=https://…</Code> to change that. <GuideLink to="operating">Operating guide</GuideLink>
     </Text>
   );
-}
-
-function readHidden(): boolean {
-  try {
-    return localStorage.getItem(hiddenName) !== null;
-  } catch {
-    return false;
-  }
-}
-
-function rememberHidden(): void {
-  try {
-    localStorage.setItem(hiddenName, 'true');
-  } catch {
-    // Without storage the steps come back with the next visit.
-  }
 }

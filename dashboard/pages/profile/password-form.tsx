@@ -5,7 +5,7 @@ import { useMe } from '../../current/me.tsx';
 import { DialogForm, type DialogFormProps } from '../../ui/form-dialog.tsx';
 
 interface PasswordFormProps
-  extends Pick<DialogFormProps<{ password: string }>, 'submit' | 'tone' | 'onSubmit' | 'onCancel'> {
+  extends Pick<DialogFormProps<{ password: string }>, 'submit' | 'tone' | 'onSubmit'> {
   /** What will happen. */
   children: ReactNode;
 }

@@ -17,15 +17,14 @@ import { RecoveryCodes } from './recovery-codes.tsx';
 
 const QrCode = lazyPage(() => import('../../ui/qr-code.tsx'));
 
-export function TurnOnDialog({ opened, onClose }: DialogProps) {
+export function TurnOnDialog(dialog: DialogProps) {
   return (
     <ShownOnceDialog<string[]>
-      opened={opened}
-      onClose={onClose}
+      {...dialog}
       title="Turn on two-factor authentication"
       shownTitle="Two-factor authentication is on"
       what="the recovery codes"
-      first={(show) => <Steps onDone={show} onCancel={onClose} />}
+      first={(show) => <Steps onDone={show} />}
     >
       {(codes, kept) => <RecoveryCodes codes={codes} onKept={kept} />}
     </ShownOnceDialog>
@@ -34,33 +33,27 @@ export function TurnOnDialog({ opened, onClose }: DialogProps) {
 
 interface StepsProps {
   onDone(codes: string[]): void;
-  onCancel(): void;
 }
 
-function Steps({ onDone, onCancel }: StepsProps) {
+function Steps({ onDone }: StepsProps) {
   const begin = useCommand(beginTotp);
   const [secret, setSecret] = useState<ResultOf<typeof beginTotp>>();
-  if (secret) return <AppStep {...secret} onDone={onDone} onCancel={onCancel} />;
+  if (secret) return <AppStep {...secret} onDone={onDone} />;
   return (
-    <PasswordForm
-      submit="Continue"
-      onCancel={onCancel}
-      onSubmit={async (body) => setSecret(await begin.mutateAsync({ body }))}
-    >
+    <PasswordForm submit="Continue" onSubmit={async (body) => setSecret(await begin.mutateAsync({ body }))}>
       You need an authenticator app, such as Aegis, 1Password or Google Authenticator.
     </PasswordForm>
   );
 }
 
 /** The app learns the secret from the QR code or by typing; a code from it proves that it has it. */
-function AppStep({ secret, uri, onDone, onCancel }: ResultOf<typeof beginTotp> & StepsProps) {
+function AppStep({ secret, uri, onDone }: ResultOf<typeof beginTotp> & StepsProps) {
   const command = useCommand(confirmTotp, [getMe]);
   return (
     <DialogForm
       initial={{ code: '' }}
       submit="Turn on"
       onSubmit={async (body) => onDone((await command.mutateAsync({ body })).recovery_codes)}
-      onCancel={onCancel}
     >
       {(form) => (
         <>

@@ -74,26 +74,24 @@ function TurnOffDialog({ opened, onClose }: DialogProps) {
   };
   return (
     <Dialog opened={opened} onClose={onClose} title="Turn off two-factor authentication?">
-      <PasswordForm submit="Turn off" tone="harm" onSubmit={turnOff} onCancel={onClose}>
+      <PasswordForm submit="Turn off" tone="harm" onSubmit={turnOff}>
         Anyone who knows your password can then sign in. Your recovery codes stop working.
       </PasswordForm>
     </Dialog>
   );
 }
 
-function RenewCodesDialog({ opened, onClose }: DialogProps) {
+function RenewCodesDialog(dialog: DialogProps) {
   const command = useCommand(renewRecoveryCodes, [getMe]);
   return (
     <ShownOnceDialog<string[]>
-      opened={opened}
-      onClose={onClose}
+      {...dialog}
       title="Create new recovery codes"
       shownTitle="Your new recovery codes"
       what="the recovery codes"
       first={(show) => (
         <PasswordForm
           submit="Create codes"
-          onCancel={onClose}
           onSubmit={async (body) => show((await command.mutateAsync({ body })).recovery_codes)}
         >
           Your current codes stop working at once.

@@ -1,15 +1,13 @@
 /** A forgotten password: a link by mail or, where mail is not set up, whom to ask. */
 import { Stack, Text } from '@mantine/core';
 import { getInstallation, requestPasswordReset } from '../../../contract/dashboard/signing-in.ts';
-import { useCommand, useOperation } from '../../api/queries.ts';
+import { useOperation } from '../../api/queries.ts';
 import { CodeBlock } from '../../ui/code-block.tsx';
-import { EmailInput } from '../../ui/email-input.tsx';
-import { Entrance, EntranceForm } from '../../ui/entrance.tsx';
+import { Entrance } from '../../ui/entrance.tsx';
 import { PageLink } from '../../ui/links.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { FormSkeleton } from '../../ui/skeletons.tsx';
-import { useForm } from '../../ui/use-form.ts';
-import { MailSent } from './mail-sent.tsx';
+import { RequestMail } from './mail-sent.tsx';
 
 export default function ForgotPasswordPage() {
   const about = useOperation(getInstallation, {});
@@ -22,23 +20,14 @@ export default function ForgotPasswordPage() {
   );
 }
 
-function RequestLink() {
-  const form = useForm({ email: '' });
-  const command = useCommand(requestPasswordReset);
-  if (command.data) {
-    return (
-      <MailSent email={form.values.email} onAgain={command.reset}>
-        if it belongs to a person here. The link works once, within 24 hours.
-      </MailSent>
-    );
-  }
-  return (
-    <EntranceForm form={form} submit="Send link" onSubmit={() => command.mutateAsync({ body: form.values })}>
-      <Text>Enter your address, and we’ll e-mail you a link to choose a new password.</Text>
-      <EmailInput {...form.field('email')} />
-    </EntranceForm>
-  );
-}
+const RequestLink = () => (
+  <RequestMail
+    operation={requestPasswordReset}
+    sent="if it belongs to a person here. The link works once, within 24 hours."
+  >
+    Enter your address, and we’ll e-mail you a link to choose a new password.
+  </RequestMail>
+);
 
 function WithoutMail() {
   return (

@@ -3,14 +3,12 @@ import { Text } from '@mantine/core';
 import { getInstallation, requestSignUp, signUp } from '../../../contract/dashboard/signing-in.ts';
 import type { RequestOf } from '../../api/client.ts';
 import { useCommand, useOperation } from '../../api/queries.ts';
-import { EmailInput } from '../../ui/email-input.tsx';
-import { Entrance, EntranceForm } from '../../ui/entrance.tsx';
+import { Entrance } from '../../ui/entrance.tsx';
 import { TextLink } from '../../ui/links.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { FormSkeleton } from '../../ui/skeletons.tsx';
-import { useForm } from '../../ui/use-form.ts';
 import { useEnter } from './enter.ts';
-import { MailSent } from './mail-sent.tsx';
+import { RequestMail } from './mail-sent.tsx';
 import { NewAccountForm } from './new-account-form.tsx';
 import { Notices } from './notices.tsx';
 import { useLinkToken, WithLink } from './with-link.tsx';
@@ -77,20 +75,8 @@ const SignInHint = () => (
 );
 
 /** The link verifies that the address belongs to the person. */
-function RequestSignUp() {
-  const form = useForm({ email: '' });
-  const command = useCommand(requestSignUp);
-  if (command.data) {
-    return (
-      <MailSent email={form.values.email} onAgain={command.reset}>
-        with a link to continue. It works once, within 24 hours.
-      </MailSent>
-    );
-  }
-  return (
-    <EntranceForm form={form} submit="Send link" onSubmit={() => command.mutateAsync({ body: form.values })}>
-      <Text>We’ll e-mail you a link first, to verify your address.</Text>
-      <EmailInput {...form.field('email')} />
-    </EntranceForm>
-  );
-}
+const RequestSignUp = () => (
+  <RequestMail operation={requestSignUp} sent="with a link to continue. It works once, within 24 hours.">
+    We’ll e-mail you a link first, to verify your address.
+  </RequestMail>
+);

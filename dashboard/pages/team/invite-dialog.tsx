@@ -17,13 +17,12 @@ export interface InviteDialogProps extends DialogProps {
 }
 
 export function InviteDialog(props: InviteDialogProps) {
-  const { opened, onClose, account, title = 'Invite member', prefilled = {} } = props;
+  const { account, title = 'Invite member', prefilled = {}, ...dialog } = props;
   const command = useCommand(inviteMember, [listTeam, listAccounts]);
   const initial: { email: string; role: Role } = { email: '', role: 'member', ...prefilled };
   return (
     <LinkDialog
-      opened={opened}
-      onClose={onClose}
+      {...dialog}
       title={title}
       shownTitle="Invitation created"
       first={(show) => (
@@ -31,7 +30,6 @@ export function InviteDialog(props: InviteDialogProps) {
           initial={initial}
           submit="Invite"
           onSubmit={async (body) => show(await command.mutateAsync({ params: account, body }))}
-          onCancel={onClose}
         >
           {(form) => (
             <>

@@ -7,7 +7,7 @@ import { listWebhookAttempts } from '../../../contract/operations/webhooks/attem
 import type { AttemptOutcome } from '../../../contract/webhooks.ts';
 import { useLiveList } from '../../api/live-list.ts';
 import { useAccount } from '../../current/account.tsx';
-import { useAddressChoice } from '../../ui/address-choice.ts';
+import { useAddressChoice, useAddressParameter } from '../../ui/address-choice.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
 import { NewItems } from '../../ui/new-items.tsx';
@@ -16,7 +16,6 @@ import { type Column, Faint, OpenButton, StackedTable, TwoLines } from '../../ui
 import { Time } from '../../ui/time.tsx';
 import { AbbreviatedId } from '../deliveries/delivery-cells.tsx';
 import { type Attempt, endpointRefetchMs } from './endpoint.ts';
-import { useAddressParameter } from './use-address-parameter.ts';
 import classes from './webhooks.module.css';
 import { durationWords, triggerWords, typeWord } from './words.ts';
 

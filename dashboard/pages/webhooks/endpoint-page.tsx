@@ -1,4 +1,5 @@
 /** One webhook endpoint: its state, its settings, what was sent to it, and everything that can be done with it. */
+
 import { Text } from '@mantine/core';
 import { SearchX } from 'lucide-react';
 import { useState } from 'react';
@@ -8,6 +9,7 @@ import { getWebhookEndpoint } from '../../../contract/operations/webhooks/endpoi
 import { ApiRefusal } from '../../api/failures.ts';
 import { useOperation } from '../../api/queries.ts';
 import { useAccount } from '../../current/account.tsx';
+import { useAddressParameter } from '../../ui/address-choice.ts';
 import { Detail, Details, Explained, IdDetail } from '../../ui/details.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -23,7 +25,6 @@ import { type Endpoint, endpointRefetchMs, type Health } from './endpoint.ts';
 import { type Action, EndpointActions, EndpointDialogs, useEndpointDialogs } from './endpoint-actions.tsx';
 import { EndpointBanners } from './endpoint-banner.tsx';
 import { EndpointBadge, HealthBars } from './endpoint-status.tsx';
-import { useAddressParameter } from './use-address-parameter.ts';
 import classes from './webhooks.module.css';
 import { countWords, orderingWords, typeWord } from './words.ts';
 

@@ -9,12 +9,11 @@ import { type EndpointDialogProps, useEndpointCommand } from './use-endpoint-com
 
 const initial: { previous_valid_minutes: Overlap } = { previous_valid_minutes: defaultOverlap };
 
-export function RotateSecretDialog({ endpoint, opened, onClose }: EndpointDialogProps) {
+export function RotateSecretDialog({ endpoint, ...dialog }: EndpointDialogProps) {
   const { run } = useEndpointCommand(rotateWebhookSecret, endpoint);
   return (
     <ShownOnceDialog<{ secret: string; more: string | undefined }>
-      opened={opened}
-      onClose={onClose}
+      {...dialog}
       title="Rotate the signing secret"
       size="md"
       shownTitle="Your new signing secret"
@@ -24,7 +23,6 @@ export function RotateSecretDialog({ endpoint, opened, onClose }: EndpointDialog
         <DialogForm
           initial={initial}
           submit="Rotate secret"
-          onCancel={onClose}
           onSubmit={async (values) => {
             const { minutes, more } = overlapOf(values.previous_valid_minutes);
             const { secret } = await run({ previous_valid_minutes: minutes });

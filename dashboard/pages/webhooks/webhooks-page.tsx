@@ -147,13 +147,12 @@ function NoEndpointYet({ create, onAdd }: { create: Permission | undefined; onAd
 }
 
 /** Adds an endpoint, and then shows its secret, once. */
-function AddEndpointDialog({ opened, onClose }: DialogProps) {
+function AddEndpointDialog(dialog: DialogProps) {
   const { within: params, mode } = useAccount();
   const create = useCommand(createWebhookEndpoint, [listWebhookEndpoints, getWebhookHealth]);
   return (
     <ShownOnceDialog<EndpointWithSecret>
-      opened={opened}
-      onClose={onClose}
+      {...dialog}
       title={mode === 'test' ? 'Add endpoint for test events' : 'Add endpoint'}
       shownTitle="Endpoint added"
       what="the secret"
@@ -161,7 +160,6 @@ function AddEndpointDialog({ opened, onClose }: DialogProps) {
         <DialogForm
           initial={newEndpoint}
           submit="Add endpoint"
-          onCancel={onClose}
           onSubmit={async (values) => show(await create.mutateAsync({ params, body: bodyOf(values) }))}
         >
           {(form) => <EndpointFields form={form} />}

@@ -28,30 +28,24 @@ export function DetailsPanel({ delivery }: DetailsProps) {
   return (
     <Panel title="Details">
       <Details>
-        <WhereGiven path="reference" delivery={delivery} copy="the reference" />
-        <Detail name={fieldLabels.delivery_address}>
-          <Given text={delivery.delivery_address} copy="the delivery address" erased={erased} />
-        </Detail>
+        <Given isOptional path="reference" delivery={delivery} copy="the reference" />
+        <Given path="delivery_address" delivery={delivery} copy="the delivery address" />
         <LocationDetail name="Delivery location" location={delivery.delivery_location} />
         <WindowDetail name="Delivery time" window={delivery.delivery_window} />
-        <WhereGiven path="delivery_note" delivery={delivery} />
-        <Detail name={fieldLabels.pickup_address}>
-          <Given text={delivery.pickup_address} copy="the pickup address" erased={erased} />
-        </Detail>
+        <Given isOptional path="delivery_note" delivery={delivery} />
+        <Given path="pickup_address" delivery={delivery} copy="the pickup address" />
         <LocationDetail name="Pickup location" location={delivery.pickup_location} />
         <WindowDetail name="Pickup time" window={delivery.pickup_window} />
-        <WhereGiven path="pickup_note" delivery={delivery} />
-        <WhereGiven path="sender_contact.name" delivery={delivery} />
+        <Given isOptional path="pickup_note" delivery={delivery} />
+        <Given isOptional path="sender_contact.name" delivery={delivery} />
         {delivery.sender_contact.phone ? (
           <Detail name={fieldLabels['sender_contact.phone']}>
             <PhoneLink phone={delivery.sender_contact.phone} />
           </Detail>
         ) : null}
-        <Detail name={fieldLabels['receiver_contact.name']}>
-          <Given text={receiver.name} erased={erased} />
-        </Detail>
+        <Given path="receiver_contact.name" delivery={delivery} />
         <Detail name={fieldLabels['receiver_contact.phone']}>
-          {receiver.phone ? <PhoneLink phone={receiver.phone} /> : <Given text={null} erased={erased} />}
+          {receiver.phone ? <PhoneLink phone={receiver.phone} /> : <NotGiven erased={erased} />}
         </Detail>
         <Detail name={fieldLabels.amount_to_collect}>
           <CashToCollect delivery={delivery} />
@@ -71,14 +65,12 @@ export function DetailsPanel({ delivery }: DetailsProps) {
         </Detail>
         {delivery.attempts > 0 ? <Detail name="Failed attempts">{delivery.attempts}</Detail> : null}
         <RequiredProof delivery={delivery} />
-        <Detail name={fieldLabels['package_details.description']}>
-          <Given text={parcel.description} erased={erased} />
-        </Detail>
-        <WhereGiven path="pieces" delivery={delivery} />
+        <Given path="package_details.description" delivery={delivery} />
+        <Given isOptional path="pieces" delivery={delivery} />
         <Detail name={fieldLabels['package_details.weight']}>
           {parcel.weight === null ? <NotGiven /> : kilograms(parcel.weight)}
         </Detail>
-        <WhereGiven path="metadata" delivery={delivery} />
+        <Given isOptional path="metadata" delivery={delivery} />
         <Detail name={delivery.due === null ? 'Was expected' : 'Expected'}>
           <Time at={delivery.estimated_delivery_time} show="exact" isAhead />{' '}
           {delivery.late ? <Late /> : null}
@@ -158,22 +150,35 @@ function RequiredProof({ delivery: { required_proof: own, proof_to_deliver: aske
   );
 }
 
-interface WhereGivenProps extends DetailsProps {
+interface GivenProps extends DetailsProps {
   path: FieldPath;
   copy?: string;
+  /** Most deliveries do not have it: where it is empty, nothing is shown. */
+  isOptional?: boolean;
 }
 
-/** A field that most deliveries do not have: where it is empty, nothing is shown. */
-function WhereGiven({ path, delivery, copy }: WhereGivenProps) {
+function Given({ path, delivery, copy, isOptional = false }: GivenProps) {
   const text = fieldText(path, fieldValue(delivery, path), useFormats(delivery.currency));
-  if (text === undefined) return null;
+  const erased = !isOptional && delivery.personal_data_erased_at !== null;
+  if (isOptional && text === undefined) return null;
   return (
     <Detail name={fieldLabels[path]}>
-      <Lines text={text} />
-      {copy ? <CopyDetail text={text} what={copy} /> : null}
+      {erased || text === undefined ? (
+        <NotGiven erased={erased} />
+      ) : (
+        <>
+          <Lines text={text} />
+          {copy ? <CopyDetail text={text} what={copy} /> : null}
+        </>
+      )}
     </Detail>
   );
 }
+
+/** Where personal data of the delivery was erased, it is no longer known whether this was given. */
+const NotGiven = ({ erased = false }: { erased?: boolean }) => (
+  <Faint>{erased ? 'Erased' : 'Not given'}</Faint>
+);
 
 function PhoneLink({ phone }: { phone: string }) {
   return <Anchor href={`tel:${phone}`}>{phone}</Anchor>;
@@ -199,23 +204,3 @@ function LocationDetail({ name, location }: { name: string; location: Delivery['
     </Detail>
   );
 }
-
-interface GivenProps {
-  text: string | null;
-  copy?: string;
-  /** Personal data of the delivery was erased: whether this was given is no longer known. */
-  erased: boolean;
-}
-
-function Given({ text, copy, erased }: GivenProps) {
-  if (erased) return <Faint>Erased</Faint>;
-  if (!text) return <NotGiven />;
-  return (
-    <>
-      <Lines text={text} />
-      {copy ? <CopyDetail text={text} what={copy} /> : null}
-    </>
-  );
-}
-
-const NotGiven = () => <Faint>Not given</Faint>;

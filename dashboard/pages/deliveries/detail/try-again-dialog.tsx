@@ -57,7 +57,6 @@ function TryAgainForm({ onClose, delivery, instruct }: Omit<TryAgainDialogProps,
       initial={{ ...known, ...currentInstruction(delivery, dayIn(zone, new Date())), amount_to_collect: '' }}
       submit="Try again"
       onSubmit={submit}
-      onCancel={onClose}
     >
       {(form) => (
         <>

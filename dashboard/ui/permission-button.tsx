@@ -12,6 +12,10 @@ export const allowed: Permission = { allowed: true, why_not: null };
 export const allowedIf = (isAllowed: boolean, whyNot: string): Permission =>
   isAllowed ? allowed : { allowed: false, why_not: whyNot };
 
+/** For the button that saves a form: allowed if something has changed and may be saved. */
+export const unlessUnchanged = (changed: boolean, permission = allowed): Permission =>
+  permission.allowed ? allowedIf(changed, 'Nothing has changed.') : permission;
+
 interface PermissionButtonProps
   extends ButtonProps,
     Omit<ComponentPropsWithRef<'button'>, keyof ButtonProps | 'disabled'> {

@@ -7,3 +7,8 @@ export function saveFile(name: string, content: Blob): void {
   link.click();
   URL.revokeObjectURL(address);
 }
+
+/** The same with a text. */
+export function downloadText(name: string, text: string): void {
+  saveFile(name, new Blob([text], { type: 'text/plain;charset=utf-8' }));
+}

@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { closeDesk } from '../../../contract/operations/fleet/cash-desk.ts';
 import { ApiRefusal } from '../../api/failures.ts';
 import { useKeyedCommand } from '../../api/keyed-command.ts';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Dialog, useCloseDialog } from '../../ui/dialog.tsx';
 import { DialogForm } from '../../ui/form-dialog.tsx';
 import { MultiLineInput } from '../../ui/multi-line-input.tsx';
 import { toast } from '../../ui/toasts.tsx';
@@ -18,10 +18,10 @@ import { CountInput } from './count-input.tsx';
 import { moveOnEnter } from './move-on-enter.ts';
 import { useCount } from './use-count.ts';
 
-export function CloseDialog({ subject: desk, opened, onClose }: SubjectDialogProps<Desk>) {
+export function CloseDialog({ subject: desk, ...dialog }: SubjectDialogProps<Desk>) {
   return (
-    <Dialog opened={opened} onClose={onClose} size="44rem" title={`Close the day in ${desk?.currency ?? ''}`}>
-      {desk ? <CloseForm desk={desk} onClose={onClose} /> : null}
+    <Dialog {...dialog} size="44rem" title={`Close the day in ${desk?.currency ?? ''}`}>
+      {desk ? <CloseForm desk={desk} /> : null}
     </Dialog>
   );
 }
@@ -29,7 +29,8 @@ export function CloseDialog({ subject: desk, opened, onClose }: SubjectDialogPro
 const isConflict = (failure: unknown) =>
   failure instanceof ApiRefusal && failure.code === 'desk_does_not_balance';
 
-function CloseForm({ desk, onClose }: { desk: Desk; onClose(): void }) {
+function CloseForm({ desk }: { desk: Desk }) {
+  const close = useCloseDialog();
   const count = useCount(desk);
   const record = useKeyedCommand(closeDesk, {
     refreshes: changedAtDesk,
@@ -50,7 +51,7 @@ function CloseForm({ desk, onClose }: { desk: Desk; onClose(): void }) {
         },
       });
       toast(`Day closed: no. ${closing.number} in ${closing.currency}.`);
-      onClose();
+      close();
     } catch (error) {
       if (isConflict(error)) setRefused(amount);
       throw error;

@@ -4,7 +4,7 @@ import { Archive } from 'lucide-react';
 import { editableMoney, understandMoney } from '../../../contract/money.ts';
 import { depositCash } from '../../../contract/operations/fleet/cash-desk.ts';
 import { useKeyedCommand } from '../../api/keyed-command.ts';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Dialog, useCloseDialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { DialogForm } from '../../ui/form-dialog.tsx';
 import { moneyText } from '../../ui/money.tsx';
@@ -92,15 +92,16 @@ function LastClosed({ desk: { closed_at: at } }: { desk: Desk }) {
 }
 
 /** Cash of the desk is taken to the bank. */
-function DepositDialog({ subject: desk, opened, onClose }: SubjectDialogProps<Desk>) {
+function DepositDialog({ subject: desk, ...dialog }: SubjectDialogProps<Desk>) {
   return (
-    <Dialog opened={opened} onClose={onClose} title="Record bank deposit">
-      {desk ? <DepositForm desk={desk} onClose={onClose} /> : null}
+    <Dialog {...dialog} title="Record bank deposit">
+      {desk ? <DepositForm desk={desk} /> : null}
     </Dialog>
   );
 }
 
-function DepositForm({ desk, onClose }: { desk: Desk; onClose(): void }) {
+function DepositForm({ desk }: { desk: Desk }) {
+  const close = useCloseDialog();
   const { currency, currency_digits: digits, balance } = desk;
   const record = useKeyedCommand(depositCash, {
     refreshes: changedAtDesk,
@@ -110,7 +111,7 @@ function DepositForm({ desk, onClose }: { desk: Desk; onClose(): void }) {
   const submit = async ({ amount }: { amount: string }) => {
     await record({ body: { currency, amount: read(amount) } });
     toast(`${moneyText(read(amount), currency, digits)} deposited at the bank.`);
-    onClose();
+    close();
   };
   return (
     <DialogForm

@@ -10,7 +10,6 @@ import { useMe } from '../../current/me.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { DialogForm } from '../../ui/form-dialog.tsx';
-import { PageLink } from '../../ui/links.tsx';
 import { Money, moneyText } from '../../ui/money.tsx';
 import { MultiLineInput } from '../../ui/multi-line-input.tsx';
 import { RadioChoices } from '../../ui/radio-choices.tsx';
@@ -20,7 +19,7 @@ import type { SubjectDialogProps } from '../../ui/use-dialog.ts';
 import type { Form } from '../../ui/use-form.ts';
 import { Warning } from '../../ui/warning.tsx';
 import { withNames } from '../../ui/with-names.tsx';
-import { AbbreviatedId } from '../deliveries/delivery-cells.tsx';
+import { DeliveryLink } from '../cash/delivery-link.tsx';
 import { notAcceptedText, useDiscardedMoves } from '../dispatch/discarded-moves.tsx';
 import classes from './cash-desk.module.css';
 import { type CourierInHand, changedByHandIn, type ListedHandIn } from './cash-desk.ts';
@@ -29,20 +28,15 @@ import { moveOnEnter } from './move-on-enter.ts';
 import { Receipt } from './receipt.tsx';
 import { type Currency, useCount } from './use-count.ts';
 
-export function HandInDialog({ subject: inHand, opened, onClose }: SubjectDialogProps<CourierInHand>) {
+export function HandInDialog({ subject: inHand, ...dialog }: SubjectDialogProps<CourierInHand>) {
   return (
-    <Dialog
-      opened={opened}
-      onClose={onClose}
-      size="44rem"
-      title={withNames`Hand-in of ${inHand?.courier.name}`}
-    >
-      {inHand ? <HandInSteps inHand={inHand} onClose={onClose} /> : null}
+    <Dialog {...dialog} size="44rem" title={withNames`Hand-in of ${inHand?.courier.name}`}>
+      {inHand ? <HandInSteps inHand={inHand} /> : null}
     </Dialog>
   );
 }
 
-function HandInSteps({ inHand, onClose }: { inHand: CourierInHand; onClose(): void }) {
+function HandInSteps({ inHand }: { inHand: CourierInHand }) {
   const [done, setDone] = useState<ListedHandIn>();
   const cash = useOperation(
     getCourierCash,
@@ -50,7 +44,7 @@ function HandInSteps({ inHand, onClose }: { inHand: CourierInHand; onClose(): vo
     // What the courier has now, not a moment ago.
     { staleTime: 0, enabled: done === undefined },
   );
-  if (done) return <Receipt handIn={done} onClose={onClose} />;
+  if (done) return <Receipt handIn={done} />;
   if (cash.data === undefined) {
     return cash.error ? (
       <ErrorState failure={cash.error} retry={cash.refetch} />
@@ -242,10 +236,8 @@ function HeldDeliveries({ held, digits }: HeldDeliveriesProps) {
         {held.map(({ delivery_id, account, reference, amount, currency, since }) => (
           <li key={delivery_id}>
             <span>
-              <PageLink href={`/${account.id}/deliveries/${delivery_id}`}>
-                {reference ? <bdi>{reference}</bdi> : <AbbreviatedId id={delivery_id} />}
-              </PageLink>{' '}
-              · <bdi>{account.name}</bdi> · <Time at={since} />
+              <DeliveryLink deliveryId={delivery_id} reference={reference} accountId={account.id} /> ·{' '}
+              <bdi>{account.name}</bdi> · <Time at={since} />
             </span>
             <Money amount={amount} currency={currency} digits={digits} />
           </li>

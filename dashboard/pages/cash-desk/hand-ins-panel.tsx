@@ -86,7 +86,7 @@ export function HandInsPanel() {
         />
       )}
       <Dialog {...receipt} title="Receipt">
-        {receipt.subject ? <Receipt handIn={receipt.subject} onClose={receipt.onClose} /> : null}
+        {receipt.subject ? <Receipt handIn={receipt.subject} /> : null}
       </Dialog>
     </Panel>
   );

@@ -6,7 +6,7 @@ import { createPayout, listAccountPayouts } from '../../../contract/operations/f
 import { call, type ResultOf } from '../../api/client.ts';
 import { ApiRefusal } from '../../api/failures.ts';
 import { useKeyedCommand } from '../../api/keyed-command.ts';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Dialog, useCloseDialog } from '../../ui/dialog.tsx';
 import { DialogForm } from '../../ui/form-dialog.tsx';
 import { Money, moneyText } from '../../ui/money.tsx';
 import { Time } from '../../ui/time.tsx';
@@ -20,15 +20,16 @@ import { MoneyInput } from './money-input.tsx';
 type Values = Record<'amount' | 'bank_reference', string>;
 type FoundPayout = ResultOf<typeof listAccountPayouts>['data'][number];
 
-export function PayOutDialog({ subject: balance, opened, onClose }: SubjectDialogProps<AccountBalance>) {
+export function PayOutDialog({ subject: balance, ...dialog }: SubjectDialogProps<AccountBalance>) {
   return (
-    <Dialog opened={opened} onClose={onClose} title={withNames`Pay out to ${balance?.account.name}`}>
-      {balance ? <PayOutForm balance={balance} onClose={onClose} /> : null}
+    <Dialog {...dialog} title={withNames`Pay out to ${balance?.account.name}`}>
+      {balance ? <PayOutForm balance={balance} /> : null}
     </Dialog>
   );
 }
 
-function PayOutForm({ balance, onClose }: { balance: AccountBalance; onClose(): void }) {
+function PayOutForm({ balance }: { balance: AccountBalance }) {
+  const close = useCloseDialog();
   const { account, currency, currency_digits: digits, available } = balance;
   const record = useKeyedCommand(createPayout, {
     refreshes: changedByPayout,
@@ -49,7 +50,7 @@ function PayOutForm({ balance, onClose }: { balance: AccountBalance; onClose(): 
     });
     if (!payout) return;
     toast(`Payout no. ${payout.number} of ${moneyText(payout.amount, currency, digits)} recorded.`);
-    onClose();
+    close();
   };
   return (
     <DialogForm

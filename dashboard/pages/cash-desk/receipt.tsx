@@ -5,6 +5,7 @@ import { getFleetSettings } from '../../../contract/dashboard/fleet-settings.ts'
 import type { ResultOf } from '../../api/client.ts';
 import { useOperation } from '../../api/queries.ts';
 import { Detail, Details } from '../../ui/details.tsx';
+import { useCloseDialog } from '../../ui/dialog.tsx';
 import { Lines } from '../../ui/lines.tsx';
 import { moneyIn } from '../../ui/money.tsx';
 import { TakesFocus } from '../../ui/takes-focus.tsx';
@@ -14,12 +15,8 @@ import { CountedBy } from './counted-by.tsx';
 import { addedUp } from './denominations.ts';
 import classes from './receipt.module.css';
 
-interface ReceiptProps {
-  handIn: ListedHandIn;
-  onClose(): void;
-}
-
-export function Receipt({ handIn, onClose }: ReceiptProps) {
+export function Receipt({ handIn }: { handIn: ListedHandIn }) {
+  const close = useCloseDialog();
   const settings = useOperation(getFleetSettings, {});
   return (
     <Stack gap="md">
@@ -41,7 +38,7 @@ export function Receipt({ handIn, onClose }: ReceiptProps) {
           Print
         </Button>
         <TakesFocus>
-          <Button onClick={onClose} data-autofocus>
+          <Button onClick={close} data-autofocus>
             Done
           </Button>
         </TakesFocus>

@@ -7,9 +7,14 @@ export interface ReferencedDelivery {
   reference: string | null;
 }
 
-export function DeliveryLink({ deliveryId, reference }: ReferencedDelivery) {
+/** `accountId`: for pages outside of accounts. */
+export function DeliveryLink({
+  deliveryId,
+  reference,
+  accountId,
+}: ReferencedDelivery & { accountId?: string }) {
   return (
-    <PageLink href={`/deliveries/${deliveryId}`}>
+    <PageLink href={`${accountId === undefined ? '' : `/${accountId}`}/deliveries/${deliveryId}`}>
       {reference ? <bdi>{reference}</bdi> : <AbbreviatedId id={deliveryId} />}
     </PageLink>
   );

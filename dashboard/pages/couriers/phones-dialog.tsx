@@ -2,7 +2,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { signOutPhones } from '../../../contract/dashboard/couriers.ts';
 import { useCommand } from '../../api/queries.ts';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Dialog, useCloseDialog } from '../../ui/dialog.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import { Time } from '../../ui/time.tsx';
 import { toast } from '../../ui/toasts.tsx';
@@ -12,15 +12,16 @@ import { withNames } from '../../ui/with-names.tsx';
 import { type Courier, ofCouriers } from './courier.ts';
 import classes from './couriers.module.css';
 
-export function PhonesDialog({ opened, subject: courier, onClose }: SubjectDialogProps<Courier>) {
+export function PhonesDialog({ subject: courier, ...dialog }: SubjectDialogProps<Courier>) {
   return (
-    <Dialog opened={opened} onClose={onClose} title={withNames`Phones of ${courier?.name}`} size="lg">
-      {courier ? <Phones courier={courier} onClose={onClose} /> : null}
+    <Dialog {...dialog} title={withNames`Phones of ${courier?.name}`} size="lg">
+      {courier ? <Phones courier={courier} /> : null}
     </Dialog>
   );
 }
 
-function Phones({ courier, onClose }: { courier: Courier; onClose(): void }) {
+function Phones({ courier }: { courier: Courier }) {
+  const close = useCloseDialog();
   const { courier_id, phones, sign_in_until } = courier;
   const command = useCommand(signOutPhones, ofCouriers);
   const { attempt, failure } = useAttempt();
@@ -29,7 +30,7 @@ function Phones({ courier, onClose }: { courier: Courier; onClose(): void }) {
       const body = phone_id === undefined ? {} : { phone_id };
       const { signed_out } = await command.mutateAsync({ params: { courier_id }, body });
       toast(signed_out === 1 ? '1 phone signed out.' : `${signed_out} phones signed out.`);
-      if (phone_id === undefined || phones.length <= 1) onClose();
+      if (phone_id === undefined || phones.length <= 1) close();
     });
   return (
     <Stack gap="md">
@@ -65,7 +66,7 @@ function Phones({ courier, onClose }: { courier: Courier; onClose(): void }) {
       )}
       <FormError failure={failure} />
       <Group justify="flex-end" gap="xs">
-        <Button variant="default" onClick={onClose} data-autofocus>
+        <Button variant="default" onClick={close} data-autofocus>
           Cancel
         </Button>
         <Button color="red" loading={command.isPending} onClick={() => void signOut()}>

@@ -28,9 +28,8 @@ import {
 import { FilterBar } from './list/filter-bar.tsx';
 import classes from './list/list.module.css';
 import { Pager } from './list/pager.tsx';
-import { type Selection, useSelection } from './list/selection.ts';
+import { type Selection, useSelectAll, useSelection } from './list/selection.ts';
 import { useCount, useDeliveries } from './list/use-deliveries.ts';
-import { useSelectAll } from './list/use-select-all.ts';
 
 const keys = [{ names: ['/'], action: 'Search' }];
 

@@ -2,7 +2,6 @@
  * Changes what was sent about a delivery. Only what was changed here is sent, for the version of the delivery that the form
  * shows. Where the delivery has changed since then, the new values can be loaded beside those that were typed.
  */
-
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { Lock, RefreshCw, Truck } from 'lucide-react';
 import { useState } from 'react';
@@ -17,10 +16,9 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { ButtonLink } from '../../ui/links.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Page } from '../../ui/page.tsx';
-import { PermissionButton } from '../../ui/permission-button.tsx';
+import { PermissionButton, unlessUnchanged } from '../../ui/permission-button.tsx';
 import { FormPanelSkeleton } from '../../ui/skeletons.tsx';
 import { toast } from '../../ui/toasts.tsx';
-import { unlessUnchanged } from '../../ui/unless-unchanged.ts';
 import { useUnsavedChanges } from '../../ui/unsaved-changes.tsx';
 import { useAttempt } from '../../ui/use-attempt.ts';
 import { useForm } from '../../ui/use-form.ts';

@@ -9,7 +9,6 @@ import { moveWords } from '../../../contract/move-words.ts';
 import { useCommand, useOperation } from '../../api/queries.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Collected, type DiscardedMove, refusalWords } from '../../ui/discarded-move.tsx';
-import { PageLink } from '../../ui/links.tsx';
 import { moneyText } from '../../ui/money.tsx';
 import { SideDrawer } from '../../ui/side-drawer.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
@@ -17,7 +16,7 @@ import { Time } from '../../ui/time.tsx';
 import { toast } from '../../ui/toasts.tsx';
 import { type SubjectDialogProps, useDialog } from '../../ui/use-dialog.ts';
 import { Warning } from '../../ui/warning.tsx';
-import { AbbreviatedId } from '../deliveries/delivery-cells.tsx';
+import { DeliveryLink } from '../cash/delivery-link.tsx';
 import classes from './discarded-moves.module.css';
 
 export function useDiscardedMoves() {
@@ -104,9 +103,7 @@ function Item({ move, among, onResolve }: ItemProps) {
       <div>Not accepted: {refusalWords[move.reason]}</div>
       <div dir="auto">{joined([inOneLine(move.receiver_name ?? ''), inOneLine(move.delivery_address)])}</div>
       <div className={classes.delivery}>
-        <PageLink href={`/${account.id}/deliveries/${id}`}>
-          {reference ? <bdi>{reference}</bdi> : <AbbreviatedId id={id} />}
-        </PageLink>
+        <DeliveryLink deliveryId={id} reference={reference} accountId={account.id} />
         <bdi>{account.name}</bdi>
         <StatusBadge status={move.status} />
       </div>

@@ -1,21 +1,33 @@
 /** What happened to all deliveries of the account, newest first and live: the event feed, for people. */
+import { Button, Stack, Text } from '@mantine/core';
 import { useInViewport } from '@mantine/hooks';
+import { Activity } from 'lucide-react';
 import { listEvents } from '../../../contract/operations/list-events.ts';
 import { ApiRefusal } from '../../api/failures.ts';
 import { useLiveList } from '../../api/live-list.ts';
 import { useAccount } from '../../current/account.tsx';
+import { usePublicUrl } from '../../current/public-url.ts';
+import { CodeBlock } from '../../ui/code-block.tsx';
+import { Detail, Details, IdDetail } from '../../ui/details.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { eventLooks } from '../../ui/event-look.ts';
+import { guides } from '../../ui/guides.tsx';
+import { jsonText } from '../../ui/json-text.ts';
+import { PageLink, TextLink } from '../../ui/links.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
+import { Money } from '../../ui/money.tsx';
 import { NewItems } from '../../ui/new-items.tsx';
 import { InvalidFilters, NoMatches } from '../../ui/no-matches.tsx';
 import { Page } from '../../ui/page.tsx';
-import { ZoneNote } from '../../ui/time.tsx';
-import { useDialog } from '../../ui/use-dialog.ts';
+import { SideDrawer } from '../../ui/side-drawer.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { Time, ZoneNote } from '../../ui/time.tsx';
+import { type SubjectDialogProps, useDialog } from '../../ui/use-dialog.ts';
 import { useStable } from '../../ui/use-stable.ts';
-import { NoEventYet } from './empty-list.tsx';
 import type { Event } from './event.ts';
-import { EventDrawer } from './event-drawer.tsx';
 import { EventTable, EventTableSkeleton } from './event-table.tsx';
+import classes from './events.module.css';
 import { asQuery, useFilter } from './filter.ts';
 import { FilterBar } from './filter-bar.tsx';
 
@@ -96,5 +108,82 @@ function Content({ list, isFiltered, onClear }: ContentProps) {
       ) : null}
       <EventDrawer {...drawer} />
     </>
+  );
+}
+
+/** An account without events: what they are, and how to read them. */
+function NoEventYet() {
+  const { mode } = useAccount();
+  const command = `curl ${usePublicUrl()}${listEvents.path} \\\n  -H "Authorization: Bearer $WAYBILL_KEY"`;
+  return (
+    <div className={classes.empty}>
+      <EmptyState
+        icon={Activity}
+        title={mode === 'test' ? 'No test events yet' : 'No events yet'}
+        actions={
+          <>
+            <Button component="a" href={guides.eventFeed} target="_blank" rel="noopener" variant="default">
+              Event feed guide
+            </Button>
+            <Button component="a" href={guides.webhooks} target="_blank" rel="noopener" variant="default">
+              Webhooks guide
+            </Button>
+          </>
+        }
+      >
+        Events show everything that happens to a delivery: created, picked up, delivered. They appear here at
+        once, and are kept for 30 days. Your systems get them through{' '}
+        <TextLink href="/webhooks">webhooks</TextLink> or read them with a {mode} key:
+        <div className={classes.command}>
+          <CodeBlock code={command} title="Terminal" what="the command" />
+        </div>
+      </EmptyState>
+    </div>
+  );
+}
+
+/** One event, exactly as the API shows it. */
+function EventDrawer({ subject: event, ...dialog }: SubjectDialogProps<Event>) {
+  return (
+    <SideDrawer {...dialog} title={event ? eventLooks[event.type].word : 'Event'}>
+      {event ? <EventContent event={event} /> : null}
+    </SideDrawer>
+  );
+}
+
+function EventContent({ event }: { event: Event }) {
+  const { id, type, timestamp, data } = event;
+  return (
+    <Stack gap="lg">
+      <Details>
+        <IdDetail name="Event ID" id={id} />
+        <Detail name="Type">
+          <code>{type}</code>
+        </Detail>
+        <Detail name="Time">
+          <Time at={timestamp} show="exact" />
+        </Detail>
+        {'delivery_id' in data ? (
+          <Detail name="Delivery">
+            <PageLink href={`/deliveries/${data.delivery_id}`}>{data.delivery_id}</PageLink>
+          </Detail>
+        ) : (
+          <Detail name="Payout">No. {data.number}</Detail>
+        )}
+        {'status' in data ? (
+          <Detail name="State after it">
+            <StatusBadge status={data.status} />
+          </Detail>
+        ) : (
+          <Detail name="Amount">
+            <Money amount={data.amount} currency={data.currency} />
+          </Detail>
+        )}
+      </Details>
+      <CodeBlock title={`In GET ${listEvents.path}`} what="the JSON" code={jsonText(event)} />
+      <Text size="sm" c="dimmed">
+        Webhooks send the same type, timestamp and data; the ID is in the <code>webhook-id</code> header.
+      </Text>
+    </Stack>
   );
 }

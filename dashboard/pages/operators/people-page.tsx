@@ -150,19 +150,18 @@ interface ChangeDialogProps extends DialogProps {
   required: boolean;
 }
 
-function ChangeDialog({ opened, required, onClose }: ChangeDialogProps) {
+function ChangeDialog({ required, ...dialog }: ChangeDialogProps) {
   const command = useCommand(requireSecondFactor, [listPeople]);
   const change = async ({ password }: { password: string }) => {
     await command.mutateAsync({ body: { required, password } });
     toast(
       required ? 'Two-factor authentication is now required.' : 'Two-factor authentication is now optional.',
     );
-    onClose();
+    dialog.onClose();
   };
   return (
     <Dialog
-      opened={opened}
-      onClose={onClose}
+      {...dialog}
       title={required ? 'Require two-factor authentication?' : 'Make two-factor authentication optional?'}
     >
       <PasswordForm

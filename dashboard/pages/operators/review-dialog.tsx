@@ -18,12 +18,12 @@ import { withNames } from '../../ui/with-names.tsx';
 import classes from './operators.module.css';
 import type { CreatedBy, Person } from './person.ts';
 
-export function ReviewDialog({ opened, subject: person, onClose }: SubjectDialogProps<Person>) {
+export function ReviewDialog({ subject: person, ...dialog }: SubjectDialogProps<Person>) {
   return (
-    <Dialog opened={opened} onClose={onClose} title={withNames`Created by ${person?.name}`} size="lg">
+    <Dialog {...dialog} title={withNames`Created by ${person?.name}`} size="lg">
       {person ? <Review personId={person.person_id} /> : null}
       <Group justify="flex-end" mt="md">
-        <Button variant="default" onClick={onClose} data-autofocus>
+        <Button variant="default" onClick={dialog.onClose} data-autofocus>
           Close
         </Button>
       </Group>

@@ -3,7 +3,7 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import { Download } from 'lucide-react';
 import { useMe } from '../../current/me.tsx';
 import { CopyButton } from '../../ui/copy.tsx';
-import { downloadText } from '../../ui/download-text.ts';
+import { downloadText } from '../../ui/save-file.ts';
 import classes from './profile.module.css';
 
 export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept(): void }) {

@@ -4,7 +4,7 @@ import { Send } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { type FeedEvent, feedEvents } from '../../../contract/events.ts';
 import { testWebhookEndpoint } from '../../../contract/operations/webhooks/endpoints.ts';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Dialog, useCloseDialog } from '../../ui/dialog.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { AttemptResult, Exchange } from './attempt-exchange.tsx';
@@ -13,17 +13,18 @@ import { type EndpointDialogProps, useEndpointCommand } from './use-endpoint-com
 import classes from './webhooks.module.css';
 import { typeWord } from './words.ts';
 
-export function TestDialog({ endpoint, opened, onClose }: EndpointDialogProps) {
+export function TestDialog({ endpoint, ...dialog }: EndpointDialogProps) {
   return (
-    <Dialog opened={opened} onClose={onClose} title="Send a test event" size="44rem">
-      <TestForm endpoint={endpoint} onClose={onClose} />
+    <Dialog {...dialog} title="Send a test event" size="44rem">
+      <TestForm endpoint={endpoint} />
     </Dialog>
   );
 }
 
 const initial: { type: FeedEvent } = { type: 'delivery.delivered' };
 
-function TestForm({ endpoint, onClose }: { endpoint: Endpoint; onClose(): void }) {
+function TestForm({ endpoint }: { endpoint: Endpoint }) {
+  const close = useCloseDialog();
   const { run } = useEndpointCommand(testWebhookEndpoint, endpoint);
   const form = useForm(initial);
   const [sent, setSent] = useState<AttemptDetail>();
@@ -43,7 +44,7 @@ function TestForm({ endpoint, onClose }: { endpoint: Endpoint; onClose(): void }
         <FormError {...form.failed} />
         {sent && !form.busy ? <Sent key={sent.attempt_id} attempt={sent} /> : null}
         <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose}>
+          <Button variant="default" onClick={close}>
             Close
           </Button>
           <Button type="submit" loading={form.busy} leftSection={<Send size={15} aria-hidden />}>

@@ -1,15 +1,27 @@
 /** Where the money of the delivery is. Of live deliveries only: nobody collects anything for a test delivery. */
-import { useState } from 'react';
+import { Select, Text, TextInput } from '@mantine/core';
+import { editableMoney, moneyHint, understandMoney } from '../../../../contract/money.ts';
+import { getCashChain } from '../../../../contract/operations/cash/chain.ts';
+import { correctCollectedAmount } from '../../../../contract/operations/fleet/moves.ts';
+import { listDeliveries } from '../../../../contract/operations/list-deliveries.ts';
+import { type PaymentMethod, paymentMethods } from '../../../../contract/primitives.ts';
+import { useCommand } from '../../../api/queries.ts';
 import { useAccount } from '../../../current/account.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { moneyText } from '../../../ui/money.tsx';
+import { MultiLineInput } from '../../../ui/multi-line-input.tsx';
 import { Panel } from '../../../ui/panel.tsx';
+import { paymentWords } from '../../../ui/payment-words.ts';
 import { PermissionButton } from '../../../ui/permission-button.tsx';
+import { toast } from '../../../ui/toasts.tsx';
+import { type DialogProps, useDialog } from '../../../ui/use-dialog.ts';
 import { DeliveryChain } from '../../cash/chain.tsx';
-import type { Delivery } from '../delivery.ts';
-import { CorrectAmountDialog } from './correct-amount-dialog.tsx';
+import { useFormats } from '../create/formats.ts';
+import { type Delivery, ofOneDelivery } from '../delivery.ts';
 
 export function CashPanel({ delivery }: { delivery: Delivery }) {
   const { can, mode } = useAccount();
-  const [correcting, setCorrecting] = useState(false);
+  const correcting = useDialog();
   const { delivery_id: id, amount_to_collect: amount, correct_amount: permission, due } = delivery;
   if (mode === 'test' || amount === 0 || !can('cash.read')) return null;
   return (
@@ -21,7 +33,7 @@ export function CashPanel({ delivery }: { delivery: Delivery }) {
             permission={permission}
             variant="default"
             size="xs"
-            onClick={() => setCorrecting(true)}
+            onClick={() => correcting.open()}
           >
             Correct amount
           </PermissionButton>
@@ -29,7 +41,106 @@ export function CashPanel({ delivery }: { delivery: Delivery }) {
       }
     >
       <DeliveryChain deliveryId={id} hasEnded={due === null} />
-      <CorrectAmountDialog delivery={delivery} opened={correcting} onClose={() => setCorrecting(false)} />
+      <CorrectAmountDialog delivery={delivery} {...correcting} />
     </Panel>
+  );
+}
+
+interface CorrectAmountDialogProps extends DialogProps {
+  delivery: Delivery;
+}
+
+/** A courier may have collected it without having heard of the cancellation. */
+function recordedIn(delivery: Delivery) {
+  const handOver = delivery.after_cancellation.find(({ move }) => move === 'deliver');
+  return delivery.collected_amount === null && handOver ? handOver : delivery;
+}
+
+const methods = paymentMethods.map((value) => ({ value, label: paymentWords[value] }));
+
+/** For operators: what was collected was recorded wrongly. The ledger gets one more posting with the difference. */
+function CorrectAmountDialog({ delivery, ...dialog }: CorrectAmountDialogProps) {
+  const { delivery_id, amount_to_collect: expected } = delivery;
+  const { currency, currencyDigits: digits } = useFormats(delivery.currency);
+  const { mutateAsync } = useCommand(correctCollectedAmount, [
+    ...ofOneDelivery,
+    getCashChain,
+    listDeliveries,
+  ]);
+  const recorded = recordedIn(delivery);
+  const read = (text: string) => understandMoney(text, currency, digits);
+  const problemOf = (text: string): string | undefined => {
+    const amount = read(text);
+    if (amount === undefined) return moneyHint(text, currency, digits);
+    // The server's sentence is about minor units, which nobody typed.
+    return amount > expected
+      ? `At most ${moneyText(expected, currency, digits)} was to be collected.`
+      : undefined;
+  };
+  return (
+    <FormDialog
+      {...dialog}
+      title="Correct the collected amount"
+      initial={{
+        collected_amount: editableMoney(recorded.collected_amount ?? 0, digits),
+        payment_method: recorded.payment_method ?? 'cash',
+        payment_reference: recorded.payment_reference ?? '',
+        reason: '',
+      }}
+      submit="Correct amount"
+      canSubmit={({ collected_amount: amount }) => problemOf(amount) === undefined}
+      onSubmit={async ({ collected_amount: typed, payment_method, payment_reference, reason }) => {
+        const amount = read(typed) ?? 0;
+        const isCash = payment_method === 'cash';
+        await mutateAsync({
+          params: { delivery_id },
+          body: {
+            collected_amount: amount,
+            reason: reason.trim(),
+            // Nothing is paid in no way.
+            ...(amount > 0 ? { payment_method: payment_method as PaymentMethod } : {}),
+            ...(amount > 0 && !isCash && payment_reference.trim()
+              ? { payment_reference: payment_reference.trim() }
+              : {}),
+          },
+        });
+        toast('Collected amount corrected.');
+      }}
+    >
+      {(form) => {
+        const amount = form.field('collected_amount');
+        return (
+          <>
+            <Text>
+              What was recorded stays in the timeline. The ledger records the difference, even if the cash was
+              already handed in.
+            </Text>
+            <TextInput
+              label={`Collected, in ${currency}`}
+              description={`${moneyText(expected, currency, digits)} was to be collected.`}
+              inputMode="decimal"
+              autoComplete="off"
+              data-autofocus
+              {...amount}
+              error={problemOf(amount.value) ?? amount.error}
+            />
+            <Select label="Paid by" data={methods} {...form.choice('payment_method')} />
+            {form.values.payment_method === 'cash' ? null : (
+              <TextInput
+                label="Payment reference"
+                description="From the transfer or the card terminal slip"
+                autoComplete="off"
+                {...form.field('payment_reference')}
+              />
+            )}
+            <MultiLineInput
+              label="What went wrong"
+              description="Visible to the account’s team and through the API."
+              {...form.field('reason')}
+            />
+          </>
+        );
+      }}
+    </FormDialog>
   );
 }

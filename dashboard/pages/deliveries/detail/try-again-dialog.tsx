@@ -6,7 +6,7 @@ import { moneyHint, understandMoney } from '../../../../contract/money.ts';
 import type { Instructions } from '../../../../contract/moves.ts';
 import { useAccount } from '../../../current/account.tsx';
 import { dayIn } from '../../../ui/days.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { Dialog, useCloseDialog } from '../../../ui/dialog.tsx';
 import { DialogForm } from '../../../ui/form-dialog.tsx';
 import { keysOf } from '../../../ui/keys-of.ts';
 import { moneyText } from '../../../ui/money.tsx';
@@ -25,15 +25,16 @@ interface TryAgainDialogProps extends DialogProps {
   instruct(body: Static<typeof Instructions>): Promise<unknown>;
 }
 
-export function TryAgainDialog({ opened, onClose, delivery, instruct }: TryAgainDialogProps) {
+export function TryAgainDialog({ delivery, instruct, ...dialog }: TryAgainDialogProps) {
   return (
-    <Dialog opened={opened} onClose={onClose} title="Try again" size="lg">
-      <TryAgainForm onClose={onClose} delivery={delivery} instruct={instruct} />
+    <Dialog {...dialog} title="Try again" size="lg">
+      <TryAgainForm delivery={delivery} instruct={instruct} />
     </Dialog>
   );
 }
 
-function TryAgainForm({ onClose, delivery, instruct }: Omit<TryAgainDialogProps, 'opened'>) {
+function TryAgainForm({ delivery, instruct }: Omit<TryAgainDialogProps, keyof DialogProps>) {
+  const close = useCloseDialog();
   const { time_zone: zone, country } = useAccount();
   // The values when the form was opened: a field that is left alone does not undo what others correct in the meantime.
   const [known] = useState({
@@ -50,7 +51,7 @@ function TryAgainForm({ onClose, delivery, instruct }: Omit<TryAgainDialogProps,
       ...(lowered === undefined ? {} : { amount_to_collect: lowered }),
     });
     toast('The courier has your answer.');
-    onClose();
+    close();
   };
   return (
     <DialogForm

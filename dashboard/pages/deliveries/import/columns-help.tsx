@@ -10,8 +10,8 @@ import {
   NewDelivery,
 } from '../../../../contract/delivery-fields.ts';
 import { useAccount } from '../../../current/account.tsx';
-import { downloadText } from '../../../ui/download-text.ts';
 import { Panel } from '../../../ui/panel.tsx';
+import { downloadText } from '../../../ui/save-file.ts';
 import { type Column, StackedTable } from '../../../ui/stacked-table.tsx';
 import { useFormats } from '../create/formats.ts';
 import { timeFields } from './fields.ts';

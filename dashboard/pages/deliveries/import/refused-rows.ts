@@ -1,7 +1,7 @@
 /** The refused rows as a file to fix and to import again: with what was typed to correct them, and their errors in its words. */
 import type { Country } from '../../../../contract/countries.ts';
 import { atCellStart, beforeFormula } from '../../../../contract/dashboard/csv-formulas.ts';
-import { downloadText } from '../../../ui/download-text.ts';
+import { downloadText } from '../../../ui/save-file.ts';
 import { fieldLabels } from './column-labels.ts';
 import { type Field, fields } from './fields.ts';
 import type { FieldValues, HowToPrepare, Mapping } from './prepare-rows.ts';

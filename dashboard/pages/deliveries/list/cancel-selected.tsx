@@ -90,14 +90,10 @@ interface Outcome {
   names: Selected;
 }
 
-function OutcomeDialog({ opened, onClose, subject: outcome }: SubjectDialogProps<Outcome>) {
+function OutcomeDialog({ subject: outcome, ...dialog }: SubjectDialogProps<Outcome>) {
   const { count = 0, refused = [], names } = outcome ?? {};
   return (
-    <Dialog
-      opened={opened}
-      onClose={onClose}
-      title={`${number.format(count)} cancelled, ${number.format(refused.length)} not`}
-    >
+    <Dialog {...dialog} title={`${number.format(count)} cancelled, ${number.format(refused.length)} not`}>
       <Stack gap="md">
         <Text>{deliveriesText(refused.length)} changed in the meantime and could not be cancelled:</Text>
         <ul className={classes.refused} aria-label="Not cancelled">
@@ -113,7 +109,7 @@ function OutcomeDialog({ opened, onClose, subject: outcome }: SubjectDialogProps
           ))}
         </ul>
         <Group justify="flex-end">
-          <Button onClick={onClose} data-autofocus>
+          <Button onClick={dialog.onClose} data-autofocus>
             Close
           </Button>
         </Group>

@@ -63,7 +63,7 @@ function DeskItem({ desk, onDeposit, onClose }: DeskItemProps) {
   return (
     <li className={classes.desk} aria-label={`Desk in ${currency}`}>
       <div className={classes.deskHead}>
-        <TwoLines below={<LastClosed desk={desk} />}>
+        <TwoLines below={desk.closed_at ? <Time word="Closed" at={desk.closed_at} /> : 'Not closed yet'}>
           <span className={classes.name}>{currency}</span>
         </TwoLines>
         <div className={classes.deskActions}>
@@ -84,11 +84,6 @@ function DeskItem({ desk, onDeposit, onClose }: DeskItemProps) {
       <Sums sums={sums} currency={currency} digits={digits} />
     </li>
   );
-}
-
-function LastClosed({ desk: { closed_at: at } }: { desk: Desk }) {
-  if (at === null) return 'Not closed yet';
-  return <Time word="Closed" at={at} />;
 }
 
 /** Cash of the desk is taken to the bank. */

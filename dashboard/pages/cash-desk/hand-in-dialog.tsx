@@ -10,7 +10,7 @@ import { useMe } from '../../current/me.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { DialogForm } from '../../ui/form-dialog.tsx';
-import { Money, moneyText } from '../../ui/money.tsx';
+import { Money, moneyIn, moneyText } from '../../ui/money.tsx';
 import { MultiLineInput } from '../../ui/multi-line-input.tsx';
 import { RadioChoices } from '../../ui/radio-choices.tsx';
 import { LinesSkeleton } from '../../ui/skeletons.tsx';
@@ -59,7 +59,7 @@ function HandInSteps({ inHand }: { inHand: CourierInHand }) {
     <Stack gap="md">
       <div className={classes.expected}>
         <span>Expected</span>
-        <Money amount={expected} currency={currency} digits={inHand.currency_digits} />
+        {moneyIn(inHand)(expected)}
       </div>
       <NotAccepted inHand={inHand} />
       <HeldDeliveries held={held} digits={inHand.currency_digits} />
@@ -163,7 +163,7 @@ interface DifferenceProps {
 }
 
 /** Read aloud whenever it changes. */
-function Difference({ amount, expected, money: { currency, currency_digits: digits } }: DifferenceProps) {
+function Difference({ amount, expected, money }: DifferenceProps) {
   const difference = amount === undefined ? undefined : amount - expected;
   return (
     <div role="status" className={classes.difference} data-is={signOf(difference)}>
@@ -171,7 +171,7 @@ function Difference({ amount, expected, money: { currency, currency_digits: digi
         'No difference'
       ) : (
         <>
-          <Money amount={Math.abs(difference)} currency={currency} digits={digits} />{' '}
+          {moneyIn(money)(Math.abs(difference))}{' '}
           {difference < 0 ? 'less than expected' : 'more than expected. Count again.'}
         </>
       )}
@@ -198,16 +198,12 @@ interface RestProps {
   money: Currency;
 }
 
-function Rest({ form, missing, money: { currency, currency_digits: digits } }: RestProps) {
+function Rest({ form, missing, money }: RestProps) {
   const isMissing = form.values.rest === 'missing';
   return (
     <>
       <RadioChoices
-        label={
-          <>
-            What happened to the remaining <Money amount={missing} currency={currency} digits={digits} />?
-          </>
-        }
+        label={<>What happened to the remaining {moneyIn(money)(missing)}?</>}
         choices={rests}
         {...form.choice('rest')}
       />

@@ -8,7 +8,7 @@ import { ApiRefusal } from '../../api/failures.ts';
 import { useKeyedCommand } from '../../api/keyed-command.ts';
 import { Dialog, useCloseDialog } from '../../ui/dialog.tsx';
 import { DialogForm } from '../../ui/form-dialog.tsx';
-import { Money, moneyText } from '../../ui/money.tsx';
+import { Money, moneyIn, moneyText } from '../../ui/money.tsx';
 import { Time } from '../../ui/time.tsx';
 import { toast } from '../../ui/toasts.tsx';
 import type { SubjectDialogProps } from '../../ui/use-dialog.ts';
@@ -120,18 +120,11 @@ const isDuplicate = (error: unknown) => error instanceof ApiRefusal && error.cod
 
 function SameReference({ payout }: { payout: FoundPayout | undefined }) {
   if (!payout) return null;
-  const {
-    number,
-    amount,
-    currency,
-    currency_digits: digits,
-    paid_at: at,
-    bank_reference: reference,
-  } = payout;
+  const { number, paid_at: at, bank_reference: reference } = payout;
   return (
     <Warning role="alert">
-      Payout no. {number} of <Money amount={amount} currency={currency} digits={digits} />, recorded{' '}
-      <Time at={at} />, has the same bank reference <bdi>{reference}</bdi>. Record another one?
+      Payout no. {number} of {moneyIn(payout)(payout.amount)}, recorded <Time at={at} />, has the same bank
+      reference <bdi>{reference}</bdi>. Record another one?
     </Warning>
   );
 }

@@ -20,7 +20,7 @@ import { NamedActor } from '../../ui/actor.tsx';
 import { History, HistoryEntry, HistoryNote, type SignColor } from '../../ui/history.tsx';
 import { PageLink } from '../../ui/links.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
-import { Money } from '../../ui/money.tsx';
+import { moneyIn } from '../../ui/money.tsx';
 import { paymentWords } from '../../ui/payment-words.ts';
 import { LinesSkeleton } from '../../ui/skeletons.tsx';
 import { Time } from '../../ui/time.tsx';
@@ -102,11 +102,7 @@ function ToTheAccount({ chain }: ChainProps) {
           {payout.status === 'confirmed' ? ', confirmed' : null}
         </Entry>
       ))}
-      {due > 0 ? (
-        <Pending word="Paid out">
-          <Amount amount={due} chain={chain} /> not yet
-        </Pending>
-      ) : null}
+      {due > 0 ? <Pending word="Paid out">{moneyIn(chain)(due)} not yet</Pending> : null}
       {confirmedAt ? (
         <Entry Icon={Receipt} word="Confirmed" chain={chain} at={confirmedAt}>
           The money has arrived.
@@ -121,16 +117,12 @@ function ToTheAccount({ chain }: ChainProps) {
 function WithCourier({ chain }: ChainProps) {
   const { with_courier: withCourier } = chain;
   if (withCourier > 0) {
-    return (
-      <Pending word="Handed in">
-        <Amount amount={withCourier} chain={chain} /> still with the courier
-      </Pending>
-    );
+    return <Pending word="Handed in">{moneyIn(chain)(withCourier)} still with the courier</Pending>;
   }
   if (withCourier === 0) return null;
   return (
     <Pending word="Handed in">
-      <Amount amount={-withCourier} chain={chain} /> too much; it counts for other deliveries of the courier
+      {moneyIn(chain)(-withCourier)} too much; it counts for other deliveries of the courier
     </Pending>
   );
 }
@@ -202,7 +194,7 @@ function StepDetails({ step, chain }: ChainProps & { step: ChainStep }) {
       {fee === 0 ? null : (
         <div>
           Fee {type === 'corrected' && fee > 0 ? '+' : null}
-          <Amount amount={fee} chain={chain} />
+          {moneyIn(chain)(fee)}
         </div>
       )}
     </>
@@ -220,10 +212,6 @@ const shortfallWords = (amount: number) =>
   amount < 0
     ? 'After the correction, it is no longer missing.'
     : '. The delivery company covers the loss; you are paid in full.';
-
-const Amount = ({ amount, chain }: ChainProps & { amount: number }) => (
-  <Money amount={amount} currency={chain.currency} digits={chain.currency_digits} />
-);
 
 interface EntryProps extends ChainProps {
   Icon: LucideIcon;
@@ -243,7 +231,7 @@ function Entry({ word, amount, isChange = false, at, chain, children, ...sign }:
       {amount === undefined ? null : (
         <span className={classes.amount}>
           {isChange && amount > 0 ? '+' : null}
-          <Amount amount={amount} chain={chain} />
+          {moneyIn(chain)(amount)}
         </span>
       )}
     </div>

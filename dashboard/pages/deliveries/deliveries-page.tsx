@@ -40,6 +40,7 @@ export default function DeliveriesPage() {
   const { ref: top, inViewport: isAtTop } = useInViewport<HTMLDivElement>();
   const list = useDeliveries(filter, cursor, isAtTop);
   const count = useCount(filter);
+  const sortedAmong = list.page?.sorted_among ?? null;
   const selection = useSelection(JSON.stringify(withoutSort(filter)));
   const selectAll = useSelectAll(filter, selection);
   const [, navigate] = useLocation();
@@ -58,7 +59,11 @@ export default function DeliveriesPage() {
         many="deliveries"
         onShow={showNew}
       />
-      <ListCount count={count} sortedAmong={list.page?.sorted_among ?? null} />
+      <p className={classes.count}>
+        {count ? countText(count) : '\u00a0'}
+        {/* They are too many to sort all of them. */}
+        {count && sortedAmong !== null ? `, sorted among the newest ${number.format(sortedAmong)}` : null}
+      </p>
       <Content
         list={list}
         selection={selection}
@@ -77,21 +82,6 @@ export default function DeliveriesPage() {
         onSelectAll={selectAll}
       />
     </Page>
-  );
-}
-
-interface ListCountProps {
-  count: ReturnType<typeof useCount>;
-  sortedAmong: number | null;
-}
-
-/** How many the filter has, over all pages, and whether they are too many to sort all of them. */
-function ListCount({ count, sortedAmong }: ListCountProps) {
-  return (
-    <p className={classes.count}>
-      {count ? countText(count) : '\u00a0'}
-      {count && sortedAmong !== null ? `, sorted among the newest ${number.format(sortedAmong)}` : null}
-    </p>
   );
 }
 

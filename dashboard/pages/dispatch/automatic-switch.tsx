@@ -18,7 +18,7 @@ import { useToastedAttempt } from '../../ui/use-attempt.ts';
 import { deliveriesText } from './board.ts';
 import { undoneText } from './results.ts';
 import { waitsForService } from './use-outage.ts';
-import { type Outcome, type Undo } from './use-undo.ts';
+import type { Outcome, Undo } from './use-undo.ts';
 
 const refreshed = [getBoard, listBoardColumn, getFleetSettings];
 

@@ -10,12 +10,7 @@ export type FoundDelivery = Found['data'][number];
 /** More would be no one receiver: the search stops, and the page asks for more than a name. */
 export const maxFound = 500;
 
-export interface ReceiverValues {
-  [name: string]: string;
-  phone: string;
-  name: string;
-  reference: string;
-}
+export type ReceiverValues = Record<'phone' | 'name' | 'reference', string>;
 
 interface Progress {
   found: FoundDelivery[];
@@ -66,10 +61,7 @@ function findPage(account: CurrentAccount | undefined, body: object): Promise<Fo
   return call(findReceiver, { ...inAccount(account), body });
 }
 
-export interface Erased {
-  erased: number;
-  pending: number;
-}
+export type Erased = ResultOf<typeof eraseReceiver>;
 
 export function useErase() {
   const account = useMaybeAccount();

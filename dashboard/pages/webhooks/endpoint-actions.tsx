@@ -1,7 +1,6 @@
 /** What can be done with an endpoint: buttons next to its title, and the dialogs that they open. */
 import { Button, Menu, Stack, Text } from '@mantine/core';
 import { ChevronDown, KeyRound, Pencil, Power, PowerOff, RotateCw, Send, Trash2 } from 'lucide-react';
-import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { getWebhookHealth } from '../../../contract/dashboard/webhooks.ts';
 import {
@@ -96,12 +95,6 @@ function ActionMenu({ isEnabled, onAct }: { isEnabled: boolean; onAct(action: Ac
       </Menu.Dropdown>
     </Menu>
   );
-}
-
-/** Which dialog is open. */
-export function useEndpointDialogs() {
-  const [action, setAction] = useState<Action>();
-  return { action, open: setAction, close: () => setAction(undefined) };
 }
 
 interface EndpointDialogsProps {

@@ -22,7 +22,7 @@ import { Time } from '../../ui/time.tsx';
 import { AttemptDrawer } from './attempt-drawer.tsx';
 import { AttemptsPanel } from './attempts-panel.tsx';
 import { type Endpoint, endpointRefetchMs, type Health } from './endpoint.ts';
-import { type Action, EndpointActions, EndpointDialogs, useEndpointDialogs } from './endpoint-actions.tsx';
+import { type Action, EndpointActions, EndpointDialogs } from './endpoint-actions.tsx';
 import { EndpointBanners } from './endpoint-banner.tsx';
 import { EndpointBadge, HealthBars } from './endpoint-status.tsx';
 import classes from './webhooks.module.css';
@@ -31,9 +31,10 @@ import { countWords, orderingWords, typeWord } from './words.ts';
 export default function EndpointPage() {
   const { endpoint_id } = useParams<'/:endpoint_id'>();
   const { within } = useAccount();
-  const dialogs = useEndpointDialogs();
+  /** The dialog that is open. */
+  const [action, act] = useState<Action>();
   // Once the endpoint is deleted a request for it finds nothing, and the page would say "Not found" for a moment.
-  const mayFetch = dialogs.action !== 'delete';
+  const mayFetch = action !== 'delete';
   const found = useOperation(
     getWebhookEndpoint,
     { params: { ...within, endpoint_id } },
@@ -50,15 +51,15 @@ export default function EndpointPage() {
       lead={isMissing ? null : <Lead endpoint={endpoint} />}
       actions={
         endpoint && health.data ? (
-          <EndpointActions endpoint={endpoint} manage={health.data.manage} onAct={dialogs.open} />
+          <EndpointActions endpoint={endpoint} manage={health.data.manage} onAct={act} />
         ) : null
       }
       above={[{ title: 'Webhooks', href: '/webhooks' }]}
     >
       {endpoint && health.data ? (
         <>
-          <Content endpoint={endpoint} health={health.data} mayFetch={mayFetch} onAct={dialogs.open} />
-          <EndpointDialogs endpoint={endpoint} action={dialogs.action} onClose={dialogs.close} />
+          <Content endpoint={endpoint} health={health.data} mayFetch={mayFetch} onAct={act} />
+          <EndpointDialogs endpoint={endpoint} action={action} onClose={() => act(undefined)} />
         </>
       ) : isMissing ? (
         <NoSuchEndpoint />

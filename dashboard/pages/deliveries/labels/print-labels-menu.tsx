@@ -5,7 +5,6 @@ import { type LabelFormat, labelFormats } from '../../../../contract/labels.ts';
 import { printLabels as operation } from '../../../../contract/operations/labels.ts';
 import { fetchFile } from '../../../api/file.ts';
 import { useAccount } from '../../../current/account.tsx';
-import type { AccountMode } from '../../../current/account-mode.ts';
 import { saveFile } from '../../../ui/save-file.ts';
 import { toast } from '../../../ui/toasts.tsx';
 import { useToastedAttempt } from '../../../ui/use-attempt.ts';
@@ -16,6 +15,7 @@ const formatWords: Record<LabelFormat, string> = {
 };
 
 interface PrintLabelsMenuProps {
+  /** Up to `maxPrintedDeliveries`. */
   deliveryIds: readonly string[];
   /** On the button. */
   label: string;
@@ -25,7 +25,10 @@ export function PrintLabelsMenu({ deliveryIds, label }: PrintLabelsMenuProps) {
   const { within } = useAccount();
   const { busy, attempt } = useToastedAttempt();
   const print = async (format: LabelFormat) => {
-    await printLabels(within, deliveryIds, format);
+    const query = { delivery_ids: deliveryIds.join(','), format };
+    const file = await fetchFile(operation, { params: within, query });
+    const name = deliveryIds.length === 1 ? `label-${deliveryIds[0]}` : `labels-${deliveryIds.length}`;
+    saveFile(`${name}.pdf`, file);
     toast(deliveryIds.length === 1 ? 'Label saved as PDF.' : 'Labels saved as one PDF.');
   };
   return (
@@ -44,16 +47,4 @@ export function PrintLabelsMenu({ deliveryIds, label }: PrintLabelsMenuProps) {
       </Menu.Dropdown>
     </Menu>
   );
-}
-
-/** Of up to `maxPrintedDeliveries`. Rejects with a failure that can be shown. */
-async function printLabels(
-  within: AccountMode,
-  deliveryIds: readonly string[],
-  format: LabelFormat,
-): Promise<void> {
-  const query = { delivery_ids: deliveryIds.join(','), format };
-  const file = await fetchFile(operation, { params: { ...within }, query });
-  const [only] = deliveryIds;
-  saveFile(deliveryIds.length === 1 ? `label-${only}.pdf` : `labels-${deliveryIds.length}.pdf`, file);
 }

@@ -17,9 +17,9 @@ import { Step } from './step.tsx';
 export function OperatorSteps() {
   const { is_operator: isOperator } = useMe();
   const { mode, role } = useAccount();
-  const [isHidden, setIsHidden] = useLocalStorage({
+  // Without a default value: it would be written into the storage of everybody.
+  const [isHidden, setIsHidden] = useLocalStorage<boolean>({
     key: 'waybill.operator-steps-hidden',
-    defaultValue: false,
     getInitialValueInEffect: false,
   });
   // They are about the installation, so they are shown in the operator's own account and not in every shop's.

@@ -4,7 +4,14 @@ import { csvColumns, fieldPaths, NewDelivery } from '../delivery-fields.ts';
 import { type Operation, ok } from '../operation.ts';
 import { testMoves, testRuns } from '../operations/advance-test-delivery.ts';
 import { maxBatchSize } from '../operations/batches.ts';
-import { DeliveryId, deliveryIds, NamedCourier, paymentMethods, proofKinds, Timestamp } from '../primitives.ts';
+import {
+  DeliveryId,
+  deliveryIds,
+  NamedCourier,
+  paymentMethods,
+  proofKinds,
+  Timestamp,
+} from '../primitives.ts';
 import type { ShownProblem } from '../problems/index.ts';
 import { rule } from '../problems/rules.ts';
 import { filterFields } from '../records.ts';

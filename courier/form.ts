@@ -120,15 +120,10 @@ export function useRefusedValues(phone: Phone, key: string | undefined): MoveVal
   return values;
 }
 
-/** All but the PIN, which may have been the wrong one. A page before 0.3.0 kept the recipient's name as `taker_name`. */
-export const draftOf = ({
-  photo,
-  signature,
-  recipient_name,
-  taker_name,
-}: ProofBody & { taker_name?: string } = {}): ProofDraft => ({
+/** All but the PIN, which may have been the wrong one. */
+export const draftOf = ({ photo, signature, recipient_name = '' }: ProofBody = {}): ProofDraft => ({
   ...noProof,
   photo,
   signature,
-  recipientName: recipient_name ?? taker_name ?? '',
+  recipientName: recipient_name,
 });

@@ -212,7 +212,7 @@ export function fieldSchema(path: FieldPath): { type?: string; description?: str
   return steps.reduce<object>((schema, step) => (schema as Record<string, object>)[step]!, NewDelivery);
 }
 
-/** The value of a field; undefined where it, or the object that it is in, was left out. */
+/** The value of a field; undefined if it, or the object that it is in, was left out. */
 export function fieldValue(delivery: object, path: FieldPath): unknown {
   return path
     .split('.')

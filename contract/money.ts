@@ -5,7 +5,7 @@ const written = /^(\d+|[1-9]\d{0,2}(?:[, \u00a0\u202f]\d{3})+)(?:\.(\d+))?$/;
 const maxMinorUnits = BigInt(Number.MAX_SAFE_INTEGER);
 
 /**
- * The minor units of "5000", "5000.5", "5,000.50" or "5 000.50". Undefined where the text can be read in two ways
+ * The minor units of "5000", "5000.5", "5,000.50" or "5 000.50". Undefined if the text can be read in two ways
  * ("1.000" in dollars may be a thousand) or is more than a number holds exactly: money is never rounded or guessed.
  */
 export function parseMoney(text: string, currencyDigits: number): number | undefined {

@@ -6,7 +6,7 @@ import { deliveryIdPattern } from './delivery-id.ts';
 
 export interface Parcel {
   deliveryId: string;
-  /** Counted from 1; undefined where the code does not name one. */
+  /** Counted from 1; undefined if the code does not name one. */
   piece: number | undefined;
 }
 
@@ -16,7 +16,7 @@ export function parcelCode(deliveryId: string, piece: number, pieces: number): s
 
 const codePattern = new RegExp(`${deliveryIdPattern.slice(0, -1)}(?:/([1-9][0-9]{0,2}))?$`);
 
-/** The parcel that a scanned code names; undefined where it is no code of a label. */
+/** The parcel that a scanned code names; undefined if it is no code of a label. */
 export function readParcelCode(text: string): Parcel | undefined {
   const found = codePattern.exec(text.trim());
   if (!found) return undefined;

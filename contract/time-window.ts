@@ -7,7 +7,7 @@ export interface WindowEnd {
   day: string;
   /** "10:00" */
   clock: string;
-  /** "GMT+1"; empty where the page shows no time zones. */
+  /** "GMT+1"; empty if the page shows no time zones. */
   zone: string;
 }
 

@@ -98,7 +98,7 @@ async function send(
   }
 }
 
-/** Undefined where it is not JSON, as with a hotspot's login page. */
+/** Undefined if it is not JSON, as with a hotspot's login page. */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -128,7 +128,7 @@ function withMove(shown: ShownDay, move: KeptMove): ShownDay {
   return isWithReceiver(stop) ? now : { ...now, cash: withCashOf(now.cash, stop, move, false) };
 }
 
-/** Undefined where the day already has what the move leads to. */
+/** Undefined if the day already has what the move leads to. */
 function movableStop(shown: ShownDay, { deliveryId }: KeptMove): ShownStop | undefined {
   const cancelled = shown.done.filter(({ status }) => status === 'cancelled');
   return [...shown.stops, ...shown.later, ...cancelled].find(({ delivery_id }) => delivery_id === deliveryId);

@@ -10,7 +10,7 @@ export function parcelWords(stop: Stop): string {
   return [piecesWords(stop), description, weight === null ? null : `${weight} kg`].filter(Boolean).join(', ');
 }
 
-/** "Photo, recipient’s name"; empty where none is required. */
+/** "Photo, recipient’s name"; empty if none is required. */
 export const requiredProofWords = (stop: Stop): string => capitalized(proofList(stop.required_proof));
 
 const locationWords = (location: Stop['pickup_location']) =>
@@ -42,7 +42,7 @@ const fieldWords: Record<string, Words> = {
 
 export interface Change {
   name: string;
-  /** Empty where there was nothing, or is nothing now. */
+  /** Empty if there was nothing, or is nothing now. */
   before: string;
   now: string;
 }

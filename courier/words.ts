@@ -56,7 +56,7 @@ export const notAcceptedWords = (cash: readonly NotAcceptedCash[]): string =>
     .map(({ amount, currency, currency_digits: digits }) => moneyText(amount, currency, digits))
     .join(' and ');
 
-/** The sender's answer to a failed attempt; undefined where none is asked for, as after a correction. */
+/** The sender's answer to a failed attempt; undefined if none is asked for, as after a correction. */
 export function instructionWords(instruction: Stop['instruction']): string | undefined {
   if (instruction === 'try_again') return 'The sender asks you to try again.';
   if (instruction === 'return') return 'Return it to the sender.';
@@ -67,7 +67,7 @@ export function instructionWords(instruction: Stop['instruction']): string | und
 type CollectedField = 'collectedAmount' | 'currency' | 'currencyDigits' | 'paymentMethod';
 type Collected = { [Field in CollectedField]?: KeptMove[Field] | undefined };
 
-/** "Cash collected: ₦5,000.00", "Paid by transfer: ₦5,000.00"; undefined where nothing was collected. */
+/** "Cash collected: ₦5,000.00", "Paid by transfer: ₦5,000.00"; undefined if nothing was collected. */
 export function collectedWords(move: Collected): string | undefined {
   const { paymentMethod: method = 'cash' } = move;
   const money = amountWords(move);
@@ -77,7 +77,7 @@ export function collectedWords(move: Collected): string | undefined {
     : `Paid by ${paymentWords[method].toLowerCase()}: ${money}`;
 }
 
-/** The cash that the courier collected with a move; undefined where there is none. */
+/** The cash that the courier collected with a move; undefined if there is none. */
 export const cashWords = (move: Collected): string | undefined =>
   (move.paymentMethod ?? 'cash') === 'cash' ? amountWords(move) : undefined;
 
@@ -87,7 +87,7 @@ function amountWords({ collectedAmount = 0, currency, currencyDigits }: Collecte
   return moneyText(collectedAmount, currency, currencyDigits);
 }
 
-/** After an attempt that failed because the receiver could not pay; undefined where the amount is as it was. */
+/** After an attempt that failed because the receiver could not pay; undefined if the amount is as it was. */
 export function loweredWords(
   amountBefore: number | undefined,
   { amount_to_collect: amount, currency, currency_digits: digits }: Stop,
@@ -168,7 +168,7 @@ const proofKindWords: Record<ProofKind, string> = {
 };
 export const proofKinds = Object.keys(proofKindWords) as ProofKind[];
 
-/** "photo, recipient’s name"; empty where there are none. */
+/** "photo, recipient’s name"; empty if there are none. */
 export const proofList = (kinds: readonly ProofKind[]): string =>
   proofKinds
     .filter((kind) => kinds.includes(kind))
@@ -207,7 +207,7 @@ export function dayAt(now: number, { time_zone: timeZone }: Partial<Pick<Day, 't
   return timeZone === undefined ? { today } : { today, time_zone: timeZone };
 }
 
-/** "Lagos time (GMT+1)" where the phone's clock shows another time; undefined where it shows the same. */
+/** "Lagos time (GMT+1)" where the phone's clock shows another time; undefined if it shows the same. */
 export function zoneWords({ time_zone }: FleetDay, now: number): string | undefined {
   const zone = knownZone(time_zone);
   const shown = (where: Zone) => `${dateIn(where, now)} ${clockIn(where, now)}`;
@@ -240,7 +240,7 @@ export function ageWords(since: string, now: number): string | undefined {
 }
 const dayMs = 24 * 60 * 60 * 1_000;
 
-/** "14:00–16:00", with the day where that is not today; undefined where there is no window. */
+/** "14:00–16:00", with the day where that is not today; undefined if there is no window. */
 export function windowWords(window: Stop['pickup_window'], day: FleetDay): string | undefined {
   if (window === null) return undefined;
   const zone = knownZone(day.time_zone);

@@ -15,7 +15,7 @@ import { GuardedRouter } from './ui/unsaved-changes.tsx';
 const colorSchemeManager = localStorageColorSchemeManager({ key: 'waybill.color-scheme' });
 
 /**
- * The nonce of the page's security policy: style elements that are created at run time must carry it. Empty where the
+ * The nonce of the page's security policy: style elements that are created at run time must carry it. Empty if the
  * page was served without a policy.
  */
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';

@@ -48,7 +48,7 @@ const DiscardedMove = object({
   resolved_at: orNull(Timestamp),
   currency: Type.String(),
   currency_digits: Type.Integer(),
-  /** Null where nothing was collected. */
+  /** Null if nothing was collected. */
   collected_amount: orNull(Type.Integer()),
   payment_method: orNull(oneOf(paymentMethods)),
   /**
@@ -65,7 +65,7 @@ export const Day = object({
   today: Type.String(),
   /** Of the fleet, such as Africa/Lagos. */
   time_zone: Type.String(),
-  /** Of the delivery company, which issues the receipts of hand-ins; null where it is not set. */
+  /** Of the delivery company, which issues the receipts of hand-ins; null if it is not set. */
   company_name: orNull(Type.String()),
   /** What to do today, in order. */
   stops: Type.Array(Stop),
@@ -95,9 +95,9 @@ export const Day = object({
       expected: Type.Integer(),
       /** Of the difference, what is missing for good. The rest is still in the hands of the courier. */
       shortfall: Type.Integer(),
-      /** Why it is missing; null where nothing was said. */
+      /** Why it is missing; null if nothing was said. */
       reason: orNull(Type.String()),
-      /** Who counted it; null where that was not recorded. */
+      /** Who counted it; null if that was not recorded. */
       counted_by: orNull(Type.String()),
     }),
   ),

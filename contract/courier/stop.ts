@@ -52,13 +52,13 @@ export const Stop = object({
   ...fieldsOfStop,
   /** After five wrong tries the PIN is no longer accepted; where it was required, a photo and the name are instead. */
   pin_locked: Type.Boolean(),
-  /** Null where there is nothing to confirm. */
+  /** Null if there is nothing to confirm. */
   changes: orNull(Changes),
   currency: Type.String(),
   /** How many digits of `amount_to_collect` are decimals: 2 for most currencies. */
   currency_digits: Type.Integer(),
   collected_amount: orNull(Type.Integer()),
-  /** How that was paid; null where nothing was collected. */
+  /** How that was paid; null if nothing was collected. */
   payment_method: orNull(oneOf(paymentMethods)),
   estimated_delivery_time: Timestamp,
   late: Type.Boolean(),

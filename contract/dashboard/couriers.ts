@@ -19,7 +19,7 @@ export const CourierAccess = object({
       last_seen_at: Timestamp,
     }),
   ),
-  /** When an unused sign-in link expires; null where there is none. */
+  /** When an unused sign-in link expires; null if there is none. */
   sign_in_until: orNull(Timestamp),
   deactivate: Permission,
 });

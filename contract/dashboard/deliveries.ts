@@ -61,10 +61,10 @@ export const DeliveryPage = object({
       at: Timestamp,
       /** By the clock of the phone, where it said so. */
       happened_at: orNull(Type.String()),
-      /** The cash of a hand-over, in minor units; null where none was reported. */
+      /** The cash of a hand-over, in minor units; null if none was reported. */
       collected_amount: orNull(Type.Integer()),
       shortfall_reason: orNull(Type.String()),
-      /** How the receiver paid; null where nothing was collected. */
+      /** How the receiver paid; null if nothing was collected. */
       payment_method: orNull(oneOf(paymentMethods)),
       payment_reference: orNull(Type.String()),
     }),
@@ -227,7 +227,7 @@ export const importDeliveries = {
               }),
             ),
           ),
-          /** How the row was read; null where it was refused. */
+          /** How the row was read; null if it was refused. */
           delivery: orNull(NewDelivery),
         }),
       ),

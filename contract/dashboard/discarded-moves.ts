@@ -35,7 +35,7 @@ export const DiscardedMove = object({
   /** When somebody marked it as resolved; null until then. */
   resolved_at: orNull(Timestamp),
   currency: Type.String(),
-  /** Null where nothing was collected. */
+  /** Null if nothing was collected. */
   collected_amount: orNull(Type.Integer()),
   payment_method: orNull(oneOf(paymentMethods)),
   /**

@@ -44,7 +44,7 @@ export const FleetSettings = object({
   time_zone: TimeZone,
   /** Proof without which nothing is delivered, where a delivery does not say otherwise. */
   required_proof: RequiredProof,
-  /** Who issues statements and receipts; null where they do not say. */
+  /** Who issues statements and receipts; null if they do not say. */
   company_name: orNull(singleLine('The name of the delivery company.', { min: 1, max: longestCompanyName })),
   /** Printed below the name; null: nothing is. */
   company_address: orNull(

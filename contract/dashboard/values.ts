@@ -58,7 +58,7 @@ export const TimeZone = Type.String({
   'x-rule': rule('time_zone'),
 });
 export const ChosenCountry = oneOf(countries, { 'x-rule': rule('country') });
-/** Null where none is chosen. */
+/** Null if none is chosen. */
 export const MaybeCountry = orNull(ChosenCountry);
 export const ServiceTimeMinutes = Type.Integer({
   minimum: 1,

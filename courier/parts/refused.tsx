@@ -51,7 +51,7 @@ interface RefusedCardProps {
   phone: Phone;
   day: FleetDay;
   moves: RefusedMove[];
-  /** Undefined where it is on no list any more. */
+  /** Undefined if it is on no list any more. */
   stop: ShownStop | undefined;
 }
 

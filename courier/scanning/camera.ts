@@ -4,7 +4,7 @@ export type CameraProblem = 'denied' | 'missing' | 'busy' | 'insecure' | 'no sca
 
 export interface Camera {
   stream: MediaStream;
-  /** Undefined where the camera has no torch, or the browser cannot switch it. */
+  /** Undefined if the camera has no torch, or the browser cannot switch it. */
   torch: ((on: boolean) => Promise<void>) | undefined;
   /** Calls back when the system takes the camera away. */
   onLost(callback: () => void): void;

@@ -128,7 +128,7 @@ function HandInCard({ handIn, day }: { handIn: HandIn; day: FleetDay }) {
 
 interface ReceiptScreenProps {
   handIn: HandIn;
-  /** Null where the delivery company is not set. */
+  /** Null if the delivery company is not set. */
   issuer: string | null;
   day: FleetDay;
 }

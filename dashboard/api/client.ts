@@ -5,7 +5,7 @@ import { calls } from './connection.ts';
 import { ApiRefusal, NoConnection, problemType } from './failures.ts';
 import { leaveForSignIn } from './leave-for-sign-in.ts';
 
-/** The body of the successful response; undefined where it has none. */
+/** The body of the successful response; undefined if it has none. */
 export type ResultOf<O extends Operation> =
   AnswerOf<O> extends infer A ? (A extends { body: infer Body } ? Body : undefined) : never;
 

@@ -15,12 +15,12 @@ interface SpanFilterProps {
   name: string;
   /** Of the whole, for screen readers. */
   label: string;
-  /** In words; undefined where nothing is filtered. */
+  /** In words; undefined if nothing is filtered. */
   chosen: string | undefined;
   usual: readonly UsualSpan[];
   /** Of any other span, named `from` and `to`. */
   inputs: ReactNode;
-  /** With the values of the inputs; undefined where one is empty. */
+  /** With the values of the inputs; undefined if one is empty. */
   onApply(from: string | undefined, to: string | undefined): void;
 }
 

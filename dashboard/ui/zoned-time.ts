@@ -21,7 +21,7 @@ export function localTime(at: Date, zone: string): string {
 }
 
 /**
- * The moment at which a clock in the zone shows this time; undefined where it is not a time. Where clocks are put forward
+ * The moment at which a clock in the zone shows this time; undefined if it is not a time. Where clocks are put forward
  * or back at that moment, it is one of those next to it.
  */
 export function momentOf(local: string, zone: string): Date | undefined {

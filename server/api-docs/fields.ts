@@ -14,7 +14,7 @@ export interface Field {
   need?: 'required' | 'optional';
 }
 
-/** The prefix of the fields' element ids; undefined where they have none, because search does not link to them. */
+/** The prefix of the fields' element ids; undefined if they have none, because search does not link to them. */
 type Owner = string | undefined;
 
 /** The element id of a field, a response or a media type, for links from search. */

@@ -11,7 +11,7 @@ export interface Section {
   text: string;
 }
 
-/** The targets of links and images in a text; undefined where there is no target. */
+/** The targets of links and images in a text; undefined if there is no target. */
 export type Resolve = (target: string) => string | undefined;
 
 /** Without files around it, a text may still link to paths of this service. */

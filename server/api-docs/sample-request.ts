@@ -14,7 +14,7 @@ export interface Endpoint {
 export interface Sample extends NamedExample {
   name: string;
   status: string;
-  /** Empty where the response has no body. */
+  /** Empty if the response has no body. */
   mediaType: string;
 }
 
@@ -127,7 +127,7 @@ function bodyOf(operation: OperationObject, sample: Sample): unknown {
   return taken ? taken.value : sample['x-request-body'];
 }
 
-/** As in the URL, with its question mark; empty where there is none. */
+/** As in the URL, with its question mark; empty if there is none. */
 function queryOf(operation: OperationObject, sample: Sample): string {
   const given = sample['x-request-query'] ?? Object.fromEntries(valuesIn('query', operation, sample));
   const text = new URLSearchParams(

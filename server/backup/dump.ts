@@ -22,7 +22,7 @@ import { chunkBytes } from './file-format.ts';
 import type { BackupRecord, Manifest, TableData } from './records.ts';
 
 export interface DumpOptions {
-  /** In base 64; null where the installation has none yet. */
+  /** In base 64; null if the installation has none yet. */
   secretKey: string | null;
   /** Called after each chunk, so that a busy service can slow the backup down. */
   pause?: (bytes: number) => Promise<void>;

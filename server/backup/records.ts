@@ -14,9 +14,9 @@ export interface BackupTable {
 
 export interface BackupSequence {
   name: string;
-  /** The last value that was given out; null where none was, or where the role may not read it. */
+  /** The last value that was given out; null if none was, or where the role may not read it. */
   lastValue: string | null;
-  /** The column that it fills; null where it belongs to none. */
+  /** The column that it fills; null if it belongs to none. */
   table: string | null;
   column: string | null;
 }
@@ -35,7 +35,7 @@ export interface Manifest {
   sequences: BackupSequence[];
   /** How many different transaction ids the data contains; see `transactionIdSql`. */
   transactionIds: number;
-  /** In base 64. Null where the installation has none yet: no service was ever started on it. */
+  /** In base 64. Null if the installation has none yet: no service was ever started on it. */
   secretKey: string | null;
 }
 

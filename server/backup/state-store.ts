@@ -31,7 +31,7 @@ export function claimBackup(tx: Tx, leaseId: string, times: LeaseTimes): Promise
     returning 1`;
 }
 
-/** False where another process has taken over: this one was away for too long. */
+/** False if another process has taken over: this one was away for too long. */
 export function extendBackupLease(tx: Tx, leaseId: string, leaseMs: number): Promise<boolean> {
   return returnsRow(tx, 'extend-backup-lease', { leaseId, leaseMs })`
     update backup_state set leased_until = now() + $leaseMs * interval '1 millisecond'

@@ -14,7 +14,7 @@ import { handInView } from './hand-ins.ts';
 import { listPayouts } from './payout-store.ts';
 import { payoutViews } from './payout-views.ts';
 
-/** Undefined where there is no such courier. */
+/** Undefined if there is no such courier. */
 export async function courierCash(
   database: Database,
   couriers: Pick<Couriers, 'find'>,
@@ -48,7 +48,7 @@ export async function courierCash(
   };
 }
 
-/** Undefined where there is no such account. */
+/** Undefined if there is no such account. */
 export async function accountCash(
   database: Database,
   accountId: AccountId,

@@ -3,7 +3,7 @@ import type { Static } from 'typebox';
 import type { Denominations } from '../../contract/cash.ts';
 import { Rejection } from '../errors/rejection.ts';
 
-/** A rejection where they do not add up to the amount, which is in the field of this name. */
+/** A rejection if they do not add up to the amount, which is in the field of this name. */
 export function rejectWrongSum(
   counted: Static<typeof Denominations> | undefined,
   amount: number,

@@ -33,7 +33,7 @@ export async function readFeeTerms(
   });
 }
 
-/** What was posted at the door of a delivery; undefined where nothing was. */
+/** What was posted at the door of a delivery; undefined if nothing was. */
 export async function readPostedPayment(
   database: Database,
   accountId: AccountId,

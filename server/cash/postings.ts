@@ -90,7 +90,7 @@ export interface PostedPayment {
   feeTerms: FeeTerms;
 }
 
-/** Undefined where nothing was collected. */
+/** Undefined if nothing was collected. */
 export function collectionOf(door: Door, payment: Payment, feeTerms: FeeTerms): Posting | undefined {
   const entries = entriesOf(payment, feeTerms);
   if (payment.amount === 0) return undefined;
@@ -98,7 +98,7 @@ export function collectionOf(door: Door, payment: Payment, feeTerms: FeeTerms): 
 }
 
 /**
- * From what was posted to what is right; `payment` is undefined where nothing was collected at all. The fee is computed with
+ * From what was posted to what is right; `payment` is undefined if nothing was collected at all. The fee is computed with
  * the terms of the collection. Cash that was missing is taken back first: where less was collected, it was never there, and the
  * courier must not get it. Undefined where both are the same.
  */
@@ -189,7 +189,7 @@ export function takeBackShortfalls(
 
 /**
  * What a courier handed in too much for a delivery that was corrected later counts for other deliveries, the oldest first: also
- * without a hand-in, which may never come. Empty where there is nothing to set off.
+ * without a hand-in, which may never come. Empty if there is nothing to set off.
  */
 export function setOffPostings(
   { courierId, currency }: Pick<HandIn, 'courierId' | 'currency'>,
@@ -253,7 +253,7 @@ export function depositOf(desk: AccountId, currency: string, amount: number): Po
   return { accountId: desk, kind: 'deposit', currency, entries: { cash_desk: -amount, bank: amount } };
 }
 
-/** What was counted at a closing beyond what the ledger had; negative: less. Undefined where it is the same. */
+/** What was counted at a closing beyond what the ledger had; negative: less. Undefined if it is the same. */
 export function deskDifferenceOf(desk: AccountId, currency: string, difference: number): Posting | undefined {
   if (difference === 0) return undefined;
   const entries = { cash_desk: difference, shortfalls: -difference };

@@ -55,7 +55,7 @@ export async function inspectPrivacy(dataDir: string): Promise<Finding[]> {
   return findings.length > 0 ? findings : [fine(privateData, `${at} does not exist yet`)];
 }
 
-/** Undefined where the file does not exist. */
+/** Undefined if the file does not exist. */
 async function inspectMode(path: string): Promise<Finding | undefined> {
   const check = privateData;
   const there = await stat(path).catch((error: NodeJS.ErrnoException) => error);

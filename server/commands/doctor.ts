@@ -121,7 +121,7 @@ async function inspectStopped({ dataDir }: Config): Promise<Finding> {
   return fine('database', `not running; \`${startCommand}\` starts it`);
 }
 
-/** Undefined where the embedded PostgreSQL does not run. */
+/** Undefined if the embedded PostgreSQL does not run. */
 async function connectionsOf(config: Config): Promise<ProcessConnections | undefined> {
   if (config.databaseUrl !== undefined) return connectionsFor(config, config.databaseUrl);
   const connection = await runningEmbeddedPostgres(config.dataDir).catch(() => undefined); // the check of the folder reports it

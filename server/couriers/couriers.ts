@@ -149,7 +149,7 @@ export function phonesInWords(count: number): string {
   return count === 1 ? 'a phone' : `${count} phones`;
 }
 
-/** Locks the courier; a rejection where there is none. */
+/** Locks the courier; a rejection if there is none. */
 export async function lockedCourier(tx: Tx, courierId: CourierId): Promise<store.CourierRow | Rejection> {
   return (await store.lockCourier(tx, courierId)) ?? notFoundRejection('courier_not_found');
 }

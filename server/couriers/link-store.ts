@@ -66,7 +66,7 @@ export interface Tried {
 
 /**
  * An attempt at an open link: the right PIN uses it, a wrong one is counted. One statement, so that of several attempts at
- * once each sees what the one before did. Undefined where there is no open link with this token.
+ * once each sees what the one before did. Undefined if there is no open link with this token.
  */
 export function tryPin(
   tx: Tx,

@@ -106,7 +106,7 @@ export interface EndedPhone {
   user_agent: string;
 }
 
-/** Ends the phone with this token; undefined where there is none, or it had already ended. */
+/** Ends the phone with this token; undefined if there is none, or it had already ended. */
 export function endByToken(tx: Tx, tokenHash: Buffer, nowMs: number): Promise<EndedPhone | undefined> {
   return queryFirst<EndedPhone>(tx, 'end-courier-phone-by-token', { tokenHash, nowMs })`
     update courier_phones p set ended_at = to_timestamp($nowMs::float8 / 1000)

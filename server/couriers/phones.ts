@@ -47,7 +47,7 @@ export function makePhones(database: Database, clock: Clock) {
       }
       return { phoneId: row.phone_id, courierId: row.courier_id, name: row.name };
     },
-    /** Undefined where there was none, or it had already ended. */
+    /** Undefined if there was none, or it had already ended. */
     async endByToken(tx: Tx, token: string | undefined) {
       return isToken(token) ? store.endByToken(tx, hashToken(token), clock.now()) : undefined;
     },

@@ -24,7 +24,7 @@ const ofHandOver = (column: string) => `
     where m.account_id = d.account_id and m.delivery_id = d.delivery_id and m.move = 'deliver'
   ) end`;
 
-/** What a courier collected for a cancelled delivery of a table or query called `d`, and how it was paid; null where nothing was. */
+/** What a courier collected for a cancelled delivery of a table or query called `d`, and how it was paid; null if nothing was. */
 export const collectedAfterCancellationColumn = ofHandOver('collected_amount');
 export const paidByAfterCancellationColumn = ofHandOver('payment_method');
 

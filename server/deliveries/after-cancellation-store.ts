@@ -92,7 +92,7 @@ export function readMovesAfterCancellation(database: Database, ref: DeliveryRef)
     order by m.at, m.move = 'return', m.move = 'deliver'`;
 }
 
-/** What was paid at the door of a cancelled delivery; undefined where it was not handed over, or nothing was said about money. */
+/** What was paid at the door of a cancelled delivery; undefined if it was not handed over, or nothing was said about money. */
 export async function readPaymentAfterCancellation(
   database: Database,
   ref: DeliveryRef,

@@ -46,7 +46,7 @@ export const isToConfirm = (row: Pick<RecordRow, 'edited_since' | 'status'>) =>
   row.edited_since !== null && !isFinal(row.status);
 
 /**
- * Of each field the value before the first edit that is not confirmed, where it is another one now; null where no field
+ * Of each field the value before the first edit that is not confirmed, where it is another one now; null if no field
  * is. What is now is that of the delivery, so a correction after a failed attempt, which is no edit, counts as well.
  * Fields that the courier is done with are left out.
  */

@@ -20,7 +20,7 @@ async function readNames(
   ]);
 }
 
-/** Each of these couriers; null where there is no courier. */
+/** Each of these couriers; null if there is no courier. */
 export async function readNamedCouriers(
   database: Database,
   ids: readonly (CourierId | null)[],

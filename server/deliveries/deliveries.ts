@@ -53,7 +53,7 @@ export type Creation =
 /** A delivery that was created, now or before. */
 export type MadeDelivery = Extract<Creation, { delivery: DeliveryView }>;
 
-/** The delivery where there is one; a rejection where it was not created. */
+/** The delivery where there is one; a rejection if it was not created. */
 export function madeDelivery(creation: Creation): MadeDelivery | Rejection {
   switch (creation.outcome) {
     case 'key reused':
@@ -74,7 +74,7 @@ export interface Deliveries {
   /** `id`: for one of a batch. Its time is that of the create. */
   create(by: Creator, delivery: NewDelivery, idempotencyKey?: string, id?: DeliveryId): Promise<Creation>;
   read(ref: store.DeliveryRef): Promise<store.DeliveryRow | undefined>;
-  /** Decides and writes a move; undefined where there is no such delivery, or it is not this courier's. */
+  /** Decides and writes a move; undefined if there is no such delivery, or it is not this courier's. */
   move: Mover;
   /** For a move that is rejected before it is asked for: with the same key, it may have been made before. */
   replayOf: ReplayOf;

@@ -73,7 +73,7 @@ interface ReadAs {
   'text[]': ProofKind[];
 }
 
-/** The fields in a row that was read: null where a record may show null. */
+/** The fields in a row that was read: null if a record may show null. */
 export type FieldsRow = {
   [Path in FieldPath as Fields[Path]['column']]:
     | ReadAs[Fields[Path]['type']]

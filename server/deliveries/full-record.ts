@@ -69,7 +69,7 @@ export function makeFullRecords({ database, clock, policy, pins }: FullRecordPar
 
   return {
     complete,
-    /** Undefined where there is no such delivery. */
+    /** Undefined if there is no such delivery. */
     async read(ref: DeliveryRef, reader: NameReader) {
       const row = await readRecord(database, ref);
       return row && (await complete(ref, [row], reader))[0];

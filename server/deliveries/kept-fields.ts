@@ -25,7 +25,7 @@ interface KeptAs {
 
 export type KeptValue = KeptAs[keyof KeptAs];
 
-/** Undefined where the field was left out. */
+/** Undefined if the field was left out. */
 export type KeptFields = { [Field in Stored as Field['key']]: KeptAs[Field['type']] | undefined };
 
 export function keptFieldsOf(delivery: NewDelivery): KeptFields {

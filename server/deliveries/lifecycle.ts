@@ -88,7 +88,7 @@ export interface Edit {
   move: 'edit';
   /** The fields that get another value. */
   paths: readonly FieldPath[];
-  /** Their values, by the keys of `fields.ts`; null where a field becomes empty. */
+  /** Their values, by the keys of `fields.ts`; null if a field becomes empty. */
   fields: ChangedFields;
   /** What of the snapshot follows from them. */
   changed: Partial<Pick<DeliverySnapshot, 'amountToCollect' | 'estimatedDeliveryMs' | 'requiredProof'>>;
@@ -162,7 +162,7 @@ export interface DeliverySnapshot {
   amountToCollect: number;
   /** In minor units; null before it is delivered, and where there was nothing to collect. */
   collectedAmount: number | null;
-  /** Null where nothing was collected. */
+  /** Null if nothing was collected. */
   paymentMethod: PaymentMethod | null;
   /** Of a transfer or of the slip of a card terminal. */
   paymentReference: string | null;

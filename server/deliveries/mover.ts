@@ -70,7 +70,7 @@ export interface MoveExtra {
   happenedAt?: string | undefined;
   proof?: CheckedProof | undefined;
   claim?: MoveClaim | undefined;
-  /** One more rule, asked where the lifecycle allows the change: a rejection where it must not be made. */
+  /** One more rule, asked where the lifecycle allows the change: a rejection if it must not be made. */
   check?: ((before: DeliverySnapshot) => Promise<Rejection | undefined>) | undefined;
 }
 

@@ -11,7 +11,7 @@ import { keepsReferenceSql } from './state-sql.ts';
 /** The index that makes references unique; on a shard its name has the number of the shard. */
 export const referenceIndex = 'deliveries_reference';
 
-/** The delivery that has a reference now; undefined where there is none, or it is cancelled. */
+/** The delivery that has a reference now; undefined if there is none, or it is cancelled. */
 export async function findByReference(
   database: Database,
   scope: Scope,

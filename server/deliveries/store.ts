@@ -86,7 +86,7 @@ const readRows = makeReadByRefs<{ status: DeliveryState; version: number; estima
   'd.status, d.version, extract(epoch from d.estimated_delivery_time)::float8 * 1000 as estimated_ms',
 );
 
-/** The deliveries in the order of `refs`; undefined where the account has no such delivery. */
+/** The deliveries in the order of `refs`; undefined if the account has no such delivery. */
 export async function readDeliveries(
   database: Database,
   refs: readonly DeliveryRef[],
@@ -114,7 +114,7 @@ const readSnapshotRows = makeReadByRefs<SnapshotRow>(
    d.personal_data_erased_at, d.failure_reason, d.required_proof`,
 );
 
-/** What a move is decided on, in the order asked; undefined where the account has no such delivery. */
+/** What a move is decided on, in the order asked; undefined if the account has no such delivery. */
 export async function readSnapshots(
   database: Database,
   refs: readonly DeliveryRef[],

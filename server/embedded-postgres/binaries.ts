@@ -143,7 +143,7 @@ export async function missingLinks(packageFolder: string): Promise<Link[]> {
   return missing;
 }
 
-/** False where the folder cannot be written. Another process may create the same links at the same time. */
+/** False if the folder cannot be written. Another process may create the same links at the same time. */
 async function makeMissingLinks(packageFolder: string): Promise<boolean> {
   for (const { source, target } of await missingLinks(packageFolder)) {
     try {

@@ -73,7 +73,7 @@ export function superuserConnection(directory: DataDirectory, credentials: Crede
   return { host: directory.socket, port: PORT, database: 'postgres', user: SUPERUSER, password };
 }
 
-/** Undefined where it exited instead of answering. */
+/** Undefined if it exited instead of answering. */
 async function waitForLeftover(
   order: Order,
   pid: number,

@@ -15,7 +15,7 @@ import { splitLines } from './server-log.ts';
 import { startFailure } from './start-failure.ts';
 import type { SystemUser } from './system-user.ts';
 
-/** Undefined where no cluster exists yet. */
+/** Undefined if no cluster exists yet. */
 export async function clusterMajor(cluster: string): Promise<number | undefined> {
   const text = await withAdvice(`read ${cluster}`, () =>
     readFile(path.join(cluster, 'PG_VERSION'), 'utf8').catch((error) => {

@@ -66,7 +66,7 @@ export async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-/** Closes a file that a copy or an editor opened to others. True where that was needed. */
+/** Closes a file that a copy or an editor opened to others. True if that was needed. */
 export async function closeToOthers(at: string): Promise<boolean> {
   if (((await stat(at)).mode & 0o077) === 0) return false;
   await withAdvice(`make ${at} private`, () => chmod(at, 0o600));

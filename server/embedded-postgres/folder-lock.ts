@@ -44,7 +44,7 @@ export interface FolderLock {
   release(): Promise<void>;
 }
 
-/** Another process has the lock. `holder` is undefined where that process lives but does not answer. */
+/** Another process has the lock. `holder` is undefined if that process lives but does not answer. */
 export class FolderHeld extends PostgresProblem {
   readonly holder: LockHolder | undefined;
 

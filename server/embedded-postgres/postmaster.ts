@@ -17,7 +17,7 @@ import type { SystemUser } from './system-user.ts';
 
 export interface Postmaster {
   readonly pid: number;
-  /** Undefined where an earlier Waybill started it. */
+  /** Undefined if an earlier Waybill started it. */
   readonly child: ChildProcess | undefined;
 }
 

@@ -5,7 +5,7 @@ import { lookAtFolderLock } from './folder-lock.ts';
 import { askWhetherReady, type Connection } from './session.ts';
 import { applicationConnection } from './start.ts';
 
-/** Undefined where none answers. Starts nothing and waits for nothing. */
+/** Undefined if none answers. Starts nothing and waits for nothing. */
 export async function runningEmbeddedPostgres(dataDir: string): Promise<Connection | undefined> {
   const directory = await findDataDirectory(dataDir);
   const credentials = directory && (await readCredentials(directory));

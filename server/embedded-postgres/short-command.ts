@@ -51,7 +51,7 @@ async function startUnlessService(options: EmbeddedPostgresOptions): Promise<Emb
   }
 }
 
-/** Undefined where the service released the folder in the meantime. */
+/** Undefined if the service released the folder in the meantime. */
 async function connectionOfService(dataDir: string): Promise<Connection | undefined> {
   const started = performance.now();
   while (performance.now() - started < SERVICE_LIMIT_MS) {

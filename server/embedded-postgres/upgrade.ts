@@ -30,7 +30,7 @@ export interface UpgradeOptions {
   copy(from: Connection, to: Connection): Promise<void>;
 }
 
-/** Returns where the old cluster is kept; undefined where there was nothing to do. */
+/** Returns where the old cluster is kept; undefined if there was nothing to do. */
 export async function upgradeDataFolder(options: UpgradeOptions): Promise<string | undefined> {
   const { dataDir, say } = options;
   const directory = await existingDirectory(dataDir);

@@ -28,7 +28,7 @@ export interface FeedPage {
 
 export interface NewestPage {
   events: EventRow[];
-  /** Where the next page goes on; undefined where there is none. */
+  /** Where the next page goes on; undefined if there is none. */
   next: FeedPosition | undefined;
 }
 

@@ -51,9 +51,9 @@ export interface Looked {
   rows: EventRow[];
   /** There are more events that match, beyond the bytes of a page. */
   isCut: boolean;
-  /** Where it stopped looking, with more to look at; undefined where it has looked at everything, or found enough. */
+  /** Where it stopped looking, with more to look at; undefined if it has looked at everything, or found enough. */
   lookedUpTo: FeedPosition | undefined;
-  /** The newest event of the account; undefined where it has none. */
+  /** The newest event of the account; undefined if it has none. */
   newest: FeedPosition | undefined;
   /** The newest event of the partition. */
   head: FeedPosition;

@@ -40,7 +40,7 @@ export function isOverCashLimit(limit: CashLimit, carried: number, delivery: Cas
 }
 
 export interface CashLimits {
-  /** A rejection where the delivery is over the limit of this courier, who does not have it yet. */
+  /** A rejection if the delivery is over the limit of this courier, who does not have it yet. */
   check(courier: Courier, delivery: CashOfDelivery): Promise<Rejection | undefined>;
 }
 

@@ -75,7 +75,7 @@ export interface DaysParts {
 }
 
 export function makeDays({ database, topology, clock, settings, deliveries, onCommitted }: DaysParts) {
-  /** Money at the door of a cancelled delivery is the account's as well, and the same rules apply to it. Undefined where it was noted before. */
+  /** Money at the door of a cancelled delivery is the account's as well, and the same rules apply to it. Undefined if it was noted before. */
   async function collectionAfterCancellation(
     courierId: CourierId,
     deliveryId: DeliveryId,

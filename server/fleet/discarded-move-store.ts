@@ -168,7 +168,7 @@ export interface ResolvedMoveRow {
   courier_name: string;
 }
 
-/** Undefined where there is none, or it was resolved before. */
+/** Undefined if there is none, or it was resolved before. */
 export function markAsResolved(
   tx: Tx,
   id: DiscardedMoveId,

@@ -37,7 +37,7 @@ const findOfMany = { name: 'find-keyed-answers', text: findKeyed('r."accountId"'
 /** On a distributed database all are of one account, and the shard that has it is asked. */
 const findOfOne = { name: 'find-keyed-answers-of-account', text: findKeyed('$2') };
 
-/** The first answers to these idempotency keys, in the order asked; undefined where a key is not known. */
+/** The first answers to these idempotency keys, in the order asked; undefined if a key is not known. */
 export async function findKeyedAnswers(
   database: Database,
   keys: readonly KeyRef[],

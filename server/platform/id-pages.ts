@@ -4,7 +4,7 @@ import { highestId, type Id, type IdKind, idFromBytes, idToBytes } from './ids.t
 
 const idBytes = 16;
 
-/** The identifier below which the page begins; a rejection where the cursor is not one of ours. */
+/** The identifier below which the page begins; a rejection if the cursor is not one of ours. */
 export function startOfPage<Kind extends IdKind>(cursor: string | undefined): Id<Kind> | Rejection {
   if (cursor === undefined) return highestId;
   const bytes = Buffer.from(cursor, 'base64url');

@@ -173,7 +173,7 @@ export function formatId<Kind extends IdKind>(kind: Kind, id: Id<NoInfer<Kind>>)
 
 const hexadecimal = '0123456789abcdef';
 
-/** The identifier in a TypeID, or undefined where the text is not a TypeID of this kind. */
+/** The identifier in a TypeID, or undefined if the text is not a TypeID of this kind. */
 export function parseId<Kind extends IdKind>(kind: Kind, text: string): Id<Kind> | undefined {
   const prefix = prefixes[kind];
   const start = prefix.length + 1;

@@ -27,7 +27,7 @@ const mailWaitMs = 10_000;
 /** The steps of `sendOnce` end by their own limits, which say where it ended; this one cannot. */
 const maxSteps = 3;
 
-/** Undefined where no server is configured. */
+/** Undefined if no server is configured. */
 export function makeMailer(
   config: { smtpUrl: string | undefined; mailFrom: string | undefined; publicUrl: string },
   log: Log,

@@ -19,7 +19,7 @@ export interface NodeSupport {
   /** The last day; undefined for a version that is newer than the table. */
   until: string | undefined;
   isOver: boolean;
-  /** The newest tested version; undefined where its support is over as well. */
+  /** The newest tested version; undefined if its support is over as well. */
   better: { major: number; until: string } | undefined;
 }
 

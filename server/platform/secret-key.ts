@@ -70,7 +70,7 @@ export async function readSecretKey(config: Config): Promise<SecretKey> {
   return makeSecretKey(config.secretKey ?? (await readOrMakeFile(config.dataDir)));
 }
 
-/** The configured key as text, in base 64; undefined where there is none. Creates none. */
+/** The configured key as text, in base 64; undefined if there is none. Creates none. */
 export async function readSecretKeyText(
   config: Pick<Config, 'secretKey' | 'dataDir'>,
 ): Promise<string | undefined> {
@@ -136,7 +136,7 @@ export async function inspectSecretKey(client: pg.Client, config: Config): Promi
   return `${sourceOf(config)} has the one of this database`;
 }
 
-/** Makes this key the right one from now on; false where it already was. */
+/** Makes this key the right one from now on; false if it already was. */
 export function replaceSecretKey(tx: Tx, { id }: SecretKey): Promise<boolean> {
   return returnsRow(tx, 'replace-secret-key', { id })`
     update installation set secret_key_id = $id where secret_key_id is distinct from $id returning 1`;

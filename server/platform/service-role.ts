@@ -57,7 +57,7 @@ export interface AuditLogProtection {
   guarded: boolean;
 }
 
-/** Undefined where the table does not exist yet. */
+/** Undefined if the table does not exist yet. */
 export async function auditLogProtection(
   client: pg.Client,
   role: string | undefined,

@@ -57,7 +57,7 @@ export function hourOfDay(date: string, hour: number, timeZone: string): number 
 }
 
 /**
- * The first moment at which the clocks show this, given as 2026-11-15 and 13:00:00; undefined where they skip it. No zone
+ * The first moment at which the clocks show this, given as 2026-11-15 and 13:00:00; undefined if they skip it. No zone
  * changes its clocks twice within four days, so the offsets before and after are all that can be.
  */
 export function momentAt(date: string, clock: string, timeZone: string): number | undefined {

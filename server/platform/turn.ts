@@ -8,7 +8,7 @@
  */
 import type pg from 'pg';
 
-/** Undefined where it is the turn of another process. */
+/** Undefined if it is the turn of another process. */
 export async function tryTurn<T>(
   client: pg.Client,
   lock: number,

@@ -16,7 +16,7 @@ import { statementNumber } from './statements.ts';
 
 export type CashChain = Static<(typeof getCashChain)['answers'][200]['body']>;
 
-/** Undefined where the account has no such delivery. */
+/** Undefined if the account has no such delivery. */
 export async function cashChain(
   database: Database,
   { timeZone, ...ref }: DeliveryRef & { timeZone: string },

@@ -31,7 +31,7 @@ export function kindsOf(types: readonly StatementLineType[] | undefined): Postin
   return statementLineTypes.filter((type) => types.includes(type)).map((type) => kindOf[type]);
 }
 
-/** `before` is the balance before the first; null where the balances are not shown. */
+/** `before` is the balance before the first; null if the balances are not shown. */
 export function linesOf(rows: readonly LineRow[], before: number | null): Line[] {
   let balance = before;
   return rows.map((row) => {

@@ -84,7 +84,7 @@ export function requestOf(
 }
 
 /**
- * The first step of the run, from number `from` on, that is not done already; undefined where nothing is left. A run
+ * The first step of the run, from number `from` on, that is not done already; undefined if nothing is left. A run
  * begins where the delivery is, and a step that was made just before the service was killed is not made again.
  */
 export function nextStep(

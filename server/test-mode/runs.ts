@@ -31,7 +31,7 @@ export interface Advanced {
 }
 
 export interface TestMode {
-  /** A rejection where there is no such delivery, or the move is not possible. */
+  /** A rejection if there is no such delivery, or the move is not possible. */
   advance(ref: DeliveryRef, body: AdvanceBody, actor: string): Promise<Advanced | Rejection>;
   /** Which run is going on. */
   runOf(ref: DeliveryRef): Promise<TestRun | null>;
@@ -133,7 +133,7 @@ export function makeTestMode({ database, deliveries, policy, clock }: TestModePa
     await store.saveRun(tx, { ...row, step: next.number }, clock.now() + row.every_seconds * 1000);
   }
 
-  /** Makes the step that is due; the one after it, or undefined where the run is over. */
+  /** Makes the step that is due; the one after it, or undefined if the run is over. */
   async function stepAfter(ref: DeliveryRef, { run, step, actor }: store.RunRow) {
     const before = await read(ref);
     if (isRejection(before)) return undefined;

@@ -97,7 +97,7 @@ function build(podman: string, base: string, folder: string): void {
 /** Lower than any machine's own limits: a machine that is a container itself may not raise them. */
 const limits = ['--ulimit', 'nofile=4096:4096', '--ulimit', 'nproc=4096:4096'];
 
-/** Arguments of podman; undefined where no runtime can start a container. */
+/** Arguments of podman; undefined if no runtime can start a container. */
 function workingRuntime(podman: string, base: string): string[] | undefined {
   const works = (runtime: string[]) =>
     spawnSync(podman, [...runtime, 'run', '--rm', '--network', 'host', ...limits, base, 'node', '--version'])

@@ -53,7 +53,7 @@ export class Sender {
     }
   }
 
-  /** Undefined where there was no response. */
+  /** Undefined if there was no response. */
   async once({ path, headers, body }: Request): Promise<Answer | undefined> {
     const signal = AbortSignal.any([this.#over.signal, AbortSignal.timeout(answerWaitMs)]);
     try {
@@ -70,7 +70,7 @@ export class Sender {
     }
   }
 
-  /** The JSON that is read; undefined where there was none. */
+  /** The JSON that is read; undefined if there was none. */
   async read<Body>(path: string, headers: Record<string, string>): Promise<Body | undefined> {
     const signal = AbortSignal.any([this.#over.signal, AbortSignal.timeout(answerWaitMs)]);
     try {

@@ -229,7 +229,7 @@ test('an optional field of a request may be null, also where it is a reference o
     anyOf: [{ $ref: '#/components/schemas/TestRun' }, { type: 'null' }],
   });
   expect(Instructions?.properties?.instruction).not.toHaveProperty('anyOf');
-  // Nor do answers say that they hold null where they leave a field out.
+  // Nor do answers say that they hold null if they leave a field out.
   expect(DeliveryInstructedEvent?.properties?.data?.properties?.details?.properties?.note?.type).toBe(
     'string',
   );

@@ -52,7 +52,7 @@ test.skipIf(!weAreRoot)(
 test('started as an ordinary user, it serves from a data folder that it creates for its owner only, and exits with 0', () =>
   live(weAreRoot ? { uid: 65534, gid: 65534 } : undefined));
 
-/** A create on a keep-alive connection; undefined where no connection could be made. */
+/** A create on a keep-alive connection; undefined if no connection could be made. */
 function create(agent: Agent, url: string, key: string): Promise<number | undefined> {
   const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' };
   return new Promise((resolve, reject) => {

@@ -12,7 +12,7 @@ const service = useService(serviceOptions);
 
 interface Answers {
   operation: Operation;
-  /** To a request with a field too many; undefined where the operation has no body. */
+  /** To a request with a field too many; undefined if the operation has no body. */
   withExtra: Answer | undefined;
   /** To a request with a query parameter too many. */
   withParameter: Answer;

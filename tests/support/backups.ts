@@ -54,7 +54,7 @@ export async function withClient<T>(
   }
 }
 
-/** Of one index; undefined where it does not exist. */
+/** Of one index; undefined if it does not exist. */
 export function isValidIndex(connection: Connection, name: string): Promise<boolean | undefined> {
   return withClient(connection, async (client) => {
     const { rows } = await client.query<{ valid: boolean }>(

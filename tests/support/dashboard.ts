@@ -37,7 +37,7 @@ export interface TestPerson extends TestVisitor {
   readonly email: string;
   readonly name: string;
   readonly password: string;
-  /** The account that was asked for, as paths name it; empty where none was. */
+  /** The account that was asked for, as paths name it; empty if none was. */
   readonly accountId: string;
 }
 

@@ -130,7 +130,7 @@ async function isReady(url: string): Promise<boolean> {
   return answer?.status === 200;
 }
 
-/** The process id of the PostgreSQL that runs on the folder; undefined where none does. */
+/** The process id of the PostgreSQL that runs on the folder; undefined if none does. */
 export function postmasterOf(folder: string): number | undefined {
   const cluster = join(folder, 'data', 'postgres');
   try {

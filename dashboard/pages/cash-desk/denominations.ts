@@ -55,7 +55,7 @@ export function subtotalOf({ value, count }: Counted): number | undefined {
   return Number.isSafeInteger(sum) ? sum : undefined;
 }
 
-/** Undefined where one of the rows is not understood. */
+/** Undefined if one of the rows is not understood. */
 export function sumOf(rows: readonly Counted[]): number | undefined {
   let sum = 0;
   for (const row of rows) {

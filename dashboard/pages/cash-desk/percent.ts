@@ -1,6 +1,6 @@
 /** Shares of an amount: people write percent, the contract has hundredths of a percent (basis points). */
 
-/** 250 of "2.5", "2,50" or "2.5 %"; undefined where it is no percentage with at most two decimals. */
+/** 250 of "2.5", "2,50" or "2.5 %"; undefined if it is no percentage with at most two decimals. */
 export function understandPercent(text: string): number | undefined {
   const [, whole, fraction = ''] = /^(\d{1,3})(?:[.,](\d{1,2}))?\s*%?$/.exec(text.trim()) ?? [];
   if (whole === undefined) return undefined;

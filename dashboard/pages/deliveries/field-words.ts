@@ -57,12 +57,12 @@ const writers: Writers = {
 const number = new Intl.NumberFormat('en', { maximumFractionDigits: 20 });
 export const kilograms = (value: number) => `${number.format(value)} kg`;
 
-/** Undefined where the field is empty. */
+/** Undefined if the field is empty. */
 export function fieldText(path: FieldPath, value: unknown, formats: Formats): string | undefined {
   if (value === null || value === undefined || value === '') return undefined;
   const write = writers[path] as ((value: unknown, formats: Formats) => string) | undefined;
   return write ? write(value, formats) : String(value);
 }
 
-/** What is true where the field is empty. */
+/** What is true if the field is empty. */
 export const emptyText = (path: FieldPath): string => (path === 'required_proof' ? 'Fleet default' : 'None');

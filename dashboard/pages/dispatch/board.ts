@@ -75,7 +75,7 @@ export const cashText = ({ load }: Pick<BoardCourier, 'load'>): string => moneyO
 export const toCollectText = ({ load }: Pick<BoardCourier, 'load'>): string =>
   load.to_collect.length > 0 ? `${moneyOf(load.to_collect)} to collect` : '';
 
-/** When the oldest of the cash in hand was collected; undefined where there is none. */
+/** When the oldest of the cash in hand was collected; undefined if there is none. */
 export const oldestCash = ({ load }: Pick<BoardCourier, 'load'>): string | undefined =>
   load.cash_in_hand.map(({ since }) => since).sort()[0];
 

@@ -24,7 +24,7 @@ export function useDiscardedMoves() {
   return { moves: data?.discarded_moves ?? [], hasMore: data?.has_more === true };
 }
 
-/** Nothing where there is none. */
+/** Nothing if there is none. */
 export function DiscardedMoves() {
   const { moves, hasMore } = useDiscardedMoves();
   const list = useDialog<null>();
@@ -71,7 +71,7 @@ function titleOf(moves: readonly DiscardedMove[], hasMore: boolean): string {
   return `Couriers discarded ${moves.length}${hasMore ? ' or more' : ''} updates`;
 }
 
-/** "$50.00 and €20.00": cash that couriers have and no posting knows; empty where there is none. */
+/** "$50.00 and €20.00": cash that couriers have and no posting knows; empty if there is none. */
 export function notAcceptedText(moves: readonly DiscardedMove[]): string {
   const sums = new Map<string, number>();
   for (const { currency, not_accepted } of moves) {

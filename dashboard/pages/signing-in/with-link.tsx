@@ -124,7 +124,7 @@ function subscribe(listener: () => void) {
   return () => window.removeEventListener('hashchange', listener);
 }
 
-/** The secret of the link: the part behind `#`, which browsers send to no server. Empty where there is none. */
+/** The secret of the link: the part behind `#`, which browsers send to no server. Empty if there is none. */
 export function useLinkToken(): string {
   return useSyncExternalStore(subscribe, () => window.location.hash.slice(1));
 }

@@ -9,7 +9,7 @@ import type { PhoneReading } from './understand-phone.ts';
 
 export interface PhoneInputProps extends Omit<TextInputProps, 'value' | 'country'> {
   value: string;
-  /** Of numbers without a country code; null where it is not known. */
+  /** Of numbers without a country code; null if it is not known. */
   country: Country | null;
   /** What to do where a country is needed and none is chosen. */
   withoutCountry: string;

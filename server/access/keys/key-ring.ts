@@ -50,7 +50,7 @@ export interface KeyRing {
    * `malformed` where the header holds no API key.
    */
   recall(authorization: string | undefined): KeyCaller | 'seen' | 'new' | 'malformed';
-  /** Asks the database. Undefined where no working key is in the header. */
+  /** Asks the database. Undefined if no working key is in the header. */
   lookUp(authorization: string): Promise<KeyCaller | undefined>;
   /** Writes what is still unwritten about the use of keys. */
   close(): Promise<void>;

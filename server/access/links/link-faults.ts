@@ -7,7 +7,7 @@ export interface LinkTimes {
   expires_at: Date;
 }
 
-/** Undefined where it can be used. */
+/** Undefined if it can be used. */
 export function whyNotUsable(link: LinkTimes, now: number): Rejection | undefined {
   if (link.used_at) return new Rejection('link_used');
   if (link.withdrawn_at) return new Rejection('link_withdrawn');

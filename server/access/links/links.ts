@@ -96,7 +96,7 @@ export function makeLinks({ database, clock, publicUrl, mailer }: LinksOptions) 
       if (!row) return new Rejection('link_unknown');
       return whyNotUsable(row, clock.now()) ?? row;
     },
-    /** Marks it as used; a rejection where somebody else used it first. */
+    /** Marks it as used; a rejection if somebody else used it first. */
     async use(tx: Tx, link: store.LinkRow) {
       const used = await store.useLink(tx, link.link_id, clock.now());
       return used ? undefined : new Rejection('link_used');

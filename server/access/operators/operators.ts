@@ -108,7 +108,7 @@ export async function createResetLink(
   return isRejection(link) ? link : links.issue(link);
 }
 
-/** A rejection where there is no such person. */
+/** A rejection if there is no such person. */
 export async function requirePerson({ database }: Parts, personId: PersonId): Outcome {
   const person = await database.asOneStatement((tx) => store.findPersonInTx(tx, { personId }));
   return person ? undefined : noSuchPerson();

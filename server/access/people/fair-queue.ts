@@ -26,7 +26,7 @@ export interface FairQueueLimits {
 }
 
 export interface FairQueue {
-  /** A rejection where the work did not get a turn. */
+  /** A rejection if the work did not get a turn. */
   run<T>(source: Source, work: () => Promise<T>): Promise<T | Rejection>;
 }
 
@@ -70,7 +70,7 @@ function makeLane(maxWaiting: number, maxPerSource: number) {
   const sources = new Map<string, Waiter[]>();
   let waiting = 0;
 
-  /** Takes the last waiter of the source with the most; false where nobody has more than the one who asks. */
+  /** Takes the last waiter of the source with the most; false if nobody has more than the one who asks. */
   function makeRoom(own: number): boolean {
     const longest = [...sources.values()].reduce((a, b) => (b.length > a.length ? b : a), []);
     if (longest.length <= own + 1) return false;
@@ -80,7 +80,7 @@ function makeLane(maxWaiting: number, maxPerSource: number) {
   }
 
   return {
-    /** Resolves when it is this one's turn; with a rejection where there is none. */
+    /** Resolves when it is this one's turn; with a rejection if there is none. */
     async wait(key: string): Promise<Rejection | undefined> {
       const own = sources.get(key) ?? [];
       if (own.length >= maxPerSource) return overShare();

@@ -37,7 +37,7 @@ export async function anybodyExists(tx: Tx): Promise<boolean> {
 }
 
 /**
- * Locks the person until the transaction ends. False where they are locked out or have another password by now: a
+ * Locks the person until the transaction ends. False if they are locked out or have another password by now: a
  * password that was right a moment ago must not let anybody in after it was changed.
  */
 export function lockPerson(tx: Tx, person: PersonRow): Promise<boolean> {
@@ -48,7 +48,7 @@ export function lockPerson(tx: Tx, person: PersonRow): Promise<boolean> {
 
 /**
  * Locks a person who is about to create something that must not outlive their access: waits for a lock-out that is under
- * way, and a later one waits for this transaction and sees what it created. False where they are locked out.
+ * way, and a later one waits for this transaction and sees what it created. False if they are locked out.
  */
 export function lockActivePerson(tx: Tx, personId: PersonId): Promise<boolean> {
   return returnsRow(tx, 'lock-active-person', { personId })`
@@ -64,7 +64,7 @@ export interface NewPerson {
   at: number;
 }
 
-/** Their identifier; undefined where the address is taken. */
+/** Their identifier; undefined if the address is taken. */
 export async function insertPerson(tx: Tx, person: NewPerson): Promise<PersonId | undefined> {
   const row = await queryFirst<{ person_id: PersonId }>(tx, 'insert-person', person)`
     insert into people (person_id, email, name, password_hash, is_operator, created_at)

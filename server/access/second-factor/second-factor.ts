@@ -38,7 +38,7 @@ export function makeSecondFactor(clock: Clock, secretKey: SecretKey) {
         return new Rejection('second_factor_on');
       return { secret: base32(seed), uri: keyUri(seed, person.email) };
     },
-    /** The recovery codes; undefined where the code is not one of the pending seed. */
+    /** The recovery codes; undefined if the code is not one of the pending seed. */
     async confirm(tx: Tx, person: PersonRow, code: string) {
       if (person.totp_sealed) return new Rejection('second_factor_on');
       const pending = person.totp_pending_sealed;
@@ -58,7 +58,7 @@ export function makeSecondFactor(clock: Clock, secretKey: SecretKey) {
     async end(tx: Tx, person: PersonRow) {
       return (await store.endTotp(tx, person.person_id)) ? undefined : new Rejection('second_factor_off');
     },
-    /** Marks a code as used. Which kind it was; undefined where it is wrong or was already used. */
+    /** Marks a code as used. Which kind it was; undefined if it is wrong or was already used. */
     async use(tx: Tx, person: PersonRow, code: string) {
       const given = code.replaceAll(/\s/g, '');
       if (/^\d{6}$/.test(given)) {

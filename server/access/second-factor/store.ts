@@ -10,7 +10,7 @@ export function setPendingSeed(tx: Tx, personId: PersonId, sealed: Buffer): Prom
     returning 1`;
 }
 
-/** Turns it on; false where another seed is pending by now, or it is already on. */
+/** Turns it on; false if another seed is pending by now, or it is already on. */
 export function confirmSeed(
   tx: Tx,
   change: { personId: PersonId; pending: Buffer; step: number; at: number },
@@ -23,7 +23,7 @@ export function confirmSeed(
     returning 1`;
 }
 
-/** Turns it off and deletes its recovery codes; false where it was off. */
+/** Turns it off and deletes its recovery codes; false if it was off. */
 export function endTotp(tx: Tx, personId: PersonId): Promise<boolean> {
   return returnsRow(tx, 'end-totp', { personId })`
     with codes as (delete from recovery_codes where person_id = $personId)
@@ -33,7 +33,7 @@ export function endTotp(tx: Tx, personId: PersonId): Promise<boolean> {
     returning 1`;
 }
 
-/** Marks the code of a step as used; false where it, or a later one, was already used. */
+/** Marks the code of a step as used; false if it, or a later one, was already used. */
 export function useStep(tx: Tx, personId: PersonId, step: number): Promise<boolean> {
   return returnsRow(tx, 'use-totp-step', { personId, step })`
     update people set totp_last_step = $step
@@ -42,7 +42,7 @@ export function useStep(tx: Tx, personId: PersonId, step: number): Promise<boole
     returning 1`;
 }
 
-/** Marks a recovery code as used; false where there is no such code, or it was already used. */
+/** Marks a recovery code as used; false if there is no such code, or it was already used. */
 export function useRecoveryCode(
   tx: Tx,
   code: { personId: PersonId; hash: Buffer; at: number },
@@ -73,7 +73,7 @@ export async function operatorsNeedTotp(database: Database): Promise<boolean> {
   return needed;
 }
 
-/** False where nothing changed. */
+/** False if nothing changed. */
 export function setOperatorsNeedTotp(tx: Tx, needed: boolean): Promise<boolean> {
   return returnsRow(tx, 'set-operators-need-totp', { needed })`
     insert into installation (operators_need_totp) values ($needed)

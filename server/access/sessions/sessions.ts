@@ -83,7 +83,7 @@ export function makeSessions(database: Database, clock: Clock) {
       }
       return sessionOf(row);
     },
-    /** A new token, in state `full`; undefined where the session is not alive, or not in the state `from`. */
+    /** A new token, in state `full`; undefined if the session is not alive, or not in the state `from`. */
     async renew(tx: Tx, sessionId: SessionId, from: store.SessionState) {
       const token = newToken();
       const at = clock.now();

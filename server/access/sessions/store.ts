@@ -104,7 +104,7 @@ export async function insertSession(tx: Tx, session: NewSession): Promise<void> 
             to_timestamp($at::float8 / 1000), to_timestamp($expiresAt::float8 / 1000))`;
 }
 
-/** Gives a live session another token and marks its person as seen; false where it is not alive, or in another state. */
+/** Gives a live session another token and marks its person as seen; false if it is not alive, or in another state. */
 export function renewSession(
   tx: Tx,
   session: { sessionId: SessionId; from: SessionState; tokenHash: Buffer; at: number; expiresAt?: number },
@@ -137,7 +137,7 @@ export async function markSeen(tx: Tx, session: SessionRow, nowMs: number): Prom
       and (last_seen_at is null or last_seen_at < to_timestamp($nowMs::float8 / 1000))`;
 }
 
-/** False where it had already ended, or belongs to somebody else. */
+/** False if it had already ended, or belongs to somebody else. */
 export function endSession(
   tx: Tx,
   session: { sessionId: SessionId; personId: PersonId; at: number },

@@ -16,7 +16,7 @@ import { type Counter, counters } from '../throttle/throttle.ts';
 type From = Pick<Visitor, 'network' | 'userAgent' | 'cookies'>;
 
 /**
- * The person; undefined where the password is wrong; a rejection where it was not checked, after too many wrong ones or
+ * The person; undefined if the password is wrong; a rejection if it was not checked, after too many wrong ones or
  * with too many sign-ins at once.
  */
 export type PasswordCheck = (

@@ -28,7 +28,7 @@ async function takeTurn(tx: Tx) {
   await execute(tx, 'lock-set-up', { setUpLock })`select pg_advisory_xact_lock($setUpLock)`;
 }
 
-/** A new link, and earlier ones are withdrawn; undefined where somebody exists. */
+/** A new link, and earlier ones are withdrawn; undefined if somebody exists. */
 export function createSetUpLink(
   database: Database,
   links: Links,

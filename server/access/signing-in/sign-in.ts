@@ -68,7 +68,7 @@ export function makeSignIn(access: AccessParts & { checkPassword: PasswordCheck 
     return next;
   }
 
-  /** The new token; undefined where the code is wrong; a rejection where the session ended in the meantime. */
+  /** The new token; undefined if the code is wrong; a rejection if the session ended in the meantime. */
   function tryCode(visitor: Visitor, session: Session, person: PersonRow, code: string) {
     return database.inTransaction(async (tx) => {
       const kind = await secondFactor.use(tx, person, code);

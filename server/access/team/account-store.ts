@@ -17,7 +17,7 @@ export interface AccountRow {
 
 const columns = 'account_id, name, currency, time_zone, country, service_time_minutes, created_at';
 
-/** Undefined where the name is taken. Defaults: USD, UTC, no country. */
+/** Undefined if the name is taken. Defaults: USD, UTC, no country. */
 export function insertAccount(
   tx: Tx,
   account: {
@@ -62,7 +62,7 @@ export interface Settings {
   name: string;
   currency: string;
   time_zone: string;
-  /** Null where none is chosen. */
+  /** Null if none is chosen. */
   country: Country | null;
   service_time_minutes: number;
 }

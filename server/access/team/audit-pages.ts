@@ -21,7 +21,7 @@ interface EntryRow {
   network: string | null;
   /** Of the person who acted. */
   email: string | null;
-  /** Both null where the entry is of no account. */
+  /** Both null if the entry is of no account. */
   account_id: AccountId | null;
   account_name: string | null;
 }

@@ -25,7 +25,7 @@ export function makeAccountSettings(database: Database, clock: Clock) {
       database.inTransaction(async (tx) =>
         applyChange(tx, by, await lockAccount(tx, accountId), change, clock.now()),
       ),
-    /** For the terminal, which knows accounts by their name; undefined where there is none of this name. */
+    /** For the terminal, which knows accounts by their name; undefined if there is none of this name. */
     changeByName: (by: Actor, name: string, change: SettingsChange) =>
       database.inTransaction(async (tx) => {
         const account = await lockAccountByName(tx, name);

@@ -28,7 +28,7 @@ export async function list({ database, clock }: Parts, accountId: AccountId) {
   return { members, invitations };
 }
 
-/** Why this member has to stay an account owner; undefined where they need not. Locked-out owners do not count. */
+/** Why this member has to stay an account owner; undefined if they need not. Locked-out owners do not count. */
 export function whyOwnerStays(
   members: readonly store.MemberRow[],
   personId: PersonId,

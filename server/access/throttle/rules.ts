@@ -43,7 +43,7 @@ export interface Attempts {
 
 export const noAttempts: Attempts = { count: 0, lastAt: 0, blockedUntil: 0 };
 
-/** The attempts after one more; undefined where it is blocked and must not even be checked. */
+/** The attempts after one more; undefined if it is blocked and must not even be checked. */
 export function afterAttempt(before: Attempts, rule: Rule, now: number): Attempts | undefined {
   if (before.blockedUntil > now) return undefined;
   const count = now - before.lastAt >= rememberedMs ? 1 : before.count + 1;

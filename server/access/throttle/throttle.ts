@@ -77,16 +77,16 @@ export interface Checked<T> {
 }
 
 export interface Throttle {
-  /** The result of the check; a rejection where a counter blocks, and the check was not run. */
+  /** The result of the check; a rejection if a counter blocks, and the check was not run. */
   attempt<T>(counted: readonly Counter[], check: () => Promise<Checked<T>>): Promise<T | Rejection>;
-  /** For what counts whether it is right or wrong. A rejection where a counter blocks. */
+  /** For what counts whether it is right or wrong. A rejection if a counter blocks. */
   count(counted: readonly Counter[]): Promise<Rejection | undefined>;
   /** Resets counters, and so unblocks what guessing has blocked. */
   forget(counted: readonly Counter[]): Promise<void>;
 }
 
 export function makeThrottle(database: Database, clock: Clock): Throttle {
-  /** The time of the last attempt before this one, for each counter; a rejection where one of them blocks. */
+  /** The time of the last attempt before this one, for each counter; a rejection if one of them blocks. */
   function take(counted: readonly Counter[]): Promise<number[] | Rejection> {
     const now = clock.now();
     const keys = counted.map(({ key }) => key);

@@ -13,7 +13,7 @@ export type LinkPurpose = 'confirm' | 'unsubscribe';
 export interface AlertLinks {
   tokenOf(purpose: LinkPurpose, ref: RecipientRef): string;
   urlOf(purpose: LinkPurpose, ref: RecipientRef): string;
-  /** Undefined where it is not a token of ours for this purpose. */
+  /** Undefined if it is not a token of ours for this purpose. */
   read(purpose: LinkPurpose, token: string): RecipientRef | undefined;
 }
 

@@ -25,7 +25,7 @@ export interface RecipientRow {
   daily_hour: number;
   /** When a link was last asked for. It works for seven days. */
   confirmation_sent_at: Date;
-  /** When the mail server last accepted a mail with the link; null where none was sent. */
+  /** When the mail server last accepted a mail with the link; null if none was sent. */
   confirmation_mailed_at: Date | null;
   confirmed_at: Date | null;
   unsubscribed_at: Date | null;

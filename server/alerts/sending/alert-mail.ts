@@ -90,7 +90,7 @@ interface Kind {
 
 const kindNames = Object.keys(kinds) as AlertKind[];
 
-/** Undefined where nothing of it is true any more. */
+/** Undefined if nothing of it is true any more. */
 export function alertMail(
   all: readonly AlertRow[],
   given: AlertMailParts,

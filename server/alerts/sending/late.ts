@@ -34,7 +34,7 @@ interface Parts {
 export function makeLateCheck({ database, clock, onWritten }: Parts) {
   const lease = makeLease(database, 'late alerts', leaseMs);
 
-  /** True where there may be more. */
+  /** True if there may be more. */
   function check(accountId: AccountId): Promise<boolean> {
     return database.inTransaction(async (tx) => {
       const untilMs = clock.now();

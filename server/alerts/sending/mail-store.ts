@@ -66,7 +66,7 @@ export interface PaceRow {
   mails_in_hour: number;
 }
 
-/** Undefined where the recipient gets no alerts, or none before a later time. */
+/** Undefined if the recipient gets no alerts, or none before a later time. */
 export function lockForMail(tx: Tx, ref: RecipientRef, nowMs: number): Promise<PaceRow | undefined> {
   return queryFirst<PaceRow>(tx, 'lock-alert-recipient-for-mail', { ...ref, nowMs })`
     select r.hour_started_at, r.mails_in_hour from alert_recipients r
@@ -158,7 +158,7 @@ export function claimMail(
       recipient_id as "recipientId", attempts`;
 }
 
-/** A mail whose worker ended in the middle: whether it was sent cannot be known. True where it was this call that said so. */
+/** A mail whose worker ended in the middle: whether it was sent cannot be known. True if it was this call that said so. */
 export async function giveUpMail(
   tx: Tx,
   ref: MailRef,
@@ -175,7 +175,7 @@ export async function giveUpMail(
 
 export type FinalStatus = 'sent' | 'skipped' | 'refused' | 'failed' | 'unknown';
 
-/** False where another outcome was recorded since. A worker that was thought to be gone may still say how it ended. */
+/** False if another outcome was recorded since. A worker that was thought to be gone may still say how it ended. */
 export function completeMail(
   tx: Tx,
   mail: ClaimedMail,

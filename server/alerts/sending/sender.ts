@@ -43,7 +43,7 @@ export function makeAlertSender({ database, clock, mailer, links, publicUrl }: S
   let behindMs = 0;
   let isStopped = false;
 
-  /** Puts what is due into a mail that is this worker's; undefined where there is nothing, or another one was first. */
+  /** Puts what is due into a mail that is this worker's; undefined if there is nothing, or another one was first. */
   function compose(ref: RecipientRef, beforeMs: number): Promise<store.ClaimedMail | undefined> {
     return database.inTransaction(async (tx) => {
       const now = clock.now();
@@ -58,7 +58,7 @@ export function makeAlertSender({ database, clock, mailer, links, publicUrl }: S
     });
   }
 
-  /** What the mail says now; undefined where it is not to be sent any more. */
+  /** What the mail says now; undefined if it is not to be sent any more. */
   async function write(mail: store.ClaimedMail) {
     const [recipient, account, alerts] = await Promise.all([
       findRecipient(database, mail),

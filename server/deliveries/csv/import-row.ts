@@ -89,7 +89,7 @@ export interface UncheckedRow {
   body: Record<string, unknown>;
   /** Of cells that could not even be read. */
   problems: Problem[];
-  /** The delivery that the row was exported from; undefined where the file does not say, or the id is another system's. */
+  /** The delivery that the row was exported from; undefined if the file does not say, or the id is another system's. */
   exportedFrom: DeliveryId | undefined;
 }
 

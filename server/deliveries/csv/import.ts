@@ -31,7 +31,7 @@ interface ReadRow {
   line: number;
   /** As it is stored, where it could be: also of a row with other errors. */
   reference: string | undefined;
-  /** Undefined where there are problems. */
+  /** Undefined if there are problems. */
   delivery: NewDelivery | undefined;
   problems: Problem[];
   exportedFrom: DeliveryId | undefined;

@@ -138,7 +138,7 @@ function exists(date: string): boolean {
   return !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(date);
 }
 
-/** As 13:00:00; undefined where no clock shows it. */
+/** As 13:00:00; undefined if no clock shows it. */
 function readClock({ hour = '', minute, seconds = '00', half }: Parts): string | undefined {
   // "9" alone could be anything; "9 AM" is an hour.
   if (minute === undefined && half === undefined) return undefined;

@@ -29,7 +29,7 @@ import * as store from './store.ts';
 export interface Page {
   rows: RecordRow[];
   hasMore: boolean;
-  /** Where the next page goes on; undefined where this one is empty. */
+  /** Where the next page goes on; undefined if this one is empty. */
   lastId: DeliveryId | undefined;
 }
 
@@ -103,7 +103,7 @@ export function makeDeliveryLists(database: Database, clock: Clock): DeliveryLis
     return store.searchBuckets(database, scope, filter, tsqueries, limit, as);
   }
 
-  /** Those that only a search or a reference finds; undefined where an index has the order itself. */
+  /** Those that only a search or a reference finds; undefined if an index has the order itself. */
   async function matches<As extends keyof Shown>(wanted: Matches<As>): Promise<Shown[As][] | undefined> {
     const { scope, filter, limit, as } = wanted;
     if (filter.words) return search(wanted, filter.words);

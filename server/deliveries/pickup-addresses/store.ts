@@ -30,7 +30,7 @@ export async function countPickupAddresses(tx: Tx, accountId: AccountId): Promis
   return row?.n ?? 0;
 }
 
-/** Locked until the transaction ends; undefined where there is none. */
+/** Locked until the transaction ends; undefined if there is none. */
 export function lockPickupAddress(tx: Tx, accountId: AccountId, addressId: PickupAddressId) {
   return queryFirst<PickupAddressRow>(tx, 'lock-pickup-address', { accountId, addressId })`
     select ${columns} from pickup_addresses where account_id = $accountId and address_id = $addressId for update`;
@@ -84,7 +84,7 @@ export async function updatePickupAddress(
     where account_id = $accountId and address_id = $address_id`;
 }
 
-/** The name of the one that was deleted; undefined where there was none. */
+/** The name of the one that was deleted; undefined if there was none. */
 export async function deletePickupAddress(
   tx: Tx,
   accountId: AccountId,

@@ -7,7 +7,7 @@ import type { CheckedProof } from './store.ts';
 
 type GivenProof = Static<typeof Proof>;
 
-/** Undefined where nothing was left. */
+/** Undefined if nothing was left. */
 export function parseProof(given: GivenProof | undefined): CheckedProof | undefined | Rejection {
   if (given === undefined || Object.values(given).every((value) => value === undefined)) return undefined;
   const photo = given.photo && imageOf('photo', given.photo, maxPhotoBytes, ['image/jpeg', 'image/png']);

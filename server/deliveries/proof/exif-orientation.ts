@@ -7,7 +7,7 @@ const signature = 'Exif\0\0';
 const orientationTag = 0x0112;
 const typeShort = 3;
 
-/** 2 to 8; undefined where the photo is to be shown as it is, or nothing sensible is said. */
+/** 2 to 8; undefined if the photo is to be shown as it is, or nothing sensible is said. */
 export function exifOrientation(app1: Buffer): number | undefined {
   if (app1.toString('latin1', 0, signature.length) !== signature) return undefined;
   const tiff = app1.subarray(signature.length);

@@ -58,7 +58,7 @@ const fileColumns: Record<ProofFileName, string> = {
   signature: "'image/png' as type, p.signature as bytes",
 };
 
-/** An image of the proof of an event; undefined where there is none, or it was deleted. */
+/** An image of the proof of an event; undefined if there is none, or it was deleted. */
 export async function readProofFile(
   database: Database,
   ref: DeliveryRef,

@@ -9,7 +9,7 @@ export type Direction = 'ltr' | 'rtl';
 /** In thousandths of the size of the text. */
 export interface Glyph {
   id: number;
-  /** What it stands for; empty where a glyph before it stands for the same characters. */
+  /** What it stands for; empty if a glyph before it stands for the same characters. */
   codePoints: number[];
   advance: number;
   xOffset: number;

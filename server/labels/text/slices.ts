@@ -1,7 +1,7 @@
 /** Finds the slice of a large font that has a character. */
 
 export interface Slices {
-  /** Its number, as in the name of its file; undefined where no slice has the character. */
+  /** Its number, as in the name of its file; undefined if no slice has the character. */
   find(codePoint: number): string | undefined;
 }
 

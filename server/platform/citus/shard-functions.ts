@@ -102,7 +102,7 @@ const runOnShard: ShardFunction = {
 const functions = [lockShards, runOnShard];
 const versionOf = (source: string) => `coalesce(substring(${source} from '-- version ([0-9]+)')::int, 0)`;
 
-/** Is there one of an older version? False where there are none, because the database is not distributed. */
+/** Is there one of an older version? False if there are none, because the database is not distributed. */
 export async function hasOlderShardFunctions(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query(
     `select 1 from unnest($1::text[]) as f (signature)

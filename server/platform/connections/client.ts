@@ -153,7 +153,7 @@ async function poolerNamesStatements(client: ServerClient, servers: Servers): Pr
 
 export interface ServerState {
   server: Server;
-  /** Undefined where it cannot be reached. */
+  /** Undefined if it cannot be reached. */
   session: Session | undefined;
   error: unknown;
 }

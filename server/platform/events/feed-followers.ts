@@ -81,7 +81,7 @@ export function makeFeedFollowers() {
       }
       return lists;
     },
-    /** The accounts that are followed; undefined where somebody follows all, or these are more than `max`. */
+    /** The accounts that are followed; undefined if somebody follows all, or these are more than `max`. */
     accounts(max: number): AccountId[] | undefined {
       if (perAccount.has(undefined) || perAccount.size > max) return undefined;
       return [...perAccount.keys()].filter((accountId) => accountId !== undefined);

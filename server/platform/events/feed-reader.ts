@@ -111,7 +111,7 @@ function addCursor(tx: Tx, name: string, partition: FeedPartition): Promise<void
     insert into feed_readers (account_id, name, position) values ($partition, $name, 0) on conflict do nothing`;
 }
 
-/** The cursor, and the range after it: undefined where another node has the lock. */
+/** The cursor, and the range after it: undefined if another node has the lock. */
 async function lockCursor(
   tx: Tx,
   name: string,

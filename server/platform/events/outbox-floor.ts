@@ -13,7 +13,7 @@ import type { Clock } from '../clock.ts';
 
 /** What a turn of the sequencer saw. The ids of transactions are counted as numbers below 2^53. */
 export interface TurnSight {
-  /** The highest position that it took; undefined where it took nothing. */
+  /** The highest position that it took; undefined if it took nothing. */
   takenUpTo: number | undefined;
   /** The oldest transaction that was running, and the next one that will begin. */
   oldestRunning: number;

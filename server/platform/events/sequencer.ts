@@ -70,7 +70,7 @@ export function makeSequencer(parts: SequencerParts) {
   const withHead = new Set<AccountId>();
   const turnSize = makeTurnSize(clock, turnLimits);
 
-  /** Undefined where another node has the lock. */
+  /** Undefined if another node has the lock. */
   async function inLockedPartition(
     partition: FeedPartition,
     take: (tx: Tx) => Promise<Taken>,
@@ -142,7 +142,7 @@ function rotated<T>(items: readonly T[]): T[] {
   return [...items.slice(start), ...items.slice(0, start)];
 }
 
-/** False where another node has the lock. */
+/** False if another node has the lock. */
 function lockHead(tx: Tx, partition: FeedPartition): Promise<boolean> {
   return returnsRow(tx, 'lock-feed-head', { partition })`
     select 1 from feed_head where account_id = $partition for update skip locked`;

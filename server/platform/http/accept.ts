@@ -21,7 +21,7 @@ export function prefersProblem(accept: string | undefined): boolean {
 
 /**
  * The type that the client prefers among those that an operation can respond with; the first of them where several are
- * equally welcome, undefined where none is.
+ * equally welcome, undefined if none is.
  */
 export function preferredType<T extends string>(
   accept: string | undefined,

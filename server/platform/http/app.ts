@@ -41,7 +41,7 @@ export interface AppOptions {
   rawAnswers: RawAnswers;
   clientAddress: ClientAddress;
   tracing: Tracing | undefined;
-  /** The page that says "not found"; undefined where there are no pages. */
+  /** The page that says "not found"; undefined if there are no pages. */
   notFoundPage(): ((reply: FastifyReply) => FastifyReply) | undefined;
 }
 

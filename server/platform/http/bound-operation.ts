@@ -73,7 +73,7 @@ export interface Incoming {
   method: string;
   headers: RequestHeaders;
   params: PathParams;
-  /** Undefined where there is no query string. */
+  /** Undefined if there is no query string. */
   query: Record<string, unknown> | undefined;
   bytes: Buffer | undefined;
   /** For an operation with a list of items: counts them for the rate limit; throws if there were too many requests before. */

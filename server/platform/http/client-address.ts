@@ -34,7 +34,7 @@ export function makeClientAddress(trustedProxies: readonly string[]) {
   };
 }
 
-/** Some proxies write the port as well: `192.0.2.1:4711`, `[2001:db8::1]:4711`. Undefined where it is not an address. */
+/** Some proxies write the port as well: `192.0.2.1:4711`, `[2001:db8::1]:4711`. Undefined if it is not an address. */
 export function bareAddress(text: string): string | undefined {
   const [, v6, v4] = /^(?:\[([^\]]+)\]|([\d.]+))(?::\d+)?$/.exec(text.trim()) ?? [];
   const address = v6 ?? v4 ?? text.trim();

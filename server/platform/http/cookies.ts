@@ -1,6 +1,6 @@
 /** Cookies: reading one of ours, and writing one. */
 
-/** Undefined where there is no such cookie, or two with different values. */
+/** Undefined if there is no such cookie, or two with different values. */
 export function readCookie(header: string | undefined, name: string): string | undefined {
   let found: string | undefined;
   for (const pair of (header ?? '').split(';')) {

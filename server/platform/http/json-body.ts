@@ -12,7 +12,7 @@ const smallExponent = /[eE]-[0-9]{3}/;
 /** Each string of the text in turn, with the number that follows where the string is the name of a field. */
 const stringsAndNumbers = /"([^"\\]*(?:\\.[^"\\]*)*)"(?:\s*:\s*(-?[0-9][0-9.eE+-]*))?/g;
 
-/** The value of the body; undefined where there is none. `wholeNumbers` are the names of such fields. */
+/** The value of the body; undefined if there is none. `wholeNumbers` are the names of such fields. */
 export function parseJsonBody(bytes: Buffer, wholeNumbers: ReadonlySet<string>): unknown {
   if (bytes.length === 0) return undefined;
   if (!isUtf8(bytes)) throw new Refusal('body_not_utf8');

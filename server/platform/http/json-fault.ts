@@ -18,7 +18,7 @@ class Fault {
   }
 }
 
-/** Undefined where nothing is wrong. */
+/** Undefined if nothing is wrong. */
 export function describeJsonFault(text: string): string | undefined {
   try {
     scan(text);

@@ -44,7 +44,7 @@ export interface PagesOptions {
 /** The file name of an app's service worker. */
 const workerName = 'sw.js';
 
-/** `paths` are the paths of the pages, in Fastify's notation. Undefined where the app was not built. */
+/** `paths` are the paths of the pages, in Fastify's notation. Undefined if the app was not built. */
 export function addPages(
   app: FastifyInstance,
   folder: string,

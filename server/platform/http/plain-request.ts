@@ -72,7 +72,7 @@ export function readPlainRequest(bytes: Buffer, maxHeadBytes: number): PlainRequ
   return { method, path: start[2] ?? '', headers, bytes: bytes.subarray(end + 4) };
 }
 
-/** Undefined where the request is not plain, or repeats a header that matters. The syntax of each line was checked. */
+/** Undefined if the request is not plain, or repeats a header that matters. The syntax of each line was checked. */
 function readHeaders(head: string): PlainHeaders | undefined {
   const headers = new PlainHeaders();
   let at = head.indexOf('\r\n') + 2;

@@ -6,7 +6,7 @@ const waitForm = /^wait[ \t]*=[ \t]*(?:(\d{1,9})|"(\d{1,9})")[ \t]*(?:;|$)/i;
 const preference = /(?:[^,"]|"(?:[^"\\]|\\.)*"?)+/g;
 
 /**
- * How many seconds the client is ready to wait, `maxSeconds` at most; undefined where it does not say. Of several `wait`
+ * How many seconds the client is ready to wait, `maxSeconds` at most; undefined if it does not say. Of several `wait`
  * preferences the first one counts. What cannot be read is ignored: a preference never makes a request fail.
  */
 export function preferredWait(prefer: string | undefined, maxSeconds: number): number | undefined {

@@ -258,7 +258,7 @@ function nodeAt(schema: TSchema, path: string): SchemaNode | undefined {
   return valueAt(schema, path) as SchemaNode | undefined;
 }
 
-/** By a JSON pointer; undefined where it leads nowhere. */
+/** By a JSON pointer; undefined if it leads nowhere. */
 function valueAt(value: unknown, path: string): unknown {
   let found = value;
   for (const step of path.split('/').slice(1)) {

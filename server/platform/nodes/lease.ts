@@ -11,7 +11,7 @@ import { execute, returnsRow } from '../statements.ts';
 
 export function makeLease(database: Database, name: string, forMs: number, by: string = randomUUID()) {
   return {
-    /** True where it is this one's, for the whole time from now on. */
+    /** True if it is this one's, for the whole time from now on. */
     claim: () => database.asOneStatement((tx) => claimLease(tx, name, by, forMs)),
     /** So that another need not wait until it expires. */
     release: () => database.asOneStatement((tx) => releaseLease(tx, name, by)),

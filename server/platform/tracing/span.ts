@@ -19,7 +19,7 @@ export type Attributes = Record<string, string | number | boolean>;
 
 /** What statements are sent for: a request, the requests of a group, or a turn of a worker. */
 export interface SpanOwner {
-  /** Undefined where it is not recorded. `isWrite`: a transaction, or a statement that may be one. */
+  /** Undefined if it is not recorded. `isWrite`: a transaction, or a statement that may be one. */
   startStatement(name: string, attributes: Attributes, isWrite: boolean): Span | undefined;
   /** False: the answer is for several requests, and none of them is resumed. */
   readonly isSingle: boolean;
@@ -41,12 +41,12 @@ export interface TraceHeaders {
 }
 
 export interface Tracing {
-  /** Undefined where the request is neither recorded nor part of a caller's trace. */
+  /** Undefined if the request is neither recorded nor part of a caller's trace. */
   startRequest(
     request: { method: string; route: string; id: string },
     headers: TraceHeaders,
   ): Span | undefined;
-  /** One request to a webhook endpoint. Undefined where it is not recorded. */
+  /** One request to a webhook endpoint. Undefined if it is not recorded. */
   startWebhookAttempt(url: string, resendCount: number): Span | undefined;
   /** The turn of a worker, which is recorded where it writes or fails: most only look whether there is work. */
   traceTurn<T>(name: string, turn: () => Promise<T>): () => Promise<T>;

@@ -8,7 +8,7 @@ export interface TraceParent {
 /** Later versions may add fields after the flags; version ff is forbidden. */
 const form = /^(?!ff)([0-9a-f]{2})-(?!0{32})([0-9a-f]{32})-(?!0{16})([0-9a-f]{16})-([0-9a-f]{2})(-.*)?$/;
 
-/** Undefined where it is missing or malformed: the specification then asks for a new trace. */
+/** Undefined if it is missing or malformed: the specification then asks for a new trace. */
 export function readTraceParent(header: string | undefined): TraceParent | undefined {
   const found = header === undefined ? null : form.exec(header);
   if (!found) return undefined;

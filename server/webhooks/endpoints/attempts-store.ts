@@ -27,7 +27,7 @@ export interface AttemptDetailRow extends AttemptRow {
   body: string | null;
   response_headers: Record<string, string> | null;
   response_body: string | null;
-  /** Of the event; null where it was deleted, and for a test event. */
+  /** Of the event; null if it was deleted, and for a test event. */
   event_at: Date | null;
   event_data: string | null;
 }

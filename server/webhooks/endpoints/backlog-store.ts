@@ -69,7 +69,7 @@ export async function lockFeedHead(tx: Tx, partition: FeedPartition): Promise<vo
     select position from feed_head where account_id = $partition for update`;
 }
 
-/** What it is being resumed with; undefined where it is not. The endpoint is locked until the transaction ends. */
+/** What it is being resumed with; undefined if it is not. The endpoint is locked until the transaction ends. */
 export async function lockResuming(tx: Tx, ref: EndpointRef): Promise<'send' | 'skip' | undefined> {
   const row = await queryFirst<{ resuming: 'send' | 'skip' | null }>(
     tx,
@@ -106,7 +106,7 @@ export async function queueMissed(tx: Tx, ref: EndpointRef): Promise<number> {
   return read;
 }
 
-/** The next batch of events; `last` is null where there is none. */
+/** The next batch of events; `last` is null if there is none. */
 interface NextEvents {
   read: number;
   last: string | null;
@@ -183,7 +183,7 @@ export async function listResends(database: Database, max: number): Promise<Rese
   return rows.map((row) => ({ ...refOf(row), resendId: row.resend_id }));
 }
 
-/** False where it is finished, or another node works on it. */
+/** False if it is finished, or another node works on it. */
 export function lockResend(tx: Tx, ref: ResendRef): Promise<boolean> {
   return returnsRow(tx, 'lock-webhook-resend', ref)`
     select from webhook_resends where ${isOne} and resend_id = $resendId for update skip locked`;
@@ -270,7 +270,7 @@ export async function findEvent(
   return rows[0] && { position: Number(rows[0].position), type: rows[0].type };
 }
 
-/** False where it is due or being sent already. */
+/** False if it is due or being sent already. */
 export function queueOneAgain(tx: Tx, ref: EndpointRef, position: FeedPosition): Promise<boolean> {
   return returnsRow(tx, 'queue-webhook-event-again', { ...ref, position })`
     insert into webhook_messages as m (${messageColumns}, trigger, due_at)

@@ -85,7 +85,7 @@ export type AddressRefusal = AddressKind | 'not an address' | 'https only';
 export interface AddressGuard {
   /** The URL as it will be called, or why it is not accepted. Resolves its name. */
   checkUrl(text: string): Promise<URL | Rejection>;
-  /** Why nothing may connect to this address; undefined where it may. */
+  /** Why nothing may connect to this address; undefined if it may. */
   refusalOf(address: string, protocol: string): AddressRefusal | undefined;
   readonly resolve: Resolve;
 }

@@ -53,7 +53,7 @@ const notSent: Exchange = {
   durationMs: 0,
 };
 
-/** Undefined where the secret key of the installation was replaced. */
+/** Undefined if the secret key of the installation was replaced. */
 function openAll(key: SecretKey, endpointId: EndpointId, sealed: readonly Buffer[]): string[] | undefined {
   try {
     return sealed.map((each) => openSigningSecret(key, endpointId, each));

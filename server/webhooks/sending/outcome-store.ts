@@ -28,7 +28,7 @@ export interface AttemptRecord {
 
 export interface AttemptOutcome extends MessageKey, AttemptRecord {
   delivered: boolean;
-  /** Undefined where it failed: for good. */
+  /** Undefined if it failed: for good. */
   retryInMs: number | undefined;
   gone: boolean;
 }
@@ -41,7 +41,7 @@ export interface DisabledEndpoint extends QueueKey {
 }
 
 export interface Completed {
-  /** In the order of the outcomes: was it recorded? False where the lease was lost. */
+  /** In the order of the outcomes: was it recorded? False if the lease was lost. */
   recorded: boolean[];
   disabled: DisabledEndpoint[];
 }

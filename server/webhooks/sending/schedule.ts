@@ -63,7 +63,7 @@ export function judge(
   };
 }
 
-/** Seconds or a date; at most a day. Undefined where it says neither. */
+/** Seconds or a date; at most a day. Undefined if it says neither. */
 export function readRetryAfter(value: string | undefined, nowMs: number): number | undefined {
   if (value === undefined) return undefined;
   const ms = /^\d{1,9}$/.test(value.trim()) ? Number(value) * second : Date.parse(value) - nowMs;

@@ -19,7 +19,7 @@ import { recordTestAttempt } from './outcome-store.ts';
 import { type EndpointRef, findReceiver } from './queue-store.ts';
 
 /**
- * Records the attempt, with what failed in words, and returns it; undefined where there is no such endpoint. Takes as
+ * Records the attempt, with what failed in words, and returns it; undefined if there is no such endpoint. Takes as
  * long as the receiver does, at most 15 s. Works for a disabled endpoint, too.
  */
 export type SendTest = (ref: EndpointRef, type: FeedEvent) => Promise<AttemptId | undefined>;

@@ -10,7 +10,7 @@ import { findProgram } from './requirements.mjs';
 const published = 'docker.io/library/node:24-bookworm-slim';
 const ownImage = 'localhost/waybill-test-base';
 
-/** The name of an image; undefined where there is none. */
+/** The name of an image; undefined if there is none. */
 export function baseImage(podman: string, folder: string): string | undefined {
   if (spawnSync(podman, ['image', 'exists', published]).status === 0) return published;
   if (spawnSync(podman, ['pull', '--quiet', published], { timeout: 120_000 }).status === 0) return published;

@@ -59,7 +59,7 @@ export async function startLoad({ url, key, fleetKey }: LoadOptions): Promise<Lo
   const shop = { authorization: `Bearer ${key}` };
   const fleet = { authorization: `Bearer ${fleetKey}` };
 
-  /** The body of the response; undefined where it failed. */
+  /** The body of the response; undefined if it failed. */
   // biome-ignore lint/suspicious/noExplicitAny: tests look into any response
   async function ask(client: string, expected: Expected): Promise<any> {
     const { status, method = 'GET', path, headers, body } = expected;

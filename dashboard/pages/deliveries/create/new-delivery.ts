@@ -45,7 +45,7 @@ export function bodyOf(values: FormValues, formats: Formats): BodyOf<typeof crea
   return body as BodyOf<typeof createDelivery>;
 }
 
-/** The value as it is sent; undefined where the field is empty. */
+/** The value as it is sent; undefined if the field is empty. */
 export function readValue(
   path: FieldPath,
   typed: string,

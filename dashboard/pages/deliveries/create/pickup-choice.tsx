@@ -74,7 +74,7 @@ export function SavedPickupChoice({ form }: { form: Form<FormValues> }) {
   );
 }
 
-/** Null where it is not there, or not a number: the dialog asks for it again. */
+/** Null if it is not there, or not a number: the dialog asks for it again. */
 function locationIn(values: FormValues): SavedPickupAddress['location'] {
   const texts = [values['pickup_location.latitude'], values['pickup_location.longitude']];
   const [latitude = Number.NaN, longitude = Number.NaN] = texts.map((text) =>

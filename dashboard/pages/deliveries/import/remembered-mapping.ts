@@ -24,7 +24,7 @@ export function columnsOf(headers: readonly string[], mapping: Mapping): ImportM
 
 type Columns = Pick<ImportMapping, 'columns'>;
 
-/** What is remembered of files with these headers; undefined where nothing is. */
+/** What is remembered of files with these headers; undefined if nothing is. */
 export function findRemembered<Remembered extends Columns>(
   headers: readonly string[],
   saved: readonly Remembered[],

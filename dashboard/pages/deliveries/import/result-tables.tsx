@@ -133,7 +133,7 @@ function valuesByLine({ prepared: { columns, rows } }: ImportState): Map<number,
   );
 }
 
-/** The values to correct; undefined where they are about the row as a whole. */
+/** The values to correct; undefined if they are about the row as a whole. */
 function wrongValues(
   problems: readonly RowProblem[],
   values: FieldValues | undefined,

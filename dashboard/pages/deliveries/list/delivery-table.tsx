@@ -33,7 +33,7 @@ const columns: { name: string; className: string | undefined; sort?: SortColumn 
 
 interface DeliveryTableProps extends HeadProps {
   rows: readonly DeliveryRow[];
-  /** The ids that were there at first; undefined where nothing is marked as new. */
+  /** The ids that were there at first; undefined if nothing is marked as new. */
   known?: ReadonlySet<string>;
   /** The rows are the last answer's, until the next one arrives. */
   isOld: boolean;

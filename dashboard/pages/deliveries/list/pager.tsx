@@ -46,7 +46,7 @@ export function Pager({ filter, cursor, next, trail, onTurn }: PagerProps) {
 }
 
 interface TurnProps extends Trail, Pick<ButtonProps, 'leftSection' | 'rightSection'> {
-  /** Undefined where there is no such page. */
+  /** Undefined if there is no such page. */
   to: string | undefined;
   onClick(): void;
   children: ReactNode;

@@ -7,9 +7,9 @@ import {
   DeliveryId,
   givenDay,
   HandInId,
-  longestName,
-  longestReason,
-  longestReference,
+  maxNameLength,
+  maxReasonLength,
+  maxReferenceLength,
   multiLine,
   NamedAccount,
   NamedCourier,
@@ -178,7 +178,7 @@ export const NewPayout = component('NewPayout', {
   currency: CurrencyCode,
   bank_reference: singleLine('The reference of the bank transfer, which helps the account identify it.', {
     min: 1,
-    max: longestReference,
+    max: maxReferenceLength,
   }),
   confirm_duplicate: Type.Optional(
     Type.Boolean({
@@ -190,7 +190,7 @@ export const NewPayout = component('NewPayout', {
 export const PayoutReversal = component('PayoutReversal', {
   reason: multiLine('Why it is reversed, for example because the bank sent it back.', {
     min: 1,
-    max: longestReason,
+    max: maxReasonLength,
   }),
 });
 
@@ -215,7 +215,7 @@ export const NewHandIn = component('NewHandIn', {
   amount: amountOf('What was counted, in minor units.', 0),
   currency: CurrencyCode,
   counted_by: Type.Optional(
-    singleLine('Who counted it: someone other than the courier.', { min: 1, max: longestName }),
+    singleLine('Who counted it: someone other than the courier.', { min: 1, max: maxNameLength }),
   ),
   shortfall: Type.Optional(
     amountOf(
@@ -223,7 +223,7 @@ export const NewHandIn = component('NewHandIn', {
       0,
     ),
   ),
-  reason: Type.Optional(multiLine('Why cash is missing.', { min: 1, max: longestReason })),
+  reason: Type.Optional(multiLine('Why cash is missing.', { min: 1, max: maxReasonLength })),
   denominations: Type.Optional(Denominations),
 });
 

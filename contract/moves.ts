@@ -7,8 +7,8 @@ import {
   givenDay,
   givenTime,
   LoweredAmount,
-  longestReason,
-  mostPieces,
+  maxPieces,
+  maxReasonLength,
   multiLine,
   PaymentMethod,
   PaymentReference,
@@ -67,13 +67,13 @@ const HappenedAt = Type.Optional(
   ),
 );
 const locationAndTime = { location: Type.Optional(MoveLocation), happened_at: HappenedAt };
-const Note = (description: string) => multiLine(description, { min: 1, max: longestReason });
+const Note = (description: string) => multiLine(description, { min: 1, max: maxReasonLength });
 
 const MissingPieces = Type.Integer({
   description:
     'How many parcels of the delivery were missing at the pickup. The sender sees this number. Leave it out if none were missing.',
   minimum: 1,
-  maximum: mostPieces,
+  maximum: maxPieces,
 });
 
 export const Pickup = component('Pickup', {

@@ -15,16 +15,16 @@ const refusedInSingleLine = '\\u0000-\\u001f\\u007f-\\u009f\\ud800-\\udfff';
 export const refusedInMultiLine =
   '\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\u007f-\\u009f\\ud800-\\udfff';
 
-export const longestAddress = 500;
-export const longestDescription = 1_000;
-export const longestName = 200;
-export const longestReason = 500;
-export const longestReference = 100;
-export const longestNote = 500;
-export const mostPieces = 999;
-export const mostMetadataPairs = 20;
-export const longestMetadataKey = 40;
-export const longestMetadataValue = 500;
+export const maxAddressLength = 500;
+export const maxDescriptionLength = 1_000;
+export const maxNameLength = 200;
+export const maxReasonLength = 500;
+export const maxReferenceLength = 100;
+export const maxNoteLength = 500;
+export const maxPieces = 999;
+export const maxMetadataPairs = 20;
+export const maxMetadataKeyLength = 40;
+export const maxMetadataValueLength = 500;
 export const heaviestKilograms = 100_000;
 
 interface Lengths {
@@ -137,52 +137,55 @@ export const Timestamp = Type.String({
 /** A time that may not have come. */
 export const timeOrNull = (description: string) => orNull(Type.String({ format: 'date-time', description }));
 
-export const PickupAddress = multiLine('Where the package is collected.', { min: 1, max: longestAddress });
-export const DeliveryAddress = multiLine('Where the package is delivered.', { min: 1, max: longestAddress });
-export const Description = multiLine('What the package holds.', { min: 0, max: longestDescription });
-export const ReceiverName = multiLine("The receiver's name.", { min: 0, max: longestName });
+export const PickupAddress = multiLine('Where the package is collected.', { min: 1, max: maxAddressLength });
+export const DeliveryAddress = multiLine('Where the package is delivered.', {
+  min: 1,
+  max: maxAddressLength,
+});
+export const Description = multiLine('What the package holds.', { min: 0, max: maxDescriptionLength });
+export const ReceiverName = multiLine("The receiver's name.", { min: 0, max: maxNameLength });
 export const CancelReason = multiLine('Why it is cancelled, in your own words. Stored with the event.', {
   min: 0,
-  max: longestReason,
+  max: maxReasonLength,
 });
 
 export const Reference = singleLine(
   'Your order number. Must be unique among non-cancelled deliveries, in each mode of the account.',
-  { min: 1, max: longestReference },
+  { min: 1, max: maxReferenceLength },
 );
 export const PickupNote = multiLine('What the courier should know at pickup.', {
   min: 0,
-  max: longestNote,
+  max: maxNoteLength,
 });
 export const DeliveryNote = multiLine('What the courier should know at the door.', {
   min: 0,
-  max: longestNote,
+  max: maxNoteLength,
 });
 export const SenderName = multiLine('Who hands over the package at the pickup address.', {
   min: 0,
-  max: longestName,
+  max: maxNameLength,
 });
 
 /** Returned as sent: nothing in it is trimmed. */
 export const Metadata = Type.Unsafe<Record<string, string>>({
   type: 'object',
-  description: `Up to ${mostMetadataPairs} key-value pairs of your own, returned as sent.`,
-  maxProperties: mostMetadataPairs,
+  description: `Up to ${maxMetadataPairs} key-value pairs of your own, returned as sent.`,
+  maxProperties: maxMetadataPairs,
   propertyNames: {
     minLength: 1,
-    maxLength: longestMetadataKey,
+    maxLength: maxMetadataKeyLength,
     pattern: `^[^${refusedInSingleLine}]*$`,
   },
   additionalProperties: {
     type: 'string',
-    maxLength: longestMetadataValue,
+    maxLength: maxMetadataValueLength,
     pattern: `^[^${refusedInMultiLine}]*$`,
-    'x-rule': rule('text', { max: longestMetadataValue, lines: 'several' }),
+    'x-rule': rule('text', { max: maxMetadataValueLength, lines: 'several' }),
   },
   'x-rule': rule('metadata', {
-    max_pairs: mostMetadataPairs,
-    max_key_length: longestMetadataKey,
-    max_value_length: longestMetadataValue,
+    max_pairs: maxMetadataPairs,
+    max_key_length: maxMetadataKeyLength,
+    max_value_length: maxMetadataValueLength,
   }),
   'x-untrimmed': true,
 });
@@ -190,7 +193,7 @@ export const Metadata = Type.Unsafe<Record<string, string>>({
 export const Pieces = Type.Integer({
   description: 'Number of parcels. Defaults to 1.',
   minimum: 1,
-  maximum: mostPieces,
+  maximum: maxPieces,
 });
 
 /** What a courier can be asked to bring back from the door. */
@@ -299,7 +302,7 @@ export const PaymentMethod = oneOf(paymentMethods, {
 });
 export const PaymentReference = singleLine(
   'The number of the transfer or of the card terminal slip. Required if the payment was not in cash.',
-  { min: 1, max: longestReference },
+  { min: 1, max: maxReferenceLength },
 );
 
 /** Why an attempt failed. `other` needs a note. */

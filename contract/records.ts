@@ -8,7 +8,7 @@ import {
   instructions,
   Latitude,
   Longitude,
-  longestReference,
+  maxReferenceLength,
   paymentMethods,
   refusedInMultiLine,
   Status,
@@ -120,7 +120,7 @@ export const MoveLocation = component('MoveLocation', locationFields, { descript
 /** Deliveries per page, at most. */
 export const maxPageSize = 100;
 export const defaultPageSize = 25;
-export const longestSearch = 200;
+export const maxSearchLength = 200;
 
 /** A date, or a time of RFC 3339, whose seconds may be left out. For filters. */
 export const dateOrTime = (description: string) =>
@@ -151,9 +151,9 @@ export const filterFields = {
       description:
         'Words or beginnings of words from the addresses, the description, the reference, the receiver or the sender; a phone number or its last digits; or a `delivery_id`. New deliveries can be found within seconds.',
       minLength: 1,
-      maxLength: longestSearch,
+      maxLength: maxSearchLength,
       pattern: `^[^${refusedInMultiLine}]*$`,
-      'x-rule': rule('text', { min: 1, max: longestSearch, lines: 'several' }),
+      'x-rule': rule('text', { min: 1, max: maxSearchLength, lines: 'several' }),
     }),
   ),
   late: Type.Optional(
@@ -208,7 +208,7 @@ export const syncFields = {
   reference: Type.Optional(
     singleLine(
       'Only deliveries with exactly this reference, including cancelled ones that had it. Cannot be combined with `search`.',
-      { min: 1, max: longestReference },
+      { min: 1, max: maxReferenceLength },
     ),
   ),
   updated_from: dateOrTime(

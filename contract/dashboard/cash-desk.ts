@@ -1,7 +1,7 @@
 /** What only the page of the cash desk needs. */
 import { Type } from 'typebox';
 import { type Operation, ok } from '../operation.ts';
-import { identifier, longestName, singleLine } from '../primitives.ts';
+import { identifier, maxNameLength, singleLine } from '../primitives.ts';
 import { object } from '../schemas.ts';
 
 export const maxFoundAccounts = 20;
@@ -15,7 +15,7 @@ export const findAccountsAtDesk = {
   summary: 'Find accounts by name',
   description: `Also those that are owed nothing. By name, at most ${maxFoundAccounts}.`,
   callers: ['operator'],
-  query: object({ name: singleLine('A part of the name.', { min: 1, max: longestName }) }),
+  query: object({ name: singleLine('A part of the name.', { min: 1, max: maxNameLength }) }),
   answers: ok(
     'The accounts.',
     object({ data: Type.Array(object({ account_id: FleetAccountId, name: Type.String() })) }),

@@ -9,8 +9,8 @@ import { TimeZone } from './values.ts';
 export const maxAttemptsLimit = 10;
 export const maxParcelsLimit = 500;
 export const maxProofRetentionDays = 3_650;
-export const longestCompanyName = 100;
-export const longestCompanyAddress = 300;
+export const maxCompanyNameLength = 100;
+export const maxCompanyAddressLength = 300;
 export const maxCompanyAddressLines = 5;
 
 export const FleetSettings = object({
@@ -45,12 +45,14 @@ export const FleetSettings = object({
   /** Proof without which nothing is delivered, where a delivery does not say otherwise. */
   required_proof: RequiredProof,
   /** Who issues statements and receipts; null if they do not say. */
-  company_name: orNull(singleLine('The name of the delivery company.', { min: 1, max: longestCompanyName })),
+  company_name: orNull(
+    singleLine('The name of the delivery company.', { min: 1, max: maxCompanyNameLength }),
+  ),
   /** Printed below the name; null: nothing is. */
   company_address: orNull(
     multiLine('The address of the delivery company, and its tax number for example.', {
       min: 1,
-      max: longestCompanyAddress,
+      max: maxCompanyAddressLength,
       maxLines: maxCompanyAddressLines,
     }),
   ),

@@ -1,7 +1,7 @@
 /** How the columns of an account's files were read the last time: remembered for everybody in the account. */
 import { type Static, Type } from 'typebox';
 import { noContent, type Operation, ok } from '../operation.ts';
-import { longestAddress, multiLine } from '../primitives.ts';
+import { maxAddressLength, multiLine } from '../primitives.ts';
 import { rule } from '../problems/rules.ts';
 import { object, orNull } from '../schemas.ts';
 import { PickupAddressId } from './pickup-addresses.ts';
@@ -12,11 +12,11 @@ export const maxImportMappings = 20;
 
 /** Columns of a file, most of which are ignored: Shopify's have 79. */
 export const maxMappedColumns = 200;
-export const longestHeader = 200;
+export const maxHeaderLength = 200;
 
 const MappedColumn = object({
   header: Type.String({
-    maxLength: longestHeader,
+    maxLength: maxHeaderLength,
   }),
   /** The column of an import, `keep` (in the metadata) or `ignore`. */
   field: Type.String({ pattern: '^[a-z_]{1,40}$', 'x-rule': rule('column_name') }),
@@ -34,7 +34,7 @@ export const ImportMappingValues = object({
   pickup_address: Type.Optional(
     multiLine('What was typed for rows without one. Empty text means that they get none.', {
       min: 0,
-      max: longestAddress,
+      max: maxAddressLength,
     }),
   ),
   /** The saved one that was chosen. */

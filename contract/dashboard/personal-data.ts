@@ -1,7 +1,7 @@
 /** Erasing personal data of receivers: on request of one receiver, and a preview of what retention would erase. */
 import { Type } from 'typebox';
 import { type Operation, ok } from '../operation.ts';
-import { DeliveryId, longestReference, NamedAccount, Status, Timestamp } from '../primitives.ts';
+import { DeliveryId, maxReferenceLength, NamedAccount, Status, Timestamp } from '../primitives.ts';
 import { rule } from '../problems/rules.ts';
 import { object, orNull } from '../schemas.ts';
 import { AccountId, Cursor, Mode } from './values.ts';
@@ -24,7 +24,7 @@ const ReceiverQuery = object({
   name: Type.Optional(Type.String({ maxLength: 200 })),
   reference: Type.Optional(
     Type.String({
-      maxLength: longestReference,
+      maxLength: maxReferenceLength,
     }),
   ),
   cursor: Type.Optional(Cursor),

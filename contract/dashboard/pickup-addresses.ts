@@ -15,13 +15,13 @@ import { object, orNull } from '../schemas.ts';
 import { AccountId, AccountParams } from './values.ts';
 
 export const maxPickupAddresses = 100;
-export const longestAddressName = 100;
+export const maxAddressNameLength = 100;
 
 export const PickupAddressId = identifier('adr', 'pickup address', 'pickup_address_not_found');
 
 /** As it is saved. What is left out is empty. */
 export const PickupAddressValues = object({
-  name: singleLine('What people call it.', { min: 1, max: longestAddressName }),
+  name: singleLine('What people call it.', { min: 1, max: maxAddressNameLength }),
   address: Address,
   contact_name: Type.Optional(SenderName),
   contact_phone: Type.Optional(SenderPhone),

@@ -3,7 +3,7 @@ import { Type } from 'typebox';
 import { deliveryIdPattern } from '../delivery-id.ts';
 import { labelFormats } from '../labels.ts';
 import type { Operation } from '../operation.ts';
-import { mostPieces } from '../primitives.ts';
+import { maxPieces } from '../primitives.ts';
 import { rule } from '../problems/rules.ts';
 import { object, oneOf } from '../schemas.ts';
 import { DeliveryParams, example, exampleNotFound, refused } from './answers.ts';
@@ -46,7 +46,7 @@ export const getLabel = {
       Type.Integer({
         description: 'Only the label of this parcel, counted from 1. Defaults to the labels of all parcels.',
         minimum: 1,
-        maximum: mostPieces,
+        maximum: maxPieces,
       }),
     ),
   }),

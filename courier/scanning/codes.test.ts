@@ -1,6 +1,6 @@
 /** Where codes come from: typed, seen by the camera, sent by a scanner that types, or read by one of two readers. */
 import { expect, test } from 'vitest';
-import { longestReference } from '../../contract/primitives.ts';
+import { maxReferenceLength } from '../../contract/primitives.ts';
 import type { ShownStop } from '../day.ts';
 import { testStop } from '../test-stop.ts';
 import { cameraProblem } from './camera.ts';
@@ -54,7 +54,7 @@ test('a typed code may be the whole reference, in upper or lower case, with the 
   expect(code('SO-100')).toEqual({ is: 'unknown' });
   expect(code('8')).toEqual({ is: 'too short' });
   expect(code('')).toEqual({ is: 'too short' });
-  expect(maxTypedLength).toBe(longestReference + '/999'.length);
+  expect(maxTypedLength).toBe(maxReferenceLength + '/999'.length);
 });
 
 test('a reference with a slash is taken as a whole before its end is taken as the number of a parcel', () => {

@@ -56,7 +56,7 @@ interface Listener {
 }
 
 const firstPauseMs = 1_000;
-const longestPauseMs = 30_000;
+const maxPauseMs = 30_000;
 /** Over HTTP/1.1 a browser has six connections for all tabs, so a hidden tab closes its own after this long. */
 const hiddenForMs = 60_000;
 /** Silence before a sign of life is asked for, and the time for it. A busy service answers within a second or two. */
@@ -107,7 +107,7 @@ function follow(address: string, eventName: string, listener: Listener): () => v
   const tryLater = () => {
     listener.onRefused();
     retry = setTimeout(open, pauseMs * (0.5 + Math.random() / 2));
-    pauseMs = Math.min(pauseMs * 2, longestPauseMs);
+    pauseMs = Math.min(pauseMs * 2, maxPauseMs);
   };
   const close = () => {
     clearTimeout(retry);

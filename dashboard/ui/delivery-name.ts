@@ -13,13 +13,13 @@ export function deliveryName({ receiver, address }: NamedDelivery): string {
 }
 
 /** "7 Allen Avenue, Ikeja" begins with its street; "Flat 3, Quillon House, Ikeja" with too little to go by. */
-const shortestStreet = 8;
+const minStreetLength = 8;
 
 export function streetOf(address: string): string {
   const [first = '', ...others] = inOneLine(address).split(/,\s*/);
   let street = first;
   for (const part of others) {
-    if (street.length >= shortestStreet) break;
+    if (street.length >= minStreetLength) break;
     street = `${street}, ${part}`;
   }
   return street;

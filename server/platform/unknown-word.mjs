@@ -4,7 +4,7 @@
 /** With more differences than this, it is a different word. */
 const maxSlips = 3;
 /** Longer names are not compared: no known name is nearly as long. */
-const longestName = 64;
+const maxNameLength = 64;
 
 /**
  * The known name that is closest to a misspelt one. Fewer than half of its letters may differ.
@@ -13,7 +13,7 @@ const longestName = 64;
  * @returns {string | undefined}
  */
 export function closest(name, known) {
-  if (name.length > longestName) return undefined;
+  if (name.length > maxNameLength) return undefined;
   let best;
   let fewest = Math.min(maxSlips, Math.floor((name.length - 1) / 2)) + 1;
   const lower = name.toLowerCase().replaceAll('-', '_');

@@ -1,6 +1,6 @@
 /** The statement on paper, for bookkeeping: every line, what is carried from page to page, and the total. */
 import { expect, test } from 'vitest';
-import { longestCompanyAddress, longestCompanyName } from '../../contract/dashboard/fleet-settings.ts';
+import { maxCompanyAddressLength, maxCompanyNameLength } from '../../contract/dashboard/fleet-settings.ts';
 import { drawStatement, type Issuer, type PrintedStatement } from '../../server/statements/pages.ts';
 import type { StatementHead } from '../../server/statements/statements.ts';
 import { bytesOf, renderer } from '../support/labels.ts';
@@ -132,9 +132,9 @@ test('the head says who issued the statement, and nothing about it where the com
 
 test('the longest name and address of a company are printed in full, in any script, and every line is still there', async () => {
   for (const letter of ['Ŵ', '配', 'ش', 'ษ', 'Ķ']) {
-    const address = ['1', '2', '3', '4', letter.repeat(longestCompanyAddress - 8)].join('\n');
-    const text = await printed(120, { name: letter.repeat(longestCompanyName), address });
-    expect(text.split(letter).length - 1, letter).toBe(longestCompanyName + longestCompanyAddress - 8);
+    const address = ['1', '2', '3', '4', letter.repeat(maxCompanyAddressLength - 8)].join('\n');
+    const text = await printed(120, { name: letter.repeat(maxCompanyNameLength), address });
+    expect(text.split(letter).length - 1, letter).toBe(maxCompanyNameLength + maxCompanyAddressLength - 8);
     expect(text.match(/Order \d+/g), letter).toHaveLength(119);
     expect(text).toMatch(/Total\s+120\.00/);
   }

@@ -13,13 +13,13 @@ import { maxBatchSize } from '../../contract/operations/batches.ts';
 import { maxAssignments } from '../../contract/operations/fleet/assign.ts';
 import { maxEventPageSize } from '../../contract/operations/list-events.ts';
 import {
-  longestAddress,
-  longestDescription,
-  longestMetadataKey,
-  longestMetadataValue,
-  longestName,
-  longestNote,
-  mostMetadataPairs,
+  maxAddressLength,
+  maxDescriptionLength,
+  maxMetadataKeyLength,
+  maxMetadataPairs,
+  maxMetadataValueLength,
+  maxNameLength,
+  maxNoteLength,
 } from '../../contract/primitives.ts';
 import { maxVersionOfEdits } from '../../server/deliveries/edits.ts';
 import { maxStops } from '../../server/fleet/day-store.ts';
@@ -40,17 +40,17 @@ const { reference: _, ...allFields } = everyField;
 /** 55 KB. */
 const longestDelivery = {
   ...allFields,
-  pickup_address: wide(longestAddress),
-  delivery_address: wide(longestAddress),
-  package_details: { weight: 2.5, description: wide(longestDescription) },
-  receiver_contact: { name: wide(longestName), phone: '+2348012345678' },
-  sender_contact: { name: wide(longestName), phone: '+2348012345678' },
-  pickup_note: wide(longestNote),
-  delivery_note: wide(longestNote),
+  pickup_address: wide(maxAddressLength),
+  delivery_address: wide(maxAddressLength),
+  package_details: { weight: 2.5, description: wide(maxDescriptionLength) },
+  receiver_contact: { name: wide(maxNameLength), phone: '+2348012345678' },
+  sender_contact: { name: wide(maxNameLength), phone: '+2348012345678' },
+  pickup_note: wide(maxNoteLength),
+  delivery_note: wide(maxNoteLength),
   metadata: Object.fromEntries(
-    Array.from({ length: mostMetadataPairs }, (_, n) => [
-      `${n}`.padEnd(longestMetadataKey, 'k'),
-      wide(longestMetadataValue),
+    Array.from({ length: maxMetadataPairs }, (_, n) => [
+      `${n}`.padEnd(maxMetadataKeyLength, 'k'),
+      wide(maxMetadataValueLength),
     ]),
   ),
 };
@@ -63,13 +63,13 @@ let newNames = 0;
 /** As long as 500 of them can be, with as many names in its metadata that no other has: they cost the parser more than values do. */
 const batchItem = () => ({
   ...allFields,
-  pickup_address: 'p'.repeat(longestAddress),
-  delivery_address: 'd'.repeat(longestAddress),
-  pickup_note: 'p'.repeat(longestNote),
-  delivery_note: 'd'.repeat(longestNote),
+  pickup_address: 'p'.repeat(maxAddressLength),
+  delivery_address: 'd'.repeat(maxAddressLength),
+  pickup_note: 'p'.repeat(maxNoteLength),
+  delivery_note: 'd'.repeat(maxNoteLength),
   metadata: Object.fromEntries(
-    times(mostMetadataPairs, (pair) => [
-      pair >= mostMetadataPairs - 9 ? `${newNames++}`.padStart(6, 'n') : `shared ${pair}`,
+    times(maxMetadataPairs, (pair) => [
+      pair >= maxMetadataPairs - 9 ? `${newNames++}`.padStart(6, 'n') : `shared ${pair}`,
       'x'.repeat(60),
     ]),
   ),
@@ -135,15 +135,15 @@ async function newDeliveries(on: TestService, count: number): Promise<string[]> 
 
 /** A delivery whose labels take longest to draw: as many as there can be, with the widest ligature of Arabic. */
 function costlyLabel(on: TestService): Promise<string> {
-  const words = 'ﷺ'.repeat(longestAddress - 10);
-  const names = { receiver_contact: { name: 'ﷺ'.repeat(longestName) } };
+  const words = 'ﷺ'.repeat(maxAddressLength - 10);
+  const names = { receiver_contact: { name: 'ﷺ'.repeat(maxNameLength) } };
   const texts = { pickup_address: words, delivery_address: words, delivery_note: words };
   return on.newKey(account).then((key) => createDelivery(on, key, { ...texts, ...names, pieces: 999 }));
 }
 
 /** Couriers with as many stops as suggestions compare, whose addresses take longest to split into words. */
 async function addBusyCouriers(on: TestService): Promise<void> {
-  const address = 'ﷺ'.repeat(longestAddress);
+  const address = 'ﷺ'.repeat(maxAddressLength);
   const key = await on.newKey(account);
   const id = await createDelivery(on, key, { pickup_address: 'A', delivery_address: address });
   const ids = await copyDelivery(on, id, 2_000);
@@ -201,7 +201,7 @@ const photo = () => {
 const proof = {
   photo: photo(),
   signature: drawnSignature.toString('base64'),
-  recipient_name: wide(longestName),
+  recipient_name: wide(maxNameLength),
 };
 
 const assignments: Largest = async ({ on }) => {

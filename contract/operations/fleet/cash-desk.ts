@@ -18,7 +18,7 @@ import {
   amountOf,
   CourierId,
   identifier,
-  longestReason,
+  maxReasonLength,
   multiLine,
   Timestamp,
   timeOrNull,
@@ -196,7 +196,7 @@ export const NewClosing = component('NewClosing', {
   counted: amountOf('What was counted in the desk, in minor units.', 0),
   denominations: Type.Optional(Denominations),
   reason: Type.Optional(
-    multiLine('Why it does not balance; required if it does not.', { min: 1, max: longestReason }),
+    multiLine('Why it does not balance; required if it does not.', { min: 1, max: maxReasonLength }),
   ),
 });
 

@@ -17,7 +17,7 @@ import {
   PayoutReversal,
 } from '../../cash.ts';
 import { created, type Operation, ok } from '../../operation.ts';
-import { CourierId, identifier, longestReference, PayoutId, singleLine } from '../../primitives.ts';
+import { CourierId, identifier, maxReferenceLength, PayoutId, singleLine } from '../../primitives.ts';
 import { pagingFields } from '../../records.ts';
 import { object } from '../../schemas.ts';
 import { example, refused, succeeded } from '../answers.ts';
@@ -200,7 +200,7 @@ export const listAccountPayouts = {
     bank_reference: Type.Optional(
       singleLine('The reference of the bank transfer, in upper or lower case.', {
         min: 1,
-        max: longestReference,
+        max: maxReferenceLength,
       }),
     ),
     ...pagingFields,

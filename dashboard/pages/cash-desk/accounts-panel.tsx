@@ -5,7 +5,7 @@ import { Building2, CircleCheck, Search } from 'lucide-react';
 import { useState } from 'react';
 import { findAccountsAtDesk, maxFoundAccounts } from '../../../contract/dashboard/cash-desk.ts';
 import { maxListedBalances } from '../../../contract/operations/fleet/cash-desk.ts';
-import { longestName } from '../../../contract/primitives.ts';
+import { maxNameLength } from '../../../contract/primitives.ts';
 import { useOperation } from '../../api/queries.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { moneyIn } from '../../ui/money.tsx';
@@ -101,7 +101,7 @@ function FindAccountInput({ name, onChange }: { name: string; onChange(name: str
       type="search"
       placeholder="Find any account"
       aria-label="Find any account"
-      maxLength={longestName}
+      maxLength={maxNameLength}
       leftSection={<Search size={15} aria-hidden />}
       value={name}
       onChange={(event) => onChange(event.currentTarget.value)}

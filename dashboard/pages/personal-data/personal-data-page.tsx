@@ -1,7 +1,7 @@
 /** Erases what is stored about one receiver who asked for it: find, check, confirm. */
 import { Button, Group, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
 import { Search } from 'lucide-react';
-import { longestReference } from '../../../contract/primitives.ts';
+import { maxReferenceLength } from '../../../contract/primitives.ts';
 import { useMaybeAccount } from '../../current/account.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -52,7 +52,7 @@ export default function PersonalDataPage() {
               <TextInput
                 label="Reference (order number)"
                 description="Finds erased deliveries, too"
-                maxLength={longestReference}
+                maxLength={maxReferenceLength}
                 {...form.field('reference')}
               />
             </SimpleGrid>

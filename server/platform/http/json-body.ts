@@ -75,11 +75,11 @@ function refuseRounded(text: string, wholeNumbers: ReadonlySet<string>): void {
 }
 
 /** No number that we accept needs nearly as many digits. */
-const longestLiteral = 400;
+const maxLiteralLength = 400;
 
 /** Whether a decimal literal and the number that JavaScript reads from it are the same number. */
 export function isExact(literal: string): boolean {
-  if (literal.length > longestLiteral) return false;
+  if (literal.length > maxLiteralLength) return false;
   const read = Number(literal);
   return !Number.isFinite(read) || plainDigits(literal) === plainDigits(String(read));
 }

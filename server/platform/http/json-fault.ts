@@ -212,7 +212,7 @@ const instead: Record<string, string> = {
 };
 
 /** One more than the longest of them: a longer word that begins like one of them is none. */
-const longestWord = 10;
+const maxWordLength = 10;
 
 function noSuchWord(at: number, word: string): Fault {
   return new Fault(at, `${word} at {where}; write ${instead[word]}`);
@@ -231,7 +231,7 @@ function continuesWord(text: string, at: number): boolean {
 
 function noValue(text: string, at: number, open: readonly string[], next: Next): Fault {
   const character = text.charAt(at);
-  const word = /^\w*/.exec(text.slice(at, at + longestWord))?.[0] ?? '';
+  const word = /^\w*/.exec(text.slice(at, at + maxWordLength))?.[0] ?? '';
   if (Object.hasOwn(instead, word)) return noSuchWord(at, word);
   if (otherQuotes.includes(character))
     return new Fault(at, `${character} at {where}; strings are written in double quotes`);

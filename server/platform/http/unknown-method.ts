@@ -14,12 +14,12 @@ export interface ParserError {
 
 const requestLine = /^([!#$%&'*+.^_`|~0-9A-Za-z-]{1,40}) (\/[^\s?#]*)[^\s]* HTTP\/1\.[01]\r\n/;
 /** For a longer line, the parser's own error is used. */
-const longestLine = 2_048;
+const maxLineLength = 2_048;
 
 /** The path of a request whose method is a token that the parser does not know; undefined for any other error. */
 export function pathOfUnknownMethod({ code, rawPacket, bytesParsed = 0 }: ParserError): string | undefined {
   if (code !== 'HPE_INVALID_METHOD' || !Buffer.isBuffer(rawPacket)) return undefined;
-  const [, method, path] = requestLine.exec(rawPacket.toString('latin1', 0, longestLine)) ?? [];
+  const [, method, path] = requestLine.exec(rawPacket.toString('latin1', 0, maxLineLength)) ?? [];
   // Otherwise the error is in a later request of the same bytes.
   return method !== undefined && bytesParsed <= method.length ? path : undefined;
 }

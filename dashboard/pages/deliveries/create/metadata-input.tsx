@@ -2,9 +2,9 @@
 import { ActionIcon, Button, Group, Input, TextInput } from '@mantine/core';
 import { Plus, X } from 'lucide-react';
 import {
-  longestMetadataKey,
-  longestMetadataValue,
-  mostMetadataPairs,
+  maxMetadataKeyLength,
+  maxMetadataPairs,
+  maxMetadataValueLength,
 } from '../../../../contract/primitives.ts';
 import { MultiLineInput } from '../../../ui/multi-line-input.tsx';
 import type { Form } from '../../../ui/use-form.ts';
@@ -26,7 +26,7 @@ export function MetadataInput({ form }: { form: Form<FormValues> }) {
     repeated !== undefined
       ? `Two rows have the key “${repeated}”. Use each key only once.`
       : error &&
-        `Each row needs a key of up to ${longestMetadataKey} characters; its value may have up to ${longestMetadataValue}.`;
+        `Each row needs a key of up to ${maxMetadataKeyLength} characters; its value may have up to ${maxMetadataValueLength}.`;
   return (
     <Input.Wrapper
       labelElement="div"
@@ -68,7 +68,7 @@ export function MetadataInput({ form }: { form: Form<FormValues> }) {
           </ActionIcon>
         </Group>
       ))}
-      {shown.length < mostMetadataPairs ? (
+      {shown.length < maxMetadataPairs ? (
         <Button
           variant="default"
           size="xs"

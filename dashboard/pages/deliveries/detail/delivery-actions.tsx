@@ -7,7 +7,7 @@ import { getOverview } from '../../../../contract/dashboard/overview.ts';
 import { cancelDelivery } from '../../../../contract/operations/cancel-delivery.ts';
 import { correctDelivery } from '../../../../contract/operations/fleet/moves.ts';
 import { listDeliveries } from '../../../../contract/operations/list-deliveries.ts';
-import { longestReason } from '../../../../contract/primitives.ts';
+import { maxReasonLength } from '../../../../contract/primitives.ts';
 import { useCommand } from '../../../api/queries.ts';
 import { useAccount } from '../../../current/account.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
@@ -145,7 +145,7 @@ function ReasonDialog(props: ReasonDialogProps) {
             description={description}
             dir="auto"
             autoComplete="off"
-            maxLength={longestReason}
+            maxLength={maxReasonLength}
             {...form.field('reason')}
           />
         </>

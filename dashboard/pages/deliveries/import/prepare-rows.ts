@@ -6,7 +6,7 @@
 import type { Country } from '../../../../contract/countries.ts';
 import { unguardFormulas } from '../../../../contract/dashboard/csv-formulas.ts';
 import { editableMoney, understandMoney } from '../../../../contract/money.ts';
-import { longestMetadataKey } from '../../../../contract/primitives.ts';
+import { maxMetadataKeyLength } from '../../../../contract/primitives.ts';
 import type { PhoneReader } from '../../../ui/phone/phone-reader.ts';
 import { hasDecimalCommas, understandWeight } from '../understand-weight.ts';
 import { type Field, fields, joinedFields, phoneFields, requiredFields, windowEnds } from './fields.ts';
@@ -118,7 +118,7 @@ function withKept(
 ): string {
   const kept = Object.fromEntries(
     texts.flatMap((text, i) =>
-      mapping[i] === 'keep' && text !== '' ? [[(headers[i] ?? '').slice(0, longestMetadataKey), text]] : [],
+      mapping[i] === 'keep' && text !== '' ? [[(headers[i] ?? '').slice(0, maxMetadataKeyLength), text]] : [],
     ),
   );
   const pairs = { ...pairsOf(given), ...kept };

@@ -1,7 +1,7 @@
 /** A mapping as it is remembered: by the names of the columns, so that their order does not matter. */
 import {
   type ImportMapping,
-  longestHeader,
+  maxHeaderLength,
   maxMappedColumns,
 } from '../../../../contract/dashboard/import-mappings.ts';
 import { fields } from './fields.ts';
@@ -15,7 +15,7 @@ const plain = (header: string) => header.trim().toLowerCase();
 export function columnsOf(headers: readonly string[], mapping: Mapping): ImportMapping['columns'] {
   const named = headers.flatMap((header, i) =>
     isNamed(headers, i)
-      ? [{ header: header.trim().slice(0, longestHeader), field: mapping[i] ?? 'ignore' }]
+      ? [{ header: header.trim().slice(0, maxHeaderLength), field: mapping[i] ?? 'ignore' }]
       : [],
   );
   // A file that is wider than that is asked about each time.

@@ -3,7 +3,7 @@ import { CloseButton, Kbd, TextInput } from '@mantine/core';
 import { useWindowEvent } from '@mantine/hooks';
 import { Search } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { longestSearch } from '../../../../contract/records.ts';
+import { maxSearchLength } from '../../../../contract/records.ts';
 import { isShortcut } from '../../../ui/list-keys.ts';
 import classes from './list.module.css';
 
@@ -56,7 +56,7 @@ export function SearchBox(props: SearchBoxProps) {
         autoComplete="off"
         spellCheck={false}
         dir="auto"
-        maxLength={longestSearch}
+        maxLength={maxSearchLength}
         value={text}
         onChange={(event) => type(event.currentTarget.value)}
         onKeyDown={(event) => {

@@ -8,7 +8,7 @@ const labelHeight = 24;
 /** The width of the last label, in pixels. */
 const todayWidth = 30;
 /** Points that are closer run together. */
-const fewestPixelsPerPoint = 12;
+const minPixelsPerPoint = 12;
 
 interface PlotProps {
   days: readonly Day[];
@@ -111,7 +111,7 @@ function Completed({ days, scale, chosen }: Omit<PlotProps, 'width'>) {
     y: scale.y(completed),
   }));
   const path = points.map(({ x, y }) => `${x},${y}`).join(' ');
-  const dotted = scale.slot >= fewestPixelsPerPoint;
+  const dotted = scale.slot >= minPixelsPerPoint;
   return (
     <>
       {/* An edge keeps the line apart from the bars behind it. Many thin bars would vanish under it. */}

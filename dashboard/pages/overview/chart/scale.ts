@@ -6,7 +6,7 @@ const roomAbove = 8;
 const digitWidth = 7;
 /** Between the numbers and the plot. */
 const gap = 8;
-const fewestPixelsPerLabel = 52;
+const minPixelsPerLabel = 52;
 
 const maxLines = 4;
 const roundSteps = [1, 2, 5];
@@ -57,7 +57,7 @@ const roundIntervals = [1, 2, 5, 7, 10, 14, 30];
 
 /** The days with a label: today, and earlier days at an interval that leaves room for the text. */
 export function labelledDays(days: number, slot: number): number[] {
-  const interval = roundIntervals.find((every) => every * slot >= fewestPixelsPerLabel) ?? days;
+  const interval = roundIntervals.find((every) => every * slot >= minPixelsPerLabel) ?? days;
   return Array.from({ length: days }, (_, index) => index).filter(
     (index) => (days - 1 - index) % interval === 0,
   );

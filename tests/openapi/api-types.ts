@@ -1,4 +1,4 @@
-/* Made by `npm run generate` from contract/openapi.json with SHA-256 4db1564831267a246ce034a4cb7c75f6c7471347e602b0628e54e98cd6f32018. */
+/* Made by `npm run generate` from contract/openapi.json with SHA-256 ccd251ba9c4a4d9a728e65871a0e1303223ece812c0074aca0df4e0b4de70e8f. */
 export interface paths {
     "/v1/deliveries": {
         parameters: {
@@ -97,7 +97,7 @@ export interface paths {
         };
         /**
          * Get the full record
-         * @description Everything that is known about the delivery: what was sent, its state, its attempts, its courier, what was collected, what you can do with it now, and links to its label and proof. Send its `ETag` as `If-Match` of an edit.
+         * @description Everything that is known about the delivery: what was sent, its state, its attempts, its courier, what was collected, what you can do with it now, and links to its label and proof. Send its `ETag` as `If-Match` of an edit. The `ETag` stays the same when the delivery becomes late and when its personal data is erased.
          */
         get: operations["getRecord"];
         put?: never;

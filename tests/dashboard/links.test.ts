@@ -2,10 +2,8 @@
 
 import { expect, onTestFinished, test } from 'vitest';
 import { getFleetSettings } from '../../contract/dashboard/fleet-settings.ts';
-import { listPeople } from '../../contract/dashboard/operators.ts';
 import { getMe } from '../../contract/dashboard/profile.ts';
 import * as operations from '../../contract/dashboard/signing-in.ts';
-import { signIn } from '../../contract/dashboard/signing-in.ts';
 import { makeLinks } from '../../server/access/links/links.ts';
 import { withdrawResetLinks } from '../../server/access/links/store.ts';
 import type { AccountId, PersonId } from '../../server/platform/ids.ts';
@@ -352,21 +350,6 @@ test('requestSignUp 400: an address is required, without characters that have a 
       expect.stringContaining('email must be'),
     ]);
   }
-});
-
-test('an old address with characters that are refused today still signs in and can reset its password', async () => {
-  const mailbox = await freshMailbox();
-  const own = await open({ smtpUrl: mailbox.url });
-  const email = 'ada,obi@example.com';
-  const person = await newPerson(own, { email });
-  const operator = await signedIn(own, { operator: true });
-  const { body } = await operator.call(listPeople);
-  expect(body.people.map((one: { email: string }) => one.email)).toContain(email);
-  const entered = await stranger(own).call(signIn, { body: { email, password: person.password } });
-  expect(entered.status).toBe(200);
-  const asked = await stranger(own).call(operations.requestPasswordReset, { body: { email } });
-  expect(asked.status).toBe(200);
-  expect((await mailbox.next()).link).toContain('/reset-password#');
 });
 
 test('requestSignUp 409: refused with the reason if accounts need an invitation, or mail is not set up', async () => {

@@ -484,6 +484,7 @@ const readsSentence = [
   /(?<!typeof [\w.?]*)\bdetails?\b\)?\s*[=!]==?/,
   /[=!]==?\s*[\w.?]*\bdetails?\b(?!\.)/,
   /\bdetails?\b\??\.(?:includes|startsWith|endsWith|indexOf|match|matchAll|search|split|replace|replaceAll|slice|substring|charAt|at)\(/,
+  /\.(?:get|set|has|add|includes|indexOf)\([\w.]*\bdetails?\b[,)]/,
   /\.(?:test|exec)\([^)\n]*\bdetails?\b/,
   /\bswitch \([\w.]*\bdetails?\)/,
 ];

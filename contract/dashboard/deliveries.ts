@@ -128,9 +128,6 @@ export const maxImportRows = 500;
 export const maxImportColumns = 50;
 export const maxImportCellCharacters = 2_000;
 
-/** What an error of a row says where the account's country would help; pages link it to the settings. */
-export const countryHint = 'choose the account’s country in Settings';
-
 /** "6,576" or "6,576 kg": six kilograms and a half, or six tonnes and a half. Nobody writes thousands after a zero. */
 export const unclearWeight = /^[1-9]\d{0,2},\d{3}\s*(kgs?)?\.?$/i;
 

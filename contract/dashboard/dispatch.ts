@@ -156,7 +156,7 @@ export const undoAutomaticAssignment = {
     'What was undone.',
     object({
       undone: Type.Integer(),
-      /** Deliveries that were left alone, by reason. */
+      /** Deliveries that were left alone, by reason, as a sentence. */
       kept: Type.Array(object({ count: Type.Integer(), why: Type.String() })),
       has_more: Type.Boolean(),
     }),

@@ -1,13 +1,11 @@
 import type { Rejection } from '../errors/rejection.ts';
 
-/** Whether this can be done now; and if not, the reason as a sentence. The pages show it at the disabled button. */
+/** Whether this can be done now; and if not, the reason as a sentence. Pages show it at the disabled button, and compare nothing. */
 export interface Permission {
   allowed: boolean;
   why_not: string | null;
 }
 
-/** Allowed if there is no reason against it. As words only until every capability has codes. */
-export function permission(whyNot: Rejection | string | undefined | false): Permission {
-  if (!whyNot) return { allowed: true, why_not: null };
-  return { allowed: false, why_not: typeof whyNot === 'string' ? whyNot : whyNot.details };
-}
+/** Allowed if there is no reason against it. */
+export const permission = (whyNot: Rejection | undefined | false): Permission =>
+  whyNot ? { allowed: false, why_not: whyNot.details } : { allowed: true, why_not: null };

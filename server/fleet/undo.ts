@@ -7,6 +7,7 @@
 import type { Static } from 'typebox';
 import type { undoAutomaticAssignment } from '../../contract/dashboard/dispatch.ts';
 import { maxAssignments } from '../../contract/operations/fleet/assign.ts';
+import type { DeliveryState } from '../../contract/primitives.ts';
 import type { Actor } from '../access/index.ts';
 import { isRejection, type Rejection } from '../errors/rejection.ts';
 import type { Database } from '../platform/database.ts';
@@ -41,15 +42,15 @@ export function makeUndoAutomatic({ database, moves, settings }: UndoParts): Und
     const moved = assigned.filter((each) => !untouched.includes(each));
     return {
       undone,
-      kept: countByReason(moved.map(({ status }) => whatHappened(status, true).details)),
+      kept: countByReason(moved.map(({ status }) => status)),
       // A node in the middle of its turn may assign a few more: the caller asks again until there is nothing left.
       has_more: undone > 0,
     };
   };
 }
 
-function countByReason(reasons: readonly string[]): Undone['kept'] {
-  const counts = new Map<string, number>();
-  for (const why of reasons) counts.set(why, (counts.get(why) ?? 0) + 1);
-  return [...counts].map(([why, count]) => ({ count, why }));
+function countByReason(states: readonly DeliveryState[]): Undone['kept'] {
+  const counts = new Map<DeliveryState, number>();
+  for (const state of states) counts.set(state, (counts.get(state) ?? 0) + 1);
+  return [...counts].map(([state, count]) => ({ count, why: whatHappened(state, true).details }));
 }

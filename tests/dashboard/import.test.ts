@@ -94,8 +94,7 @@ test('importDeliveries 200: times are read as people of the account write them, 
         code: 'date_unclear',
         field: 'delivery_from',
         params: { readings: ['2040-04-03', '2040-03-04'], country_known: false },
-        detail:
-          'can be 3 April or 4 March: write 2040-04-03 or 2040-03-04, or choose the account’s country in Settings',
+        detail: 'can be 3 April or 4 March: write 2040-04-03 or 2040-03-04',
       },
     ],
   });

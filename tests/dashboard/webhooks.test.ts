@@ -46,7 +46,7 @@ test('getWebhookHealth 200: it says why there can be no more than 20 endpoints',
   const { create: allowed } = (await shop.call(getWebhookHealth)).body;
   expect(allowed).toEqual({
     allowed: false,
-    why_not: 'The account already has 20 live endpoints. Delete one that you no longer need.',
+    why_not: 'The account already has 20 live webhook endpoints. Delete one that you no longer need.',
   });
 });
 

@@ -3,7 +3,13 @@ import { idsWith, type Result, refusalsOf, resultText, undoneText } from './resu
 
 const result = (outcome: Result['outcome'], details = ''): Result =>
   outcome === 'refused'
-    ? { outcome, delivery_id: 'dlv_refused', error: 'move not possible', details, problems: [] }
+    ? {
+        outcome,
+        delivery_id: 'dlv_refused',
+        error: 'move not possible',
+        details,
+        problems: [{ code: 'courier_deactivated', field: null, params: { name: details }, detail: details }],
+      }
     : {
         outcome,
         delivery_id: `dlv_${outcome}`,

@@ -45,12 +45,15 @@ export function undoneText(undone: number, kept: readonly Reason[]): string {
 }
 
 export function refusalsOf(results: readonly Result[]): Reason[] {
-  const counts = new Map<string, number>();
+  const byCause = new Map<string, Reason>();
   for (const result of results) {
     if (result.outcome !== 'refused') continue;
-    counts.set(result.details, (counts.get(result.details) ?? 0) + 1);
+    const cause = JSON.stringify(result.problems.map(({ code, params }) => [code, params]));
+    const reason = byCause.get(cause) ?? { why: result.details, count: 0 };
+    reason.count += 1;
+    byCause.set(cause, reason);
   }
-  return [...counts].map(([why, count]) => ({ why, count }));
+  return [...byCause.values()];
 }
 
 const total = (reasons: readonly Reason[]) => reasons.reduce((sum, { count }) => sum + count, 0);

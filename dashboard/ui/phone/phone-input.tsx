@@ -3,7 +3,6 @@ import { TextInput, type TextInputProps } from '@mantine/core';
 import { type FocusEvent, type ReactNode, useState } from 'react';
 import type { Country } from '../../../contract/countries.ts';
 import { countryName } from '../country-name.ts';
-import { WithSettingsLink } from '../settings-link.tsx';
 import { usePhoneReader } from './phone-reader.ts';
 import type { PhoneReading } from './understand-phone.ts';
 
@@ -11,8 +10,8 @@ export interface PhoneInputProps extends Omit<TextInputProps, 'value' | 'country
   value: string;
   /** Of numbers without a country code; null if it is not known. */
   country: Country | null;
-  /** What to do where a country is needed and none is chosen. */
-  withoutCountry: string;
+  /** What to do if a country is needed and none is chosen. */
+  withoutCountry: ReactNode;
 }
 
 export function PhoneInput({ country, withoutCountry, error, description, ...rest }: PhoneInputProps) {
@@ -20,8 +19,7 @@ export function PhoneInput({ country, withoutCountry, error, description, ...res
   const [isLeft, setIsLeft] = useState(false);
   const read = usePhoneReader(typed !== '');
   const reading = typed === '' ? undefined : read?.(typed, country);
-  const words = reading && problemOf(reading, country, withoutCountry);
-  const problem = words === undefined ? undefined : <WithSettingsLink text={words} />;
+  const problem = reading && problemOf(reading, country, withoutCountry);
   // Half a number is no mistake yet. The line below has the same words before and after it is one, so that no button moves away
   // from under the click that leaves the field.
   const isWrong = problem !== undefined && Boolean(error || isLeft);
@@ -46,13 +44,9 @@ function understoodOr(reading: PhoneReading | undefined, otherwise: ReactNode): 
   return reading?.outcome === 'understood' ? <bdi>{reading.shown}</bdi> : otherwise;
 }
 
-function problemOf(
-  reading: PhoneReading,
-  country: Country | null,
-  withoutCountry: string,
-): string | undefined {
+function problemOf(reading: PhoneReading, country: Country | null, withoutCountry: ReactNode): ReactNode {
   if (reading.outcome === 'understood') return undefined;
-  if (reading.outcome === 'no country') return `Start with + and the country code, ${withoutCountry}`;
+  if (reading.outcome === 'no country') return <>Start with + and the country code, {withoutCountry}</>;
   return country === null
     ? 'This isn’t a valid phone number. Check its digits.'
     : `This isn’t a valid number in ${countryName(country)}. For other countries start with + and the country code.`;

@@ -1,4 +1,4 @@
-import { countryHint, exampleReference } from '../../../contract/dashboard/deliveries.ts';
+import { exampleReference } from '../../../contract/dashboard/deliveries.ts';
 import { formatMoney } from '../../../contract/money.ts';
 import type { importProblems } from '../../../contract/problems/import.ts';
 import type { Sentences } from './words.ts';
@@ -45,9 +45,9 @@ export const importSentences = {
   day_does_not_exist: ({ given }) => `is a day that does not exist: ${given}`,
   time_skipped: ({ at, time_zone: timeZone }) =>
     `is ${at}, which clocks in ${timeZone} skip: they go forward there. Write a time before or after it`,
-  date_unclear: ({ readings, country_known: isKnown }) => {
+  date_unclear: ({ readings }) => {
     const days = readings.map((day) => dayAndMonth.format(Date.parse(day)));
-    return `can be ${days.join(' or ')}: write ${readings.join(' or ')}${isKnown ? '' : `, or ${countryHint}`}`;
+    return `can be ${days.join(' or ')}: write ${readings.join(' or ')}`;
   },
   date_order: ({ first, meant }) =>
     `has the ${first} first, but in the account’s country the ${first === 'day' ? 'month' : 'day'} is first: write ${meant}`,

@@ -59,7 +59,7 @@ export const webhookSentences = {
     `must lead to the public internet, but ${host} ${resolves ? 'resolves to' : 'is'} ${addressKindWords[kind]}; the operator of this installation can allow a network with WEBHOOK_ALLOW`,
   url_not_resolved: (failure) => `cannot be called: ${whyNotResolved(failure)}`,
   too_many_endpoints: ({ max, mode }) =>
-    `this account already has ${max} ${mode} webhook endpoints; delete one that you no longer need`,
+    `The account already has ${max} ${mode} webhook endpoints. Delete one that you no longer need.`,
   endpoint_disabled: () => 'this endpoint is disabled; enable it, and what it missed is sent as well',
   missed_without_enabling: () => 'is only possible together with status enabled',
   secret_lost: () =>

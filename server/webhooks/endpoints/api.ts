@@ -17,8 +17,9 @@ import { Refusal, unwrap } from '../../platform/http/refusal.ts';
 import { type EndpointId, formatId, readId } from '../../platform/ids.ts';
 import { describeAttempt, describeAttemptDetail, describeHealth, firstHourShown } from './describe.ts';
 import { describeEndpoint } from './describe-endpoint.ts';
+import { tooManyEndpoints } from './endpoints.ts';
 import type { ResendRequest } from './resending.ts';
-import type { EndpointRef, Mode } from './store.ts';
+import type { EndpointRef } from './store.ts';
 import type { WebhookEndpoints } from './webhook-endpoints.ts';
 
 export function bindWebhookEndpoints(
@@ -112,7 +113,7 @@ export function bindWebhookEndpoints(
           hours: describeHealth(hours, row, now),
         })),
         manage: permission(whyNot),
-        create: permission(whyNot || (rows.length >= maxEndpoints && tooMany(mode))),
+        create: permission(whyNot || (rows.length >= maxEndpoints && tooManyEndpoints(mode))),
       },
     };
   });
@@ -120,9 +121,6 @@ export function bindWebhookEndpoints(
 
 const whyNotManage = ({ account }: Insider) =>
   !account.rights.has('webhooks.manage') && whyWithout('webhooks.manage');
-
-const tooMany = (mode: Mode) =>
-  `The account already has ${maxEndpoints} ${mode} endpoints. Delete one that you no longer need.`;
 
 const idOf = ({ endpoint_id }: { endpoint_id: EndpointId }) => formatId('endpoint', endpoint_id);
 

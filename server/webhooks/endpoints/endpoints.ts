@@ -123,6 +123,9 @@ function typesIn(events: readonly string[]): string[] {
   return events.includes('*') ? [] : feedEvents.filter((type) => events.includes(type));
 }
 
+export const tooManyEndpoints = (mode: store.Mode): Rejection =>
+  new Rejection('too_many_endpoints', { max: maxEndpoints, mode });
+
 function rejectMissedAlone({ missed, status }: EndpointChange): Rejection | undefined {
   if (missed === undefined || status === 'enabled') return undefined;
   return new Rejection('missed_without_enabling', {}, { field: 'missed' });
@@ -137,7 +140,7 @@ async function create(
 ): Promise<WithSecret | Rejection> {
   await lockAccount(tx, scope.accountId);
   if ((await store.countEndpoints(tx, scope)) >= maxEndpoints) {
-    return new Rejection('too_many_endpoints', { max: maxEndpoints, mode: scope.mode });
+    return tooManyEndpoints(scope.mode);
   }
   const at = clock.now();
   const ref = { ...scope, endpointId: newId('endpoint', at) };

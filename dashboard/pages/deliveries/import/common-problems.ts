@@ -7,8 +7,9 @@ import type { AccountReading, FieldValues } from './prepare-rows.ts';
 import type { RowProblem, RowResult } from './rows.ts';
 
 export interface CommonProblem {
-  /** What the page says of it. */
-  words: string;
+  /** The same in all of its rows. */
+  key: string;
+  problem: RowProblem;
   /** Which change can fix it. */
   fix: 'country' | 'currency' | 'weight' | undefined;
   /** The currency that the rows name, if it is not the account's. */
@@ -20,24 +21,22 @@ export interface CommonProblem {
 export type Changes = ReadonlyMap<number, FieldValues>;
 
 /** The most common first. A problem of a single row is listed only if it can be fixed here. */
-export function commonProblems(
-  refused: readonly Pick<RowResult, 'line' | 'problems'>[],
-  wordsOf: (problem: RowProblem) => string,
-): CommonProblem[] {
-  const found = new Map<string, CommonProblem & { lines: number[] }>();
+export function commonProblems(refused: readonly Pick<RowResult, 'line' | 'problems'>[]): CommonProblem[] {
+  const byKey = new Map<string, CommonProblem & { lines: number[] }>();
   for (const { line, problems } of refused) {
-    for (const problem of problems) {
+    for (const one of problems) {
       // The summary counts these rows and says what can be done.
-      if (problem.code === 'reference_taken') continue;
-      const currency = problem.code === 'other_currency' ? problem.params.given : undefined;
+      if (one.code === 'reference_taken') continue;
+      const currency = one.code === 'other_currency' ? one.params.given : undefined;
       // A column names the currency, or the amount does: to the reader it is one problem.
-      const words = wordsOf(currency === undefined ? problem : { ...problem, field: 'currency' });
-      const same = found.get(words) ?? { words, fix: fixOf(problem), currency, lines: [] };
+      const problem = currency === undefined ? one : { ...one, field: 'currency' };
+      const key = JSON.stringify([problem.code, problem.field, problem.params]);
+      const same = byKey.get(key) ?? { key, problem, fix: fixOf(problem), currency, lines: [] };
       if (same.lines.at(-1) !== line) same.lines.push(line);
-      found.set(words, same);
+      byKey.set(key, same);
     }
   }
-  return [...found.values()]
+  return [...byKey.values()]
     .filter(({ fix, lines }) => fix !== undefined || lines.length > 1)
     .sort((a, b) => b.lines.length - a.lines.length);
 }

@@ -9,7 +9,6 @@ import { withCountry } from '../../../ui/country-adjective.ts';
 import { moneyText } from '../../../ui/money.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { usePhoneReader } from '../../../ui/phone/phone-reader.ts';
-import { WithSettingsLink } from '../../../ui/settings-link.tsx';
 import { toast } from '../../../ui/toasts.tsx';
 import { useDialog } from '../../../ui/use-dialog.ts';
 import { countryOfZone, proposedCountry } from '../../../ui/zone-countries.ts';
@@ -27,7 +26,7 @@ import {
 import classes from './import.module.css';
 import type { ImportJob, ImportState } from './import-job.ts';
 import type { FieldValues } from './prepare-rows.ts';
-import { problemWords } from './row-problems.ts';
+import { ProblemText } from './problem-text.tsx';
 import { type RowResult, rowCount } from './rows.ts';
 
 interface CommonProblemsProps {
@@ -40,7 +39,7 @@ interface CommonProblemsProps {
 
 export function CommonProblems({ results, valuesOf, job, state }: CommonProblemsProps) {
   const country = useAccount().country ?? state.phoneCountry;
-  const common = commonProblems(results, (problem) => problemWords(problem, country));
+  const common = commonProblems(results);
   if (common.length === 0) return null;
   const isBusy = state.rechecking.size > 0;
   return (
@@ -48,9 +47,10 @@ export function CommonProblems({ results, valuesOf, job, state }: CommonProblems
       <Panel title="Most common problems">
         <ul className={classes.common}>
           {common.map((problem) => (
-            <li key={problem.words}>
+            <li key={problem.key}>
               <Text component="span" inherit>
-                <strong>{rowCount(problem.lines.length)}:</strong> <WithSettingsLink text={problem.words} />
+                <strong>{rowCount(problem.lines.length)}:</strong>{' '}
+                <ProblemText problem={problem.problem} country={country} />
               </Text>
               {problem.fix ? (
                 <div className={classes.fixes}>

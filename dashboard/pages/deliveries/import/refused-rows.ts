@@ -5,7 +5,7 @@ import { downloadText } from '../../../ui/save-file.ts';
 import { fieldLabels } from './column-labels.ts';
 import { type Field, fields } from './fields.ts';
 import type { FieldValues, HowToPrepare, Mapping } from './prepare-rows.ts';
-import { problemWords } from './row-problems.ts';
+import { problemInFile } from './row-problems.ts';
 import { addedColumns, type CsvFile, type RowResult } from './rows.ts';
 
 type Read = Pick<HowToPrepare, 'mapping' | 'corrections'>;
@@ -42,7 +42,7 @@ export function refusedRows(
     const cells = file.columns.map(
       (_, i) => correctedCell(mapping, i, values) ?? cellsOf.get(line)?.[i] ?? '',
     );
-    const errors = problems.map((problem) => problemWords(problem, country, labels)).join('; ');
+    const errors = problems.map((problem) => problemInFile(problem, country, labels)).join('; ');
     return [...cells, ...more.map((field) => values[field] ?? ''), String(line), errors];
   });
   return { columns: [...file.columns, ...more, ...addedColumns], rows };

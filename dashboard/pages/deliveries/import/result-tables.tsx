@@ -2,10 +2,10 @@
 import { Anchor, Button, Text } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'wouter';
+import type { Country } from '../../../../contract/countries.ts';
 import { inOneLine } from '../../../../contract/lines.ts';
 import { useAccount } from '../../../current/account.tsx';
 import { PageLink } from '../../../ui/links.tsx';
-import { WithSettingsLink } from '../../../ui/settings-link.tsx';
 import { type Column, StackedTable, TwoLines } from '../../../ui/stacked-table.tsx';
 import { useFormats } from '../create/formats.ts';
 import { AbbreviatedId, Cash } from '../delivery-cells.tsx';
@@ -18,8 +18,9 @@ import type { ImportJob, ImportState } from './import-job.ts';
 import { IsolatedTexts } from './isolated-texts.tsx';
 import { type LabelledValue, moreValuesOf } from './more-values.ts';
 import type { FieldValues } from './prepare-rows.ts';
+import { ProblemText } from './problem-text.tsx';
 import { readableTime } from './readable-time.ts';
-import { fieldsToCorrect, problemWords } from './row-problems.ts';
+import { fieldsToCorrect } from './row-problems.ts';
 import type { CsvFile, RowProblem, RowResult } from './rows.ts';
 
 /** A long table is slow to draw, and no one reads thousands of rows. */
@@ -67,7 +68,7 @@ export function RefusedTable({ results, job, state }: RefusedTableProps) {
       name: 'Errors',
       cell: ({ problems, duplicate_of: holder }) => (
         <div className={classes.problem}>
-          <RowErrors sentences={problems.map((problem) => problemWords(problem, country))} />
+          <RowErrors problems={problems} country={country} />
           {holder ? (
             <Anchor component={Link} href={`/deliveries/${holder}`} size="sm">
               Show that delivery
@@ -148,19 +149,15 @@ function wrongValues(
 }
 
 /** All errors of a row, so that it can be fixed in one go. */
-function RowErrors({ sentences }: { sentences: readonly string[] }) {
-  if (sentences.length < 2)
-    return (
-      <div className={classes.errors}>
-        <WithSettingsLink text={sentences[0] ?? ''} />
-      </div>
-    );
+function RowErrors({ problems, country }: { problems: readonly RowProblem[]; country: Country | null }) {
+  const texts = problems.map((problem) => (
+    <ProblemText key={`${problem.field} ${problem.code}`} problem={problem} country={country} />
+  ));
+  if (texts.length < 2) return <div className={classes.errors}>{texts}</div>;
   return (
     <ul className={classes.errors}>
-      {sentences.map((sentence) => (
-        <li key={sentence}>
-          <WithSettingsLink text={sentence} />
-        </li>
+      {texts.map((text) => (
+        <li key={text.key}>{text}</li>
       ))}
     </ul>
   );

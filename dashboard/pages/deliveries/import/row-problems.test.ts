@@ -1,8 +1,9 @@
 import { expect, test, vi } from 'vitest';
+import type { RowProblem } from './rows.ts';
 
 // The labels come with words for times, which ask the browser for its English when they are loaded.
 vi.stubGlobal('navigator', { languages: ['en-GB'] });
-const { fieldOf, fieldsToCorrect, problemWords } = await import('./row-problems.ts');
+const { fieldOf, fieldsToCorrect, needsCountry, problemWords } = await import('./row-problems.ts');
 vi.unstubAllGlobals();
 
 const required = { code: 'required', params: {}, detail: 'is required' } as const;
@@ -25,12 +26,24 @@ test('errors name fields by their labels, and say what is expected of a phone nu
   expect(problemWords(phone, 'NG')).toContain(
     'isn’t a valid Nigerian number. For other countries start with +',
   );
-  expect(problemWords(phone, null)).toContain('choose the account’s country');
+  expect(problemWords(phone, null)).toBe('Receiver’s phone must start with + and the country code');
   expect(problemWords({ ...required, field: 'metadata.colour' }, 'NG')).toBe(
     'Metadata, as JSON: colour is required',
   );
   expect(problemWords(late, 'NG')).toBe('Delivery until must be after “Pickup from”');
   expect(problemWords(ofRow, 'NG')).toBe('the row is too long');
+});
+
+test('the country of the account is asked for if it would help, whatever the sentence says', () => {
+  const date = (isKnown: boolean): RowProblem => ({
+    code: 'date_unclear',
+    field: 'pickup_from',
+    params: { readings: ['2040-04-03', '2040-03-04'], country_known: isKnown },
+    detail: 'is unclear',
+  });
+  expect([needsCountry(date(false), null), needsCountry(date(true), 'NG')]).toEqual([true, false]);
+  expect([needsCountry(phone, null), needsCountry(phone, 'NG')]).toEqual([true, false]);
+  expect(needsCountry(ofRow, null)).toBe(false);
 });
 
 test('amount and amount_to_collect are different fields', () => {

@@ -1,7 +1,7 @@
 /** The errors of a row in the words of the page: fields by their labels, and phone numbers by what is expected of people. */
 import type { Country } from '../../../../contract/countries.ts';
-import { countryHint } from '../../../../contract/dashboard/deliveries.ts';
 import { withCountry } from '../../../ui/country-adjective.ts';
+import { countryHint } from '../../../ui/country-hint.ts';
 import { fieldLabels } from './column-labels.ts';
 import { type Field, fields, windowEnds } from './fields.ts';
 import type { RowProblem } from './rows.ts';
@@ -28,7 +28,23 @@ export function fieldsToCorrect(problems: readonly RowProblem[]): Field[] {
 const otherFieldOf = (problem: RowProblem): Field | undefined =>
   problem.code === 'not_after' ? fieldOf({ field: problem.params.after }) : undefined;
 
-/** `labels`: what people read for the fields, where it is not what the page calls them. */
+/** Would the account's country help? */
+export function needsCountry(problem: RowProblem, country: Country | null): boolean {
+  if (problem.code === 'date_unclear') return !problem.params.country_known;
+  return problem.code === 'phone_number' && fieldOf(problem) !== undefined && country === null;
+}
+
+/** For a file, which has no links. */
+export function problemInFile(
+  problem: RowProblem,
+  country: Country | null,
+  labels: Readonly<Record<Field, string>>,
+): string {
+  const words = problemWords(problem, country, labels);
+  return needsCountry(problem, country) ? `${words}, or ${countryHint}` : words;
+}
+
+/** Without what to do if the account's country is needed. `labels`: what people read for the fields. */
 export function problemWords(
   problem: RowProblem,
   country: Country | null,
@@ -39,7 +55,7 @@ export function problemWords(
   const label = labels[field];
   if (problem.code === 'phone_number') {
     return country === null
-      ? `${label} must start with + and the country code, unless you ${countryHint}`
+      ? `${label} must start with + and the country code`
       : `${label} isn’t a valid ${withCountry(country, 'number')}. For other countries start with + and the country code`;
   }
   const other = otherFieldOf(problem);

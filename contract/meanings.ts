@@ -13,7 +13,7 @@ import type { CourierAvailability, CourierStatus } from './operations/fleet/cour
 import type { EventOrder } from './operations/list-events.ts';
 import type { MissedChoice } from './operations/webhooks/fields.ts';
 import type { DeliveryState, FailureReason, Instruction, PaymentMethod, ProofKind } from './primitives.ts';
-import { apiProblems } from './problems/index.ts';
+import { apiCodes, problems } from './problems/index.ts';
 import type { DeliverySort, DeliveryView, DueStep } from './records.ts';
 import type { AttemptOutcome, AttemptTrigger, DisabledReason, EndpointStatus, Ordering } from './webhooks.ts';
 
@@ -228,7 +228,7 @@ export const meanings: Record<string, Meaning> = {
   }),
   ErrorCode: meaning<string>(
     'What is wrong, for programs. Each has a section of its own in `/docs/errors`. More may be added.',
-    Object.fromEntries(Object.entries(apiProblems).map(([code, { meaning }]) => [code, meaning])),
+    Object.fromEntries(apiCodes.map((code) => [code, problems[code].meaning])),
   ),
   ErrorPhrase: meaning<string>(
     'A short, stable phrase that a program may compare. More may be added.',

@@ -23,8 +23,8 @@ import { serviceProblems } from './service.ts';
 import { testModeProblems } from './test-mode.ts';
 import { webhookProblems } from './webhooks.ts';
 
-/** Those of areas that `/v1` has. The others come from operations of pages only. */
-export const apiProblems = {
+/** Areas that `/v1` has. */
+const apiAreas = {
   ...requestProblems,
   ...rules,
   ...notFoundProblems,
@@ -39,13 +39,55 @@ export const apiProblems = {
   ...courierProblems,
 } as const;
 
+/** What only pages can cause in these areas: the API does not list it. */
+const pageCodes: readonly (keyof typeof apiAreas)[] = [
+  'not_from_this_site',
+  'email',
+  'password',
+  'time_zone',
+  'country',
+  'phone_number_in_any_form',
+  'link_token',
+  'one_time_code',
+  'changes_sequence',
+  'phone_id',
+  'automatic_since',
+  'import_id',
+  'column_name',
+  'account_not_found',
+  'key_not_found',
+  'member_not_found',
+  'person_not_found',
+  'session_not_found',
+  'invitation_not_found',
+  'operator_invitation_not_found',
+  'alert_recipient_not_found',
+  'pickup_address_not_found',
+  'discarded_move_not_found',
+  'column_not_found',
+  'metrics_off',
+  'metrics_token_wrong',
+  'pickup_address_name_taken',
+  'too_many_pickup_addresses',
+  'undo_too_late',
+  'phone_signed_out',
+  'pin_wrong',
+  'link_closed',
+  'link_of_deactivated_courier',
+];
+
 export const problems = {
-  ...apiProblems,
+  ...apiAreas,
   ...accessProblems,
   ...alertProblems,
   ...importProblems,
   ...privacyProblems,
 } as const;
+
+/** What a client of `/v1` can get. */
+export const apiCodes = (Object.keys(apiAreas) as (keyof typeof apiAreas)[]).filter(
+  (code) => !pageCodes.includes(code),
+);
 
 type Declared = typeof problems;
 export type ProblemCode = keyof Declared;
@@ -74,7 +116,7 @@ export const problemType = 'application/problem+json';
 export const RefusedDelivery = Type.Object({ status: Status, allowed_actions: Type.Array(Type.String()) });
 export type RefusedDelivery = Type.Static<typeof RefusedDelivery>;
 
-const ErrorCode = Type.String({ title: 'ErrorCode', enum: Object.keys(apiProblems) });
+const ErrorCode = Type.String({ title: 'ErrorCode', enum: apiCodes });
 
 /** Everything that is wrong, as a client gets it. */
 export const ShownProblems = Type.Unsafe<ShownProblem[]>(

@@ -3,7 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { openapi, renderOpenapi, type Schema } from '../../contract/openapi.ts';
 import type { Operation } from '../../contract/operation.ts';
 import { operations } from '../../contract/operations/index.ts';
+import { apiCodes } from '../../contract/problems/index.ts';
 import { answersOf } from '../../contract/refusals.ts';
+import { everyDeclaration } from '../support/operations.ts';
 
 const document = openapi(operations);
 
@@ -235,4 +237,23 @@ test('an optional field of a request may be null, also where it is a reference o
   );
   expect(EventLocation?.properties?.accuracy_meters?.type).toBe('number');
   expect(MoveLocation?.properties?.accuracy_meters?.type).toEqual(['number', 'null']);
+});
+
+/** Codes that the schemas of requests name: rules of values, and what is missing if a path has no such identifier. */
+const codesIn = (declared: readonly Operation[]) =>
+  new Set(
+    declared.flatMap(({ params, query, body, headers }) => [
+      ...namedIn([params, query, body, headers], /"x-rule":{"code":"(\w+)"/g),
+      ...namedIn([params], /"x-not-found":"(\w+)"/g),
+    ]),
+  );
+const namedIn = (schemas: unknown, pattern: RegExp) =>
+  [...JSON.stringify(schemas).matchAll(pattern)].map(([, code]) => code!);
+
+test('the codes of the API are those of its own requests: none that only a page can cause', () => {
+  const isListed = (code: string) => apiCodes.some((one) => one === code);
+  const ofApi = codesIn(operations);
+  const ofPages = [...codesIn(everyDeclaration)].filter((code) => !ofApi.has(code));
+  expect([...ofApi].filter((code) => !isListed(code))).toEqual([]);
+  expect(ofPages.filter(isListed)).toEqual([]);
 });

@@ -12,7 +12,14 @@ import type { TestMove, TestRun } from './operations/advance-test-delivery.ts';
 import type { CourierAvailability, CourierStatus } from './operations/fleet/couriers.ts';
 import type { EventOrder } from './operations/list-events.ts';
 import type { MissedChoice } from './operations/webhooks/fields.ts';
-import type { DeliveryState, FailureReason, Instruction, PaymentMethod, ProofKind } from './primitives.ts';
+import type {
+  DeliveryState,
+  FailureReason,
+  Instruction,
+  Move,
+  PaymentMethod,
+  ProofKind,
+} from './primitives.ts';
 import { apiCodes, problems } from './problems/index.ts';
 import type { DeliverySort, DeliveryView, DueStep } from './records.ts';
 import type { AttemptOutcome, AttemptTrigger, DisabledReason, EndpointStatus, Ordering } from './webhooks.ts';
@@ -162,6 +169,19 @@ export const meanings: Record<string, Meaning> = {
     edit: 'Change what was sent.',
     cancel: 'Cancel it.',
     instruct: 'Say what to do after a failed attempt.',
+  }),
+  Move: meaning<Move>('What can be done with a delivery, by the name of the operation.', {
+    assign: 'Assign a courier.',
+    unassign: 'Take it from its courier.',
+    pick_up: 'Record that the courier has the parcel.',
+    deliver: 'Record that it was handed over.',
+    fail_attempt: 'Record that an attempt failed.',
+    instruct: 'Say what to do after a failed attempt.',
+    return: 'Record that the parcel is back with the sender.',
+    edit: 'Change what was sent.',
+    cancel: 'Cancel it.',
+    correct: 'Undo a delivery or return that was recorded by mistake.',
+    correct_amount: 'Correct the collected amount.',
   }),
   ProofKind: meaning<ProofKind>('Proof that the courier brings from the door.', {
     photo: 'A photo of the parcel where it was left.',

@@ -4,7 +4,8 @@
  */
 import { Type } from 'typebox';
 import { ApiError, ErrorPhrase } from '../errors.ts';
-import { Status } from '../primitives.ts';
+import { moves, Status } from '../primitives.ts';
+import { oneOf } from '../schemas.ts';
 import { accessProblems } from './access.ts';
 import { alertProblems } from './alerts.ts';
 import { cashProblems } from './cash.ts';
@@ -113,7 +114,12 @@ export type ShownProblem<Code extends ProblemCode = ProblemCode> = Code extends 
 
 export const problemType = 'application/problem+json';
 
-export const RefusedDelivery = Type.Object({ status: Status, allowed_actions: Type.Array(Type.String()) });
+export const RefusedDelivery = Type.Object({
+  status: Status,
+  allowed_actions: Type.Array(oneOf(moves, { title: 'Move' }), {
+    description: 'What the caller can do with the delivery now.',
+  }),
+});
 export type RefusedDelivery = Type.Static<typeof RefusedDelivery>;
 
 const ErrorCode = Type.String({ title: 'ErrorCode', enum: apiCodes });

@@ -1,4 +1,4 @@
-/* Made by `npm run generate` from contract/openapi.json with SHA-256 868497a4c1c1a58ec164df6ec5e0cfbea6a9222aecd6a8a6c51fc8eb4de6971f. */
+/* Made by `npm run generate` from contract/openapi.json with SHA-256 0d070e9316c7b3484e4de839a1c5076386238c9e7dcc2f176d75433b6b86d842. */
 export interface paths {
     "/v1/deliveries": {
         parameters: {
@@ -3635,6 +3635,24 @@ export interface components {
          */
         LabelFormat: "label" | "a4";
         /**
+         * Move
+         * @description What can be done with a delivery, by the name of the operation.
+         *
+         *     - `assign`: Assign a courier.
+         *     - `unassign`: Take it from its courier.
+         *     - `pick_up`: Record that the courier has the parcel.
+         *     - `deliver`: Record that it was handed over.
+         *     - `fail_attempt`: Record that an attempt failed.
+         *     - `instruct`: Say what to do after a failed attempt.
+         *     - `return`: Record that the parcel is back with the sender.
+         *     - `edit`: Change what was sent.
+         *     - `cancel`: Cancel it.
+         *     - `correct`: Undo a delivery or return that was recorded by mistake.
+         *     - `correct_amount`: Correct the collected amount.
+         * @enum {string}
+         */
+        Move: "assign" | "unassign" | "pick_up" | "deliver" | "fail_attempt" | "instruct" | "return" | "edit" | "cancel" | "correct" | "correct_amount";
+        /**
          * MoveLocation
          * @description Where it happened.
          */
@@ -4027,7 +4045,8 @@ export interface components {
             delivery?: {
                 /** @description The state of the delivery. */
                 status: components["schemas"]["DeliveryState"];
-                allowed_actions: string[];
+                /** @description What the caller can do with the delivery now. */
+                allowed_actions: components["schemas"]["Move"][];
             };
         };
         /**

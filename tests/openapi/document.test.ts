@@ -132,6 +132,7 @@ test('every enum is a component with a name, and says what each of its values me
     'Instruction',
     'InstructionChoice',
     'LabelFormat',
+    'Move',
     'PaymentMethod',
     'PayoutStatus',
     'ProofImage',

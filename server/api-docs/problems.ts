@@ -1,5 +1,6 @@
 /** The page about errors: both forms of an error, and every code with what it means and what to do. */
 import { type Phrase, phrases } from '../../contract/errors.ts';
+import { meanings } from '../../contract/meanings.ts';
 import type { OpenApiDocument } from '../../contract/openapi.ts';
 import type { ProblemDeclaration } from '../../contract/problems/declaration.ts';
 import { problems } from '../../contract/problems/index.ts';
@@ -35,7 +36,13 @@ A program that has to know more sends \`Accept: application/problem+json\`, besi
 }
 \`\`\`
 
-\`code\` is that of the problem, or \`invalid_request\` if there are several. In \`problems\`, \`field\` is null if no single field is wrong, \`params\` has what is listed below, and \`detail\` says the problem without the name of its field. A refused move also has \`delivery\`: its \`status\`, and its \`allowed_actions\`. Codes and parameters stay as they are, and more may be added; sentences may be improved at any time.`;
+\`code\` is that of the problem, or \`invalid_request\` if there are several. In \`problems\`, \`field\` is null if no single field is wrong, \`params\` has what is listed below, and \`detail\` says the problem without the name of its field. Codes and parameters stay as they are, and more may be added; sentences may be improved at any time.
+
+A refused move also has \`delivery\`: its \`status\`, and \`allowed_actions\`, what the caller can do with it now:
+
+${Object.entries(meanings.Move!.values)
+  .map(([move, meaning]) => `- \`${move}\`: ${meaning}`)
+  .join('\n')}`;
 
 export function renderProblems(document: OpenApiDocument, guides: readonly Guide[]): string {
   return renderShell({

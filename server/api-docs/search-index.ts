@@ -51,6 +51,7 @@ export function searchIndex(document: OpenApiDocument, guides: readonly Guide[])
       ...found,
       href: `${problemsPath}#${found.title}`,
     })),
+    ...valuesOf(document, 'Move', 'Allowed action').map((found) => ({ ...found, href: problemsPath })),
     ...valuesOf(document, 'DeliveryState', 'State', statesSection.id),
     ...valuesOf(document, 'EventType', 'Event', eventTypesSection.id),
     ...endpoints.flatMap((endpoint) => fieldsOf(document, endpoint)),

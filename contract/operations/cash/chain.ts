@@ -73,7 +73,10 @@ export const getCashChain = {
       payouts: Type.Array(
         component('PayoutOfDelivery', {
           ...Payout.properties,
-          share: minorUnits('How much of the payout is for this delivery'),
+          share: minorUnits(
+            'How much of the payout is for this delivery',
+            'negative if it takes back what an earlier one paid too much',
+          ),
         }),
         { description: 'The payouts that paid it, in full or in part, oldest first.' },
       ),

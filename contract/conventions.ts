@@ -115,7 +115,7 @@ Requests are closed: an unknown field is refused. Responses are open: your clien
 \`/v1\` only grows. A change that could break a client would become \`/v2\`, with \`Deprecation\` and \`Sunset\` headers on \`/v1\` long before it is removed.`;
 }
 
-/** What to do about each error. */
+/** What to do about each error, in the order of the table: by status. */
 export const advice: Record<ClientPhrase, string> = {
   invalidRequest: 'Correct the fields that `details` names.',
   unauthorized: 'Send a valid key, as `Authorization: Bearer …`.',
@@ -125,12 +125,11 @@ export const advice: Record<ClientPhrase, string> = {
     'Check the identifier, and that the key belongs to the account and mode that created the delivery.',
   accountNotFound: 'Check the identifier.',
   courierNotFound: 'Check the identifier.',
-  conflict: 'Do first what `details` says, then try again.',
-  handInNotFound: 'Check the identifier.',
-  payoutNotFound: 'Check the identifier, and that the key belongs to the account that was paid.',
   proofNotFound: 'Check the identifier. Proof is deleted after a period that the delivery company sets.',
   endpointNotFound:
     'Check the identifier, and that the key belongs to the account and mode that created the endpoint.',
+  handInNotFound: 'Check the identifier.',
+  payoutNotFound: 'Check the identifier, and that the key belongs to the account that was paid.',
   methodNotAllowed: 'Check the method.',
   notAcceptable: 'Accept one of the types that `details` names.',
   requestTimeout: 'Send the request again: it arrived too slowly.',
@@ -150,8 +149,9 @@ export const advice: Record<ClientPhrase, string> = {
   closingNotPossible: 'Count again. If the difference remains, send a `reason`, which records it.',
   statementTooLong: 'Choose a shorter period, or get it as CSV.',
   payoutClosed: 'Nothing to do: it was already confirmed or reversed.',
-  deliveryChanged: 'Read the record again, and send your change with its `ETag`.',
+  conflict: 'Do first what `details` says, then try again.',
   cursorExpired: 'Read the deliveries that you need again, then follow the feed without a cursor.',
+  deliveryChanged: 'Read the record again, and send your change with its `ETag`.',
   tooLarge: 'Send at most 256 KiB; 2 MiB with proof or in a batch.',
   addressTooLong: 'Shorten the URL.',
   unsupportedMediaType: 'Send JSON, with `Content-Type: application/json`.',

@@ -247,7 +247,7 @@ export const meanings: Record<string, Meaning> = {
     test: 'Someone sent a test event.',
   }),
   ErrorCode: meaning<string>(
-    'What is wrong, for programs. Each has a section of its own in `/docs/errors`. More may be added.',
+    'What is wrong, for programs. `/docs/errors` says what each means and what to do. More may be added.',
     Object.fromEntries(apiCodes.map((code) => [code, problems[code].meaning])),
   ),
   ErrorPhrase: meaning<string>(

@@ -22,8 +22,8 @@ import type { ListItems, Rule, Unit } from './problems/rules.ts';
 import { answersOf } from './refusals.ts';
 import { webhookRequest } from './webhook-request.ts';
 
-/** The version of the interface, not of the package: it moves when `/v1` gains something. */
-export const apiVersion = '1.4.0';
+/** The version of the interface, not of the package: the second number rises when `/v1` gains something. */
+export const apiVersion = '2.0.0';
 
 /** The keywords of JSON Schema 2020-12 that our declarations use. */
 export interface Schema {

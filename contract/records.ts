@@ -117,7 +117,7 @@ export const locationFields = {
 /** As a move sends it. */
 export const MoveLocation = component('MoveLocation', locationFields, { description: 'Where it happened.' });
 
-/** Deliveries per page, at most. */
+/** Items per page, at most. */
 export const maxPageSize = 100;
 export const defaultPageSize = 25;
 export const maxSearchLength = 200;
@@ -179,18 +179,18 @@ export const filterFields = {
 export const limitOf = (what: string, maximum: number, usual = defaultPageSize) =>
   Type.Optional(Type.Integer({ description: `${what} per page; ${usual} by default.`, minimum: 1, maximum }));
 
-export const pagingFields = {
-  cursor: Type.Optional(
-    Type.String({
-      description: '`next_cursor` of the previous page.',
-      minLength: 1,
-      maxLength: 200,
-      pattern: '^[A-Za-z0-9_-]+$',
-      'x-rule': rule('cursor'),
-    }),
-  ),
-  limit: limitOf('Deliveries', maxPageSize),
-};
+export const cursorField = Type.Optional(
+  Type.String({
+    description: '`next_cursor` of the previous page.',
+    minLength: 1,
+    maxLength: 200,
+    pattern: '^[A-Za-z0-9_-]+$',
+    'x-rule': rule('cursor'),
+  }),
+);
+
+/** The parameters of a list that is read page by page. */
+export const pagingOf = (what: string) => ({ cursor: cursorField, limit: limitOf(what, maxPageSize) });
 
 /**
  * The orders of a list. A minus sign: the latest first. By `due`, deliveries that have ended are due no more: they come

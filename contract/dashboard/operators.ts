@@ -2,7 +2,7 @@
 import { Type } from 'typebox';
 import { created, noContent, type Operation, ok } from '../operation.ts';
 import { NamedAccount, NamedCourier, Timestamp } from '../primitives.ts';
-import { pagingFields } from '../records.ts';
+import { pagingOf } from '../records.ts';
 import { object, oneOf, orNull, pageOf } from '../schemas.ts';
 import { AuditEntry } from './settings.ts';
 import { IssuedLink, OpenInvitation } from './team.ts';
@@ -221,7 +221,7 @@ export const listInstallationAudit = {
   summary: 'Who did what in the whole installation',
   description: 'Newest first. Entries are never deleted.',
   callers: ['operator'],
-  query: object(pagingFields),
+  query: object(pagingOf('Entries')),
   answers: ok(
     'A page of entries.',
     pageOf(object({ ...AuditEntry.properties, account: orNull(NamedAccount) })),

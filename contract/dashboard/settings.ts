@@ -2,7 +2,7 @@
 import { Type } from 'typebox';
 import { type Operation, ok } from '../operation.ts';
 import { Timestamp } from '../primitives.ts';
-import { pagingFields } from '../records.ts';
+import { pagingOf } from '../records.ts';
 import { object, orNull, pageOf } from '../schemas.ts';
 import {
   AccountId,
@@ -80,6 +80,6 @@ export const listAudit = {
   description: 'Newest first. Entries are never deleted.',
   callers: [{ right: 'audit.read' }],
   params: AccountParams,
-  query: object(pagingFields),
+  query: object(pagingOf('Entries')),
   answers: ok('A page of entries.', pageOf(AuditEntry)),
 } as const satisfies Operation;

@@ -6,7 +6,7 @@ import {
   deliverySorts,
   exampleRecord,
   filterFields,
-  pagingFields,
+  pagingOf,
   syncFields,
 } from '../records.ts';
 import { component, object, oneOf, oneOfObjects, orNull } from '../schemas.ts';
@@ -58,7 +58,7 @@ export const listDeliveries = {
           'By creation, by the last change, or by what is due next (`due`); with a minus sign, the latest first. By `due`, deliveries that have ended come last. Defaults to `-created`.',
       }),
     ),
-    ...pagingFields,
+    ...pagingOf('Deliveries'),
   }),
   answers: ok(
     'A page of deliveries; with `view=record`, of full records.',

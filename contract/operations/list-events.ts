@@ -4,7 +4,7 @@ import { Event, EventType, exampleEvent } from '../event-feed.ts';
 import { feedEvents } from '../events.ts';
 import { type Operation, ok } from '../operation.ts';
 import { rule } from '../problems/rules.ts';
-import { limitOf, pagingFields } from '../records.ts';
+import { cursorField, limitOf } from '../records.ts';
 import { component, object, oneOf, orNull } from '../schemas.ts';
 import { example, refused, succeeded } from './answers.ts';
 
@@ -67,7 +67,7 @@ export const listEvents = {
     'What happened to all deliveries of the account and to the money that was collected, oldest first, in an order that never changes; with `order=newest`, the other way round. Send `next_cursor` as `cursor` to continue: you miss nothing and see nothing twice, whatever happens at the same time. A page can have fewer events than `limit`, or none, even if `has_more` is true: with a filter, a request looks through at most 10,000 events, and a page ends at 2 MB. Events are kept for 30 days. With `Prefer: wait=30`, a request that finds nothing waits until something happens, for 30 seconds at most.',
   callers: ['account key', { right: 'deliveries.read' }],
   query: object({
-    cursor: pagingFields.cursor,
+    cursor: cursorField,
     order: Type.Optional(
       oneOf(eventOrders, {
         title: 'EventOrder',

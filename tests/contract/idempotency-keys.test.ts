@@ -64,7 +64,6 @@ const twoValues: Record<string, readonly [unknown, unknown] | (() => readonly [u
   cash_limit_currency: ['NGN', 'USD'],
   over_cash_limit: [true, false],
   instruction: ['try_again', 'return'],
-  receiver_phone: ['+2348012345678', '+2348012345679'],
   deliver_on: () => [dayFromNow(1), dayFromNow(2)],
   note: ['The gate is locked', 'The gate is open'],
   courier_id: () => [others[0]!.courierId, others[1]!.courierId],

@@ -1,4 +1,4 @@
-/* Made by `npm run generate` from contract/openapi.json with SHA-256 0d070e9316c7b3484e4de839a1c5076386238c9e7dcc2f176d75433b6b86d842. */
+/* Made by `npm run generate` from contract/openapi.json with SHA-256 32c5cee07ca806ee4adbf4ae756c9f9528b20788acf5775152cbb8acb53365be. */
 export interface paths {
     "/v1/deliveries": {
         parameters: {
@@ -15,7 +15,7 @@ export interface paths {
         put?: never;
         /**
          * Create a delivery
-         * @description Stores the delivery durably and returns its identifier. Send an `Idempotency-Key` to make a retry safe: the same key with the same body returns the first response, marked `Idempotent-Replayed: true`. Keys are kept for 48 hours. A `reference` makes it safe for longer: until the first delivery is cancelled, a second one with the same reference is refused with 409 and the `delivery_id` of the first.
+         * @description Stores the delivery durably and returns its identifier. Send an `Idempotency-Key` to make a retry safe: the same key with the same body returns the first response, marked `Idempotent-Replayed: true`. Keys are kept for 48 hours. A `reference` makes it safe for longer: until the first delivery is cancelled, a second one with the same reference is refused with 409, and `details` names the first. With `Accept: application/problem+json`, its `delivery_id` is a parameter of the problem `reference_taken`.
          */
         post: operations["createDelivery"];
         delete?: never;
@@ -1485,7 +1485,7 @@ export interface components {
             fee: number;
             /** @description What was handed in at the cash desk, in minor units. */
             handed_in: number;
-            /** @description What the courier still has of its cash; negative if too much was handed in before a correction, in minor units. */
+            /** @description What the courier still has of its cash, in minor units; negative if too much was handed in before a correction. */
             with_courier: number;
             /** @description What happened, oldest first. */
             steps: components["schemas"]["CashStep"][];
@@ -1641,7 +1641,7 @@ export interface components {
              * @description ISO 8601 in UTC, with milliseconds.
              */
             at: string;
-            /** @description The amount. Negative for a correction to less, a shortfall that was taken back, and cash that counts for another delivery, in minor units. */
+            /** @description The amount, in minor units; negative for a correction to less, a shortfall that was taken back, and cash that counts for another delivery. */
             amount: number;
             /** @description The fee, or by how much it changed, in minor units. */
             fee: number;
@@ -1719,7 +1719,7 @@ export interface components {
             deposited: number;
             /** @description The number of the closing, counted from 1 in each currency. */
             number: number;
-            /** @description What was counted beyond what should have been there; negative if less was counted, in minor units. */
+            /** @description What was counted beyond what should have been there, in minor units; negative if less was counted. */
             difference: number;
             /** @description What was counted, with which the next day opens, in minor units. */
             closing: number;
@@ -2928,7 +2928,7 @@ export interface components {
         DueStep: "pickup" | "delivery";
         /**
          * ErrorCode
-         * @description What is wrong, for programs. Each has a section of its own in `/docs/errors`. More may be added.
+         * @description What is wrong, for programs. `/docs/errors` says what each means and what to do. More may be added.
          *
          *     - `invalid_request`: Several things in the request are wrong; `problems` has each of them.
          *     - `required`: The field is missing, or empty.
@@ -3959,7 +3959,7 @@ export interface components {
             closed_at: string | null;
             closed_by: components["schemas"]["NamedActor"] | null;
             reason: string | null;
-            /** @description How much of the payout is for this delivery, in minor units. */
+            /** @description How much of the payout is for this delivery, in minor units; negative if it takes back what an earlier one paid too much. */
             share: number;
         };
         /** PayoutPage */
@@ -9290,7 +9290,7 @@ export interface operations {
             query?: {
                 /** @description `next_cursor` of the previous page. */
                 cursor?: string;
-                /** @description Deliveries per page; 25 by default. */
+                /** @description Payouts per page; 25 by default. */
                 limit?: number;
             };
             header?: never;
@@ -13285,7 +13285,7 @@ export interface operations {
                 handed_in_to?: string;
                 /** @description `next_cursor` of the previous page. */
                 cursor?: string;
-                /** @description Deliveries per page; 25 by default. */
+                /** @description Hand-ins per page; 25 by default. */
                 limit?: number;
             };
             header?: never;
@@ -14071,7 +14071,7 @@ export interface operations {
                 bank_reference?: string;
                 /** @description `next_cursor` of the previous page. */
                 cursor?: string;
-                /** @description Deliveries per page; 25 by default. */
+                /** @description Payouts per page; 25 by default. */
                 limit?: number;
             };
             header?: never;
@@ -14535,7 +14535,7 @@ export interface operations {
             query?: {
                 /** @description `next_cursor` of the previous page. */
                 cursor?: string;
-                /** @description Deliveries per page; 25 by default. */
+                /** @description Deposits per page; 25 by default. */
                 limit?: number;
             };
             header?: never;

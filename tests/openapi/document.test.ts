@@ -187,6 +187,14 @@ test('filters are booleans and arrays, written as generated clients write them',
   }
 });
 
+test('the table of errors has them in the order of their statuses', () => {
+  const statuses = [...document.info.description.matchAll(/^\| (\d{3}) \| `/gm)].map(([, status]) =>
+    Number(status),
+  );
+  expect(statuses).toContain(409);
+  expect(statuses).toEqual(statuses.toSorted((a, b) => a - b));
+});
+
 test('the document names a contact', () => {
   expect(document.info.contact).toEqual({ name: expect.any(String), url: '/docs' });
 });

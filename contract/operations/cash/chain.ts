@@ -19,7 +19,8 @@ const CashStep = component('CashStep', {
   }),
   at: Timestamp,
   amount: minorUnits(
-    'The amount. Negative for a correction to less, a shortfall that was taken back, and cash that counts for another delivery',
+    'The amount',
+    'negative for a correction to less, a shortfall that was taken back, and cash that counts for another delivery',
   ),
   fee: minorUnits('The fee, or by how much it changed'),
   payment_method: orNull(PaymentMethod),
@@ -66,7 +67,8 @@ export const getCashChain = {
       fee: minorUnits('The fee, after all corrections'),
       handed_in: minorUnits('What was handed in at the cash desk'),
       with_courier: minorUnits(
-        'What the courier still has of its cash; negative if too much was handed in before a correction',
+        'What the courier still has of its cash',
+        'negative if too much was handed in before a correction',
       ),
       steps: Type.Array(CashStep, { description: 'What happened, oldest first.' }),
       statement: orNull(StatementOfDelivery),

@@ -2,7 +2,7 @@
 import { exampleKey, examplePayout, Payout, PayoutPage } from '../../cash.ts';
 import { type Operation, ok } from '../../operation.ts';
 import { PayoutId } from '../../primitives.ts';
-import { pagingFields } from '../../records.ts';
+import { pagingOf } from '../../records.ts';
 import { object } from '../../schemas.ts';
 import { example, succeeded } from '../answers.ts';
 
@@ -13,7 +13,7 @@ export const listPayouts = {
   summary: 'List payouts',
   description: 'What was paid out to the account, newest first.',
   callers: ['account key', { right: 'cash.read' }],
-  query: object(pagingFields),
+  query: object(pagingOf('Payouts')),
   answers: ok('A page of payouts.', PayoutPage),
   examples: [
     example('first', 'The first payout', {

@@ -10,7 +10,7 @@ import {
   statementFormats,
 } from '../../cash.ts';
 import { type Operation, ok } from '../../operation.ts';
-import { pagingFields } from '../../records.ts';
+import { cursorField } from '../../records.ts';
 import { object, oneOf } from '../../schemas.ts';
 import { example, refused, succeeded } from '../answers.ts';
 
@@ -33,7 +33,7 @@ export const getCashStatement = {
     ),
     cursor: Type.Optional(
       Type.String({
-        ...pagingFields.cursor,
+        ...cursorField,
         description: '`next_cursor` of the previous page. Not for files.',
       }),
     ),

@@ -23,7 +23,7 @@ import {
   Timestamp,
   timeOrNull,
 } from '../../primitives.ts';
-import { dateOrTime, pagingFields } from '../../records.ts';
+import { dateOrTime, pagingOf } from '../../records.ts';
 import { component, object, orNull, pageOf } from '../../schemas.ts';
 import { example, refused, succeeded } from '../answers.ts';
 
@@ -100,7 +100,7 @@ export const listHandIns = {
   summary: 'List hand-ins',
   description: 'What couriers handed in at the cash desk, newest first.',
   callers: ['fleet key', 'operator'],
-  query: object({ ...handInFilters, ...pagingFields }),
+  query: object({ ...handInFilters, ...pagingOf('Hand-ins') }),
   answers: ok('A page of hand-ins.', pageOf(HandIn, 'HandInPage')),
   examples: [
     example('of-courier', 'The hand-ins of a courier', {
@@ -157,7 +157,7 @@ export const listDeposits = {
   summary: 'List deposits',
   description: 'Cash of the desk that was taken to the bank, newest first.',
   callers: ['fleet key', 'operator'],
-  query: object(pagingFields),
+  query: object(pagingOf('Deposits')),
   answers: ok('A page of deposits.', pageOf(Deposit, 'DepositPage')),
   examples: [
     example('none', 'Nothing was taken to the bank yet', {
@@ -170,7 +170,10 @@ export const listDeposits = {
 export const Closing = component('Closing', {
   ...deskFields,
   number: Type.Integer({ description: 'The number of the closing, counted from 1 in each currency.' }),
-  difference: minorUnits('What was counted beyond what should have been there; negative if less was counted'),
+  difference: minorUnits(
+    'What was counted beyond what should have been there',
+    'negative if less was counted',
+  ),
   closing: minorUnits('What was counted, with which the next day opens'),
   reason: orNull(Type.String({ description: 'Why it does not balance.' })),
   at: Timestamp,

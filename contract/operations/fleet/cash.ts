@@ -18,7 +18,7 @@ import {
 } from '../../cash.ts';
 import { created, type Operation, ok } from '../../operation.ts';
 import { CourierId, identifier, maxReferenceLength, PayoutId, singleLine } from '../../primitives.ts';
-import { pagingFields } from '../../records.ts';
+import { pagingOf } from '../../records.ts';
 import { object } from '../../schemas.ts';
 import { example, refused, succeeded } from '../answers.ts';
 
@@ -203,7 +203,7 @@ export const listAccountPayouts = {
         max: maxReferenceLength,
       }),
     ),
-    ...pagingFields,
+    ...pagingOf('Payouts'),
   }),
   answers: ok('A page of payouts.', PayoutPage),
   refusals: ['accountNotFound'],

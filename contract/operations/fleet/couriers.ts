@@ -8,7 +8,7 @@ import {
   singleLine,
   Timestamp,
 } from '../../primitives.ts';
-import { limitOf, pagingFields } from '../../records.ts';
+import { cursorField, limitOf } from '../../records.ts';
 import { component, object, oneOf, orNull, pageOf } from '../../schemas.ts';
 import { example, succeeded } from '../answers.ts';
 import { exampleCourierId } from './answers.ts';
@@ -119,7 +119,7 @@ export const listCouriers = {
   description: 'Newest first, including deactivated couriers.',
   callers: ['fleet key', 'operator'],
   query: object({
-    cursor: pagingFields.cursor,
+    cursor: cursorField,
     limit: limitOf('Couriers', maxCouriers),
   }),
   answers: ok('A page of couriers.', pageOf(Courier, 'CourierPage')),

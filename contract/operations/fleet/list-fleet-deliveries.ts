@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { type Operation, ok } from '../../operation.ts';
 import { AccountId, CourierId, NamedAccount, singleLine } from '../../primitives.ts';
-import { DeliveryRecord, exampleRecord, filterFields, pagingFields, recordFields } from '../../records.ts';
+import { DeliveryRecord, exampleRecord, filterFields, pagingOf, recordFields } from '../../records.ts';
 import { component, object, orNull, pageOf } from '../../schemas.ts';
 import { example, succeeded } from '../answers.ts';
 import { exampleCourierId } from './answers.ts';
@@ -36,7 +36,7 @@ export const listFleetDeliveries = {
       singleLine('Text in the delivery address, not case-sensitive.', { min: 2, max: 100 }),
     ),
     account_id: Type.Optional(AccountId),
-    ...pagingFields,
+    ...pagingOf('Deliveries'),
   }),
   answers: ok('A page of deliveries.', pageOf(FleetDelivery, 'FleetDeliveryPage')),
   examples: [

@@ -2,7 +2,7 @@
 import { Type } from 'typebox';
 import { EventId } from '../../event-feed.ts';
 import { type Operation, ok } from '../../operation.ts';
-import { limitOf, maxPageSize, pagingFields } from '../../records.ts';
+import { pagingOf } from '../../records.ts';
 import { component, object, orNull } from '../../schemas.ts';
 import {
   AttemptId,
@@ -17,8 +17,7 @@ import { example, refused, succeeded } from '../answers.ts';
 import { EndpointParams, Resend, Resent } from './fields.ts';
 
 const attemptFilters = {
-  cursor: pagingFields.cursor,
-  limit: limitOf('Attempts', maxPageSize),
+  ...pagingOf('Attempts'),
   outcome: Type.Optional(AttemptOutcome),
   event_id: Type.Optional(EventId),
 };

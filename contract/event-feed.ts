@@ -27,13 +27,13 @@ export const EventId = Type.String({
   'x-rule': rule('identifier', { prefix: 'evt' }),
 });
 
-/** By which senders find their order. */
+/** What senders find their order by. */
 const ownFields = { reference: recordFields.reference, metadata: recordFields.metadata };
 
 /** A schema of its own, because responses may gain fields. */
 const EventLocation = component('EventLocation', locationFields, { description: 'Where it happened.' });
 
-/** Of the fields of a delivery, those that an edit has changed. */
+/** The fields of a delivery that an edit has changed. */
 const ChangedFields = (description: string) =>
   Type.Partial(Type.Object(partialSentFields), { description, additionalProperties: false });
 
@@ -80,7 +80,7 @@ const details = {
   ),
 };
 
-/** Of an event of any type, as the database keeps them. */
+/** The details of an event of any type, as the database keeps them. */
 export type EventDetails = {
   [Name in Exclude<keyof typeof details, 'failure_reason'>]?: Static<(typeof details)[Name]>;
 };
@@ -196,7 +196,7 @@ export const DeliveryHistoryEvent = oneOfObjects('DeliveryEvent', 'type', [...de
 export type DeliveryHistoryEvent = Static<typeof DeliveryHistoryEvent>;
 export type DeliveryEventData = Omit<DeliveryHistoryEvent['data'], 'details'> & { details: EventDetails };
 
-/** Of `cash.` events. */
+/** The `data` of `cash.` events. */
 export const CashEventData = component('CashEventData', {
   delivery_id: DeliveryId,
   ...ownFields,
@@ -217,7 +217,7 @@ export const CashEventData = component('CashEventData', {
   ),
 });
 
-/** Of `payout.` events. */
+/** The `data` of `payout.` events. */
 export const PayoutEventData = component('PayoutEventData', {
   payout_id: PayoutId,
   number: Type.Integer({

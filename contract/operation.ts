@@ -115,7 +115,7 @@ export interface Operation {
   summary: string;
   /** What the summary does not say. */
   description?: string;
-  /** Everybody who may call it. They all get the same response from the same handler, and a courier more: see `forCourier`. */
+  /** Everybody who may call it. They all get the same response from the same handler; a courier gets more, see `forCourier`. */
   callers: readonly Caller[];
   params?: TObject;
   /** Values of the query string: text, or whole numbers, booleans and lists of words where the schema says so. */

@@ -193,7 +193,7 @@ export const cursorField = Type.Optional(
 export const pagingOf = (what: string) => ({ cursor: cursorField, limit: limitOf(what, maxPageSize) });
 
 /**
- * The orders of a list. A minus sign: the latest first. By `due`, deliveries that have ended are due no more: they come
+ * The orders of a list. A minus sign: the latest first. By `due`, deliveries that have ended are no longer due: they come
  * last, the newest first.
  */
 export const deliverySorts = ['-created', 'created', '-updated', 'updated', 'due', '-due'] as const;

@@ -23,7 +23,7 @@ export const webhookRequest = {
     }),
   },
   body: Event,
-  /** Of the endpoint, which is not ours: it has no headers that we could promise. */
+  /** What the endpoint responds. It is not ours, so there are no headers that we could promise. */
   answer:
     'Any 2xx status accepts the event; the body of the response is ignored. 410 disables the endpoint. After any other response, including a redirect, the event is sent again: if the response has `Retry-After` (seconds or a date), not before that.',
   example: {

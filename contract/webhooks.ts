@@ -6,7 +6,7 @@ import { DeliveryId, identifier, singleLine, Timestamp } from './primitives.ts';
 import { rule } from './problems/rules.ts';
 import { component, object, oneOf, orNull } from './schemas.ts';
 
-/** Of an account, in each mode. */
+/** For each account and mode. */
 export const maxEndpoints = 20;
 /** After a rotation, the secret that was replaced signs for this long. */
 export const defaultMinutesAfterRotation = 24 * 60;

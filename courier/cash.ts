@@ -9,7 +9,7 @@ export interface ShownCash {
   amount: number;
   /** When the oldest of it was collected. */
   since: string;
-  /** Of the amount, what was collected with moves that wait to be sent. */
+  /** The part of the amount that was collected with moves that wait to be sent. */
   notSent: number;
 }
 

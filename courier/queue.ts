@@ -39,13 +39,13 @@ export interface KeptMove {
   tappedAt: string;
   /** Shown in the list until the service has accepted the move. */
   collectedAmount?: number;
-  /** Of the amount. Kept with it, because a cancelled delivery may no longer be on the list. */
+  /** The currency of the amount. Kept with it, because a cancelled delivery may no longer be on the list. */
   currency?: string;
   currencyDigits?: number;
   /** How the receiver paid; left out, also by older pages, where it was cash. */
   paymentMethod?: PaymentMethod;
   reason?: string;
-  /** Of a confirmation: the last edit that the courier has seen. */
+  /** For a confirmation: the last edit that the courier has seen. */
   sequence?: number;
   /** Which parcel it is, for the courier; removed when the phone is signed out (`withoutLabels`). */
   label?: string;
@@ -59,7 +59,7 @@ export interface KeptMove {
 }
 
 export type NewMove = Omit<KeptMove, 'number' | 'refusal' | 'discardedAt' | 'report'>;
-/** Of the parcel, not a confirmation. */
+/** A move of the parcel, not a confirmation. */
 export type ParcelMove = KeptMove & { move: CourierMove };
 export type RefusedMove = ParcelMove & { refusal: Refusal };
 export type DiscardedMove = RefusedMove & { discardedAt: string };

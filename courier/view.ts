@@ -8,7 +8,7 @@ export type View =
   | { screen: 'list' }
   | { screen: 'stop' | 'deliver' | 'fail' | 'return'; id: string; again?: string }
   | { screen: 'cash' }
-  /** Of a hand-in. */
+  /** The receipt of a hand-in. */
   | { screen: 'receipt'; id: string }
   /** With the stop from which it was opened. */
   | { screen: 'scan pickup'; id?: string }

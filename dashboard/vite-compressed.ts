@@ -5,7 +5,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
 
 const worthIt = /\.(js|css|svg|html|webmanifest|wasm)$/;
-/** Of WebAssembly: the best quality takes 9 s for the scanner's megabyte and saves 40 KiB of 360; this one 0.25 s. */
+/** For WebAssembly: the best quality takes 9 s for the scanner's megabyte and saves 40 KiB of 360; this one takes 0.25 s. */
 const wasmQuality = 9;
 
 export function compressed(): Plugin {

@@ -63,9 +63,9 @@ export const Day = object({
   /** The time of the service, and its day in the time zone of the fleet. */
   now: Timestamp,
   today: Type.String(),
-  /** Of the fleet, such as Africa/Lagos. */
+  /** The time zone of the fleet, such as Africa/Lagos. */
   time_zone: Type.String(),
-  /** Of the delivery company, which issues the receipts of hand-ins; null if it is not set. */
+  /** The name of the delivery company, which issues the receipts of hand-ins; null if it is not set. */
   company_name: orNull(Type.String()),
   /** What to do today, in order. */
   stops: Type.Array(Stop),
@@ -87,13 +87,13 @@ export const Day = object({
   hand_ins: Type.Array(
     object({
       hand_in_id: HandInId,
-      /** Of the receipt. */
+      /** The number of the receipt. */
       number: Type.Integer(),
       at: Timestamp,
       ...amountFields,
       /** The cash in hand before it. */
       expected: Type.Integer(),
-      /** Of the difference, what is missing for good. The rest is still in the hands of the courier. */
+      /** The part of the difference that is missing for good. The courier still has the rest. */
       shortfall: Type.Integer(),
       /** Why it is missing; null if nothing was said. */
       reason: orNull(Type.String()),

@@ -32,7 +32,7 @@ export const AlertRecipient = object({
   email: Type.String(),
   kinds: Type.Array(oneOf(alertKinds)),
   schedule: AlertSchedule,
-  /** Of a daily summary, in the time zone of the account. */
+  /** The hour of a daily summary, in the time zone of the account. */
   daily_hour: Type.Integer(),
   /** Alerts are only sent to confirmed addresses. An unsubscribed one has to be removed and added again. */
   status: oneOf(['unconfirmed', 'confirmed', 'unsubscribed']),

@@ -40,7 +40,7 @@ export const DeliveryPage = object({
   correct: orNull(Permission),
   /** For operators: can the collected amount be corrected? Null for everybody else, and for test deliveries. */
   correct_amount: orNull(Permission),
-  /** Of a test delivery: the moves that are possible now, the default one first, and the run in progress. */
+  /** For a test delivery: the moves that are possible now, the default one first, and the run in progress. */
   advance: orNull(object({ moves: Type.Array(oneOf(testMoves)), run: orNull(oneOf(testRuns)) })),
   events: Type.Array(
     object({
@@ -53,7 +53,7 @@ export const DeliveryPage = object({
       proof_deleted: Type.Boolean(),
     }),
   ),
-  /** Of a cancelled delivery, oldest first: the last one says who has the parcel. */
+  /** The moves of a parcel after the cancellation, oldest first: the last one says who has it. */
   after_cancellation: Type.Array(
     object({
       move: oneOf(movesAfterCancellation),
@@ -211,7 +211,7 @@ export const importDeliveries = {
           line: Type.Integer(),
           outcome: oneOf(['ready', 'created', 'created before', 'refused']),
           delivery_id: orNull(DeliveryId),
-          /** Of a refused row: the delivery that has its reference or its id. */
+          /** For a refused row: the delivery that has its reference or its id. */
           duplicate_of: orNull(DeliveryId),
           /** Why a row is refused: everything that is wrong with it. `field` is the column. */
           problems: Type.Array(

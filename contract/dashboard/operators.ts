@@ -206,7 +206,7 @@ export const requireSecondFactor = {
   body: {
     schema: object({
       required: Type.Boolean(),
-      /** Of the caller: a session alone is not enough. */
+      /** The caller's own password: a session alone is not enough. */
       password: GivenPassword,
     }),
   },

@@ -56,7 +56,7 @@ export const openLink = {
     object({
       kind: oneOf(['set_up', 'invitation', 'sign_up', 'password_reset']),
       email: orNull(Type.String()),
-      /** Of an invitation: the account, or null for an operator of the whole installation. Of a set-up: an account that already exists. */
+      /** For an invitation: the account, or null for an operator of the whole installation. For a set-up: an account that already exists. */
       account_name: orNull(Type.String()),
       role: Type.Union([Role, Type.Literal('operator'), Type.Null()]),
       invited_by: orNull(Type.String()),

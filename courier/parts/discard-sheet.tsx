@@ -10,7 +10,7 @@ import { Sheet } from './sheet.tsx';
 interface DiscardSheetProps {
   phone: Phone;
   day: FleetDay;
-  /** Of one delivery. */
+  /** The refused moves of one delivery. */
   moves: readonly RefusedMove[];
   /** The cash of the delivery that is not accepted yet. */
   cash: UnacceptedCash | undefined;

@@ -124,7 +124,7 @@ function About({ stop }: { stop: ShownStop }) {
   );
 }
 
-/** Of a cancelled delivery that the courier had picked up, also where the parcel is. */
+/** For a cancelled delivery that the courier had picked up, it also says where the parcel is. */
 function endedWords({ status, parcel_with }: ShownStop): string {
   if (status === 'cancelled' && parcel_with === 'sender')
     return `Cancelled, ${moveWords.return.toLowerCase()}`;

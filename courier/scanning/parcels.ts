@@ -3,7 +3,7 @@ import { parcelCode } from '../../contract/parcel-code.ts';
 import type { ShownDay, ShownStop } from '../day.ts';
 import type { Stop } from '../messages.ts';
 
-/** Of a label: `dlv_…/2`, always with the number of the parcel. Of anything else: its text, shortened. Each once. */
+/** For a label: `dlv_…/2`, always with the number of the parcel. For anything else: its text, shortened. Each once. */
 export type Codes = readonly string[];
 
 /** The codes as they are kept on phones: fields are only ever added, and are optional. */

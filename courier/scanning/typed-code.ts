@@ -3,7 +3,7 @@ import { parcelCode, readParcelCode } from '../../contract/parcel-code.ts';
 import { type ShownStop, taskOf } from '../day.ts';
 import { type Codes, counted } from './parcels.ts';
 
-/** Of a hundred parcels, two end with the same four characters once in 200 days. */
+/** With a hundred parcels a day, two end with the same four characters once in 200 days. */
 export const minTypedLength = 4;
 /** The longest reference has 100 characters; the number of a parcel may follow, "/999". */
 export const maxTypedLength = 104;

@@ -60,7 +60,7 @@ export const foreignWords: Record<Foreign['why'], string> = {
   'not a label': 'Not a Waybill label',
 };
 
-/** Of one of our labels, what the courier can compare with what is printed. */
+/** For one of our labels, what the courier can compare with what is printed. */
 export function foreignName(code: string, why: Foreign['why']): string {
   if (why === 'not a label') return code;
   const [id = '', piece] = code.split('/');

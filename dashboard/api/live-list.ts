@@ -22,7 +22,7 @@ export interface Arrived<Item> {
 
 export interface LiveList<Item> extends Arrived<Item> {
   items: readonly Item[];
-  /** Of the next older page; null at the end. */
+  /** The cursor of the next older page; null at the end. */
   cursor: string | null;
   /** The number of new items that are not shown yet. */
   waiting: number;

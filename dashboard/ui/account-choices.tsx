@@ -96,5 +96,5 @@ function withValue(data: { value: string; label: string }[], value: string | nul
   return !value || data.some((one) => one.value === value) ? data : [{ value, label: value }, ...data];
 }
 
-/** Of the browser. */
+/** The time zone of the browser. */
 export const ownTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;

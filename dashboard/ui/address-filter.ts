@@ -20,7 +20,7 @@ export function readFilter<Name extends string>(names: readonly Name[], search: 
   return filter;
 }
 
-/** Of the page at `path`, which has no other parameters. */
+/** The filter of the page at `path`, which has no other parameters. */
 export function makeAddressFilter<Name extends string>(path: string, names: readonly Name[]) {
   type Filter = AddressFilter<Name>;
 

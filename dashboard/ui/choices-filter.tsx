@@ -5,14 +5,14 @@ import { FilterButton } from './filter-button.tsx';
 
 interface ChoicesFilterProps<Choice extends string> {
   name: string;
-  /** Of the menu, for screen readers: "Types to show". */
+  /** The name of the menu, for screen readers: "Types to show". */
   label: string;
   /** As in "Any type". */
   any: string;
   width: number;
   choices: readonly Choice[];
   wordOf(choice: Choice): string;
-  /** Of more, the button says only how many. */
+  /** If more are chosen, the button says only how many. */
   maxNamed?: number;
   /** Separated by commas, as in the address bar. Unknown values are for the server to refuse. */
   value: string | undefined;

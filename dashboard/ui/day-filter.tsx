@@ -6,9 +6,9 @@ import { dayRange } from './time-words.ts';
 
 interface DayFilterProps {
   name: string;
-  /** Of the whole, for screen readers. */
+  /** The name of the whole filter, for screen readers. */
   label: string;
-  /** In which days are meant. */
+  /** The time zone of the days. */
   zone: string;
   span: DaySpan;
   onChange(span: DaySpan): void;

@@ -13,7 +13,7 @@ export function fieldErrors(failure: unknown, names: readonly string[]): FieldEr
   const found: FieldErrors = { fields: {}, rest: [] };
   if (!(failure instanceof ApiRefusal)) return found;
   for (const problem of failure.problems) {
-    // Of a value that is not valid the sentence follows the name of its field; anything else has a sentence of its own.
+    // The sentence about an invalid value follows the name of its field; anything else has a sentence of its own.
     const isOfValue = failure.status === 400 && problem.field !== null;
     if (problem.field === null || !names.includes(problem.field)) {
       found.rest.push(isOfValue ? `${problem.field} ${problem.detail}` : problem.detail);

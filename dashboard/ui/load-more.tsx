@@ -42,7 +42,7 @@ export function LoadMore(props: LoadMoreProps) {
   );
 }
 
-/** Of `usePages`. */
+/** What `usePages` returns. */
 export type LoadedPages = Pick<
   ReturnType<typeof useAllPages>,
   'hasNextPage' | 'isFetchingNextPage' | 'error' | 'refetch' | 'fetchNextPage'

@@ -9,9 +9,9 @@ import { TakesFocus } from './takes-focus.tsx';
 import { Warning } from './warning.tsx';
 
 interface ShownOnceDialogProps<Secret> extends Pick<ModalProps, 'opened' | 'size'> {
-  /** Of the second step, where it needs more room. */
+  /** The size of the second step, if it needs more room. */
   shownSize?: ModalProps['size'];
-  /** Of the first step. */
+  /** The title of the first step. */
   title: ReactNode;
   shownTitle: string;
   /** As in "You have not copied the link yet". */

@@ -13,12 +13,12 @@ export interface UsualSpan {
 
 interface SpanFilterProps {
   name: string;
-  /** Of the whole, for screen readers. */
+  /** The name of the whole filter, for screen readers. */
   label: string;
   /** In words; undefined if nothing is filtered. */
   chosen: string | undefined;
   usual: readonly UsualSpan[];
-  /** Of any other span, named `from` and `to`. */
+  /** The inputs for any other span, named `from` and `to`. */
   inputs: ReactNode;
   /** With the values of the inputs; undefined if one is empty. */
   onApply(from: string | undefined, to: string | undefined): void;

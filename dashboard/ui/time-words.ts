@@ -30,7 +30,7 @@ export function relativeTime(at: string, now: number, zone?: string, isAhead = f
   return relative.format(count, step.unit);
 }
 
-/** Of the calendar: tomorrow evening is tomorrow, although it is 40 hours away. */
+/** Counts days of the calendar: tomorrow evening is tomorrow, although it is 40 hours away. */
 function dayNumber(ms: number, zone: string | undefined): number {
   const parts = formatter(zone, { year: 'numeric', month: 'numeric', day: 'numeric' }).formatToParts(ms);
   const [year, month, dayOfMonth] = ['year', 'month', 'day'].map((type) =>

@@ -16,7 +16,7 @@ interface Authenticated extends Actor {
   rateKey: string;
   /** For what goes on after the response has begun, such as a stream: rejects with the refusal that the caller would get now. */
   confirm(): Promise<void>;
-  /** What the caller may do this by: streams with the same one are confirmed together. */
+  /** What the caller's access depends on: the session, the path and the account. Streams with the same one are confirmed together. */
   grant: string;
 }
 
@@ -80,7 +80,7 @@ export interface Cookie {
 /** Anyone, signed in on this phone or not. */
 export interface CourierVisitor extends Anonymous {
   kind: 'visitor';
-  /** Of the phone: its value is the token. */
+  /** The cookie of the phone: its value is the token. */
   cookie: Cookie;
 }
 

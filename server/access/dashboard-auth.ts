@@ -30,7 +30,7 @@ export interface DashboardAuthOptions extends CookieAuthOptions {
   sessions: Sessions;
 }
 
-/** Whom a session stands for: a person of their account or of the fleet, as operations with API keys know them, or themselves. */
+/** Who calls with a session: somebody for an account or for the fleet, as a key would, or a person in their own name. */
 export type SessionCaller = AccountCaller | FleetCaller | Insider | Person | Visitor;
 
 export interface DashboardAuth {

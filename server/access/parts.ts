@@ -23,7 +23,7 @@ export interface AccessOptions {
   clock: Clock;
   log: Log;
   secretKey: SecretKey;
-  /** Of requests a second; undefined: no limit. */
+  /** Limits the requests per second; undefined: no limit. */
   limiter: RateLimiter | undefined;
   background: Background;
   passwordCost?: PasswordCost | undefined;

@@ -25,7 +25,7 @@ const ofOperator: ReadonlySet<Right> = new Set(rights.filter((right) => right !=
 /** An API key acts for the account: an operation that takes keys takes every key of the account. */
 export const rightsOfKey = all;
 
-/** Of somebody with this role in the account (null: none). Operators have all rights but one in all accounts. */
+/** The rights of somebody with this role in the account (null: none). Operators have all rights but one in all accounts. */
 export function rightsOf(role: Role | null, isOperator: boolean): ReadonlySet<Right> {
   if (role === 'owner') return all;
   if (isOperator) return ofOperator;

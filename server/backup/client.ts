@@ -4,7 +4,7 @@ import { connectionProblem } from '../platform/connections/connection-problem.ts
 import type { Connection } from '../platform/database.ts';
 
 const connectMs = 10_000;
-/** Of backup and restore; a service has another one (platform/connections/client.ts). */
+/** The name of backup and restore; a service has another one (platform/connections/client.ts). */
 export const applicationName = 'waybill backup';
 
 /** `work` opens as many as it needs; all are closed after it. */

@@ -54,7 +54,7 @@ async function beginSnapshot(client: pg.Client): Promise<CatalogTable[]> {
   for (let tries = 1; ; tries++) {
     const expected = await readTables(client);
     await client.query('begin isolation level repeatable read read only');
-    // Of this transaction only: behind a pooler, others use the connection next.
+    // For this transaction only: behind a pooler, others use the connection next.
     await client.query('set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0');
     await client.query(`lock table ${columnList(['migrations', ...namesOf(expected)])} in access share mode`);
     const tables = await readTables(client);

@@ -39,7 +39,7 @@ export const maxFrameBytes = maxChunkBytes + 64 * 1024;
 export interface Header {
   version: number;
   key: KeyDerivation;
-  /** Of the passphrase. */
+  /** Says whether the passphrase is right. */
   check: string;
 }
 

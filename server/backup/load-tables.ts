@@ -18,7 +18,7 @@ export interface LoadOrder {
   manifest: Manifest;
   tables: Map<string, CatalogTable>;
   indexes: readonly DroppableIndex[];
-  /** Of the first chunk of a table: where it is full, the table is large. */
+  /** The size of the first chunk of a table: if it is full, the table is large. */
   largeBytes?: number;
 }
 

@@ -8,7 +8,7 @@ import { basename, dirname, join } from 'node:path';
 import { codeOf, messageOf } from '../platform/errors.ts';
 import { Problem } from '../platform/problem.ts';
 
-/** Of a backup that is being written. */
+/** The end of the name of a backup that is being written. */
 export const unfinishedName = /\.unfinished-[0-9a-f]{12}$/;
 
 /** Returns the number of bytes. */

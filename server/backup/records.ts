@@ -25,7 +25,7 @@ export interface Manifest {
   kind: 'manifest';
   /** The version of Waybill that made the backup. */
   waybill: string;
-  /** Of PostgreSQL, such as 18.4. */
+  /** The version of PostgreSQL, such as 18.4. */
   postgres: string;
   /** ISO 8601: when the snapshot was taken. */
   createdAt: string;
@@ -54,7 +54,7 @@ export interface TableEnd {
   kind: 'tableEnd';
   name: string;
   rows: number;
-  /** Of all the data of the table. */
+  /** The hash of all the data of the table. */
   sha256: string;
 }
 
@@ -77,6 +77,6 @@ export interface BackupSummary {
   schema: string;
   tables: { name: string; rows: number }[];
   rows: number;
-  /** Of the data, uncompressed. */
+  /** The size of the data, uncompressed. */
   dataBytes: number;
 }

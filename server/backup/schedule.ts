@@ -47,7 +47,7 @@ const lookEveryMs = 60_000;
 const retryMs = 5 * 60_000;
 const leaseMs = 60_000;
 const extendEveryMs = 15_000;
-/** Of the time, for a backup: an idle service is hardly used by it, a busy one gives it a fifth. */
+/** The share of the time that a backup takes: on an idle service half, on a busy one a fifth. */
 const share = { busy: 0.2, idle: 0.5 };
 const busyFrom = 0.5;
 export const scheduledName = /^waybill-\d{8}T\d{6}Z\.backup$/;

@@ -36,7 +36,7 @@ export interface CashDeskParts {
   database: Database;
   couriers: Pick<Couriers, 'findMany'>;
   desk: Desk;
-  /** Of the fleet: says when a day starts. */
+  /** The time zone of the fleet, which says when a day starts. */
   timeZone(): Promise<string>;
 }
 

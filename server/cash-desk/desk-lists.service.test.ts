@@ -73,7 +73,7 @@ test.each([
   const list = await plansOf({ client, database }, (on) => listHandIns(on, filter, limit));
   expect(list.found).toHaveLength(found);
   for (const plan of list.plans) {
-    // Of a span of a few rows, either index is as good.
+    // For a span of a few rows, either index is as good.
     expect(plan).toMatch(/Index Scan Backward using cash_hand_ins_(id|courier)/);
     expect(plan).not.toMatch(/Rows Removed by Filter: \d{3}|Seq Scan|Sort/);
   }

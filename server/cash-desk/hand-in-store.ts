@@ -126,7 +126,7 @@ export function readHandIns(database: Database, courierId: CourierId, sinceMs: n
     order by hand_in_id desc limit $limit`;
 }
 
-/** Of the whole desk, or of one courier, newest first. */
+/** Hand-ins of the whole desk, or of one courier, newest first. */
 export function listHandIns(database: Database, filter: HandInFilter, limit: number): Promise<HandInRow[]> {
   // Two statements, so that neither is planned for the other: the key of the table, and the index by courier.
   const [name, also] =

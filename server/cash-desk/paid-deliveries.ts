@@ -11,8 +11,8 @@
  * cash that the courier still has; so its fee is taken from the part that comes first.
  *
  * The amounts of a payout always add up to it. If a delivery is corrected to less after it was paid, the payout that reaches the
- * correction takes that back: its amount for the delivery is negative, and it pays as much more of others. The amounts of a payout that was reversed
- * count no more, and the next payout pays them again.
+ * correction takes that back: its amount for the delivery is negative, and it pays as much more of others. The amounts of a payout
+ * that was reversed no longer count, and the next payout pays them again.
  */
 import type { Payout } from '../cash/index.ts';
 import type { Tx } from '../platform/database.ts';
@@ -20,7 +20,7 @@ import { firstIdAt, lowestId, type PostingId } from '../platform/ids.ts';
 import type { Topology } from '../platform/topology.ts';
 import { inSavepoint, lockPosition, payNext, setPosition } from './paid-delivery-store.ts';
 
-/** In one statement, which then takes 0.2 s on a busy machine. A usual payout needs one, 100,000 deliveries about forty. */
+/** In one statement, which then takes 0.2 s on a busy machine. Most payouts need one; 100,000 deliveries need about forty. */
 const maxPostingsAtOnce = 5_000;
 /** Younger postings are looked at again: they may commit after some that come later. */
 const committedAfterMs = 3_600_000;
@@ -49,6 +49,6 @@ export async function payDeliveries(
       return true;
     });
   const position = await lockPosition(tx, payout);
-  // Again from the beginning, in case that the clock was wrong: then postings came before the position after it was set.
+  // Again from the beginning: if the clock was wrong, postings came before the position after it was set.
   return (await pay(position)) || (position !== lowestId && pay(lowestId));
 }

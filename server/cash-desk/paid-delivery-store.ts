@@ -52,10 +52,10 @@ export async function goBackBefore(
 /**
  * Looks at the next postings, and at all others of their deliveries (`levels`): what could be paid out of a delivery after each of
  * them. What was paid is among them, as rows without a posting, which come last: a join, planned before anything was paid, would
- * compare each with each. What is there to stay (`lasting`) is the least of what follows, because a correction to less takes away what came last. The part
- * of a posting is what stays of it beyond the one before, without what is paid already. What was paid too much comes with the
- * last posting, and is negative. What was paid is below 0 if a payout was reversed after a later one had taken back what it paid
- * too much: then that comes with the first posting, too.
+ * compare each with each. A correction to less takes away what came last, so what remains of a level (`lasting`) is the smallest of
+ * those that follow. The part of a posting is what remains of it beyond the one before, without what is already paid. What was paid
+ * too much comes with the last posting, and is negative. What was paid is below 0 if a payout was reversed after a later one had taken
+ * back what it paid too much: then that comes with the first posting, too.
  */
 const payNextStatement: ShardStatement = {
   name: 'pay-next-deliveries',
@@ -169,7 +169,7 @@ export async function inSavepoint(tx: Tx, work: () => Promise<boolean>): Promise
 }
 
 export interface PaidPart extends PayoutRow {
-  /** Of the payout, what is for this delivery; PostgreSQL's numeric comes as text. */
+  /** The part of the payout that is for this delivery; PostgreSQL's numeric comes as text. */
   share: string;
 }
 

@@ -37,7 +37,7 @@ export async function insertPayout(tx: Tx, row: PayoutRow): Promise<void> {
     values ($account_id, $payout_id, $number, $currency, $amount, $bank_reference, $actor, $at)`;
 }
 
-/** Of payouts `p` of accounts `a`, from their table and that of their outcomes `o`. */
+/** Columns and joins of payouts `p` of accounts `a`, from their table and that of their outcomes `o`. */
 export const payoutColumns = `
   p.account_id, a.name as account_name, p.payout_id, p.number, p.currency, p.amount, p.bank_reference, p.at, p.actor, o.outcome,
   o.at as closed_at, o.actor as closed_actor, o.reason

@@ -71,7 +71,7 @@ const eventsOfMissingAndCorrected = [
   ['cash.written_off', 2],
 ];
 
-/** Of the chain of custody, as the account reads it. */
+/** The steps of the chain of custody, as the account reads it. */
 async function stepsOf(account: string, id: string): Promise<[string, number][]> {
   const owner = await signedIn(service, { account });
   const params = { account_id: owner.accountId, mode: 'live', delivery_id: id };

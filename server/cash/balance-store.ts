@@ -59,7 +59,7 @@ export interface AccountBalanceRow extends BalanceRow {
   name: string;
 }
 
-/** Of all accounts with a balance or with cash at couriers, the most owed first. */
+/** The balances of all accounts that have one or have cash at couriers, the most owed first. */
 export function listBalances(database: Database, limit: number) {
   return queryAll<AccountBalanceRow>(database, 'list-cash-balances', { limit })`
     select a.name, b.*, coalesce(h.amount, 0) as cash_in_hand

@@ -64,7 +64,7 @@ export interface Posting {
   feeTerms?: FeeTerms | undefined;
 }
 
-/** Of which delivery, and who took the money at its door. */
+/** Which delivery it is about, and who took the money at its door. */
 export interface Door {
   accountId: AccountId;
   deliveryId: DeliveryId;
@@ -84,9 +84,9 @@ export interface PostedPayment {
   cash: number;
   bank: number;
   fee: number;
-  /** Of the cash, what was found to be missing. */
+  /** The part of the cash that was found to be missing. */
   shortfall: number;
-  /** Of its collection. */
+  /** The terms at the time of its collection. */
   feeTerms: FeeTerms;
 }
 

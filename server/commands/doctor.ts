@@ -170,7 +170,7 @@ async function inspectKey(client: pg.Client, config: Config): Promise<Finding> {
   }
 }
 
-/** Of a database with Citus: what is distributed, and what is not as it should be. */
+/** For a database with Citus: what is distributed, and what is not as it should be. */
 async function inspectDistribution(client: pg.Client): Promise<Finding[]> {
   const check = 'citus';
   const cluster = await readCluster(client);

@@ -16,7 +16,7 @@ export interface CourierAccessOptions {
   clock: Clock;
   publicUrl: string;
   throttle: Throttle;
-  /** Of requests a second; undefined: no limit. */
+  /** Limits the requests per second; undefined: no limit. */
   limiter: RateLimiter | undefined;
 }
 

@@ -15,7 +15,7 @@ import { type DeliveredLoad, readDelivered, readOpenLoads, readToReturn } from '
 
 export type Load = Static<typeof CourierLoad>;
 
-/** Of a courier with nothing. */
+/** The load of a courier who has nothing. */
 export const noLoad: Load = {
   assigned: 0,
   on_the_way: 0,

@@ -46,8 +46,8 @@ export const isToConfirm = (row: Pick<RecordRow, 'edited_since' | 'status'>) =>
   row.edited_since !== null && !isFinal(row.status);
 
 /**
- * Of each field the value before the first edit that is not confirmed, where it is another one now; null if no field
- * is. What is now is that of the delivery, so a correction after a failed attempt, which is no edit, counts as well.
+ * The value of each field before the first edit that is not confirmed, if it is another one now; null if no field has
+ * changed. It is compared with the delivery as it is, so a correction after a failed attempt, which is no edit, counts as well.
  * Fields that the courier is done with are left out.
  */
 export function changesForCourier(row: CourierRow, edits: readonly EditRow[], policy: Policy): Changes {

@@ -162,7 +162,7 @@ export function makeDeliveries(parts: DeliveriesParts): Deliveries {
     const windows = windowTimes(body);
     const { row, kept, view } = newDelivery(by, body, windows, id);
     const scope = `create:${by.mode}`;
-    // Of all fields, after trimming and leaving out: the same for two requests that ask for the same delivery.
+    // Made of all fields, after trimming and leaving out: the same for two requests that ask for the same delivery.
     const fingerprint = idempotencyKey === undefined ? '' : fingerprintOf(kept);
     const problems = windowProblems(windows, row.at);
     if (idempotencyKey !== undefined) {

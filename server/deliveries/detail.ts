@@ -78,7 +78,7 @@ export function makeDetail({ database, policy, pins, runOf }: DetailParts): Deta
     };
   };
 
-  /** Of those who caused the events, and of the couriers. */
+  /** The names of those who caused the events, and of the couriers. */
   async function namesIn(events: EventRow[], couriers: (CourierId | null)[], reader: NameReader) {
     const [names, courierWith] = await Promise.all([
       nameActors(

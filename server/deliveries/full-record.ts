@@ -31,7 +31,7 @@ export interface FullRecordParts {
 }
 
 export function makeFullRecords({ database, clock, policy, pins }: FullRecordParts) {
-  /** Of rows of one account, in their order: the same number of queries for one row and for a page. */
+  /** The full records for rows of one account, in their order: the same number of queries for one row and for a page. */
   async function complete(
     scope: Scope,
     rows: readonly RecordRow[],

@@ -162,7 +162,7 @@ function insertInput(row: NewDeliveryRow, n: number) {
     event_id: row.event_id,
     data: row.data,
     claim: row.claim,
-    // Of two in a group with one reference, the first to come is stored.
+    // If two in a group have one reference, the first to come is stored.
     n: row.isPlain ? undefined : n,
     pickup: fields.pickup,
     address: fields.address,

@@ -164,7 +164,7 @@ export interface DeliverySnapshot {
   collectedAmount: number | null;
   /** Null if nothing was collected. */
   paymentMethod: PaymentMethod | null;
-  /** Of a transfer or of the slip of a card terminal. */
+  /** The number of the transfer or of the slip of the card terminal. */
   paymentReference: string | null;
   /** ISO 4217. */
   currency: string;
@@ -172,7 +172,7 @@ export interface DeliverySnapshot {
   estimatedDeliveryMs: number;
   /** Nobody can deliver it again: its addresses are gone. */
   isPersonalDataErased: boolean;
-  /** Of the last attempt that failed. */
+  /** Why the last attempt failed. */
   failureReason: FailureReason | null;
   /** Null: the default of the policy. */
   requiredProof: readonly ProofKind[] | null;

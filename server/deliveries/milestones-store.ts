@@ -11,7 +11,7 @@ export interface MilestonesRow {
   delivered_at: Date | null;
   returned_at: Date | null;
   cancelled_at: Date | null;
-  /** Of the last event, until its proof is deleted. */
+  /** The recipient in the last event, until its proof is deleted. */
   recipient_name: string | null;
 }
 

@@ -16,7 +16,7 @@ export interface LedgerReads {
   posted(ref: DeliveryRef): Promise<PostedPayment | undefined>;
 }
 
-/** Of a delivery for which nothing was collected. */
+/** What is posted of a delivery for which nothing was collected. */
 const nothing = { cash: 0, bank: 0, fee: 0, shortfall: 0 };
 
 export function makePostingOf({ feeTerms, posted }: LedgerReads) {

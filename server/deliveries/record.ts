@@ -133,7 +133,7 @@ export function snapshotOf(row: SnapshotRow): DeliverySnapshot {
 export type StoredEventData = Omit<EventDetails, 'proof'> & {
   courier_id?: CourierId;
   from_courier_id?: CourierId;
-  /** Of the state before the event, what the event changed. */
+  /** The part of the state before the event that the event changed. */
   was?: Partial<DeliveryEventData>;
   proof?: ProofSummary;
 };
@@ -144,7 +144,7 @@ export interface EventRow {
   actor: string;
   data: StoredEventData | null;
   at: Date;
-  /** Of the proof, until it is deleted. */
+  /** The name in the proof, until it is deleted. */
   recipient_name: string | null;
   has_photo: boolean;
   has_signature: boolean;

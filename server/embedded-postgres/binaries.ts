@@ -83,9 +83,9 @@ export function findPackageFolder(): string {
 }
 
 export interface PackageVersion {
-  /** Of the npm package, such as 18.4.0-beta.17. */
+  /** The version of the npm package, such as 18.4.0-beta.17. */
   readonly full: string;
-  /** Of PostgreSQL, such as 18.4. */
+  /** The version of PostgreSQL, such as 18.4. */
   readonly version: string;
   readonly major: number;
 }

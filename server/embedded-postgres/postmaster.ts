@@ -22,7 +22,7 @@ export interface Postmaster {
 }
 
 export interface PostmasterFile {
-  /** Of a process that may no longer exist. */
+  /** The id of a process that may no longer exist. */
   readonly pid: number;
   /** False while it starts, recovers or stops. */
   readonly saysReady: boolean;

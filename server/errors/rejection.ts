@@ -60,7 +60,7 @@ export class Rejection<Code extends ProblemCode = ProblemCode> {
     this.about = isOne ? about : (second as About);
   }
 
-  /** Of the only problem; several are an invalid request. */
+  /** The code of the only problem; several are an invalid request. */
   get code(): ProblemCode {
     const [first, second] = this.problems;
     return first === undefined || second !== undefined ? 'invalid_request' : first.code;

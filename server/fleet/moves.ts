@@ -29,7 +29,7 @@ import type { FleetMove, FleetStatus } from './fleet-move.ts';
 export interface FleetExtra extends Omit<MoveExtra, 'claim'> {
   /** The scope is the caller: the same key of another caller is another key. */
   keyed?: { key: string; scope: string } | undefined;
-  /** Of an assignment: the cash limit of the courier may be exceeded. */
+  /** For an assignment: the cash limit of the courier may be exceeded. */
   overCashLimit?: boolean | undefined;
 }
 
@@ -51,7 +51,7 @@ export interface Step {
   courierBefore: CourierId | null;
 }
 
-/** Of systems and operators. */
+/** The moves of systems and operators. */
 const fleetMoves: readonly Move[] = ['assign', 'unassign', ...courierMoves, 'correct', 'correct_amount'];
 
 type Outcome = Promise<FleetMove | Rejection>;
@@ -185,7 +185,7 @@ export function makeFleetMoves(parts: FleetMovesParts): FleetMoves {
 }
 
 const movesOf = ({ onlyCourier }: MoveBy): readonly Move[] => (onlyCourier ? courierMoves : fleetMoves);
-/** Of one of many, so that a request that broke off goes on where it was. A key as clients send it has no space: this one is nobody else's. */
+/** The key of one of many items, so that a request that broke off goes on where it was. Keys of clients have no space, so this one is nobody else's. */
 const keyOfItem = (keyed: KeyedRequest | undefined, deliveryId: DeliveryId): FleetExtra['keyed'] =>
   keyed && { scope: keyed.scope, key: `${keyed.key} ${formatId('delivery', deliveryId)}` };
 

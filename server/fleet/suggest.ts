@@ -211,7 +211,7 @@ interface SpelledArea {
   /** As in the address. */
   spelled: string;
   words: string[];
-  /** Of its heaviest word. */
+  /** The weight of its heaviest word. */
   weight: number;
 }
 

@@ -12,7 +12,7 @@ async function loadPdfKit() {
   return (await import('pdfkit')).default;
 }
 
-/** Of a page in millimetres, and what the file says about itself. */
+/** The size of a page in millimetres, and what the file says about itself. */
 export interface PdfInfo {
   width: number;
   height: number;

@@ -21,7 +21,7 @@ interface Place {
 interface Sheet {
   width: number;
   height: number;
-  /** Of a label on it. */
+  /** The scale of a label on the page. */
   scale: number;
   /** Where the labels of a page are. */
   places: readonly Place[];

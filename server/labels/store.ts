@@ -4,7 +4,7 @@ import type { Database } from '../platform/database.ts';
 import type { DeliveryId } from '../platform/ids.ts';
 import { queryAll } from '../platform/statements.ts';
 
-/** Of those that the account has in this mode, in any order. */
+/** The rows of those deliveries that the account has in this mode, in any order. */
 export function readRecords(
   database: Database,
   { accountId, mode }: Scope,

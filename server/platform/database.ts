@@ -214,7 +214,7 @@ export async function inTransactionAfterLocks<T>(
   }
 }
 
-/** Of five transactions that block each other on Citus, each try lets at least one through. */
+/** If five transactions block each other on Citus, each try lets at least one through. */
 const maxDeadlockTries = 5;
 /** Random, so that two transactions do not meet again. */
 const maxDeadlockPauseMs = 50;

@@ -47,7 +47,7 @@ export type SessionId = Id<'session'>;
 export type PhoneId = Id<'phone'>;
 export type AuditEntryId = Id<'auditEntry'>;
 export type EventId = Id<'event'>;
-/** Of a webhook. */
+/** An endpoint of webhooks. */
 export type EndpointId = Id<'endpoint'>;
 /** A request to a webhook endpoint. */
 export type AttemptId = Id<'attempt'>;
@@ -55,7 +55,7 @@ export type AttemptId = Id<'attempt'>;
 export type AlertRecipientId = Id<'alertRecipient'>;
 export type AlertMailId = Id<'alertMail'>;
 export type PickupAddressId = Id<'pickupAddress'>;
-/** Of the cash ledger. */
+/** A row of the cash ledger. */
 export type PostingId = Id<'posting'>;
 export type HandInId = Id<'handIn'>;
 export type PayoutId = Id<'payout'>;

@@ -15,7 +15,7 @@ export interface LaneOptions<Item, Answer> {
 
 export function makeLanes<Item, Answer>({ laneOf, open }: LaneOptions<Item, Answer>): Groups<Item, Answer> {
   const lanes = new Map<string, Groups<Item, Answer>>();
-  /** Of lanes that were closed. */
+  /** The counts of lanes that were closed. */
   const closed = { groups: 0, items: 0 };
   const busy = () => [...lanes.values()].filter((lane) => lane.pending() > 0).length;
 

@@ -104,7 +104,7 @@ interface SmtpError {
 }
 
 function outcomeOf({ code, responseCode, command = '' }: SmtpError, isHandedOver: boolean): MailOutcome {
-  // Of the sender, and of signing in to the server: a mistake in the settings, which somebody may correct.
+  // A refusal of the sender or of the sign-in to the server is a mistake in the settings, which somebody may correct.
   const isOfMail = command === 'RCPT TO' || command === 'DATA';
   if (responseCode !== undefined) return responseCode >= 500 && isOfMail ? 'refused' : 'not sent';
   // Our own limit ends the wait, but not the connection.

@@ -35,7 +35,7 @@ export interface AppliedMigration extends Pick<Migration, 'version' | 'name' | '
   worksFrom?: string | null;
 }
 
-/** Of a migration that expands: all versions that know the baseline. */
+/** For a migration that expands: all versions that know the baseline. */
 export const anyVersion = '0.0.0';
 
 export function readMigrations(folder = join(packageRoot, 'database', 'migrations')): Migration[] {

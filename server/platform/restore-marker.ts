@@ -14,7 +14,7 @@ export const hasRestoreMarker = (client: pg.Client): Promise<boolean> => tableEx
 
 const startsOver = 'it starts over, and nothing has to be cleaned up first.';
 
-/** Of a PostgreSQL that is not running, and so without a restore that is. */
+/** For a PostgreSQL that is not running, so no restore can be running either. */
 export function interruptedRestore(): Problem {
   return new Problem(
     'not running, and its data is not complete: a restore was interrupted',

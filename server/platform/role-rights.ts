@@ -71,7 +71,7 @@ export const appendOnlyTables = [
   'cash_closings',
 ];
 
-/** Of Waybill's tables, those that the role (undefined: the one connected) cannot use as the service has to. */
+/** The tables of Waybill that the role (undefined: the one connected) cannot use as the service has to. */
 export async function tablesWithoutRights(client: pg.Client, role: string | undefined): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select c.relname as name

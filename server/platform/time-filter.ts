@@ -3,7 +3,7 @@ import type { Problem } from '../../contract/problems/index.ts';
 import { problem, Rejection } from '../errors/rejection.ts';
 import { dayAfter, startOfDay } from './time-zone.ts';
 
-/** Of a date without a time, `start` is its first moment, and `end` the first moment after it. */
+/** For a date without a time, `start` is its first moment, and `end` the first moment after it. */
 type Side = 'start' | 'end';
 
 type Texts<Name extends string> = { [Each in Name]?: string | undefined };

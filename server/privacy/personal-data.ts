@@ -108,7 +108,7 @@ export const deliveryTables = {
     error: 'technical',
     url: 'technical',
     signature: 'technical',
-    // Of a test event, which is about no delivery.
+    // The body of a test event, which is about no delivery.
     body: 'technical',
     // A receiver of webhooks may send back what it got.
     response_headers: 'set null',
@@ -121,7 +121,7 @@ const otherTables: Record<string, Record<string, Kept>> = {
   accounts: { name: 'staff', currency: 'technical', time_zone: 'technical', country: 'technical' },
   alert_late_checks: {},
   alert_mails: { status: 'technical' },
-  // Of people whom the account chose, and who have agreed.
+  // People whom the account chose, and who have agreed.
   alert_recipients: {
     email: 'staff',
     kinds: 'technical',

@@ -81,7 +81,7 @@ function sumsOf(steps: readonly StepRow[]): Sums {
   };
 }
 
-/** Of the month in which it was collected. */
+/** The statement of the month in which it was collected. */
 function statementOf(
   account: { accountId: AccountId; timeZone: string },
   currency: string,

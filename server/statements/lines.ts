@@ -55,7 +55,7 @@ export function linesOf(rows: readonly LineRow[], before: number | null): Line[]
   });
 }
 
-/** Of a range to which nobody adds any more. */
+/** The lines of a range to which nothing is added any more. */
 export async function* finalRows(
   database: Database,
   range: StatementRange,

@@ -80,7 +80,7 @@ const words: Record<Line['type'], string> = {
 
 const methods: Record<PaymentMethod, string> = { cash: 'cash', transfer: 'transfer', card_terminal: 'card' };
 
-/** Of the delivery, or of the bank transfer. */
+/** The reference of the delivery, or of the bank transfer. */
 const referenceOf = (line: Line) => line.reference ?? line.bank_reference ?? '';
 
 const blankZero = (amount: number, { money }: Show) => (amount === 0 ? '' : money(amount));

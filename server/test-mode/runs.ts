@@ -108,7 +108,7 @@ export function makeTestMode({ database, deliveries, policy, clock }: TestModePa
   async function advance(ref: DeliveryRef, body: AdvanceBody, actor: string): Promise<Advanced | Rejection> {
     const wrong = whatIsWrong(body);
     if (wrong.length > 0) return new Rejection(wrong);
-    // Of this account and this mode, or it does not exist: otherwise one account could end the runs of another.
+    // It has to be of this account and this mode: otherwise one account could end the runs of another.
     const found = await read(ref);
     if (isRejection(found)) return found;
     await database.asOneStatement((tx) => store.endRun(tx, ref.accountId, ref.id));

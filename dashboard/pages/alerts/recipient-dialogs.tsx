@@ -120,7 +120,7 @@ const schedules: Record<RecipientValues['schedule'], { label: string; descriptio
 
 interface RecipientFieldsProps {
   form: Form<RecipientValues>;
-  /** Of the account. */
+  /** The time zone of the account. */
   zone: string;
 }
 

@@ -13,7 +13,7 @@ import { useQuickStart } from './quick-start.ts';
 const commandWidth = '44rem';
 
 interface NewKeyDialogProps extends DialogProps {
-  /** Of the first step. */
+  /** The title of the first step. */
   title: string;
   /** The first step. It passes on the new key, and a sentence about what else happened. */
   children(show: (created: NewApiKey, also?: string) => void): ReactNode;

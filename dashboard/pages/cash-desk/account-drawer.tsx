@@ -187,7 +187,7 @@ function Outcome({ payout }: { payout: DeskPayout }) {
 }
 
 interface ReverseDialogProps extends SubjectDialogProps<DeskPayout> {
-  /** Of the account. */
+  /** The name of the account. */
   name: string;
 }
 

@@ -46,7 +46,7 @@ function countOf(typed: string): number | undefined {
   return /^\d{1,6}$/.test(text) ? Number(text) : undefined;
 }
 
-/** Of one kind, in minor units; undefined where something is not understood. */
+/** The sum of one kind, in minor units; undefined if something is not understood. */
 export function subtotalOf({ value, count }: Counted): number | undefined {
   const number = countOf(count);
   if (number === 0) return 0;

@@ -43,7 +43,7 @@ function CourierFilter({ value, onChange }: CourierFilterProps) {
     <FilterSelect
       aria-label="Courier"
       placeholder="All couriers"
-      // Of an address that was written by hand.
+      // An unknown courier comes from an address that was written by hand.
       data={isListed || !couriers ? options : [{ value, label: 'Unknown courier' }, ...options]}
       value={value}
       onChange={onChange}

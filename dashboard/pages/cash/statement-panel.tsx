@@ -23,7 +23,7 @@ import { StatementTable } from './statement-table.tsx';
 import { asQuery, type Filter, useFilter, useStatement } from './use-statement.ts';
 
 interface StatementPanelProps {
-  /** Of the account now first. */
+  /** The currency that the account has now comes first. */
   currencies: readonly string[];
   onOpenDelivery(delivery: ReferencedDelivery): void;
   onOpenPayout(payoutId: string): void;

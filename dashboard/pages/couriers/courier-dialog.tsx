@@ -73,7 +73,7 @@ export function CourierDialog({ subject: courier, onAdded, ...dialog }: CourierD
   );
 }
 
-/** As they are typed and chosen; no amount is no limit. */
+/** As they are typed and chosen. Without an amount, there is no limit. */
 type CashLimitValues = Record<'cash_limit' | 'cash_limit_currency', string>;
 
 /** How much cash a courier may carry: an amount as people write it, and its currency. */

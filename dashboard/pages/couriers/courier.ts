@@ -11,7 +11,7 @@ export type Courier = ListedCourier & Access;
 /** What is read again after a change of a courier. */
 export const ofCouriers = [listCouriers, listCourierAccess];
 
-/** Of a courier who was added after the phones were read. */
+/** For a courier who was added after the phones were read. */
 const noAccess: Omit<Access, 'courier_id'> = {
   phones: [],
   sign_in_until: null,

@@ -21,7 +21,7 @@ interface ServiceTimeInputProps {
   /** Minutes, as text. */
   value: string;
   error: string | undefined;
-  /** Of the account, for the example. */
+  /** The time zone of the account, for the example. */
   zone: string;
   readOnly: boolean;
   variant: string;

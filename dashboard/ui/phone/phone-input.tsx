@@ -8,7 +8,7 @@ import type { PhoneReading } from './understand-phone.ts';
 
 export interface PhoneInputProps extends Omit<TextInputProps, 'value' | 'country'> {
   value: string;
-  /** Of numbers without a country code; null if it is not known. */
+  /** The country of numbers without a country code; null if it is not known. */
   country: Country | null;
   /** What to do if a country is needed and none is chosen. */
   withoutCountry: ReactNode;

@@ -21,7 +21,7 @@ export interface FairQueueLimits {
   maxRunning: number;
   /** In each of the two lanes. */
   maxWaiting: number;
-  /** Of one source. */
+  /** For each source. */
   maxPerSource: number;
 }
 

@@ -19,9 +19,9 @@ const defaultCost: PasswordCost = { memoryKib: 19_456, passes: 2 };
 
 /** Never all 4 threads that Node has for such work: reading files and DNS look-ups need one, too. */
 const maxRunning = Math.min(3, availableParallelism());
-/** Of strangers, and as many again of known people: at 30 ms each and three at a time, 5 s of waiting. */
+/** For strangers, and as many again for known people: at 30 ms each and three at a time, 5 s of waiting. */
 const maxWaiting = 500;
-/** Of one network, or of one known person: enough for a family, or an office that comes back from lunch. */
+/** For one network, or one known person: enough for a family, or an office that comes back from lunch. */
 const maxPerSource = 16;
 
 /** Both are rejected where the queue is full. */
@@ -46,7 +46,7 @@ export function makePasswords({ memoryKib, passes }: PasswordCost = defaultCost)
     });
   }
 
-  // Of a password that nobody knows. Hashed now, so that the first check takes no longer than the others.
+  // The hash of a password that nobody knows. Made now, so that the first check takes no longer than the others.
   const dummy = hash(crypto.randomUUID(), cost);
   dummy.catch(() => undefined); // `verify` rejects with it
   return {

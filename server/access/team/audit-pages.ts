@@ -19,7 +19,7 @@ interface EntryRow {
   action: string;
   summary: string;
   network: string | null;
-  /** Of the person who acted. */
+  /** The address of the person who acted. */
   email: string | null;
   /** Both null if the entry is of no account. */
   account_id: AccountId | null;

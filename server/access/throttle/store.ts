@@ -31,7 +31,7 @@ async function lockOne(tx: Tx, key: string, nowMs: number): Promise<Attempts> {
   return { count: failures, lastAt: updated_at.getTime(), blockedUntil: blocked_until?.getTime() ?? 0 };
 }
 
-/** Of rows that are locked. */
+/** The rows have to be locked. */
 export async function writeAttempts(
   tx: Tx,
   keys: readonly string[],

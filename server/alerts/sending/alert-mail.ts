@@ -28,7 +28,7 @@ interface WrittenParts extends AlertMailParts {
 
 /** Longer lists end with how many more there are. */
 const maxListed = 50;
-/** Of an address or a reference. */
+/** The longest address or reference. */
 const maxNameCharacters = 100;
 
 const reasons: Record<FailureReason, string> = {

@@ -141,7 +141,7 @@ export function findOpenMails(
     order by account_id, mail_id limit $limit`;
 }
 
-/** Of several workers, one gets it. */
+/** Only one of several workers gets it. */
 export function claimMail(
   tx: Tx,
   ref: MailRef,

@@ -87,7 +87,7 @@ type Values = Partial<Record<Column, string>>;
 export interface UncheckedRow {
   /** The body of a create. */
   body: Record<string, unknown>;
-  /** Of cells that could not even be read. */
+  /** Problems of cells that could not even be read. */
   problems: Problem[];
   /** The delivery that the row was exported from; undefined if the file does not say, or the id is another system's. */
   exportedFrom: DeliveryId | undefined;

@@ -71,7 +71,7 @@ export function narrowingOf(filter: Filter, mode: Mode): { name: string; conditi
   return { name: parts.map(([name]) => name).join(''), conditions: parts.map(([, condition]) => condition) };
 }
 
-/** Of the account and the mode, with ids below one and from another on. */
+/** Deliveries of the account and the mode, with ids below one and from another on. */
 export const inRange = `
   l.account_id = $accountId and l.mode = ${hiddenMode} and l.delivery_id < $belowId and l.delivery_id >= $fromId`;
 

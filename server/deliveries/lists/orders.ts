@@ -13,7 +13,7 @@ export interface Order {
 }
 
 export const newestFirst: Order = { by: 'created', descending: true };
-/** Of a list that a system follows: what changes while it reads comes again at the end. */
+/** The order of a list that a system follows: what changes while it reads comes again at the end. */
 export const longestUnchangedFirst: Order = { by: 'updated', descending: false };
 
 export const orderOf: Record<DeliverySort, Order> = {

@@ -13,7 +13,7 @@ import { termsOf } from './query.ts';
 import * as store from './store.ts';
 
 const created = beginning.event;
-/** Of moves that can change what a delivery is found by. */
+/** Events of moves that can change what a delivery is found by. */
 const changed = new Set([...graph.edit, ...graph.instruct].map(({ event }) => event));
 
 export const indexNewDeliveries: FeedHandler = async (tx, range) => {

@@ -19,7 +19,7 @@ export interface Line {
   /** From left to right. */
   runs: Run[];
   width: number;
-  /** Of the paragraph: its lines are aligned to the side where they start. */
+  /** The direction of the paragraph: its lines are aligned to the side on which they start. */
   direction: Direction;
 }
 

@@ -4,7 +4,7 @@ import { onlyRow } from '../only-row.ts';
 import { Problem } from '../problem.ts';
 
 export interface Cluster {
-  /** Of the extension, for example 13.2-1. */
+  /** The version of the extension, for example 13.2-1. */
   version: string;
   /** The coordinator: the only node on which tables can be created and changed. */
   isCoordinator: boolean;

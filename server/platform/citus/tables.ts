@@ -74,7 +74,7 @@ export const placements = {
   // Written every second by each process.
   nodes: { by: 'own key', column: 'node_id' },
   rate_limits: { by: 'own key', column: 'rate_key' },
-  // Of couriers and of the cash desk, whose cash is that of many accounts.
+  // Couriers and the cash desk have cash of many accounts.
   cash_hand_ins: { by: 'own key', column: 'currency' },
   cash_desks: { by: 'own key', column: 'currency' },
   cash_closings: { by: 'own key', column: 'currency' },

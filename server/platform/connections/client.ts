@@ -45,7 +45,7 @@ export interface ConnectOptions {
   signal?: AbortSignal;
 }
 
-/** Of several servers, none can be used: why not, for each. */
+/** None of several servers can be used; says why not, for each. */
 export class NoServer extends Error {
   override name = 'NoServer';
   readonly failures: readonly ServerFailure[];

@@ -23,7 +23,7 @@ const changedSeconds = 60;
 const maxPauseMs = 30_000;
 /** With more accounts than this, the heads of all accounts are read. */
 const maxAccounts = 1_000;
-/** Of these, the events are read; followers of others look for themselves. */
+/** The events of this many accounts are read; followers of others look for themselves. */
 const maxChanged = 100;
 const maxAtOnce = 4;
 const maxRows = 500;

@@ -37,7 +37,7 @@ export function makeTail<Follower, Cursor>(options: TailOptions<Follower, Cursor
   const followers = new Set<Follower>();
   const uncertain = new Set<Follower>();
   let cursor: Cursor | undefined;
-  /** Of a follower that was added while a read was under way: what is after it is read once more. */
+  /** The cursor of a follower that was added while a read was under way: what is after it is read once more. */
   let rewindTo: Cursor | undefined;
   let unsubscribe: (() => void) | undefined;
   let isReading = false;

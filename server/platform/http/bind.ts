@@ -39,7 +39,7 @@ declare module 'fastify' {
     caller: unknown;
     /** The client's address, also behind a trusted proxy. */
     clientAddress: string;
-    /** Of its trace, where it has one. */
+    /** The span of the request, if it is traced. */
     span: Span | undefined;
   }
 }

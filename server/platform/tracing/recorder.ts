@@ -28,7 +28,7 @@ export interface RecorderParts {
   tracer: Tracer;
   /** False: OTEL_TRACES_SAMPLER is set, and the SDK decides. True: the limits of trace-limit.ts do, before the SDK is asked. */
   isLimited: boolean;
-  /** Of the address that callers use. */
+  /** The scheme of the address that callers use. */
   scheme: 'http' | 'https';
   close(): Promise<void>;
 }

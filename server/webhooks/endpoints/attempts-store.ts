@@ -23,11 +23,11 @@ export interface AttemptRow {
 export interface AttemptDetailRow extends AttemptRow {
   url: string;
   signature: string;
-  /** Of a test event. */
+  /** The body of a test event. */
   body: string | null;
   response_headers: Record<string, string> | null;
   response_body: string | null;
-  /** Of the event; null if it was deleted, and for a test event. */
+  /** When the event happened; null if it was deleted, and for a test event. */
   event_at: Date | null;
   event_data: string | null;
 }

@@ -55,7 +55,7 @@ const refOf = ({ account_id, endpoint_id, mode }: RefRow): EndpointRef => ({
   mode,
 });
 
-/** Of all accounts. */
+/** The endpoints of all accounts that are resuming. */
 export async function listResuming(database: Database, max: number): Promise<EndpointRef[]> {
   const rows = await queryAll<RefRow>(database, 'list-resuming-webhook-endpoints', { max })`
     select account_id, endpoint_id, mode from webhook_endpoints
@@ -176,7 +176,7 @@ export async function countResends(tx: Tx, ref: EndpointRef): Promise<number> {
   return count;
 }
 
-/** Of all accounts. */
+/** The resends of all accounts. */
 export async function listResends(database: Database, max: number): Promise<ResendRef[]> {
   const rows = await queryAll<RefRow & { resend_id: string }>(database, 'list-webhook-resends', { max })`
     select account_id, endpoint_id, mode, resend_id from webhook_resends order by created_at limit $max`;

@@ -26,7 +26,7 @@ export interface Resent {
 
 export type Resend = (by: Actor, ref: EndpointRef, request: ResendRequest) => Promise<Resent | Rejection>;
 
-/** Of one endpoint, being queued at the same time. */
+/** Resends of one endpoint that are being queued at the same time. */
 const maxResends = 5;
 const afterTooManySeconds = 10;
 

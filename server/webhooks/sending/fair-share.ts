@@ -14,7 +14,7 @@ export interface DueEndpoint {
 
 export interface FreeSlots {
   total: number;
-  /** Of one account. */
+  /** The free slots of one account. */
   ofAccount(id: AccountId): number;
 }
 

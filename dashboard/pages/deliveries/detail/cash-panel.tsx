@@ -97,7 +97,7 @@ function CorrectAmountDialog({ delivery, ...dialog }: CorrectAmountDialogProps) 
           body: {
             collected_amount: amount,
             reason: reason.trim(),
-            // Nothing is paid in no way.
+            // If nothing was paid, there is no payment method.
             ...(amount > 0 ? { payment_method: payment_method as PaymentMethod } : {}),
             ...(amount > 0 && !isCash && payment_reference.trim()
               ? { payment_reference: payment_reference.trim() }

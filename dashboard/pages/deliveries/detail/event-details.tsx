@@ -99,7 +99,7 @@ function about(event: DeliveryEvent, delivery: Delivery): ReactNode {
   }
 }
 
-/** Of an event of any type. */
+/** The details of an event of any type. */
 type Known = EventDetailFields;
 
 function Missing({ missing, pieces }: { missing: number | undefined; pieces: number | null }) {

@@ -271,7 +271,7 @@ export function guessColumns(headers: readonly string[]): Target[] {
     !isTaken('delivery_to')
   )
     targets[day.index] = 'delivery_day';
-  /** Of the first of these people that any such column is about. */
+  /** The columns about the first of these people who has any such column. */
   const about = (people: readonly About[], pick: (own: Column[]) => Column[]) =>
     people
       .map((who) => pick(columns.filter((column) => column.about === who)))

@@ -6,7 +6,7 @@ import classes from './import.module.css';
 import { IsolatedTexts } from './isolated-texts.tsx';
 import type { Mapping } from './prepare-rows.ts';
 
-/** Of more, the first are named and the others counted, until somebody asks for all. */
+/** If there are more, the first are named and the others counted, until somebody asks for all. */
 const maxNames = 6;
 const firstNames = 4;
 

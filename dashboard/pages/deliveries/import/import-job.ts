@@ -344,7 +344,7 @@ export function groupRows({
   return groups;
 }
 
-/** Of rows with the same reference, the first is imported. The service sees a batch at a time and cannot know the others. */
+/** If rows have the same reference, the first is imported. The service sees a batch at a time and cannot know the others. */
 function asDuplicate(result: RowResult, first: number): RowResult {
   const repeated: RowProblem = {
     code: 'reference_repeated',

@@ -48,7 +48,7 @@ export function refusedRows(
   return { columns: [...file.columns, ...more, ...addedColumns], rows };
 }
 
-/** Of several columns that make one text, the first gets the correction. Undefined if the cell stays as it is. */
+/** If several columns make one text, the first gets the correction. Undefined if the cell stays as it is. */
 function correctedCell(mapping: Mapping, column: number, values: FieldValues): string | undefined {
   const target = mapping[column];
   // The metadata that was typed contains what was kept of other columns.

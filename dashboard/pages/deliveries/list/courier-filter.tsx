@@ -7,7 +7,7 @@ import { FilterButton } from '../../../ui/filter-button.tsx';
 import classes from './list.module.css';
 
 interface CourierFilterProps {
-  /** Of a courier. */
+  /** The identifier of a courier. */
   value: string | undefined;
   onChange(value: string | undefined): void;
 }

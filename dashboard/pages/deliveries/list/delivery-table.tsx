@@ -146,7 +146,7 @@ function Frame({ isBusy, isOld, selectAll, sort: value, onSort, children }: Fram
 
 interface RowProps {
   row: DeliveryRow;
-  /** Of who is assigned; undefined if nobody is. */
+  /** The name of who is assigned; undefined if nobody is. */
   courierName: string | undefined;
   /** It arrived while the table was open. */
   isNew: boolean;

@@ -8,9 +8,9 @@ import classes from './list.module.css';
 
 interface PagerProps extends Trail {
   filter: Filter;
-  /** Of this page; undefined for the first. */
+  /** The cursor of this page; undefined for the first. */
   cursor: string | undefined;
-  /** Of the next page; null on the last. */
+  /** The cursor of the next page; null on the last. */
   next: string | null;
   onTurn(): void;
 }

@@ -3,6 +3,7 @@
  * of the first (what is owed, fees, payouts), so while it is a whole number that JavaScript keeps exactly, they are, too.
  */
 import type { Database, Tx } from '../platform/database.ts';
+import { queryAll } from '../platform/statements.ts';
 import type { Posting } from './postings.ts';
 
 /** For many, in their order. */
@@ -14,26 +15,26 @@ export interface Sums {
   in_hand: string;
 }
 
-/** In or outside of a transaction. */
+/** In or outside of a transaction. Each sum is a query of its own, because Citus joins neither table with a list. */
 export function readSums(from: Database | Tx, of: readonly SumsOf[]): Promise<Sums[]> {
-  const read = 'read' in from ? from.read : from.query;
-  return read<Sums>(
-    {
-      name: 'read-cash-sums',
-      text: `
-        select
-          coalesce((select sum(-d.owed - d.fees) from cash_days d
-                    where d.account_id = o.account_id and d.currency = o.currency
-                      and d.kind in ('collection', 'correction')), 0) as collected,
-          coalesce((select sum(c.amount) from courier_cash c
-                    where c.courier_id = o.courier_id and c.currency = o.currency), 0) as in_hand
-        from unnest($1::uuid[], $2::text[], $3::uuid[]) with ordinality o (account_id, currency, courier_id, n)
-        order by o.n`,
-    },
-    [
-      of.map(({ accountId }) => accountId),
-      of.map(({ currency }) => currency),
-      of.map(({ courierId }) => courierId ?? null),
-    ],
-  );
+  const values = {
+    accountIds: of.map(({ accountId }) => accountId),
+    currencies: of.map(({ currency }) => currency),
+    courierIds: of.map(({ courierId }) => courierId ?? null),
+  };
+  return queryAll<Sums>(from, 'read-cash-sums', values)`
+    with collected as materialized (
+      select account_id, currency, sum(-owed - fees) as collected from cash_days
+      where account_id = any ($accountIds::uuid[]) and kind in ('collection', 'correction')
+      group by account_id, currency
+    ), in_hand as materialized (
+      select courier_id, currency, sum(amount) as in_hand from courier_cash
+      where courier_id = any ($courierIds::uuid[]) group by courier_id, currency
+    )
+    select coalesce(collected, 0) as collected, coalesce(in_hand, 0) as in_hand
+    from unnest($accountIds::uuid[], $currencies::text[], $courierIds::uuid[])
+      with ordinality o (account_id, currency, courier_id, n)
+    left join collected using (account_id, currency)
+    left join in_hand using (courier_id, currency)
+    order by n`;
 }

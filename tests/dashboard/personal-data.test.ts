@@ -48,7 +48,8 @@ const delivery = {
   reference: 'Order 77-Z',
   metadata: { nickname: 'Gooseberry' },
 };
-const idempotencyKey = 'zubaida@quillfeather.example';
+/** With what PostgreSQL could read as bytes when it makes the hash. */
+const idempotencyKey = String.raw`\x7a\zubaida@quillfeather.example\\`;
 /** Whatever is known of the receiver, as words that occur nowhere else. */
 const personal = [
   'zubaida',

@@ -1,5 +1,6 @@
 /** What only the dashboard does with an account's deliveries. */
 import { Type } from 'typebox';
+import { NamedActor } from '../cash.ts';
 import { csvColumns, fieldPaths, NewDelivery } from '../delivery-fields.ts';
 import { type Operation, ok } from '../operation.ts';
 import { testMoves, testRuns } from '../operations/advance-test-delivery.ts';
@@ -16,7 +17,7 @@ import type { ShownProblem } from '../problems/index.ts';
 import { rule } from '../problems/rules.ts';
 import { filterFields } from '../records.ts';
 import { object, oneOf, orNull } from '../schemas.ts';
-import { AccountId, byFields, Mode, Permission } from './values.ts';
+import { AccountId, Mode, Permission } from './values.ts';
 
 const ModeParams = object({ account_id: AccountId, mode: Mode });
 const OneParams = object({ account_id: AccountId, mode: Mode, delivery_id: DeliveryId });
@@ -45,8 +46,7 @@ export const DeliveryPage = object({
   events: Type.Array(
     object({
       sequence: Type.Integer(),
-      /** Who did it: a person's name, or the name of an API key. */
-      ...byFields,
+      by: NamedActor,
       /** The courier who was assigned or unassigned. */
       courier: orNull(NamedCourier),
       /** There was proof, and it was deleted at its age. */

@@ -1,10 +1,11 @@
 /** The overview of an account, and the stream that tells its open pages what changed. */
 import { Type } from 'typebox';
+import { NamedActor } from '../cash.ts';
 import { deliveryEvents } from '../events.ts';
 import { type Operation, ok } from '../operation.ts';
 import { DeliveryId, Status, Timestamp } from '../primitives.ts';
 import { object, oneOf, orNull } from '../schemas.ts';
-import { AccountId, AccountParams, byFields, Mode } from './values.ts';
+import { AccountId, AccountParams, Mode } from './values.ts';
 
 export const getOverview = {
   id: 'getOverview',
@@ -44,7 +45,7 @@ export const getOverview = {
           at: Timestamp,
           delivery_address: Type.String(),
           receiver_name: orNull(Type.String()),
-          ...byFields,
+          by: NamedActor,
         }),
       ),
       has_active_key: Type.Boolean(),

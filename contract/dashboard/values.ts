@@ -85,9 +85,3 @@ export const MaybeTimestamp = orNull(Timestamp);
 export const Permission = object({ allowed: Type.Boolean(), why_not: orNull(Type.String()) });
 
 export const AccountParams = object({ account_id: AccountId });
-
-/** Who did something: a name, and what it is the name of. */
-export const byFields = {
-  by: Type.String(),
-  by_kind: oneOf(['person', 'key', 'courier', 'system']),
-};

@@ -2,6 +2,8 @@
  * Who did it, in words. Events and the audit log keep an actor as text that never changes: `key:<id>`,
  * `person:<id>`, `courier:<id>`, `terminal`. What people read is the name of today.
  */
+import type { Static } from 'typebox';
+import type { NamedActor as NamedActorBody } from '../../contract/cash.ts';
 import type { Database } from '../platform/database.ts';
 import { idFromText, type PersonId } from '../platform/ids.ts';
 import { queryAll } from '../platform/statements.ts';
@@ -29,12 +31,9 @@ export function strangerFrom({ network }: { network: string }, personId: PersonI
   return { actor: 'visitor', personId, network };
 }
 
-export interface NamedActor {
-  label: string;
-  kind: 'person' | 'key' | 'courier' | 'system';
-}
+export type NamedActor = Static<typeof NamedActorBody>;
 
-const systemLabels = new Map([
+const systemNames = new Map([
   ['terminal', 'the terminal'],
   ['visitor', 'a visitor'],
   ['dispatcher', 'automatic assignment'],
@@ -46,7 +45,7 @@ const sources = {
   person: { table: 'people', key: 'person_id' },
   courier: { table: 'couriers', key: 'courier_id' },
 };
-const unknownLabels = { key: 'an API key', person: 'somebody', courier: 'a courier' };
+const unknownNames = { key: 'an API key', person: 'somebody', courier: 'a courier' };
 
 const form = /^(key|person|courier):([0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12})$/;
 
@@ -69,10 +68,10 @@ export async function nameActors(
     }),
   );
   const named = (actor: string, one: ParsedActor | undefined): NamedActor => {
-    if (!one) return { kind: 'system', label: systemLabels.get(actor) ?? 'Waybill' };
+    if (!one) return { name: systemNames.get(actor) ?? 'Waybill', kind: 'system' };
     const name = names.get(one.id);
-    if (name === undefined) return { kind: one.kind, label: unknownLabels[one.kind] };
-    return { kind: one.kind, label: one.kind === 'courier' ? courierNameFor(reader, name) : name };
+    if (name === undefined) return { name: unknownNames[one.kind], kind: one.kind };
+    return { name: one.kind === 'courier' ? courierNameFor(reader, name) : name, kind: one.kind };
   };
   return new Map([...parsed].map(([actor, one]) => [actor, named(actor, one)]));
 }
@@ -85,7 +84,7 @@ export async function labelCreators<Row extends { created_by: string }>(
 ): Promise<(row: Row) => string> {
   const creators = rows.map((row) => row.created_by);
   const named = await nameActors(database, creators, reader);
-  return (row) => named.get(row.created_by)?.label ?? 'Waybill';
+  return (row) => named.get(row.created_by)?.name ?? 'Waybill';
 }
 
 interface ParsedActor {

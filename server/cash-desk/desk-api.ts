@@ -14,7 +14,7 @@ import {
   maxListedClosings,
 } from '../../contract/operations/fleet/cash-desk.ts';
 import { defaultPageSize } from '../../contract/records.ts';
-import type { Binder } from '../access/index.ts';
+import type { Binder, NamedActor } from '../access/index.ts';
 import { type CashInHandRow, listBalances, readCashInHand } from '../cash/index.ts';
 import type { Couriers } from '../couriers/index.ts';
 import { readCursor } from '../deliveries/index.ts';
@@ -23,7 +23,7 @@ import type { Database } from '../platform/database.ts';
 import { unwrap } from '../platform/http/refusal.ts';
 import { formatId, highestId } from '../platform/ids.ts';
 import { findAccountsByName } from './account-store.ts';
-import { type By, namesOf } from './actor-names.ts';
+import { namesOf } from './actor-names.ts';
 import { balanceView } from './cash-views.ts';
 import type { Desk } from './desk.ts';
 import { type DepositRow, readDeposits } from './desk-store.ts';
@@ -130,7 +130,7 @@ export function bindCashDesk({ bind }: Binder, { database, couriers, desk, timeZ
   }
 }
 
-function depositView(row: DepositRow, by: By): Static<typeof Deposit> {
+function depositView(row: DepositRow, by: NamedActor): Static<typeof Deposit> {
   return {
     deposit_id: formatId('posting', row.posting_id),
     currency: row.currency,

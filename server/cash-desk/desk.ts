@@ -12,7 +12,7 @@ import type {
   NewClosing,
   NewDeposit,
 } from '../../contract/operations/fleet/cash-desk.ts';
-import { type Actor, recordAudit, rejectUnknownCurrency } from '../access/index.ts';
+import { type Actor, type NamedActor, recordAudit, rejectUnknownCurrency } from '../access/index.ts';
 import { depositOf, deskDifferenceOf, post } from '../cash/index.ts';
 import { moneyInWords } from '../errors/money-in-words.ts';
 import { isRejection, Rejection } from '../errors/rejection.ts';
@@ -20,7 +20,7 @@ import { type Answered, type KeyedRequest, type KeyedRequests, noAccount } from 
 import type { Clock } from '../platform/clock.ts';
 import type { Database, Tx } from '../platform/database.ts';
 import type { Topology } from '../platform/topology.ts';
-import { type By, namesOf } from './actor-names.ts';
+import { namesOf } from './actor-names.ts';
 import { rejectWrongSum } from './denominations.ts';
 import {
   type ClosingRow,
@@ -156,7 +156,7 @@ function deskView(desk: DeskRow): Static<typeof DeskBody> {
   };
 }
 
-function closingView(row: ClosingRow, by: By): Static<typeof ClosingBody> {
+function closingView(row: ClosingRow, by: NamedActor): Static<typeof ClosingBody> {
   return {
     currency: row.currency,
     currency_digits: currencyDigits(row.currency),

@@ -13,7 +13,7 @@
 import type { Static } from 'typebox';
 import type { HandIn as HandInBody, NewHandIn } from '../../contract/cash.ts';
 import { currencyDigits } from '../../contract/currencies.ts';
-import { type Actor, recordAudit, rejectUnknownCurrency } from '../access/index.ts';
+import { type Actor, type NamedActor, recordAudit, rejectUnknownCurrency } from '../access/index.ts';
 import { type HeldCash, handInPostings, ledgerEventOf, post } from '../cash/index.ts';
 import type { Courier, Couriers } from '../couriers/index.ts';
 import { moneyInWords } from '../errors/money-in-words.ts';
@@ -23,7 +23,7 @@ import type { Clock } from '../platform/clock.ts';
 import type { Database, Tx } from '../platform/database.ts';
 import { type AccountId, type CourierId, formatId, newId } from '../platform/ids.ts';
 import type { Topology } from '../platform/topology.ts';
-import { type By, namesOf } from './actor-names.ts';
+import { namesOf } from './actor-names.ts';
 import { rejectWrongSum } from './denominations.ts';
 import { addToDesk, deleteEmptied, type HandInRow, insertHandIn } from './hand-in-store.ts';
 import { lockRightCash } from './held-cash.ts';
@@ -149,7 +149,7 @@ function auditOf({ currency, number, amount, shortfall, at }: HandInRow, courier
 
 const sumOf = (held: readonly HeldCash[]) => held.reduce((sum, { amount }) => sum + amount, 0);
 
-export function handInView(row: HandInRow, courierName: string, recordedBy: By): HandInView {
+export function handInView(row: HandInRow, courierName: string, recordedBy: NamedActor): HandInView {
   const expected = Number(row.expected);
   const amount = Number(row.amount);
   const shortfall = Number(row.shortfall);

@@ -59,16 +59,12 @@ export function makeDetail({ database, policy, pins, runOf }: DetailParts): Deta
       editable: mayDo.edit.allowed ? [...editablePaths(snapshot)] : [],
       edit_unconfirmed: await isUnconfirmed(ref, row, events, rules),
       advance: ref.mode === 'test' ? await advanceOf(ref, snapshot, rules) : null,
-      events: events.map((event) => {
-        const { label, kind } = names.get(event.actor)!;
-        return {
-          sequence: event.sequence,
-          by: label,
-          by_kind: kind,
-          courier: courierWith(courierIdOf(event)),
-          proof_deleted: isProofDeleted(event),
-        };
-      }),
+      events: events.map((event) => ({
+        sequence: event.sequence,
+        by: names.get(event.actor)!,
+        courier: courierWith(courierIdOf(event)),
+        proof_deleted: isProofDeleted(event),
+      })),
       after_cancellation: afterCancellation.map(({ courier_id, at, collected_amount, ...noted }) => ({
         ...noted,
         courier: courierWith(courier_id)!,

@@ -88,16 +88,12 @@ async function latestEvents(
     events.map((event) => event.actor),
     reader,
   );
-  return events.map((event) => {
-    const { label, kind } = names.get(event.actor)!;
-    return {
-      delivery_id: formatId('delivery', event.delivery_id),
-      type: event.type,
-      at: event.at.toISOString(),
-      delivery_address: event.delivery_address,
-      receiver_name: event.receiver_name,
-      by: label,
-      by_kind: kind,
-    };
-  });
+  return events.map((event) => ({
+    delivery_id: formatId('delivery', event.delivery_id),
+    type: event.type,
+    at: event.at.toISOString(),
+    delivery_address: event.delivery_address,
+    receiver_name: event.receiver_name,
+    by: names.get(event.actor)!,
+  }));
 }

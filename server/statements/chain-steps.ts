@@ -104,8 +104,7 @@ async function readCorrections(
   );
   return ({ kind, actor, at }: StepRow) => {
     if (kind !== 'correction') return notCorrected;
-    const { label, kind: by } = names.get(actor)!;
-    return { corrected_by: { name: label, kind: by }, reason: reasons.get(at.getTime()) ?? null };
+    return { corrected_by: names.get(actor)!, reason: reasons.get(at.getTime()) ?? null };
   };
 }
 

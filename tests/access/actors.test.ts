@@ -24,12 +24,12 @@ test('an actor is named by the key, the person or the courier of today', async (
   ];
   const named = await nameActors(service.database, [...actors, ...actors], operatorReader);
   expect(actors.map((actor) => named.get(actor))).toEqual([
-    { kind: 'key', label: 'Web shop' },
-    { kind: 'key', label: 'Desk' },
-    { kind: 'person', label: 'Ada Obi' },
-    { kind: 'courier', label: 'Bola Ade' },
-    { kind: 'system', label: 'the terminal' },
-    { kind: 'system', label: 'automatic assignment' },
+    { kind: 'key', name: 'Web shop' },
+    { kind: 'key', name: 'Desk' },
+    { kind: 'person', name: 'Ada Obi' },
+    { kind: 'courier', name: 'Bola Ade' },
+    { kind: 'system', name: 'the terminal' },
+    { kind: 'system', name: 'automatic assignment' },
   ]);
 });
 
@@ -47,7 +47,7 @@ test('unknown actors get a generic name', async () => {
     '',
   ];
   const named = await nameActors(service.database, actors, operatorReader);
-  expect(actors.map((actor) => named.get(actor)!.label)).toEqual([
+  expect(actors.map((actor) => named.get(actor)!.name)).toEqual([
     'an API key',
     'somebody',
     'a courier',

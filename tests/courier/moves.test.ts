@@ -25,6 +25,7 @@ import { sendRaw } from '../support/raw.ts';
 import { useService } from '../support/service.ts';
 
 const service = useService();
+const bola = { name: 'Bola', kind: 'courier' };
 const unknown = 'dlv_01kd3x8j5mfd7v2q9r4t6w8y0z';
 const location = { latitude: 6.6018, longitude: 3.3515, accuracy_meters: 12 };
 const happened_at = '2024-11-15T09:30:00Z';
@@ -50,8 +51,7 @@ test('pickUpDelivery 200: the parcel is in transit, with position, time and cour
   expect(body.moves).toEqual(['deliver', 'fail_attempt', 'return']);
   expect((await historyOf(id)).at(-1)).toMatchObject({
     type: 'delivery.picked_up',
-    by: 'Bola',
-    by_kind: 'courier',
+    by: bola,
     data: { location, happened_at: '2024-11-15T09:30:00.000Z' },
   });
   expect((await own.move(pickUpDelivery, id)).status, 'asking twice is no mistake').toBe(200);
@@ -83,7 +83,7 @@ test('deliverDelivery 200: cash and proof are kept, and the stop is done', async
   expect([status, body.status, body.collected_amount, body.moves]).toEqual([200, 'delivered', 500000, []]);
   expect((await historyOf(id)).at(-1)).toMatchObject({
     type: 'delivery.delivered',
-    by: 'Bola',
+    by: bola,
     data: { collected_amount: 500000, proof: { photo: true, recipient_name: 'Ada Obi' } },
   });
 });
@@ -109,7 +109,7 @@ test('returnDelivery 200: the sender has it back', async () => {
   const id = await carried(own);
   const { status, body } = await own.move(returnDelivery, id, { body: { reason: 'refused twice' } });
   expect([status, body.status, body.moves]).toEqual([200, 'returned', []]);
-  expect((await historyOf(id)).at(-1)).toMatchObject({ type: 'delivery.returned', by: 'Bola' });
+  expect((await historyOf(id)).at(-1)).toMatchObject({ type: 'delivery.returned', by: bola });
 });
 
 test('pickUpDelivery 400: a position exists on earth, and a courier picks up for nobody else', async () => {

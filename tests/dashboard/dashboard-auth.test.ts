@@ -62,7 +62,7 @@ test('instructDelivery 200: it is tried again with what was corrected, and the h
   });
   expect(body.events.at(-1)).toMatchObject({
     type: 'delivery.instructed',
-    by: 'Ngozi Okafor',
+    by: { name: 'Ngozi Okafor', kind: 'person' },
     data: { details: { instruction: 'try_again', delivery_address: '9 Allen Avenue', note: 'Blue gate' } },
   });
 });

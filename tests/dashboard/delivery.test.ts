@@ -38,8 +38,7 @@ test('getDeliveryPage 200: shows all that was sent, what happened and who did it
       type: 'delivery.created',
       timestamp: body.created_at,
       data: expect.objectContaining({ sequence: 1, status: 'created', details: {} }),
-      by: 'test',
-      by_kind: 'key',
+      by: { name: 'test', kind: 'key' },
       courier: null,
       proof_deleted: false,
     },
@@ -97,7 +96,7 @@ test('createDelivery 201: creates what a client would have created, in the name 
     expect(made.status).toBe(201);
     const { body } = await view(person, made.body.delivery_id, mode);
     expect(body).toMatchObject(shirts);
-    expect(body.events[0]).toMatchObject({ by: 'Ngozi Okafor', by_kind: 'person' });
+    expect(body.events[0]).toMatchObject({ by: { name: 'Ngozi Okafor', kind: 'person' } });
     const read = await send(service, 'GET', `/v1/deliveries/${made.body.delivery_id}`, {
       key: await service.newKey('Acme', mode),
     });
@@ -115,7 +114,7 @@ test('cancelDelivery 200: cancels with the reason, in the name of the person', a
   expect(body.events.at(-1)).toMatchObject({
     type: 'delivery.cancelled',
     data: { details: { reason: 'Out of stock' } },
-    by: 'Ngozi Okafor',
+    by: { name: 'Ngozi Okafor', kind: 'person' },
   });
 });
 

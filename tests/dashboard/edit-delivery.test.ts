@@ -38,7 +38,7 @@ test('editDelivery 200: the delivery is changed, and the history says who change
   });
   expect(shown.events.at(-1)).toMatchObject({
     type: 'delivery.updated',
-    by: 'Ngozi Okafor',
+    by: { name: 'Ngozi Okafor', kind: 'person' },
     data: {
       reference: 'A-1',
       details: {

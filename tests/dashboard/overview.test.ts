@@ -70,13 +70,12 @@ test('getOverview 200: deliveries by state, each mode apart, and the last events
     type: 'delivery.cancelled',
     delivery_address: '7 Allen Avenue, Ikeja',
     receiver_name: 'Ada Obi',
-    by: 'test',
+    by: { name: 'test', kind: 'key' },
   });
   expect(body.latest[1]).toMatchObject({
     delivery_id: made[3],
     type: 'delivery.returned',
-    by: 'Waybill',
-    by_kind: 'system',
+    by: { name: 'Waybill', kind: 'system' },
   });
   const times = body.latest.map((event: { at: string }) => event.at);
   expect(times).toEqual([...times].sort().reverse());

@@ -24,8 +24,7 @@ test('a person who advances a test delivery is named in its timeline, and its pa
   });
   expect(events.at(-1)).toMatchObject({
     type: 'delivery.assigned',
-    by: 'Ngozi Okafor',
-    by_kind: 'person',
+    by: { name: 'Ngozi Okafor', kind: 'person' },
     courier: { name: 'the simulated courier' },
   });
   expect((await advance({ run: 'delivered', every_seconds: 3600 })).body.run).toBe('delivered');

@@ -3,7 +3,7 @@ import { Anchor } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { inOneLine } from '../../../contract/lines.ts';
-import { Actor } from '../../ui/actor.tsx';
+import { NamedActor } from '../../ui/actor.tsx';
 import { eventLooks } from '../../ui/event-look.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { PieceSkeleton } from '../../ui/skeletons.tsx';
@@ -48,7 +48,7 @@ function useNewEvents(events: LatestEvent[] | undefined) {
 }
 
 function EventLink({ event }: { event: LatestEvent }) {
-  const { delivery_id, type, at, delivery_address, receiver_name } = event;
+  const { delivery_id, type, at, delivery_address, receiver_name, by } = event;
   const { word, Icon } = eventLooks[type];
   return (
     <Link href={`/deliveries/${delivery_id}`} className={classes.link} data-list-link>
@@ -59,7 +59,7 @@ function EventLink({ event }: { event: LatestEvent }) {
         <bdi>{inOneLine(delivery_address)}</bdi>
       </span>
       <span className={classes.by}>
-        by <Actor {...event} />
+        by <NamedActor {...by} />
       </span>
       <span className={classes.time}>
         <Time at={at} />

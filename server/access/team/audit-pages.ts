@@ -118,7 +118,7 @@ async function readPage(
     data: rows.map((row) => ({
       audit_id: formatId('auditEntry', row.audit_id),
       at: row.at.toISOString(),
-      by: (named.get(row.actor)?.label ?? 'Waybill') + (row.email === null ? '' : ` (${row.email})`),
+      by: (named.get(row.actor)?.name ?? 'Waybill') + (row.email === null ? '' : ` (${row.email})`),
       action: row.action,
       summary: row.summary,
       network: row.network,

@@ -41,7 +41,7 @@ export function EventDetails({ event, delivery }: EventDetailsProps) {
 }
 
 function about(event: DeliveryEvent, delivery: Delivery): ReactNode {
-  const { courier, by_kind: by } = event;
+  const { courier, by } = event;
   switch (event.type) {
     case 'delivery.assigned':
       return courier ? (
@@ -58,7 +58,7 @@ function about(event: DeliveryEvent, delivery: Delivery): ReactNode {
     case 'delivery.picked_up':
       return (
         <>
-          {courier && by !== 'courier' ? (
+          {courier && by.kind !== 'courier' ? (
             <Line name="Courier">
               <bdi>{courier.name}</bdi>
             </Line>

@@ -1,7 +1,7 @@
 /** The events of a delivery, oldest first: what, when, by whom and why; and what is expected next. */
 import { Hourglass } from 'lucide-react';
 import { Fragment, type ReactNode } from 'react';
-import { Actor } from '../../../ui/actor.tsx';
+import { NamedActor } from '../../../ui/actor.tsx';
 import { eventLooks } from '../../../ui/event-look.ts';
 import { History, HistoryEntry, HistoryNote, type SignColor } from '../../../ui/history.tsx';
 import { Panel } from '../../../ui/panel.tsx';
@@ -79,14 +79,14 @@ const colors: Partial<Record<DeliveryEvent['type'], SignColor>> = {
 };
 
 function Entry({ event, delivery }: { event: DeliveryEvent; delivery: Delivery }) {
-  const { type, timestamp: at } = event;
+  const { type, timestamp: at, by } = event;
   const { word, Icon } = eventLooks[type];
   return (
     <HistoryEntry Icon={Icon} what={word} color={colors[type]} type={type}>
       <EventDetails event={event} delivery={delivery} />
       <Proof event={event} delivery={delivery} />
       <HistoryNote>
-        <Time at={at} /> · by <Actor {...event} />
+        <Time at={at} /> · by <NamedActor {...by} />
       </HistoryNote>
     </HistoryEntry>
   );

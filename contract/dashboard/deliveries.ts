@@ -209,7 +209,7 @@ export const importDeliveries = {
       results: Type.Array(
         object({
           line: Type.Integer(),
-          outcome: oneOf(['ready', 'created', 'created before', 'refused']),
+          outcome: oneOf(['ready', 'created', 'replayed', 'refused']),
           delivery_id: orNull(DeliveryId),
           /** For a refused row: the delivery that has its reference or its id. */
           duplicate_of: orNull(DeliveryId),

@@ -276,7 +276,7 @@ test('importDeliveries 200: the same rows sent again make no second delivery; ch
   const first = await run(person, [good, good], { import_id: 'import-0003' });
   const after = await count();
   const again = await run(person, [good, ['X', 'Y', '', '']], { import_id: 'import-0003' });
-  expect(again.body.results[0]).toEqual({ ...first.body.results[0], outcome: 'created before' });
+  expect(again.body.results[0]).toEqual({ ...first.body.results[0], outcome: 'replayed' });
   expect(again.body.results[1]).toMatchObject({
     outcome: 'refused',
     delivery_id: null,

@@ -106,7 +106,7 @@ export async function importRows(world: World, name: string, random: Random): Pr
   };
   const answer = await sender.untilAcknowledged(request);
   for (const { line, outcome, delivery_id: id } of JSON.parse(answer.text).results) {
-    if (!['created', 'created before'].includes(outcome)) throw unexpected(request, answer);
+    if (!['created', 'replayed'].includes(outcome)) throw unexpected(request, answer);
     ledger.created(id, `${name}-${line - 2}`, `import:${name}:${line}`);
   }
 }

@@ -171,7 +171,7 @@ test('every acknowledged request that is sent again gets its first response, and
     });
     if (request.path.startsWith('/v1/')) expect(again?.text).toBe(answer.text);
     if (request.path.endsWith('/import')) {
-      expect(again?.text).toBe(answer.text.replaceAll('"created"', '"created before"'));
+      expect(again?.text).toBe(answer.text.replaceAll('"created"', '"replayed"'));
     }
   }
   expect(await storedBy(run)).toEqual(stored);

@@ -142,13 +142,12 @@ function resultOf({ line, delivery }: GoodRow, creation: Creation): Result {
   if (creation.outcome === 'reference taken') return duplicate(line, creation.deliveryId);
   const created = madeDelivery(creation);
   if (isRejection(created)) return refused(line, created.problems);
-  const outcome = created.outcome === 'created' ? 'created' : 'created before';
-  return accepted(line, outcome, created.delivery.delivery_id, delivery);
+  return accepted(line, created.outcome, created.delivery.delivery_id, delivery);
 }
 
 function accepted(
   line: number,
-  outcome: 'ready' | 'created' | 'created before',
+  outcome: 'ready' | 'created' | 'replayed',
   deliveryId: string | null,
   delivery: NewDelivery,
 ): Result {

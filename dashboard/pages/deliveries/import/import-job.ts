@@ -326,7 +326,7 @@ const groupOf = {
   ready: 'ready',
   refused: 'refused',
   created: 'created',
-  'created before': 'created',
+  replayed: 'created',
 } as const satisfies Record<RowResult['outcome'], keyof RowGroups>;
 
 export function groupRows({

@@ -1,7 +1,7 @@
 /** E-mail alerts of an account: who gets which, and the links in the mails. */
 import { Type } from 'typebox';
 import { created, noContent, type Operation, ok } from '../operation.ts';
-import { identifier } from '../primitives.ts';
+import { identifier, NamedAccount } from '../primitives.ts';
 import { object, oneOf, orNull } from '../schemas.ts';
 import { AccountId, AccountParams, Email, LinkToken, MaybeTimestamp, Permission } from './values.ts';
 
@@ -144,7 +144,7 @@ export const sendTestAlert = {
 } as const satisfies Operation;
 
 const withToken = { schema: object({ token: LinkToken }) };
-const about = object({ email: Type.String(), account_name: Type.String() });
+const about = object({ email: Type.String(), account: NamedAccount });
 
 export const openAlertLink = {
   id: 'openAlertLink',

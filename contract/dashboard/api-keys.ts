@@ -5,13 +5,14 @@ import { Timestamp } from '../primitives.ts';
 import { object, oneOf } from '../schemas.ts';
 import { AccountId, AccountParams, KeyId, KeyName, MaybeTimestamp, Mode, Permission } from './values.ts';
 
+/** What may be shown of a key: its start and its last four characters. */
+export const keyParts = { key_start: Type.String(), key_end: Type.String() };
+
 export const ApiKey = object({
   key_id: KeyId,
   name: Type.String(),
   mode: Mode,
-  /** What may be shown of a key: its start and its last four characters. */
-  start: Type.String(),
-  end: Type.String(),
+  ...keyParts,
   /** A person's name, or "the terminal". */
   created_by: Type.String(),
   created_at: Timestamp,
@@ -20,7 +21,7 @@ export const ApiKey = object({
   expires_at: MaybeTimestamp,
   revoked_at: MaybeTimestamp,
   /** `expiring`: it was rolled, and works until `expires_at`. */
-  state: oneOf(['active', 'expiring', 'expired', 'revoked']),
+  status: oneOf(['active', 'expiring', 'expired', 'revoked']),
 });
 const NewKey = object({
   api_key: ApiKey,

@@ -1,12 +1,10 @@
 /** What only the page of the cash desk needs. */
 import { Type } from 'typebox';
 import { type Operation, ok } from '../operation.ts';
-import { identifier, maxNameLength, singleLine } from '../primitives.ts';
+import { maxNameLength, NamedAccount, singleLine } from '../primitives.ts';
 import { object } from '../schemas.ts';
 
 export const maxFoundAccounts = 20;
-
-const FleetAccountId = identifier('acc', 'account', 'fleet_account_not_found');
 
 export const findAccountsAtDesk = {
   id: 'findAccountsAtDesk',
@@ -16,8 +14,5 @@ export const findAccountsAtDesk = {
   description: `Also those that are owed nothing. By name, at most ${maxFoundAccounts}.`,
   callers: ['operator'],
   query: object({ name: singleLine('A part of the name.', { min: 1, max: maxNameLength }) }),
-  answers: ok(
-    'The accounts.',
-    object({ data: Type.Array(object({ account_id: FleetAccountId, name: Type.String() })) }),
-  ),
+  answers: ok('The accounts.', object({ data: Type.Array(NamedAccount) })),
 } as const satisfies Operation;

@@ -4,6 +4,7 @@ import { created, noContent, type Operation, ok } from '../operation.ts';
 import { NamedAccount, NamedCourier, Timestamp } from '../primitives.ts';
 import { pagingOf } from '../records.ts';
 import { object, oneOf, orNull, pageOf } from '../schemas.ts';
+import { keyParts } from './api-keys.ts';
 import { AuditEntry } from './settings.ts';
 import { IssuedLink, OpenInvitation } from './team.ts';
 import {
@@ -137,9 +138,7 @@ export const CreatedBy = object({
       key_id: KeyId,
       name: Type.String(),
       kind: oneOf(['live', 'test', 'fleet']),
-      /** The first and last characters of the key. */
-      key_start: Type.String(),
-      key_end: Type.String(),
+      ...keyParts,
       /** Null: a fleet key, which belongs to no account and is revoked in the terminal. */
       account: orNull(NamedAccount),
       created_at: Timestamp,
@@ -150,7 +149,7 @@ export const CreatedBy = object({
   courier_links: Type.Array(
     object({
       courier: NamedCourier,
-      state: oneOf(['open', 'used', 'withdrawn', 'expired']),
+      status: oneOf(['open', 'used', 'withdrawn', 'expired']),
       created_at: Timestamp,
     }),
   ),

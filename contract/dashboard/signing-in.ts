@@ -1,6 +1,7 @@
 /** Before somebody is signed in: the installation, one-time links, set-up, sign-up, sign-in, password reset. */
 import { Type } from 'typebox';
 import { type Operation, ok } from '../operation.ts';
+import { NamedAccount } from '../primitives.ts';
 import { object, oneOf, orNull } from '../schemas.ts';
 import {
   AccountName,
@@ -57,7 +58,7 @@ export const openLink = {
       kind: oneOf(['set_up', 'invitation', 'sign_up', 'password_reset']),
       email: orNull(Type.String()),
       /** For an invitation: the account, or null for an operator of the whole installation. For a set-up: an account that already exists. */
-      account_name: orNull(Type.String()),
+      account: orNull(NamedAccount),
       role: Type.Union([Role, Type.Literal('operator'), Type.Null()]),
       invited_by: orNull(Type.String()),
       /** The invited address already has an account, and accepts while signed in. */

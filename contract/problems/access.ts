@@ -31,7 +31,7 @@ export const accessProblems = {
   key_not_active: conflict(
     'The API key has ended or was rolled already, so it cannot be rolled.',
     'Generate a new key, or roll the replacement.',
-    { name, state: oneOf(['revoked', 'expired', 'expiring']) },
+    { name, status: oneOf(['revoked', 'expired', 'expiring']) },
   ),
   too_many_keys: conflict(
     'The account has as many working keys as are possible.',

@@ -92,7 +92,7 @@ export function bindCashDesk({ bind }: Binder, { database, couriers, desk, timeZ
     return {
       status: 200,
       body: {
-        data: found.map(({ account_id, name }) => ({ account_id: formatId('account', account_id), name })),
+        data: found.map(({ account_id, name }) => ({ id: formatId('account', account_id), name })),
       },
     };
   });

@@ -26,7 +26,7 @@ export function makeCourierAccessCreatedBy(database: Database): CourierAccessCre
 function describeLink(link: CreatedCourierLink): Static<typeof CreatedBy>['courier_links'][number] {
   return {
     courier: { id: formatId('courier', link.courier_id), name: link.name },
-    state: link.state,
+    status: link.status,
     created_at: link.created_at.toISOString(),
   };
 }

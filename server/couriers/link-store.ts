@@ -97,7 +97,7 @@ export function findLink(tx: Tx, tokenHash: Buffer): Promise<FoundLink | undefin
 export interface CreatedCourierLink {
   courier_id: CourierId;
   name: string;
-  state: 'open' | 'used' | 'withdrawn' | 'expired';
+  status: 'open' | 'used' | 'withdrawn' | 'expired';
   created_at: Date;
 }
 
@@ -114,7 +114,7 @@ export function listLinksCreatedBy(
            case when l.used_at is not null then 'used'
                 when l.withdrawn_at is not null or l.wrong_pins >= ${maxWrongPins} then 'withdrawn'
                 when l.expires_at <= to_timestamp($nowMs::float8 / 1000) then 'expired'
-                else 'open' end as state
+                else 'open' end as status
     from courier_links l join couriers c using (courier_id)
     where l.created_by = $actor order by l.created_at desc, l.link_id limit ${maxListed}`;
 }

@@ -100,7 +100,7 @@ test('addAlertRecipient 201: the address gets a link, and is confirmed only by u
   const token = tokenIn(mail.link);
   expect((await visitor(service).call(openAlertLink, { body: { token } })).body).toEqual({
     email,
-    account_name: `Shop ${accounts - 1}`,
+    account: { id: ada.accountId, name: `Shop ${accounts - 1}` },
   });
   expect((await list(ada)).recipients[0].status, 'opening the page confirms nothing').toBe('unconfirmed');
   await visitor(service).call(confirmAlertRecipient, { body: { token } });
@@ -252,7 +252,7 @@ test('openAlertLink 200: a link to unsubscribe says whose it is, and changes not
   const ada = await owner();
   const { email, unsubscribeToken: token } = await newRecipient(service, ada.accountId);
   const { body } = await visitor(service).call(openAlertLink, { body: { token } });
-  expect(body).toEqual({ email, account_name: `Shop ${accounts}` });
+  expect(body).toEqual({ email, account: { id: ada.accountId, name: `Shop ${accounts}` } });
   expect((await list(ada)).recipients[0].status).toBe('confirmed');
 });
 

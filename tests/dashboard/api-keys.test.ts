@@ -54,14 +54,14 @@ test('listApiKeys 200: newest first, with who made each key and what may be show
     key_id: second.api_key.key_id,
     name: 'Second',
     mode: 'live',
-    start: second.key.slice(0, 12),
-    end: second.key.slice(-4),
+    key_start: second.key.slice(0, 12),
+    key_end: second.key.slice(-4),
     created_by: 'Ada Obi',
     created_at: expect.any(String),
     last_used_at: null,
     expires_at: null,
     revoked_at: null,
-    state: 'active',
+    status: 'active',
   });
   expect(keys[1]).toEqual(first.api_key);
   expect(manage).toEqual({ allowed: true, why_not: null });
@@ -94,7 +94,7 @@ test('listApiKeys 200: a key that works is shown, however many newer ones were r
     `insert into api_keys (api_key_id, account_id, kind, name, key_hash, key_start, key_end, revoked_at, created_at)
      select gen_random_uuid(), account_id, 'live', 'gone', sha256(n::text::bytea), '', '', now(), now() + n * interval '1 s'
      from api_keys, generate_series(1, 1200) n where key_start = $1 and key_end = $2`,
-    [made.start, made.end],
+    [made.key_start, made.key_end],
   );
   const { keys } = await list(ada);
   expect(keys).toHaveLength(1000);
@@ -227,12 +227,12 @@ test('revokeApiKey 200: within a second the key is refused, and revoking again c
   expect(await isAccepted(key)).toBe(true);
   const first = await revoke(ada, made.key_id);
   expect(await isAcceptedASecondLater(key)).toBe(false);
-  expect(first.body.api_key).toMatchObject({ ...made, revoked_at: expect.any(String), state: 'revoked' });
+  expect(first.body.api_key).toMatchObject({ ...made, revoked_at: expect.any(String), status: 'revoked' });
   const again = await revoke(ada, made.key_id);
   expect([again.status, again.text]).toEqual([200, first.text]);
   const entries = (await auditOf(ada)).filter((entry: { action: string }) => entry.action === 'key.revoked');
   expect(entries).toHaveLength(1);
-  expect(entries[0].summary).toBe(`revoked the live key “Web shop” (…${made.end})`);
+  expect(entries[0].summary).toBe(`revoked the live key “Web shop” (…${made.key_end})`);
 });
 
 test('revokeApiKey 404: a key of another account cannot be revoked, and is as unknown as any other', async () => {
@@ -257,19 +257,19 @@ test('rollApiKey 201: a new key of the same name and mode, while the old one wor
   const before = Date.now(); // keys end by the clock of the database
   const { body, status } = await roll(ada, old.api_key.key_id, 90);
   expect(status).toBe(201);
-  expect(body.api_key).toMatchObject({ name: 'Web shop', mode: 'test', state: 'active', expires_at: null });
+  expect(body.api_key).toMatchObject({ name: 'Web shop', mode: 'test', status: 'active', expires_at: null });
   expect(body.key).not.toBe(old.key);
   expect([await isAccepted(old.key), await isAccepted(body.key)]).toEqual([true, true]);
   const [newer, older] = (await list(ada)).keys;
   expect(newer).toEqual(body.api_key);
-  expect(older).toMatchObject({ key_id: old.api_key.key_id, state: 'expiring', revoked_at: null });
+  expect(older).toMatchObject({ key_id: old.api_key.key_id, status: 'expiring', revoked_at: null });
   const minutes = (Date.parse(older.expires_at) - before) / 60_000;
   expect(Math.round(minutes)).toBe(90);
   const [entry] = await auditOf(ada);
   expect(entry.action).toBe('key.rolled');
   expect(entry.summary).toBe(
-    `rolled the test key “Web shop” (…${old.api_key.end}), which works for 90 minutes more; ` +
-      `the new one ends in …${body.api_key.end}`,
+    `rolled the test key “Web shop” (…${old.api_key.key_end}), which works for 90 minutes more; ` +
+      `the new one ends in …${body.api_key.key_end}`,
   );
 });
 
@@ -279,11 +279,11 @@ test('rollApiKey 201: within a second after its time the old key is refused, and
   await roll(ada, old.api_key.key_id, 1);
   expect(await isAccepted(old.key)).toBe(true);
   await sql(service, 'update api_keys set expires_at = now() where key_start = $1 and key_end = $2', [
-    old.api_key.start,
-    old.api_key.end,
+    old.api_key.key_start,
+    old.api_key.key_end,
   ]);
   expect(await isAcceptedASecondLater(old.key)).toBe(false);
-  expect((await list(ada)).keys[1]).toMatchObject({ key_id: old.api_key.key_id, state: 'expired' });
+  expect((await list(ada)).keys[1]).toMatchObject({ key_id: old.api_key.key_id, status: 'expired' });
 });
 
 test('rollApiKey 201: with an overlap of zero, the old key is revoked immediately', async () => {
@@ -293,7 +293,7 @@ test('rollApiKey 201: with an overlap of zero, the old key is revoked immediatel
   const { body } = await roll(ada, old.api_key.key_id, 0);
   expect(await isAcceptedASecondLater(old.key)).toBe(false);
   expect(await isAccepted(body.key)).toBe(true);
-  expect((await list(ada)).keys[1]).toMatchObject({ key_id: old.api_key.key_id, state: 'revoked' });
+  expect((await list(ada)).keys[1]).toMatchObject({ key_id: old.api_key.key_id, status: 'revoked' });
 });
 
 test('rollApiKey 400: the time is a whole number of minutes of at most seven days', async () => {
@@ -332,8 +332,8 @@ test('rollApiKey 409: a key that was revoked, has expired or was rolled before i
   ];
   await revoke(ada, revoked.key_id);
   await sql(service, 'update api_keys set expires_at = now() where key_start = $1 and key_end = $2', [
-    expired.start,
-    expired.end,
+    expired.key_start,
+    expired.key_end,
   ]);
   await roll(ada, rolled.key_id);
   const before = (await list(ada)).keys;

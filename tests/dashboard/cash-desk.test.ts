@@ -32,7 +32,7 @@ test('findAccountsAtDesk 200: by a part of the name, also where nothing is owed'
   const { accountId } = await cashScene(service, { key });
   const answer = await operator.call(findAccountsAtDesk, { query: { name: 'BRA CROSS' } });
   expect(expectDeclared(findAccountsAtDesk, answer).body).toEqual({
-    data: [{ account_id: accountId, name: 'Zebra Crossing' }],
+    data: [{ id: accountId, name: 'Zebra Crossing' }],
   });
   const none = await operator.call(findAccountsAtDesk, { query: { name: 'Zebra%' } });
   expect(none.body.data, 'a name is no pattern').toEqual([]);

@@ -88,7 +88,7 @@ test('openLink 200: says what a link is for, without using it', async () => {
     expect(answer.body).toMatchObject({
       kind: 'invitation',
       email,
-      account_name: 'Opened',
+      account: { id: expect.stringMatching(/^acc_/), name: 'Opened' },
       role: 'owner',
       invited_by: 'Host Owner',
       known_person: false,
@@ -153,7 +153,7 @@ test('setUp 201: the link from the terminal creates the operator and the first a
   expect((await who.call(operations.openLink, { body: { token } })).body).toMatchObject({
     kind: 'set_up',
     email: null,
-    account_name: null,
+    account: null,
   });
   const body = { token, ...ada, currency: 'NGN', time_zone: 'Africa/Lagos', country: 'NG' };
   const answer = await who.call(operations.setUp, { body });
@@ -173,7 +173,7 @@ test('set-up takes over an account that was created in the terminal, with its de
   const id = await createDelivery(own, key);
   const who = stranger(own);
   const token = tokenOf(own.setUpLink!);
-  expect((await who.call(operations.openLink, { body: { token } })).body.account_name).toBe('Acme');
+  expect((await who.call(operations.openLink, { body: { token } })).body.account.name).toBe('Acme');
   await who.call(operations.setUp, {
     body: { token, ...ada, account_name: 'acme', time_zone: 'Africa/Lagos', country: 'NG' },
   });
@@ -532,7 +532,7 @@ test('an operator invitation creates an operator without an account', async () =
   const guest = stranger();
   expect((await guest.call(operations.openLink, { body: { token } })).body).toMatchObject({
     role: 'operator',
-    account_name: null,
+    account: null,
     invited_by: null,
   });
   await guest.call(operations.acceptInvitation, { body: { token, name: 'Op', password: goodPassword } });

@@ -188,7 +188,7 @@ test('inviteOperator 201: the link creates an operator once, and a new invitatio
   expect((await openWith(first.link)).status).toBe(404);
   expect((await openWith(body.link)).body).toMatchObject({
     role: 'operator',
-    account_name: null,
+    account: null,
     invited_by: 'Olu Ade',
   });
   expect(await lastEntry(operator)).toMatchObject({
@@ -429,10 +429,10 @@ test('setDisabled 200: courier links of the person are withdrawn in the same tra
     courier_links: [
       {
         courier: { id: unused.courierId, name: unused.name },
-        state: 'withdrawn',
+        status: 'withdrawn',
         created_at: expect.any(String),
       },
-      { courier: { id: used.courierId, name: used.name }, state: 'used', created_at: expect.any(String) },
+      { courier: { id: used.courierId, name: used.name }, status: 'used', created_at: expect.any(String) },
     ],
     phones: [
       {
@@ -493,8 +493,8 @@ test('listCreatedBy 200: lists open items before a lock-out, and is empty for a 
   const { creator } = await creatorOf(newName('Shop'));
   const of = async (personId: string) =>
     (await operator.call(listCreatedBy, { params: { person_id: personId } })).body;
-  const states = (await of(creator.personId)).courier_links.map(({ state }: { state: string }) => state);
-  expect(states).toEqual(['open', 'used']);
+  const statuses = (await of(creator.personId)).courier_links.map(({ status }: { status: string }) => status);
+  expect(statuses).toEqual(['open', 'used']);
   expect(await of(operator.personId)).toEqual({ api_keys: [], courier_links: [], phones: [] });
 });
 

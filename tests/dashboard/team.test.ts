@@ -147,7 +147,7 @@ test('inviteMember 201: the link lets the invited person in, in the role that wa
   expect(Math.round(days)).toBe(7);
   expect((await open(body.link)).body).toMatchObject({
     kind: 'invitation',
-    account_name: `Shop ${accounts}`,
+    account: { id: ada.accountId, name: `Shop ${accounts}` },
     role: 'member',
     invited_by: 'Ada Obi',
   });

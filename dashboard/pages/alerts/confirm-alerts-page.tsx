@@ -11,16 +11,16 @@ export default function ConfirmAlertsPage() {
       token={token}
       operation={confirmAlertRecipient}
       title="Confirm e-mail alerts"
-      question={({ email, account_name }) => (
+      question={({ email, account }) => (
         <>
-          <bdi>{account_name}</bdi> wants to send alerts about its deliveries to <strong>{email}</strong>.
+          <bdi>{account.name}</bdi> wants to send alerts about its deliveries to <strong>{email}</strong>.
         </>
       )}
       submit="Confirm"
       doneTitle="Address confirmed"
-      done={({ account_name }) => (
+      done={({ account }) => (
         <>
-          You’ll now get alerts from <bdi>{account_name}</bdi>. Unsubscribe any time.
+          You’ll now get alerts from <bdi>{account.name}</bdi>. Unsubscribe any time.
         </>
       )}
     />

@@ -11,16 +11,16 @@ export default function UnsubscribePage() {
       token={token}
       operation={unsubscribeFromAlerts}
       title="Unsubscribe from e-mail alerts"
-      question={({ email, account_name }) => (
+      question={({ email, account }) => (
         <>
-          Stop alerts from <bdi>{account_name}</bdi> to <strong>{email}</strong>?
+          Stop alerts from <bdi>{account.name}</bdi> to <strong>{email}</strong>?
         </>
       )}
       submit="Unsubscribe"
       doneTitle="Unsubscribed"
-      done={({ email, account_name }) => (
+      done={({ email, account }) => (
         <>
-          <strong>{email}</strong> will get no more alerts from <bdi>{account_name}</bdi>.
+          <strong>{email}</strong> will get no more alerts from <bdi>{account.name}</bdi>.
         </>
       )}
     />

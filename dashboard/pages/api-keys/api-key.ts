@@ -11,4 +11,4 @@ export const keyFilters = ['live', 'test', 'all'] as const;
 export type KeyFilter = (typeof keyFilters)[number];
 
 /** The service still accepts it. */
-export const isUsable = ({ state }: ApiKey): boolean => state === 'active' || state === 'expiring';
+export const isUsable = ({ status }: ApiKey): boolean => status === 'active' || status === 'expiring';

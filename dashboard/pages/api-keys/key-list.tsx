@@ -47,12 +47,12 @@ interface KeyActionsProps {
   onRevoke(): void;
 }
 
-function KeyActions({ apiKey: { name, end, state }, onRoll, onRevoke }: KeyActionsProps) {
+function KeyActions({ apiKey: { name, key_end, status }, onRoll, onRevoke }: KeyActionsProps) {
   // The last characters distinguish two keys of the same name.
-  const label = `${name} …${end}`;
+  const label = `${name} …${key_end}`;
   return (
     <RowActions>
-      {state === 'active' ? (
+      {status === 'active' ? (
         <RowAction label={`Roll ${label}`} onClick={onRoll}>
           Roll
         </RowAction>

@@ -32,7 +32,7 @@ export function KeyTable({ label, keys, actions }: KeyTableProps) {
         </>
       ),
     },
-    { name: 'State', cell: (apiKey) => <KeyState apiKey={apiKey} /> },
+    { name: 'State', cell: (apiKey) => <KeyStatus apiKey={apiKey} /> },
     {
       name: 'Created',
       cell: ({ created_by, created_at }) => (
@@ -56,10 +56,10 @@ export function KeyTable({ label, keys, actions }: KeyTableProps) {
 }
 
 /** The start and the last four characters of a key: the only parts that are kept. */
-export function KeyText({ apiKey: { start, end } }: { apiKey: ApiKey }) {
+export function KeyText({ apiKey: { key_start, key_end } }: { apiKey: ApiKey }) {
   return (
     <code className={classes.keyText}>
-      {start}…{end}
+      {key_start}…{key_end}
     </code>
   );
 }
@@ -72,21 +72,21 @@ function ModeBadge({ mode }: { mode: ApiKey['mode'] }) {
   );
 }
 
-const stateLooks = {
+const statusLooks = {
   active: { word: 'Active', color: 'green' },
   expiring: { word: 'Expiring', color: 'orange' },
   expired: { word: 'Expired', color: 'gray' },
   revoked: { word: 'Revoked', color: 'gray' },
-} as const satisfies Record<ApiKey['state'], object>;
+} as const satisfies Record<ApiKey['status'], object>;
 
 /** With the time of its end, where it has one. */
-function KeyState({ apiKey: { state, expires_at, revoked_at } }: { apiKey: ApiKey }) {
-  const { word, color } = stateLooks[state];
+function KeyStatus({ apiKey: { status, expires_at, revoked_at } }: { apiKey: ApiKey }) {
+  const { word, color } = statusLooks[status];
   const end = revoked_at ?? expires_at;
   const badge = (
     <Badge variant="light" color={color}>
       {word}
     </Badge>
   );
-  return end ? <TwoLines below={<Time at={end} isAhead={state === 'expiring'} />}>{badge}</TwoLines> : badge;
+  return end ? <TwoLines below={<Time at={end} isAhead={status === 'expiring'} />}>{badge}</TwoLines> : badge;
 }

@@ -61,7 +61,7 @@ function useRevokeKey() {
   return async (key: ApiKey): Promise<void> => {
     // A request that is under way would bring the key back for a moment.
     await client.cancelQueries({ queryKey });
-    show({ ...key, state: 'revoked', revoked_at: new Date().toISOString() });
+    show({ ...key, status: 'revoked', revoked_at: new Date().toISOString() });
     try {
       await command.mutateAsync({ params: { ...account, key_id: key.key_id } });
       toast('API key revoked.');

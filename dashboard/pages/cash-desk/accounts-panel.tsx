@@ -127,7 +127,7 @@ function FoundAccounts({ name, onOpen }: FoundAccountsProps) {
           name: columnOf(accounts?.length ?? 0),
           kind: 'title',
           cell: (account) => (
-            <OpenButton onClick={() => onOpen(account.account_id)}>
+            <OpenButton onClick={() => onOpen(account.id)}>
               <bdi>{account.name}</bdi>
             </OpenButton>
           ),
@@ -136,7 +136,7 @@ function FoundAccounts({ name, onOpen }: FoundAccountsProps) {
       inPanel
       query={found}
       items={accounts}
-      keyOf={({ account_id }) => account_id}
+      keyOf={({ id }) => id}
       empty={<EmptyState icon={Building2} title="No account has this name" />}
     />
   );

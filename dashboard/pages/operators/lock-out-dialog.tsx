@@ -66,7 +66,7 @@ function CreatedThings({ personId }: { personId: string }) {
 }
 
 const openLinks = (created: CreatedBy) =>
-  created.courier_links.filter(({ state }) => state === 'open').length;
+  created.courier_links.filter(({ status }) => status === 'open').length;
 
 const Done = ({ name, isOut }: { name: string; isOut: boolean }) => (
   <>

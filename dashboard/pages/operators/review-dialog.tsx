@@ -168,15 +168,15 @@ function Phones({ phones }: { phones: CreatedBy['phones'] }) {
   );
 }
 
-const linkStates = {
+const linkStatuses = {
   open: { label: 'Open', color: 'orange' },
   used: { label: 'Used', color: 'gray' },
   withdrawn: { label: 'Withdrawn', color: 'gray' },
   expired: { label: 'Expired', color: 'gray' },
-} as const satisfies Record<CreatedBy['courier_links'][number]['state'], object>;
+} as const satisfies Record<CreatedBy['courier_links'][number]['status'], object>;
 
 function LinkItem({ link }: { link: CreatedBy['courier_links'][number] }) {
-  const { label, color } = linkStates[link.state];
+  const { label, color } = linkStatuses[link.status];
   return (
     <Item name={<bdi>{link.courier.name}</bdi>} about={<Time word="Created" at={link.created_at} />}>
       <Badge color={color}>{label}</Badge>

@@ -3,7 +3,6 @@ import { Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { getMe } from '../../../contract/dashboard/profile.ts';
 import { acceptInvitation, getInstallation } from '../../../contract/dashboard/signing-in.ts';
-import { call } from '../../api/client.ts';
 import { useCommand, useOperation } from '../../api/queries.ts';
 import { baseOf } from '../../current/account-mode.ts';
 import { EmailInput } from '../../ui/email-input.tsx';
@@ -32,14 +31,14 @@ export default function InvitationPage() {
   );
 }
 
-function Offer({ link: { invited_by, account_name, role } }: { link: OpenedLink }) {
+function Offer({ link: { invited_by, account, role } }: { link: OpenedLink }) {
   const who = <bdi>{invited_by ?? 'A colleague'}</bdi>;
   if (role === 'operator' || role === null) {
     return <>{who} invites you to run this Waybill installation as an operator.</>;
   }
   return (
     <>
-      {who} invites you to <strong>{account_name}</strong> as {roleTexts[role].asOne}.
+      {who} invites you to <strong>{account?.name}</strong> as {roleTexts[role].asOne}.
     </>
   );
 }
@@ -75,7 +74,7 @@ function AcceptSignedUp({ link, token, signedInAs }: AcceptProps) {
   const email = link.email ?? '';
   const accept = async () => {
     await command.mutateAsync({ body: { token } });
-    enter(await pathOfAccount(link.account_name));
+    enter(pathOfAccount(link.account?.id));
   };
 
   if (signedInAs?.toLowerCase() === email.toLowerCase()) {
@@ -107,12 +106,9 @@ function AcceptNow({ email, accept }: { email: string; accept(): Promise<void> }
   );
 }
 
-/** The account that was joined, rather than the one that was open last. Account names are unique. */
-async function pathOfAccount(name: string | null): Promise<string> {
-  const { accounts } = await call(getMe, {});
-  const joined = accounts.find((account) => account.name === name);
-  return joined ? baseOf({ account_id: joined.account_id, mode: 'live' }) : '/';
-}
+/** The account that was joined, rather than the one that was open last. */
+const pathOfAccount = (id: string | undefined) =>
+  id === undefined ? '/' : baseOf({ account_id: id, mode: 'live' });
 
 /** For new people: a name and a password. */
 function AcceptAsNew({ link, token, signedInAs }: AcceptProps) {

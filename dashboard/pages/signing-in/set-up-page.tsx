@@ -27,7 +27,7 @@ function SetUp({ link, token }: { link: OpenedLink; token: string }) {
       footer={<Notices />}
     >
       <NewAccountForm
-        account={link.account_name}
+        account={link.account?.name}
         submit="Set up Waybill"
         onSubmit={async (body) => {
           await command.mutateAsync({ body: { token, ...body } });

@@ -66,7 +66,8 @@ export function rollKey(
     const old = await store.lockKey(tx, accountId, id);
     if (!old) return notFoundRejection('key_not_found');
     // A key that was rolled is not rolled again: that would give it a second successor and another end.
-    if (old.state !== 'active') return new Rejection('key_not_active', { name: old.name, state: old.state });
+    if (old.status !== 'active')
+      return new Rejection('key_not_active', { name: old.name, status: old.status });
     if (oldLivesMinutes === 0) await store.revokeKey(tx, accountId, id);
     else await store.letKeyExpire(tx, accountId, id, oldLivesMinutes);
     const tooMany = await whyTooMany(tx, accountId, old.kind, { rolled: true });

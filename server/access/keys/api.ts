@@ -55,13 +55,13 @@ function describe(row: StoredKey, createdBy: string) {
     key_id: formatId('key', row.api_key_id),
     name: row.name,
     mode: row.kind as 'live' | 'test',
-    start: row.key_start,
-    end: row.key_end,
+    key_start: row.key_start,
+    key_end: row.key_end,
     created_by: createdBy,
     created_at: row.created_at.toISOString(),
     last_used_at: row.last_used_at?.toISOString() ?? null,
     expires_at: row.expires_at?.toISOString() ?? null,
     revoked_at: row.revoked_at?.toISOString() ?? null,
-    state: row.state,
+    status: row.status,
   };
 }

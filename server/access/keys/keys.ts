@@ -86,17 +86,17 @@ async function revoke(tx: Tx, id: string, at: number): Promise<Revocation> {
 
 function listed(row: store.ListedKey, createdBy: string) {
   return {
+    // Named so in the output of `key list --json`, which scripts read.
     id: formatId('key', row.api_key_id),
     account: row.account ?? undefined,
     kind: row.kind,
     name: row.name,
     shown: `${row.key_start}…${row.key_end}`,
-    // Named so in the output of `key list --json`, which scripts read.
     createdBy,
     createdAt: row.created_at,
     lastUsedAt: row.last_used_at ?? undefined,
     expiresAt: row.expires_at ?? undefined,
     revokedAt: row.revoked_at ?? undefined,
-    state: row.state,
+    state: row.status,
   };
 }

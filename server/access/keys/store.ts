@@ -38,8 +38,6 @@ export async function markUsed(tx: Tx, uses: ReadonlyMap<string, number>): Promi
       and (k.last_used_at is null or k.last_used_at < to_timestamp(used.at / 1000.0))`;
 }
 
-export type KeyState = 'active' | 'expiring' | 'expired' | 'revoked';
-
 export interface StoredKey {
   api_key_id: KeyId;
   kind: KeyKind;
@@ -52,7 +50,7 @@ export interface StoredKey {
   last_used_at: Date | null;
   expires_at: Date | null;
   revoked_at: Date | null;
-  state: KeyState;
+  status: 'active' | 'expiring' | 'expired' | 'revoked';
 }
 
 const storedColumns = `
@@ -63,7 +61,7 @@ const columns = `${storedColumns},
   case when k.revoked_at is not null then 'revoked'
        when k.expires_at <= now() then 'expired'
        when k.expires_at is not null then 'expiring'
-       else 'active' end as state`;
+       else 'active' end as status`;
 
 export interface NewKey {
   id: KeyId;
@@ -80,7 +78,7 @@ export function insertKey(tx: Tx, key: NewKey): Promise<StoredKey> {
   return queryOne<StoredKey>(tx, 'insert-key', key)`
     insert into api_keys as k (api_key_id, account_id, kind, name, key_hash, key_start, key_end, created_by)
     values ($id, $accountId, $kind, $name, decode($hash, 'hex'), $start, $end, $createdBy)
-    returning ${storedColumns}, 'active' as state`;
+    returning ${storedColumns}, 'active' as status`;
 }
 
 export interface CreatedKey extends StoredKey {
@@ -160,7 +158,7 @@ export function revokeKey(tx: Tx, accountId: AccountId | null, keyId: KeyId): Pr
   return queryOne<StoredKey>(tx, 'revoke-key', { accountId, keyId })`
     update api_keys k set revoked_at = least(k.revoked_at, now())
     where k.account_id is not distinct from $accountId and k.api_key_id = $keyId
-    returning ${storedColumns}, 'revoked' as state`;
+    returning ${storedColumns}, 'revoked' as status`;
 }
 
 export async function letKeyExpire(

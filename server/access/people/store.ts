@@ -156,8 +156,7 @@ export function listMemberships(
 }
 
 /** For the first person: an account that was created in the terminal before there was anybody. */
-export async function oldestAccountName(database: Database): Promise<string | null> {
-  const row = await queryFirst<{ name: string }>(database, 'oldest-account')`
-    select name from accounts order by created_at, account_id limit 1`;
-  return row?.name ?? null;
+export function oldestAccount(database: Database) {
+  return queryFirst<{ account_id: AccountId; account_name: string }>(database, 'oldest-account')`
+    select account_id, name as account_name from accounts order by created_at, account_id limit 1`;
 }

@@ -1,9 +1,10 @@
 /** Opening a one-time link: guesses are counted by network, and a link works for its own purpose only. */
 import { isRejection, Rejection } from '../../errors/rejection.ts';
+import { formatId } from '../../platform/ids.ts';
 import type { Visitor } from '../callers.ts';
 import type { LinkKind, LinkRow } from '../links/store.ts';
 import type { AccessParts } from '../parts.ts';
-import { findPersonByEmail, oldestAccountName } from '../people/store.ts';
+import { findPersonByEmail, oldestAccount } from '../people/store.ts';
 import { counters } from '../throttle/throttle.ts';
 
 type Parts = Pick<AccessParts, 'links' | 'throttle' | 'database'>;
@@ -32,12 +33,14 @@ export async function openLinkOf(
 
 /** What a page shows before the link is used. */
 export async function describeLink(parts: Parts, link: LinkRow) {
-  const { kind, email, account_name, role, creator, expires_at } = link;
+  const { kind, email, role, creator, expires_at } = link;
+  const { account_id: accountId, account_name: accountName } =
+    (kind === 'set_up' && (await oldestAccount(parts.database))) || link;
   const known = email === null ? undefined : await findPersonByEmail(parts.database, email);
   return {
     kind,
     email,
-    account_name: kind === 'set_up' ? await oldestAccountName(parts.database) : account_name,
+    account: accountId && { id: formatId('account', accountId), name: accountName ?? '' },
     role,
     invited_by: kind === 'invitation' ? creator : null,
     known_person: known !== undefined,

@@ -12,7 +12,7 @@ import { type Actor, counters, type Insider, lockAccount, type Throttle } from '
 import { isRejection, notFoundRejection, Rejection } from '../../errors/rejection.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/database.ts';
-import { type AccountId, type AlertRecipientId, newId } from '../../platform/ids.ts';
+import { type AccountId, type AlertRecipientId, formatId, newId } from '../../platform/ids.ts';
 import type { Mailer } from '../../platform/mail.ts';
 import { changesOf, recordRecipientAct } from './audit.ts';
 import type { AlertLinks, LinkPurpose } from './links.ts';
@@ -27,7 +27,7 @@ export interface WithMail {
 /** Whose address it is, for the page that a link opens. */
 export interface AboutLink {
   email: string;
-  account_name: string;
+  account: { id: string; name: string };
 }
 
 /** What is left out stays as it is. */
@@ -90,11 +90,11 @@ export function makeRecipients({ database, clock, throttle, mailer, links, publi
   ): Promise<AboutLink | Rejection> {
     const ref = links.read(purpose, token);
     if (!ref) return new Rejection('link_unknown');
-    const { name: account_name } = await accountOf(ref.accountId);
+    const account = await accountOf(ref.accountId);
     return database.inTransaction(async (tx) => {
       const row = await store.lockRecipient(tx, ref);
       if (!row) return new Rejection('link_unknown');
-      return (await act(tx, row)) ?? { email: row.email, account_name };
+      return (await act(tx, row)) ?? aboutLink(row, account);
     });
   }
 
@@ -160,7 +160,7 @@ export function makeRecipients({ database, clock, throttle, mailer, links, publi
       const row = ref && (await store.findRecipient(database, ref));
       if (!row) return new Rejection('link_unknown');
       const whyNot = toConfirm && whyNotConfirmable(row, clock.now());
-      return whyNot ?? { email: row.email, account_name: (await accountOf(row.account_id)).name };
+      return whyNot ?? aboutLink(row, await accountOf(row.account_id));
     },
 
     confirm: (by: Actor, token: string) =>
@@ -196,6 +196,14 @@ export async function removeMembersAlerts(
     await removeRecipient(tx, by, row, at);
   }
 }
+
+const aboutLink = (
+  { email, account_id }: store.RecipientRow,
+  { name }: store.AccountOfAlerts,
+): AboutLink => ({
+  email,
+  account: { id: formatId('account', account_id), name },
+});
 
 const refOf = (row: store.RecipientRow): store.RecipientRef => ({
   accountId: row.account_id,

@@ -2,7 +2,7 @@ import type { Right } from '../../../contract/operation.ts';
 import type { accessProblems } from '../../../contract/problems/access.ts';
 import type { Sentences } from './words.ts';
 
-const keyStates = {
+const keyStatuses = {
   revoked: 'was revoked. Generate a new one instead.',
   expired: 'has expired. Generate a new one instead.',
   expiring: 'was already rolled and is about to expire. Roll its replacement, or revoke this one.',
@@ -34,7 +34,7 @@ const actionsInWords = {
 const advice = 'use three or four unrelated words';
 
 export const accessSentences = {
-  key_not_active: ({ name, state }) => `The key “${name}” ${keyStates[state]}`,
+  key_not_active: ({ name, status }) => `The key “${name}” ${keyStatuses[status]}`,
   too_many_keys: ({ max, mode, rolled }) => {
     const help = rolled ? ', or let the old one end immediately.' : '.';
     return `The account already has ${max} ${mode} keys. Revoke one that you do not need${help}`;

@@ -39,7 +39,7 @@ export const personStore = entriesOf<typeof people>({
   makeOperator: { person: (c) => [c.tx, personId(c.as)] },
   findMemberships: { person: (c) => [c.database, [{ accountId: accountId(c.of), ...asPerson(c) }]] },
   listMemberships: { person: (c) => [c.database, asPerson(c)] },
-  oldestAccountName: installation,
+  oldestAccount: installation,
 });
 
 export const sessionStore = entriesOf<typeof sessions>({

@@ -370,7 +370,7 @@ create table couriers (
   cash_limit_currency text,
   created_at timestamp with time zone not null,
   paused_at timestamp with time zone,
-  ended_at timestamp with time zone,
+  deactivated_at timestamp with time zone,
   constraint couriers_pkey PRIMARY KEY (courier_id),
   constraint couriers_cash_limit_check CHECK ((cash_limit >= 0)),
   constraint couriers_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 200)))

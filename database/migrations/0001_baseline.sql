@@ -207,7 +207,7 @@ create table couriers (
   cash_limit_currency text,
   created_at          timestamptz not null,
   paused_at           timestamptz, -- no suggestions and no automatic assignments
-  ended_at            timestamptz  -- deactivated: no sign-in, nothing can be assigned
+  deactivated_at      timestamptz  -- no sign-in, nothing can be assigned
 );
 
 -- A link works once, for one phone. The PIN is hashed together with the token, which has 256 random bits: without the
@@ -289,9 +289,9 @@ create table deliveries (
   -- When it should happen.
   estimated_delivery_time timestamptz not null,
   pickup_from             timestamptz,
-  pickup_to            timestamptz,
+  pickup_to               timestamptz,
   delivery_from           timestamptz,
-  delivery_to          timestamptz,
+  delivery_to             timestamptz,
   -- When it is due: what late means is that this is over. Until it is picked up, at the end of its pickup window, unless the
   -- estimated time comes first. From then on, at the estimated time, which is the end of the delivery window if there is one
   -- (server/eta/estimate.ts). Null when it has ended.
@@ -416,14 +416,14 @@ create index idempotency_keys_created_at on idempotency_keys (created_at);
 
 -- Proof of an event. Deleted after the number of days that operators set; the event still says what it was.
 create table proofs (
-  account_id  uuid not null,
-  delivery_id uuid not null,
-  sequence    integer not null,
-  recipient_name  text,
-  photo       bytea,
-  photo_type  text check (photo_type in ('image/jpeg', 'image/png')),
-  signature   bytea,
-  created_at  timestamptz not null,
+  account_id     uuid not null,
+  delivery_id    uuid not null,
+  sequence       integer not null,
+  recipient_name text,
+  photo          bytea,
+  photo_type     text check (photo_type in ('image/jpeg', 'image/png')),
+  signature      bytea,
+  created_at     timestamptz not null,
   primary key (account_id, delivery_id, sequence),
   check ((photo is null) = (photo_type is null))
 );

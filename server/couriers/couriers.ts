@@ -135,7 +135,7 @@ async function deactivate(tx: Tx, by: Actor, id: CourierId, at: number): Promise
   await withdrawLinks(tx, courierId, at);
   const phones = await endPhonesOf(tx, courierId, at);
   const signedOut = phones.length > 0 ? `, and signed out ${phonesInWords(phones.length)}` : '';
-  await record(tx, by, courierId, 'courier.ended', `deactivated the courier “${name}”${signedOut}`, at);
+  await record(tx, by, courierId, 'courier.deactivated', `deactivated the courier “${name}”${signedOut}`, at);
   return courierOf(after);
 }
 

@@ -77,7 +77,7 @@ export function tryPin(
     set used_at = case when pin_hash = $pinHash then to_timestamp($at::float8 / 1000) end,
         wrong_pins = wrong_pins + case when pin_hash = $pinHash then 0 else 1 end
     from couriers c
-    where token_hash = $tokenHash and c.courier_id = l.courier_id and c.ended_at is null and ${isOpen('$at')}
+    where token_hash = $tokenHash and c.courier_id = l.courier_id and c.deactivated_at is null and ${isOpen('$at')}
     returning c.courier_id, c.name, l.created_by, l.used_at is not null as right, l.wrong_pins`;
 }
 

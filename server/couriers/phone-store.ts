@@ -17,7 +17,7 @@ export interface PhoneRow {
   last_seen_at: Date;
 }
 
-const isAlive = `c.ended_at is null and ${aliveSql('p', '$nowMs', maxIdleMs)}`;
+const isAlive = `c.deactivated_at is null and ${aliveSql('p', '$nowMs', maxIdleMs)}`;
 
 export function findByToken(
   database: Database,

@@ -19,7 +19,7 @@ export interface CourierRow {
 
 /** The status of a row of `couriers`. */
 const status = `
-  case when ended_at is not null then 'deactivated' when paused_at is not null then 'paused' else 'active' end`;
+  case when deactivated_at is not null then 'deactivated' when paused_at is not null then 'paused' else 'active' end`;
 
 const columns = `courier_id, name, phone, created_at, cash_limit, cash_limit_currency, ${status} as status`;
 
@@ -33,13 +33,13 @@ export async function findCouriers(database: Database, ids: readonly string[]): 
 export function listCouriers(database: Database): Promise<CourierRow[]> {
   return queryAll<CourierRow>(database, 'list-couriers')`
     select ${columns} from couriers
-    order by ended_at is not null, lower(name), courier_id limit ${maxCouriers}`;
+    order by deactivated_at is not null, lower(name), courier_id limit ${maxCouriers}`;
 }
 
 /** Those who get suggestions and automatic assignments, by name. */
 export function listActiveCouriers(database: Database): Promise<CourierRow[]> {
   return queryAll<CourierRow>(database, 'list-active-couriers')`
-    select ${columns} from couriers where ended_at is null and paused_at is null
+    select ${columns} from couriers where deactivated_at is null and paused_at is null
     order by lower(name), courier_id limit ${maxCouriers}`;
 }
 
@@ -97,6 +97,6 @@ export function updateCourier(
 
 export function deactivateCourier(tx: Tx, courierId: CourierId, nowMs: number): Promise<CourierRow> {
   return queryOne<CourierRow>(tx, 'deactivate-courier', { courierId, nowMs })`
-    update couriers set ended_at = to_timestamp($nowMs::float8 / 1000) where courier_id = $courierId
+    update couriers set deactivated_at = to_timestamp($nowMs::float8 / 1000) where courier_id = $courierId
     returning ${columns}`;
 }

@@ -188,9 +188,9 @@ const moveStatement = (isOnShard: boolean): ShardStatement => ({
       order by d.account_id, d.delivery_id
       for update
     ),
-    -- Couriers who get a parcel. Locked until the end: of an assignment and the end of a courier, the second sees the first.
+    -- Couriers who get a parcel. Locked until the end: of an assignment and the deactivation of a courier, the second sees the first.
     receiving as materialized (
-      select c.courier_id, c.ended_at from {couriers} c
+      select c.courier_id, c.deactivated_at from {couriers} c
       where c.courier_id in (
         select i.courier_id from input i join locked l using (account_id, delivery_id)
         where i.courier_id is distinct from l.courier_id
@@ -203,7 +203,7 @@ const moveStatement = (isOnShard: boolean): ShardStatement => ({
     -- the first has come first.
     ready as materialized (
       select distinct on (i.account_id, i.delivery_id) i.*,
-        i.courier_id in (select courier_id from receiving where ended_at is not null) is true as courier_left
+        i.courier_id in (select courier_id from receiving where deactivated_at is not null) is true as courier_left
       from input i join locked l
         on l.account_id = i.account_id and l.delivery_id = i.delivery_id and l.mode = i.mode
         and l.version = i.from_version and l.status = i.from_status and l.personal_data_erased_at is null

@@ -56,7 +56,7 @@ export function readCarriedAddresses(database: Database, maxPerCourier: number):
       select d.courier_id, d.delivery_address,
              row_number() over (partition by d.courier_id order by d.updated_at desc, d.delivery_id desc) as n
       from deliveries d join couriers c on c.courier_id = d.courier_id
-      where d.mode = 'live' and ${isOpenSql('d')} and c.ended_at is null
+      where d.mode = 'live' and ${isOpenSql('d')} and c.deactivated_at is null
     ) carried
     where n <= $maxPerCourier
     order by courier_id, n`;

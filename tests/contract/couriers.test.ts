@@ -242,7 +242,7 @@ test('changeCourier and deactivateCourier 200: a fleet key does the same, and th
     load: nothing,
   });
   expect(await lastEntry(operator)).toMatchObject({
-    action: 'courier.ended',
+    action: 'courier.deactivated',
     by: 'test',
   });
   const refused = await send(service, 'PATCH', path, { key, body: { name: 'Bo' } });
@@ -294,7 +294,7 @@ test('deactivateCourier 200: phones are signed out, the link is withdrawn and no
   const ended = await operator.call(deactivateCourier, { params });
   expect([ended.status, ended.body.status]).toEqual([200, 'deactivated']);
   expect(await lastEntry(operator)).toMatchObject({
-    action: 'courier.ended',
+    action: 'courier.deactivated',
     summary: 'deactivated the courier “Bola Ade”, and signed out a phone',
   });
   expect((await own.call(getDay)).status).toBe(401);

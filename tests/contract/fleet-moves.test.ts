@@ -110,7 +110,7 @@ test('assignDelivery 400: an unknown courier, or one who is deactivated, is refu
     'courier_id must name a courier: there is no courier with this identifier',
   ]);
   await service.database.asOneStatement((tx) =>
-    tx.query({ name: 'leave', text: 'update couriers set ended_at = now()' }, []),
+    tx.query({ name: 'leave', text: 'update couriers set deactivated_at = now()' }, []),
   );
   expect(inWords(await ask(assignDelivery, { courier_id: courierId }))[2]).toContain('was deactivated');
   expect((await ask(assignDelivery, {})).body.details).toContain('courier_id is required');
@@ -232,7 +232,7 @@ test('assignDelivery and pickUpDelivery 200: a request that was made before gets
   const headers = { 'idempotency-key': `before-${courierId}` };
   const assigned = await ask(assignDelivery, { courier_id: courierId }, headers);
   const pickedUp = await ask(pickUpDelivery, { courier_id: courierId }, headers);
-  await sql(service, `update couriers set ended_at = now() where courier_id = $1`, [
+  await sql(service, `update couriers set deactivated_at = now() where courier_id = $1`, [
     parseId('courier', courierId),
   ]);
   expect((await ask(assignDelivery, { courier_id: courierId }, headers)).text).toBe(assigned.text);

@@ -271,7 +271,7 @@ test('getBoard 200: shows couriers with their load, without deactivated ones', a
     await newCourier(own, 'Chi'),
   ];
   await sql(own, "update couriers set paused_at = now() where name = 'Bola'");
-  await sql(own, "update couriers set ended_at = now() where name = 'Chi'");
+  await sql(own, "update couriers set deactivated_at = now() where name = 'Chi'");
   const { create } = await newAccount(own);
   await assign(own, await create('A'), ada.courierId);
   const nothing = {

@@ -179,6 +179,7 @@ create table cash_accounts (
 );
 
 create table cash_closings (
+  closing_id uuid not null,
   currency text not null,
   number integer not null,
   opening bigint not null,
@@ -195,6 +196,7 @@ create table cash_closings (
   constraint cash_closings_balance CHECK ((((((opening + handed_in) - deposited) + difference) = closing) AND (closing = counted))),
   constraint cash_closings_counted_check CHECK ((counted >= 0))
 );
+CREATE INDEX cash_closings_id ON public.cash_closings USING btree (closing_id);
 CREATE TRIGGER cash_closings_only_grows BEFORE DELETE OR UPDATE OR TRUNCATE ON public.cash_closings FOR EACH STATEMENT EXECUTE FUNCTION refuse_change_of_ledger();
 
 create table cash_days (

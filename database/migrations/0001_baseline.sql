@@ -948,6 +948,7 @@ create trigger cash_hand_ins_only_grows before update or delete or truncate on c
 
 -- Daily closings of the cash desk. Append-only.
 create table cash_closings (
+  closing_id    uuid not null,
   currency      text not null,
   number        integer not null,
   opening       bigint not null,
@@ -963,6 +964,7 @@ create table cash_closings (
   primary key (currency, number),
   constraint cash_closings_balance check (opening + handed_in - deposited + difference = closing and closing = counted)
 );
+create index cash_closings_id on cash_closings (closing_id);
 create trigger cash_closings_only_grows before update or delete or truncate on cash_closings
   for each statement execute function refuse_change_of_ledger();
 

@@ -15,17 +15,16 @@ import {
 import { defaultPageSize } from '../../contract/records.ts';
 import type { Binder } from '../access/index.ts';
 import type { Couriers } from '../couriers/index.ts';
-import { readCursor } from '../deliveries/index.ts';
 import { notFoundRejection } from '../errors/rejection.ts';
 import { type KeyedRequests, keyedBy, markOf } from '../idempotency/index.ts';
 import type { Database } from '../platform/database.ts';
 import { unwrap } from '../platform/http/refusal.ts';
-import { type AccountId, formatId, highestId, readId } from '../platform/ids.ts';
+import { pageOf, startOfPage } from '../platform/id-pages.ts';
+import { type AccountId, formatId, readId } from '../platform/ids.ts';
 import { findCashAccount } from './account-store.ts';
 import { accountCash, courierCash, feesOf } from './cash-views.ts';
 import type { SetFees } from './fees.ts';
 import type { HandIns } from './hand-ins.ts';
-import { pageOf } from './page-of.ts';
 import { listPayouts as readPayouts } from './payout-store.ts';
 import { payoutViews } from './payout-views.ts';
 import type { Payouts } from './payouts.ts';
@@ -79,11 +78,11 @@ export function bindCash(binder: Binder, parts: CashApiParts): void {
 function bindPayouts({ bind }: Binder, { database, payouts }: CashApiParts): void {
   async function payoutPage(accountId: AccountId, query: QueryOf<typeof listAccountPayouts>) {
     const limit = query.limit ?? defaultPageSize;
-    const below = query.cursor === undefined ? highestId : readCursor<'payout'>(query.cursor);
+    const below = unwrap(startOfPage<'payout'>(query.cursor));
     const asked = { below, limit: limit + 1, bankReference: query.bank_reference };
     const found = await readPayouts(database, accountId, asked);
-    const { shown, rest } = pageOf(found, limit, ({ payout_id }) => payout_id);
-    return { data: await payoutViews(database, shown), ...rest };
+    const { rows, rest } = pageOf(found, limit, ({ payout_id }) => payout_id);
+    return { data: await payoutViews(database, rows), ...rest };
   }
 
   bind(createPayout, async ({ caller, body, key }) => {

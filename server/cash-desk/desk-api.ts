@@ -1,36 +1,31 @@
 /** Binds the operations of the cash desk: what is in it, hand-ins, deposits and closings. */
-import type { Static } from 'typebox';
 import { currencyDigits } from '../../contract/currencies.ts';
 import { findAccountsAtDesk, maxFoundAccounts } from '../../contract/dashboard/cash-desk.ts';
 import {
   closeDesk,
-  type Deposit,
   depositCash,
   getCashDesk,
   listClosings,
   listDeposits,
   listHandIns,
   maxListedBalances,
-  maxListedClosings,
 } from '../../contract/operations/fleet/cash-desk.ts';
 import { defaultPageSize } from '../../contract/records.ts';
-import type { Binder, NamedActor } from '../access/index.ts';
+import type { Binder } from '../access/index.ts';
 import { type CashInHandRow, listBalances, readCashInHand } from '../cash/index.ts';
 import type { Couriers } from '../couriers/index.ts';
-import { readCursor } from '../deliveries/index.ts';
 import { keyedBy, markOf } from '../idempotency/index.ts';
 import type { Database } from '../platform/database.ts';
 import { unwrap } from '../platform/http/refusal.ts';
-import { formatId, highestId } from '../platform/ids.ts';
+import { pageOf, startOfPage } from '../platform/id-pages.ts';
+import { formatId } from '../platform/ids.ts';
 import { findAccountsByName } from './account-store.ts';
 import { namesOf } from './actor-names.ts';
 import { balanceView } from './cash-views.ts';
 import type { Desk } from './desk.ts';
-import { type DepositRow, readDeposits } from './desk-store.ts';
 import { readHandInFilter } from './hand-in-filter.ts';
 import { listHandIns as readAllHandIns } from './hand-in-store.ts';
 import { handInView } from './hand-ins.ts';
-import { pageOf } from './page-of.ts';
 
 export interface CashDeskParts {
   database: Database;
@@ -78,12 +73,12 @@ export function bindCashDesk({ bind }: Binder, { database, couriers, desk, timeZ
   bind(listHandIns, async ({ query }) => {
     const filter = unwrap(readHandInFilter(query, await timeZone()));
     const limit = query.limit ?? defaultPageSize;
-    const after = query.cursor === undefined ? highestId : readCursor<'handIn'>(query.cursor);
-    const belowId = after < filter.belowId ? after : filter.belowId;
+    const start = unwrap(startOfPage<'handIn'>(query.cursor));
+    const belowId = start < filter.belowId ? start : filter.belowId;
     const found = await readAllHandIns(database, { ...filter, belowId }, limit + 1);
-    const { shown, rest } = pageOf(found, limit, ({ hand_in_id }) => hand_in_id);
-    const [courierOf, nameOf] = await Promise.all([couriersOf(shown), namesOf(database, shown)]);
-    const data = shown.map((row) => handInView(row, courierOf(row), nameOf(row.actor)));
+    const { rows, rest } = pageOf(found, limit, ({ hand_in_id }) => hand_in_id);
+    const [courierOf, nameOf] = await Promise.all([couriersOf(rows), namesOf(database, rows)]);
+    const data = rows.map((row) => handInView(row, courierOf(row), nameOf(row.actor)));
     return { status: 200, body: { data, ...rest } };
   });
 
@@ -99,44 +94,20 @@ export function bindCashDesk({ bind }: Binder, { database, couriers, desk, timeZ
 
   bind(depositCash, async ({ caller, body, key }) => {
     const done = unwrap(await desk.deposit(body, caller, keyedBy(caller, 'deposit', key, body)));
-    return { status: 200, body: done.body, headers: markOf(done) };
+    return { status: 201, body: done.body, headers: markOf(done) };
   });
 
-  bind(listDeposits, async ({ query }) => {
-    const limit = query.limit ?? defaultPageSize;
-    const below = query.cursor === undefined ? highestId : readCursor<'posting'>(query.cursor);
-    const found = await readDeposits(database, below, limit + 1);
-    const { shown, rest } = pageOf(found, limit, ({ posting_id }) => posting_id);
-    const nameOf = await namesOf(database, shown);
-    return {
-      status: 200,
-      body: { data: shown.map((row) => depositView(row, nameOf(row.actor))), ...rest },
-    };
-  });
+  bind(listDeposits, async ({ query }) => ({ status: 200, body: unwrap(await desk.deposits(query)) }));
 
   bind(closeDesk, async ({ caller, body, key }) => {
     const done = unwrap(await desk.close(body, caller, keyedBy(caller, 'close_desk', key, body)));
     return { status: 201, body: done.body, headers: markOf(done) };
   });
 
-  bind(listClosings, async () => ({
-    status: 200,
-    body: { data: await desk.closings(maxListedClosings) },
-  }));
+  bind(listClosings, async ({ query }) => ({ status: 200, body: unwrap(await desk.closings(query)) }));
 
   async function couriersOf(rows: readonly Pick<CashInHandRow, 'courier_id'>[]) {
     const known = await couriers.findMany([...new Set(rows.map(({ courier_id: id }) => id))]);
     return ({ courier_id: id }: Pick<CashInHandRow, 'courier_id'>) => known.get(id)?.name ?? 'a courier';
   }
-}
-
-function depositView(row: DepositRow, by: NamedActor): Static<typeof Deposit> {
-  return {
-    deposit_id: formatId('posting', row.posting_id),
-    currency: row.currency,
-    currency_digits: currencyDigits(row.currency),
-    amount: Number(row.amount),
-    at: row.at.toISOString(),
-    recorded_by: by,
-  };
 }

@@ -7,7 +7,7 @@ import { newDatabase } from '../../tests/support/service.ts';
 import { noAccount } from '../idempotency/index.ts';
 import { type Database, openDatabase } from '../platform/database.ts';
 import { firstIdAt, highestId, idFromText, lowestId, newId } from '../platform/ids.ts';
-import { readDeposits } from './desk-store.ts';
+import { readClosings, readDeposits } from './desk-store.ts';
 import { listHandIns } from './hand-in-store.ts';
 
 const count = 50_000;
@@ -48,7 +48,12 @@ beforeAll(async () => {
            from generate_series(1, $3::int) n) posted`,
     [accountId, noAccount, count],
   );
-  await client.query('vacuum analyze cash_hand_ins, cash_postings');
+  await client.query(
+    `insert into cash_closings (closing_id, currency, number, opening, handed_in, deposited, difference, closing, counted, actor, at)
+     select ${idSql}, 'USD', n, 0, 0, 0, 0, 0, 0, 'system', ${atSql} from generate_series(1, $1::int) n`,
+    [count],
+  );
+  await client.query('vacuum analyze cash_hand_ins, cash_postings, cash_closings');
 });
 afterAll(async () => {
   await client.end();
@@ -97,4 +102,10 @@ test('deposits are read from the postings of the desk, past its differences only
     expect(plan).toContain('cash_postings_pkey');
     expect(plan).not.toMatch(/Rows Removed by Filter: \d{3}|Seq Scan|Sort/);
   }
+});
+
+test('closings are read from an index', async () => {
+  const list = await plansOf({ client, database }, (on) => readClosings(on, highestId, limit));
+  expect(list.found).toHaveLength(limit);
+  for (const plan of list.plans) expect(plan).toContain('Index Scan Backward using cash_closings_id');
 });

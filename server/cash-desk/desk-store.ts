@@ -3,7 +3,7 @@ import type { Static } from 'typebox';
 import type { Denominations } from '../../contract/cash.ts';
 import { noAccount } from '../idempotency/index.ts';
 import type { Database, Tx } from '../platform/database.ts';
-import type { PostingId } from '../platform/ids.ts';
+import type { ClosingId, PostingId } from '../platform/ids.ts';
 import { execute, queryAll, queryFirst } from '../platform/statements.ts';
 
 export interface DeskRow {
@@ -33,6 +33,7 @@ export async function takeFromDesk(tx: Tx, currency: string, amount: number): Pr
 }
 
 export interface ClosingRow {
+  closing_id: ClosingId;
   currency: string;
   number: number;
   /** PostgreSQL's bigint comes as text. */
@@ -53,9 +54,9 @@ export async function insertClosing(tx: Tx, row: ClosingRow): Promise<void> {
     ...row,
     denominations: row.denominations && JSON.stringify(row.denominations),
   })`
-    insert into cash_closings (currency, number, opening, handed_in, deposited, difference, closing, counted,
+    insert into cash_closings (closing_id, currency, number, opening, handed_in, deposited, difference, closing, counted,
                                denominations, reason, actor, at)
-    values ($currency, $number, $opening, $handed_in, $deposited, $difference, $closing, $counted, $denominations,
+    values ($closing_id, $currency, $number, $opening, $handed_in, $deposited, $difference, $closing, $counted, $denominations,
       $reason, $actor, $at)`;
 }
 
@@ -67,10 +68,10 @@ export async function startNextDay(tx: Tx, { currency, counted, at }: ClosingRow
     where currency = $currency`;
 }
 
-/** Newest first. */
-export function readClosings(database: Database, limit: number) {
-  return queryAll<ClosingRow>(database, 'read-closings', { limit })`
-    select * from cash_closings order by at desc, currency limit $limit`;
+/** Below this one, newest first. */
+export function readClosings(database: Database, below: ClosingId, limit: number) {
+  return queryAll<ClosingRow>(database, 'read-closings', { below, limit })`
+    select * from cash_closings where closing_id < $below order by closing_id desc limit $limit`;
 }
 
 export interface DepositRow {

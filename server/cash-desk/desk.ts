@@ -6,12 +6,16 @@
  */
 import type { Static } from 'typebox';
 import { currencyDigits } from '../../contract/currencies.ts';
+import type { QueryOf } from '../../contract/operation.ts';
 import type {
   Closing as ClosingBody,
+  Deposit as DepositBody,
   Desk as DeskBody,
+  listDeposits,
   NewClosing,
   NewDeposit,
 } from '../../contract/operations/fleet/cash-desk.ts';
+import { defaultPageSize } from '../../contract/records.ts';
 import { type Actor, type NamedActor, recordAudit, rejectUnknownCurrency } from '../access/index.ts';
 import { depositOf, deskDifferenceOf, post } from '../cash/index.ts';
 import { moneyInWords } from '../errors/money-in-words.ts';
@@ -19,29 +23,45 @@ import { isRejection, Rejection } from '../errors/rejection.ts';
 import { type Answered, type KeyedRequest, type KeyedRequests, noAccount } from '../idempotency/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database, Tx } from '../platform/database.ts';
+import { pageOf, startOfPage } from '../platform/id-pages.ts';
+import { formatId, type Id, type IdKind, newId } from '../platform/ids.ts';
 import type { Topology } from '../platform/topology.ts';
 import { namesOf } from './actor-names.ts';
 import { rejectWrongSum } from './denominations.ts';
 import {
   type ClosingRow,
+  type DepositRow,
   type DeskRow,
   insertClosing,
   lockDesk,
   readClosings,
+  readDeposits,
   readDesks,
   startNextDay,
   takeFromDesk,
 } from './desk-store.ts';
 
+type PageQuery = QueryOf<typeof listDeposits>;
+
+interface Page<Item> {
+  data: Item[];
+  has_more: boolean;
+  next_cursor: string | null;
+}
+
+/** By whom a row was written. */
+type Acted = { actor: string };
+
 export interface Desk {
   /** By currency. */
   read(): Promise<Static<typeof DeskBody>[]>;
-  closings(limit: number): Promise<Static<typeof ClosingBody>[]>;
+  deposits(query: PageQuery): Promise<Page<Static<typeof DepositBody>> | Rejection>;
+  closings(query: PageQuery): Promise<Page<Static<typeof ClosingBody>> | Rejection>;
   deposit(
     asked: Static<typeof NewDeposit>,
     by: Actor,
     keyed: KeyedRequest | undefined,
-  ): Promise<Answered<Static<typeof DeskBody>> | Rejection>;
+  ): Promise<Answered<Static<typeof DepositBody>> | Rejection>;
   close(
     asked: Static<typeof NewClosing>,
     by: Actor,
@@ -60,22 +80,27 @@ export function makeDesk({ database, clock, topology, keyedRequests }: DeskParts
   const postAtDesk = (tx: Tx, posting: ReturnType<typeof deskDifferenceOf>, actor: string, atMs: number) =>
     posting && post(tx, { postings: [posting], events: [], actor, atMs }, topology);
 
-  async function deposit(tx: Tx, { currency, amount }: Static<typeof NewDeposit>, by: Actor) {
+  async function deposit(
+    tx: Tx,
+    { currency, amount }: Static<typeof NewDeposit>,
+    by: Actor,
+  ): Promise<DepositRow | Rejection> {
     const desk = await lockDesk(tx, currency);
     const balance = desk ? balanceOf(desk) : 0;
     if (!desk || amount > balance) {
       return new Rejection('more_than_in_desk', { in_desk: balance, amount, currency });
     }
     const at = clock.now();
+    const postingId = newId('posting', at);
     await takeFromDesk(tx, currency, amount);
-    await postAtDesk(tx, depositOf(noAccount, currency, amount), by.actor, at);
+    await postAtDesk(tx, { ...depositOf(noAccount, currency, amount), postingId }, by.actor, at);
     await recordAudit(tx, by, {
       accountId: null,
       action: 'cash.deposited',
       summary: `took ${moneyInWords(amount, currency)} from the cash desk to the bank`,
       at,
     });
-    return { ...desk, deposited: String(Number(desk.deposited) + amount) };
+    return { posting_id: postingId, currency, amount: String(amount), actor: by.actor, at: new Date(at) };
   }
 
   async function close(tx: Tx, asked: Static<typeof NewClosing>, by: Actor) {
@@ -89,6 +114,7 @@ export function makeDesk({ database, clock, topology, keyedRequests }: DeskParts
     const at = new Date(clock.now());
     const row: ClosingRow = {
       ...desk,
+      closing_id: newId('closing', at.getTime()),
       number: desk.closings + 1,
       difference: String(difference),
       closing: String(counted),
@@ -110,23 +136,39 @@ export function makeDesk({ database, clock, topology, keyedRequests }: DeskParts
     return row;
   }
 
-  async function closingViews(rows: readonly ClosingRow[]) {
+  async function viewsOf<Row extends Acted, View>(
+    rows: readonly Row[],
+    view: (row: Row, by: NamedActor) => View,
+  ) {
     const nameOf = await namesOf(database, rows);
-    return rows.map((row) => closingView(row, nameOf(row.actor)));
+    return rows.map((row) => view(row, nameOf(row.actor)));
+  }
+
+  async function page<Kind extends IdKind, Row extends Acted, View>(
+    { cursor, limit = defaultPageSize }: PageQuery,
+    read: (database: Database, below: Id<Kind>, limit: number) => Promise<Row[]>,
+    idOf: (row: Row) => Id<Kind>,
+    view: (row: Row, by: NamedActor) => View,
+  ) {
+    const below = startOfPage<Kind>(cursor);
+    if (isRejection(below)) return below;
+    const { rows, rest } = pageOf(await read(database, below, limit + 1), limit, idOf);
+    return { data: await viewsOf(rows, view), ...rest };
   }
 
   return {
     read: async () => (await readDesks(database)).map(deskView),
-    closings: async (limit) => closingViews(await readClosings(database, limit)),
+    deposits: (query) => page(query, readDeposits, (row) => row.posting_id, depositView),
+    closings: (query) => page(query, readClosings, (row) => row.closing_id, closingView),
     deposit: async (asked, by, keyed) =>
       keyedRequests.inOneTransaction(keyed, async (tx) => {
-        const desk = rejectUnknownCurrency(asked.currency) ?? (await deposit(tx, asked, by));
-        return isRejection(desk) ? desk : deskView(desk);
+        const made = rejectUnknownCurrency(asked.currency) ?? (await deposit(tx, asked, by));
+        return isRejection(made) ? made : (await viewsOf([made], depositView))[0]!;
       }),
     close: async (asked, by, keyed) =>
       keyedRequests.inOneTransaction(keyed, async (tx) => {
         const closing = rejectBeforeClosing(asked) ?? (await close(tx, asked, by));
-        return isRejection(closing) ? closing : (await closingViews([closing]))[0]!;
+        return isRejection(closing) ? closing : (await viewsOf([closing], closingView))[0]!;
       }),
   };
 }
@@ -156,8 +198,20 @@ function deskView(desk: DeskRow): Static<typeof DeskBody> {
   };
 }
 
+function depositView(row: DepositRow, by: NamedActor): Static<typeof DepositBody> {
+  return {
+    deposit_id: formatId('posting', row.posting_id),
+    currency: row.currency,
+    currency_digits: currencyDigits(row.currency),
+    amount: Number(row.amount),
+    at: row.at.toISOString(),
+    recorded_by: by,
+  };
+}
+
 function closingView(row: ClosingRow, by: NamedActor): Static<typeof ClosingBody> {
   return {
+    closing_id: formatId('closing', row.closing_id),
     currency: row.currency,
     currency_digits: currencyDigits(row.currency),
     number: row.number,

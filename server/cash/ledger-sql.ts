@@ -50,7 +50,7 @@ export function postingInput(posting: Posting, actor: string, atMs: number) {
   ) as Record<LedgerAccount, number>;
   return {
     account_id: posting.accountId,
-    posting_id: newId('posting', atMs),
+    posting_id: posting.postingId ?? newId('posting', atMs),
     kind: posting.kind,
     currency: posting.currency,
     courier_id: posting.courierId,

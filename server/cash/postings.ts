@@ -24,7 +24,7 @@
 
 import { type FeeTerms, feeFor } from '../../contract/collection-fee.ts';
 import type { PaymentMethod } from '../../contract/primitives.ts';
-import type { AccountId, CourierId, DeliveryId, HandInId, PayoutId } from '../platform/ids.ts';
+import type { AccountId, CourierId, DeliveryId, HandInId, PayoutId, PostingId } from '../platform/ids.ts';
 
 export const ledgerAccounts = [
   'cash_in_hand',
@@ -52,6 +52,8 @@ export type PostingKind =
   | 'desk_difference';
 
 export interface Posting {
+  /** Otherwise it gets one when it is written. */
+  postingId?: PostingId | undefined;
   accountId: AccountId;
   kind: PostingKind;
   currency: string;

@@ -28,6 +28,7 @@ const prefixes = {
   pickupAddress: 'adr',
   posting: 'pst',
   handIn: 'hin',
+  closing: 'cls',
   payout: 'pay',
   discardedMove: 'dsc',
 } as const;
@@ -58,6 +59,8 @@ export type PickupAddressId = Id<'pickupAddress'>;
 /** A row of the cash ledger. */
 export type PostingId = Id<'posting'>;
 export type HandInId = Id<'handIn'>;
+/** Of the cash desk. */
+export type ClosingId = Id<'closing'>;
 export type PayoutId = Id<'payout'>;
 export type DiscardedMoveId = Id<'discardedMove'>;
 

@@ -175,6 +175,8 @@ function comparable(body: unknown): unknown {
     'webhook-signature',
     'since',
     'hand_in_id',
+    'deposit_id',
+    'closing_id',
     'payout_id',
     'paid_at',
     'closed_at',

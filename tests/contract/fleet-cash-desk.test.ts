@@ -17,6 +17,7 @@ import {
   depositCash,
   getCashDesk,
   listClosings,
+  listDeposits,
   listHandIns,
 } from '../../contract/operations/fleet/cash-desk.ts';
 import { type CashScene, cashScene } from '../support/cash.ts';
@@ -34,7 +35,12 @@ beforeAll(async () => {
 
 const ask = async (
   operation: Operation,
-  options: { params?: Record<string, string>; body?: object; headers?: Record<string, string> } = {},
+  options: {
+    params?: Record<string, string>;
+    query?: Record<string, string>;
+    body?: object;
+    headers?: Record<string, string>;
+  } = {},
 ): Promise<Answer> => expectDeclared(operation, await operator.call(operation, options));
 const inWords = ({ status, body }: Answer) => [status, body.error, body.details];
 const unknown = '01kd3x8j5mfd7v2q9r4t6w8y0z';
@@ -231,10 +237,16 @@ async function deskOf(currency: string) {
   return desks.find((each: { currency: string }) => each.currency === currency);
 }
 
-test('depositCash 200: cash of the desk goes to the bank', async () => {
+test('depositCash 201: cash of the desk goes to the bank', async () => {
   await deskIn('KES');
-  const { body } = await ask(depositCash, { body: { currency: 'KES', amount: 300 } });
-  expect(body).toMatchObject({ handed_in: 1_000, deposited: 300, balance: 700 });
+  const { status, body } = await ask(depositCash, { body: { currency: 'KES', amount: 300 } });
+  expect([status, body]).toEqual([201, (await ask(listDeposits)).body.data[0]]);
+  expect(body).toMatchObject({
+    currency: 'KES',
+    amount: 300,
+    recorded_by: { name: 'Ngozi Eze', kind: 'person' },
+  });
+  expect(await deskOf('KES')).toMatchObject({ handed_in: 1_000, deposited: 300, balance: 700 });
 });
 
 test('depositCash 400: an amount of nothing', async () => {
@@ -259,7 +271,7 @@ test('depositCash 422: a key is for one deposit, which it repeats, also where bo
     ask(depositCash, { body, headers }),
     ask(depositCash, { body, headers }),
   ]);
-  expect(first!.body).toMatchObject({ deposited: 300, balance: 700 });
+  expect(first!.body).toMatchObject({ currency: 'ZAR', amount: 300 });
   expect(second!.text).toBe(first!.text);
   expect((await ask(depositCash, { body, headers })).text).toBe(first!.text);
   expect((await ask(depositCash, { body: { ...body, amount: 301 }, headers })).status).toBe(422);
@@ -340,4 +352,20 @@ test('listClosings 200: newest first, with who closed', async () => {
     closing: 1_000,
     recorded_by: { name: 'Ngozi Eze', kind: 'person' },
   });
+});
+
+test('listClosings 200: page by page, without a gap; new closings shift no page', async () => {
+  const close = async () => (await ask(closeDesk, { body: { currency: 'ILS', counted: 1_000 } })).body;
+  await deskIn('ILS');
+  const [first, second] = [await close(), await close()];
+  const page = await ask(listClosings, { query: { limit: '1' } });
+  expect(page.body).toMatchObject({ data: [second], has_more: true });
+  await close();
+  const { body } = await ask(listClosings, { query: { limit: '1', cursor: page.body.next_cursor } });
+  expect(body.data).toEqual([first]);
+});
+
+test('listClosings 400: a cursor that is not ours', async () => {
+  const { status, body } = await ask(listClosings, { query: { cursor: 'x' } });
+  expect([status, body.details]).toEqual([400, 'cursor must be the next_cursor of an earlier response']);
 });

@@ -152,7 +152,7 @@ test.each([
 async function deposit(...amounts: number[]): Promise<void> {
   for (const amount of amounts) {
     const answer = await operator.call(depositCash, { body: { currency: 'USD', amount } });
-    expect(answer.status, answer.text).toBe(200);
+    expect(answer.status, answer.text).toBe(201);
   }
 }
 

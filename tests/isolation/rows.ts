@@ -573,6 +573,7 @@ function sharedRows(): SeedRow[] {
       table: 'cash_closings',
       row: {
         ...nothing,
+        closing_id: is.freshId(3),
         currency: 'USD',
         number: 1,
         handed_in: 300,

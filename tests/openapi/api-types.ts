@@ -1,4 +1,4 @@
-/* Made by `npm run generate` from contract/openapi.json with SHA-256 32c5cee07ca806ee4adbf4ae756c9f9528b20788acf5775152cbb8acb53365be. */
+/* Made by `npm run generate` from contract/openapi.json with SHA-256 7b750184e2e7a39a7cdf3de62573d82bc73fc6b3a91413ba8157f1e74c64d666. */
 export interface paths {
     "/v1/deliveries": {
         parameters: {
@@ -15,7 +15,7 @@ export interface paths {
         put?: never;
         /**
          * Create a delivery
-         * @description Stores the delivery durably and returns its identifier. Send an `Idempotency-Key` to make a retry safe: the same key with the same body returns the first response, marked `Idempotent-Replayed: true`. Keys are kept for 48 hours. A `reference` makes it safe for longer: until the first delivery is cancelled, a second one with the same reference is refused with 409, and `details` names the first. With `Accept: application/problem+json`, its `delivery_id` is a parameter of the problem `reference_taken`.
+         * @description Stores the delivery durably and returns its identifier. Send an `Idempotency-Key` to make a retry safe: the same key with the same body returns the first response, marked `Idempotent-Replayed: true`. Keys are kept for 48 hours. A `reference` makes it safe for longer: until the first delivery is cancelled, a second one with the same reference is refused with 409 and the `delivery_id` of the first.
          */
         post: operations["createDelivery"];
         delete?: never;
@@ -1121,7 +1121,7 @@ export interface paths {
         };
         /**
          * List closings
-         * @description The last 100, newest first.
+         * @description What was counted at the end of each day, newest first.
          */
         get: operations["listClosings"];
         put?: never;
@@ -1485,7 +1485,7 @@ export interface components {
             fee: number;
             /** @description What was handed in at the cash desk, in minor units. */
             handed_in: number;
-            /** @description What the courier still has of its cash, in minor units; negative if too much was handed in before a correction. */
+            /** @description What the courier still has of its cash; negative if too much was handed in before a correction, in minor units. */
             with_courier: number;
             /** @description What happened, oldest first. */
             steps: components["schemas"]["CashStep"][];
@@ -1641,7 +1641,7 @@ export interface components {
              * @description ISO 8601 in UTC, with milliseconds.
              */
             at: string;
-            /** @description The amount, in minor units; negative for a correction to less, a shortfall that was taken back, and cash that counts for another delivery. */
+            /** @description The amount. Negative for a correction to less, a shortfall that was taken back, and cash that counts for another delivery, in minor units. */
             amount: number;
             /** @description The fee, or by how much it changed, in minor units. */
             fee: number;
@@ -1707,6 +1707,8 @@ export interface components {
         };
         /** Closing */
         Closing: {
+            /** @description Identifier of the closing: `cls_` and 26 characters. */
+            closing_id: string;
             /** @description ISO 4217. */
             currency: string;
             /** @description Digits of the minor unit. */
@@ -1719,7 +1721,7 @@ export interface components {
             deposited: number;
             /** @description The number of the closing, counted from 1 in each currency. */
             number: number;
-            /** @description What was counted beyond what should have been there, in minor units; negative if less was counted. */
+            /** @description What was counted beyond what should have been there; negative if less was counted, in minor units. */
             difference: number;
             /** @description What was counted, with which the next day opens, in minor units. */
             closing: number;
@@ -1731,9 +1733,11 @@ export interface components {
             at: string;
             recorded_by: components["schemas"]["NamedActor"];
         };
-        /** ClosingList */
-        ClosingList: {
+        /** ClosingPage */
+        ClosingPage: {
             data: components["schemas"]["Closing"][];
+            has_more: boolean;
+            next_cursor: string | null;
         };
         /**
          * CollectionFees
@@ -2928,7 +2932,7 @@ export interface components {
         DueStep: "pickup" | "delivery";
         /**
          * ErrorCode
-         * @description What is wrong, for programs. `/docs/errors` says what each means and what to do. More may be added.
+         * @description What is wrong, for programs. Each has a section of its own in `/docs/errors`. More may be added.
          *
          *     - `invalid_request`: Several things in the request are wrong; `problems` has each of them.
          *     - `required`: The field is missing, or empty.
@@ -2972,6 +2976,7 @@ export interface components {
          *     - `other_key_needed`: The operation is for another kind of API key.
          *     - `type_not_accepted`: The `Accept` header allows none of the types that the operation can respond with.
          *     - `not_a_proxy`: CONNECT asks for a proxy.
+         *     - `not_from_this_site`: A request of a page does not come from a page of this service.
          *     - `not_valid`: The value is not accepted.
          *     - `boolean`: Only true and false are accepted.
          *     - `whole_number`: A whole number within bounds is expected.
@@ -2988,7 +2993,12 @@ export interface components {
          *     - `identifier`: An identifier is expected.
          *     - `digits`: A fixed number of digits is expected.
          *     - `phone_number`: A phone number in its international form is expected.
+         *     - `phone_number_in_any_form`: A phone number is expected, with or without its country code.
+         *     - `email`: An e-mail address is expected.
+         *     - `password`: The password is too short or too long.
          *     - `currency`: A currency of ISO 4217 is expected.
+         *     - `country`: A country of ISO 3166-1 is expected.
+         *     - `time_zone`: A time zone of the IANA database is expected.
          *     - `day`: A day is expected.
          *     - `time`: A time of RFC 3339 that exists is expected.
          *     - `date_or_time`: A date, or a time of RFC 3339, is expected.
@@ -2998,15 +3008,33 @@ export interface components {
          *     - `cursor`: The cursor is not one of this list.
          *     - `etag`: An ETag of the delivery is expected.
          *     - `idempotency_key`: The idempotency key is too long, or has characters that are not accepted.
+         *     - `link_token`: The token of a link is expected.
+         *     - `one_time_code`: A code is expected.
+         *     - `changes_sequence`: The sequence of the changes that were shown is expected.
+         *     - `phone_id`: The phone_id of a phone is expected.
+         *     - `automatic_since`: The `since` of a start of automatic assignment is expected.
+         *     - `import_id`: A name for the import is expected.
+         *     - `column_name`: The name of a column is expected.
          *     - `path_not_found`: There is nothing at this path.
          *     - `delivery_not_found`: The caller has no delivery with this identifier.
          *     - `proof_not_found`: The delivery has no proof with this identifier, or it was deleted.
+         *     - `account_not_found`: The account does not exist, or the person is not a member of it.
          *     - `fleet_account_not_found`: There is no account with this identifier.
          *     - `courier_not_found`: There is no courier with this identifier.
+         *     - `key_not_found`: The account has no API key with this identifier.
+         *     - `member_not_found`: The account has no member with this identifier.
+         *     - `person_not_found`: There is no person with this identifier.
+         *     - `session_not_found`: The person has no session with this identifier.
+         *     - `invitation_not_found`: The account has no open invitation with this identifier.
+         *     - `operator_invitation_not_found`: There is no open invitation of an operator with this identifier.
          *     - `endpoint_not_found`: There is no webhook endpoint with this identifier.
          *     - `attempt_not_found`: The endpoint has no attempt with this identifier, or it was deleted.
+         *     - `alert_recipient_not_found`: The account has no alert recipient with this identifier.
+         *     - `pickup_address_not_found`: The account has no pickup address with this identifier.
          *     - `hand_in_not_found`: There is no hand-in with this identifier.
          *     - `payout_not_found`: The caller has no payout with this identifier.
+         *     - `discarded_move_not_found`: There is no discarded move with this identifier.
+         *     - `column_not_found`: The board has no column with this name.
          *     - `internal_error`: An error on our side.
          *     - `value_refused`: The database refused a value of the request.
          *     - `database_unavailable`: The database does not answer, or not in time.
@@ -3024,10 +3052,14 @@ export interface components {
          *     - `too_many_own_files`: Too many files of the account are being drawn, or wait for that.
          *     - `file_takes_too_long`: The file takes too long to draw.
          *     - `client_left`: The client closed the connection before the file was drawn.
+         *     - `metrics_off`: The installation has no METRICS_TOKEN.
+         *     - `metrics_token_wrong`: The METRICS_TOKEN is missing or wrong.
          *     - `not_after`: A time is not after another one.
          *     - `in_the_past`: The time has passed.
          *     - `too_far_ahead`: The time is too far in the future.
          *     - `not_lowered`: With instructions, the amount to collect can only be lowered.
+         *     - `pickup_address_name_taken`: Another pickup address of the account has this name.
+         *     - `too_many_pickup_addresses`: The account has as many pickup addresses as are possible.
          *     - `reference_taken`: Another delivery that is not cancelled has this reference.
          *     - `wrong_state`: The move is not possible in the state that the delivery has reached.
          *     - `cannot_be_cancelled`: The delivery was picked up already, so it cannot be cancelled.
@@ -3052,6 +3084,7 @@ export interface components {
          *     - `shortfall_reason_needed`: Less was collected than there was to collect, without a reason.
          *     - `day_not_possible`: The day has passed, or is too far ahead.
          *     - `clock_ahead`: The time at which a move happened is in the future.
+         *     - `undo_too_late`: Automatic assignment was turned on too long ago to be undone.
          *     - `proof_missing`: The delivery cannot be handed over without more proof.
          *     - `handover_pin_wrong`: The PIN of the receiver is wrong.
          *     - `handover_pin_locked`: There were too many wrong PINs, so no PIN is accepted any more.
@@ -3103,9 +3136,13 @@ export interface components {
          *     - `cursor_expired`: Events after the cursor may have been deleted: they are kept for 30 days.
          *     - `courier_deactivated`: The courier was deactivated.
          *     - `courier_has_work`: The courier still has deliveries or parcels, so cannot be deactivated.
+         *     - `phone_signed_out`: No courier is signed in on this phone, or was signed out.
+         *     - `pin_wrong`: The PIN of the link is wrong.
+         *     - `link_closed`: The link was closed after five wrong PINs.
+         *     - `link_of_deactivated_courier`: The link is for a courier who was deactivated.
          * @enum {string}
          */
-        ErrorCode: "invalid_request" | "required" | "must_not_be_null" | "must_not_be_empty" | "unknown_field" | "unknown_parameter" | "required_with" | "not_combined_with" | "only_with" | "no_fields" | "body_not_an_object" | "item_not_an_object" | "body_missing" | "body_not_json" | "body_not_utf8" | "too_many_values" | "too_many_fields" | "too_many_different_fields" | "too_deep" | "body_too_large" | "content_type_not_json" | "body_compressed" | "charset_not_utf8" | "content_length_wrong" | "request_cut_off" | "request_timeout" | "path_not_decodable" | "path_too_long" | "query_not_utf8" | "not_http" | "headers_too_large" | "host_missing" | "header_repeated" | "idempotency_key_malformed" | "key_reused" | "first_response_lost" | "expectation_not_supported" | "method_not_allowed" | "api_key_not_valid" | "other_key_needed" | "type_not_accepted" | "not_a_proxy" | "not_valid" | "boolean" | "whole_number" | "number" | "inexact_number" | "one_of" | "comma_separated" | "list_of" | "list" | "comma_separated_ids" | "object" | "metadata" | "text" | "identifier" | "digits" | "phone_number" | "currency" | "day" | "time" | "date_or_time" | "date_not_in_calendar" | "url" | "image" | "cursor" | "etag" | "idempotency_key" | "path_not_found" | "delivery_not_found" | "proof_not_found" | "fleet_account_not_found" | "courier_not_found" | "endpoint_not_found" | "attempt_not_found" | "hand_in_not_found" | "payout_not_found" | "internal_error" | "value_refused" | "database_unavailable" | "stopping" | "node_stopping" | "writes_failing" | "rate_limited" | "too_many_connections" | "too_many_streams" | "too_many_own_streams" | "too_many_waiting" | "too_many_own_waiting" | "too_many_large_bodies" | "too_many_files" | "too_many_own_files" | "file_takes_too_long" | "client_left" | "not_after" | "in_the_past" | "too_far_ahead" | "not_lowered" | "reference_taken" | "wrong_state" | "cannot_be_cancelled" | "going_back" | "no_attempts_left" | "fixed_after_pickup" | "no_courier_assigned" | "personal_data_erased" | "nothing_to_collect" | "proof_not_kept" | "changed_since" | "too_many_changes" | "sum_too_large" | "version_outdated" | "cash_limit_exceeded" | "named_twice" | "courier_needed" | "courier_unknown" | "courier_inactive" | "amount_needed" | "more_than_to_collect" | "shortfall_reason_needed" | "day_not_possible" | "clock_ahead" | "proof_missing" | "handover_pin_wrong" | "handover_pin_locked" | "image_of_another_type" | "image_broken" | "more_than_in_hand" | "handed_in_too_much" | "nothing_to_hand_in" | "counted_by_courier" | "denominations_differ" | "desk_too_full" | "more_than_in_desk" | "nothing_handed_in" | "desk_does_not_balance" | "more_than_available" | "bank_reference_used" | "payout_closed" | "period_reversed" | "period_too_late" | "period_too_long" | "not_in_format" | "statement_too_long" | "url_too_long" | "url_incomplete" | "url_not_https" | "url_plain_http" | "url_with_credentials" | "url_with_fragment" | "url_port_refused" | "url_not_public" | "url_not_resolved" | "too_many_endpoints" | "endpoint_disabled" | "missed_without_enabling" | "secret_lost" | "too_many_secrets" | "resend_what" | "only_with_timestamp_from" | "timestamp_from_too_old" | "event_unknown" | "event_not_wanted" | "too_many_resends" | "too_many_tests" | "no_move_left" | "label_erased" | "no_such_piece" | "too_many_labels" | "a4_only_for_pdf" | "cursor_expired" | "courier_deactivated" | "courier_has_work";
+        ErrorCode: "invalid_request" | "required" | "must_not_be_null" | "must_not_be_empty" | "unknown_field" | "unknown_parameter" | "required_with" | "not_combined_with" | "only_with" | "no_fields" | "body_not_an_object" | "item_not_an_object" | "body_missing" | "body_not_json" | "body_not_utf8" | "too_many_values" | "too_many_fields" | "too_many_different_fields" | "too_deep" | "body_too_large" | "content_type_not_json" | "body_compressed" | "charset_not_utf8" | "content_length_wrong" | "request_cut_off" | "request_timeout" | "path_not_decodable" | "path_too_long" | "query_not_utf8" | "not_http" | "headers_too_large" | "host_missing" | "header_repeated" | "idempotency_key_malformed" | "key_reused" | "first_response_lost" | "expectation_not_supported" | "method_not_allowed" | "api_key_not_valid" | "other_key_needed" | "type_not_accepted" | "not_a_proxy" | "not_from_this_site" | "not_valid" | "boolean" | "whole_number" | "number" | "inexact_number" | "one_of" | "comma_separated" | "list_of" | "list" | "comma_separated_ids" | "object" | "metadata" | "text" | "identifier" | "digits" | "phone_number" | "phone_number_in_any_form" | "email" | "password" | "currency" | "country" | "time_zone" | "day" | "time" | "date_or_time" | "date_not_in_calendar" | "url" | "image" | "cursor" | "etag" | "idempotency_key" | "link_token" | "one_time_code" | "changes_sequence" | "phone_id" | "automatic_since" | "import_id" | "column_name" | "path_not_found" | "delivery_not_found" | "proof_not_found" | "account_not_found" | "fleet_account_not_found" | "courier_not_found" | "key_not_found" | "member_not_found" | "person_not_found" | "session_not_found" | "invitation_not_found" | "operator_invitation_not_found" | "endpoint_not_found" | "attempt_not_found" | "alert_recipient_not_found" | "pickup_address_not_found" | "hand_in_not_found" | "payout_not_found" | "discarded_move_not_found" | "column_not_found" | "internal_error" | "value_refused" | "database_unavailable" | "stopping" | "node_stopping" | "writes_failing" | "rate_limited" | "too_many_connections" | "too_many_streams" | "too_many_own_streams" | "too_many_waiting" | "too_many_own_waiting" | "too_many_large_bodies" | "too_many_files" | "too_many_own_files" | "file_takes_too_long" | "client_left" | "metrics_off" | "metrics_token_wrong" | "not_after" | "in_the_past" | "too_far_ahead" | "not_lowered" | "pickup_address_name_taken" | "too_many_pickup_addresses" | "reference_taken" | "wrong_state" | "cannot_be_cancelled" | "going_back" | "no_attempts_left" | "fixed_after_pickup" | "no_courier_assigned" | "personal_data_erased" | "nothing_to_collect" | "proof_not_kept" | "changed_since" | "too_many_changes" | "sum_too_large" | "version_outdated" | "cash_limit_exceeded" | "named_twice" | "courier_needed" | "courier_unknown" | "courier_inactive" | "amount_needed" | "more_than_to_collect" | "shortfall_reason_needed" | "day_not_possible" | "clock_ahead" | "undo_too_late" | "proof_missing" | "handover_pin_wrong" | "handover_pin_locked" | "image_of_another_type" | "image_broken" | "more_than_in_hand" | "handed_in_too_much" | "nothing_to_hand_in" | "counted_by_courier" | "denominations_differ" | "desk_too_full" | "more_than_in_desk" | "nothing_handed_in" | "desk_does_not_balance" | "more_than_available" | "bank_reference_used" | "payout_closed" | "period_reversed" | "period_too_late" | "period_too_long" | "not_in_format" | "statement_too_long" | "url_too_long" | "url_incomplete" | "url_not_https" | "url_plain_http" | "url_with_credentials" | "url_with_fragment" | "url_port_refused" | "url_not_public" | "url_not_resolved" | "too_many_endpoints" | "endpoint_disabled" | "missed_without_enabling" | "secret_lost" | "too_many_secrets" | "resend_what" | "only_with_timestamp_from" | "timestamp_from_too_old" | "event_unknown" | "event_not_wanted" | "too_many_resends" | "too_many_tests" | "no_move_left" | "label_erased" | "no_such_piece" | "too_many_labels" | "a4_only_for_pdf" | "cursor_expired" | "courier_deactivated" | "courier_has_work" | "phone_signed_out" | "pin_wrong" | "link_closed" | "link_of_deactivated_courier";
         /**
          * ErrorPhrase
          * @description A short, stable phrase that a program may compare. More may be added.
@@ -3635,24 +3672,6 @@ export interface components {
          */
         LabelFormat: "label" | "a4";
         /**
-         * Move
-         * @description What can be done with a delivery, by the name of the operation.
-         *
-         *     - `assign`: Assign a courier.
-         *     - `unassign`: Take it from its courier.
-         *     - `pick_up`: Record that the courier has the parcel.
-         *     - `deliver`: Record that it was handed over.
-         *     - `fail_attempt`: Record that an attempt failed.
-         *     - `instruct`: Say what to do after a failed attempt.
-         *     - `return`: Record that the parcel is back with the sender.
-         *     - `edit`: Change what was sent.
-         *     - `cancel`: Cancel it.
-         *     - `correct`: Undo a delivery or return that was recorded by mistake.
-         *     - `correct_amount`: Correct the collected amount.
-         * @enum {string}
-         */
-        Move: "assign" | "unassign" | "pick_up" | "deliver" | "fail_attempt" | "instruct" | "return" | "edit" | "cancel" | "correct" | "correct_amount";
-        /**
          * MoveLocation
          * @description Where it happened.
          */
@@ -3959,7 +3978,7 @@ export interface components {
             closed_at: string | null;
             closed_by: components["schemas"]["NamedActor"] | null;
             reason: string | null;
-            /** @description How much of the payout is for this delivery, in minor units; negative if it takes back what an earlier one paid too much. */
+            /** @description How much of the payout is for this delivery, in minor units. */
             share: number;
         };
         /** PayoutPage */
@@ -4045,8 +4064,7 @@ export interface components {
             delivery?: {
                 /** @description The state of the delivery. */
                 status: components["schemas"]["DeliveryState"];
-                /** @description What the caller can do with the delivery now. */
-                allowed_actions: components["schemas"]["Move"][];
+                allowed_actions: string[];
             };
         };
         /**
@@ -9290,7 +9308,7 @@ export interface operations {
             query?: {
                 /** @description `next_cursor` of the previous page. */
                 cursor?: string;
-                /** @description Payouts per page; 25 by default. */
+                /** @description Deliveries per page; 25 by default. */
                 limit?: number;
             };
             header?: never;
@@ -13285,7 +13303,7 @@ export interface operations {
                 handed_in_to?: string;
                 /** @description `next_cursor` of the previous page. */
                 cursor?: string;
-                /** @description Hand-ins per page; 25 by default. */
+                /** @description Deliveries per page; 25 by default. */
                 limit?: number;
             };
             header?: never;
@@ -14071,7 +14089,7 @@ export interface operations {
                 bank_reference?: string;
                 /** @description `next_cursor` of the previous page. */
                 cursor?: string;
-                /** @description Payouts per page; 25 by default. */
+                /** @description Deliveries per page; 25 by default. */
                 limit?: number;
             };
             header?: never;
@@ -14535,7 +14553,7 @@ export interface operations {
             query?: {
                 /** @description `next_cursor` of the previous page. */
                 cursor?: string;
-                /** @description Deposits per page; 25 by default. */
+                /** @description Deliveries per page; 25 by default. */
                 limit?: number;
             };
             header?: never;
@@ -14671,8 +14689,8 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The desk after it. */
-            200: {
+            /** @description The deposit. */
+            201: {
                 headers: {
                     /** @description `true` if this is a replay of the first response. */
                     "Idempotent-Replayed"?: string;
@@ -14682,7 +14700,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CashDesk"];
+                    "application/json": components["schemas"]["Deposit"];
                 };
             };
             /** @description Something in the request is wrong; `details` names every bad field. Nothing was changed. */
@@ -14838,14 +14856,19 @@ export interface operations {
     };
     listClosings: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description `next_cursor` of the previous page. */
+                cursor?: string;
+                /** @description Deliveries per page; 25 by default. */
+                limit?: number;
+            };
             header?: never;
             path?: never;
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The closings. */
+            /** @description A page of closings. */
             200: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -14854,7 +14877,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ClosingList"];
+                    "application/json": components["schemas"]["ClosingPage"];
                 };
             };
             /** @description Something in the request is wrong; `details` names every bad field. Nothing was changed. */

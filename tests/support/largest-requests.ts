@@ -275,7 +275,7 @@ const largest: Record<string, Largest> = {
   depositCash: asItIs,
   listDeposits: page({ limit: 100 }),
   closeDesk: asItIs,
-  listClosings: asItIs,
+  listClosings: page({ limit: 100 }),
   acceptInvitation: asItIs,
   getInstallation: asItIs,
   openLink: asItIs,

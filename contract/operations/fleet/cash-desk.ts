@@ -29,7 +29,6 @@ import { example, refused, succeeded } from '../answers.ts';
 
 /** Accounts in the answer about the cash desk. */
 export const maxListedBalances = 1_000;
-export const maxListedClosings = 100;
 
 const deskFields = {
   currency: Type.String({ description: 'ISO 4217.' }),
@@ -116,6 +115,24 @@ export const NewDeposit = component('NewDeposit', {
   amount: amountOf('What was taken to the bank, in minor units.', 1),
 });
 
+export const Deposit = component('Deposit', {
+  deposit_id: identifier('pst', 'deposit', 'path_not_found'),
+  currency: Type.String({ description: 'ISO 4217.' }),
+  currency_digits: Type.Integer({ description: 'Digits of the minor unit.' }),
+  amount: minorUnits('What was taken to the bank'),
+  at: Timestamp,
+  recorded_by: NamedActor,
+});
+
+const exampleDeposit = {
+  deposit_id: 'pst_01kd3x8j5mfd7v2q9r4t6w8y0z',
+  currency: 'USD',
+  currency_digits: 2,
+  amount: 400_000,
+  at: '2026-11-15T18:00:00.000Z',
+  recorded_by: exampleKey,
+} as const;
+
 export const depositCash = {
   id: 'depositCash',
   method: 'POST',
@@ -125,13 +142,13 @@ export const depositCash = {
   callers: ['fleet key', 'operator'],
   idempotency: 'key',
   body: { schema: NewDeposit },
-  answers: ok('The desk after it.', Desk),
+  answers: created('The deposit.', Deposit),
   refusals: ['moreThanInDesk'],
   examples: [
     example('some', 'Some of the cash', {
       given: 'a cash desk with the cash of one delivery',
       request: { body: { currency: 'USD', amount: 400_000 } },
-      answer: succeeded({ ...exampleDesk, deposited: 400_000, balance: 100_000 }),
+      answer: succeeded(exampleDeposit, 201),
     }),
     example('too-much', 'More than is in the desk', {
       given: 'a cash desk with the cash of one delivery',
@@ -140,15 +157,6 @@ export const depositCash = {
     }),
   ],
 } as const satisfies Operation;
-
-export const Deposit = component('Deposit', {
-  deposit_id: identifier('pst', 'deposit', 'path_not_found'),
-  currency: Type.String({ description: 'ISO 4217.' }),
-  currency_digits: Type.Integer({ description: 'Digits of the minor unit.' }),
-  amount: minorUnits('What was taken to the bank'),
-  at: Timestamp,
-  recorded_by: NamedActor,
-});
 
 export const listDeposits = {
   id: 'listDeposits',
@@ -168,6 +176,7 @@ export const listDeposits = {
 } as const satisfies Operation;
 
 export const Closing = component('Closing', {
+  closing_id: identifier('cls', 'closing', 'path_not_found'),
   ...deskFields,
   number: Type.Integer({ description: 'The number of the closing, counted from 1 in each currency.' }),
   difference: minorUnits(
@@ -181,6 +190,7 @@ export const Closing = component('Closing', {
 });
 
 const exampleClosing = {
+  closing_id: 'cls_01kd3x8j5mfd7v2q9r4t6w8y0z',
   currency: 'USD',
   currency_digits: 2,
   opening: 0,
@@ -237,13 +247,14 @@ export const listClosings = {
   method: 'GET',
   path: '/v1/fleet/closings',
   summary: 'List closings',
-  description: `The last ${maxListedClosings}, newest first.`,
+  description: 'What was counted at the end of each day, newest first.',
   callers: ['fleet key', 'operator'],
-  answers: ok('The closings.', component('ClosingList', { data: Type.Array(Closing) })),
+  query: object(pagingFields),
+  answers: ok('A page of closings.', pageOf(Closing, 'ClosingPage')),
   examples: [
     example('none', 'The desk was not closed yet', {
       given: 'a cash desk with the cash of one delivery',
-      answer: succeeded({ data: [] }),
+      answer: succeeded({ data: [], has_more: false, next_cursor: null }),
     }),
   ],
 } as const satisfies Operation;

@@ -16,7 +16,7 @@ export type Desk = CashDesk['desks'][number];
 export type AccountCash = ResultOf<typeof getAccountCash>;
 export type DeskPayout = AccountCash['payouts'][number];
 export type Fees = AccountCash['fees'];
-export type Closing = ResultOf<typeof listClosings>['data'][number];
+export type Closing = ItemOf<typeof listClosings>;
 export type Deposit = ItemOf<typeof listDeposits>;
 export type ListedHandIn = ItemOf<typeof listHandIns>;
 

@@ -1,10 +1,11 @@
 /** The closings of the desk, newest first. */
 import { Archive } from 'lucide-react';
-import { listClosings, maxListedClosings } from '../../../contract/operations/fleet/cash-desk.ts';
-import { useOperation } from '../../api/queries.ts';
+import { listClosings } from '../../../contract/operations/fleet/cash-desk.ts';
+import { usePages } from '../../api/queries.ts';
 import { NamedActor } from '../../ui/actor.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Lines } from '../../ui/lines.tsx';
+import { LoadMorePages } from '../../ui/load-more.tsx';
 import { moneyIn } from '../../ui/money.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { type Column, Faint, StackedTable, TwoLines } from '../../ui/stacked-table.tsx';
@@ -45,21 +46,22 @@ const columns: Column<Closing>[] = [
 ];
 
 export function ClosingsPanel() {
-  const found = useOperation(listClosings, {});
+  const pages = usePages(listClosings, {});
   return (
-    <Panel title="Closings" lead={`Newest first, the last ${maxListedClosings}.`}>
+    <Panel title="Closings" lead="Newest first.">
       <StackedTable
         label="Closings"
         columns={columns}
         inPanel
-        items={found.data?.data}
-        keyOf={({ currency, number }) => `${currency} ${number}`}
-        query={found}
+        items={pages.items}
+        keyOf={({ closing_id }) => closing_id}
+        query={pages}
         empty={
           <EmptyState icon={Archive} title="No closings yet">
             Close the desk at the end of each day.
           </EmptyState>
         }
+        below={<LoadMorePages pages={pages} one="closing" many="closings" />}
         twoLines
       />
     </Panel>

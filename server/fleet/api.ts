@@ -7,7 +7,7 @@ import {
 import { deliveryStates } from '../../contract/primitives.ts';
 import { defaultPageSize } from '../../contract/records.ts';
 import type { Binder } from '../access/index.ts';
-import { cursorAfter, isFinal, isLate, readCursor, recordOf } from '../deliveries/index.ts';
+import { cursorAfter, dueOf, isFinal, isLate, readCursor, recordOf } from '../deliveries/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database.ts';
 import { formatId, highestId, readId } from '../platform/ids.ts';
@@ -48,6 +48,7 @@ export function fleetDeliveryOf(row: FleetRow, nowMs: number): Static<typeof Fle
   return Object.assign(recordOf(row), {
     account: { id: formatId('account', row.account_id), name: row.account_name },
     courier_id: row.courier_id === null ? null : formatId('courier', row.courier_id),
+    due: dueOf(row),
     late: isLate(row, nowMs),
   });
 }

@@ -9,7 +9,7 @@ import {
   maxBoardCards,
 } from '../../contract/dashboard/dispatch.ts';
 import { type Couriers, type Loads, noLoad } from '../couriers/index.ts';
-import { dueOf, type Policy, possibleMoves, snapshotOf } from '../deliveries/index.ts';
+import { type Policy, possibleMoves, snapshotOf } from '../deliveries/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database.ts';
 import { formatId } from '../platform/ids.ts';
@@ -97,11 +97,11 @@ function cursorAfterRow(row: CardRow | undefined): string | null {
 
 function cardOf(row: CardRow, policy: Policy, nowMs: number): Static<typeof BoardCard> {
   const possible = possibleMoves(snapshotOf(row), policy);
-  const { courier_id: id, ...delivery } = fleetDeliveryOf(row, nowMs);
+  const { courier_id: id, due, ...delivery } = fleetDeliveryOf(row, nowMs);
   return {
     ...delivery,
     // Every card is of an open delivery, and those have one.
-    due: dueOf(row)!,
+    due: due!,
     courier: id === null ? null : { id, name: row.courier_name ?? '' },
     failure_reason: row.failure_reason,
     can_assign: possible.includes('assign'),

@@ -39,6 +39,7 @@ test('listFleetDeliveries 200: open live deliveries of all accounts, newest firs
   expect(answer.body.data[0]).toMatchObject({
     account: { name: 'Acme' },
     courier_id: null,
+    due: { what: 'delivery', at: answer.body.data[0].estimated_delivery_time },
     late: false,
     amount_to_collect: shirts.amount_to_collect,
   });

@@ -1,4 +1,4 @@
-/* Made by `npm run generate` from contract/openapi.json with SHA-256 7b750184e2e7a39a7cdf3de62573d82bc73fc6b3a91413ba8157f1e74c64d666. */
+/* Made by `npm run generate` from contract/openapi.json with SHA-256 726f87f1e8beb6d4de5ef4bc7b2edcfa785fa4d8d89a92275a82586de174df1c. */
 export interface paths {
     "/v1/deliveries": {
         parameters: {
@@ -3378,6 +3378,14 @@ export interface components {
             personal_data_erased_at: string | null;
             account: components["schemas"]["NamedAccount"];
             courier_id: string | null;
+            due: {
+                what: components["schemas"]["DueStep"];
+                /**
+                 * Format: date-time
+                 * @description ISO 8601 in UTC, with milliseconds.
+                 */
+                at: string;
+            } | null;
             /** @description Whether it is overdue: it has not ended although its estimated time has passed, or it was not picked up by the end of its pickup window. */
             late: boolean;
         };
@@ -4642,7 +4650,7 @@ export interface operations {
                 sort?: components["schemas"]["DeliverySort"];
                 /** @description `next_cursor` of the previous page. */
                 cursor?: string;
-                /** @description Deliveries per page; 25 by default. */
+                /** @description Items per page; 25 by default. */
                 limit?: number;
             };
             header?: never;
@@ -9308,7 +9316,7 @@ export interface operations {
             query?: {
                 /** @description `next_cursor` of the previous page. */
                 cursor?: string;
-                /** @description Deliveries per page; 25 by default. */
+                /** @description Items per page; 25 by default. */
                 limit?: number;
             };
             header?: never;
@@ -9952,7 +9960,7 @@ export interface operations {
                 account_id?: string;
                 /** @description `next_cursor` of the previous page. */
                 cursor?: string;
-                /** @description Deliveries per page; 25 by default. */
+                /** @description Items per page; 25 by default. */
                 limit?: number;
             };
             header?: never;
@@ -13303,7 +13311,7 @@ export interface operations {
                 handed_in_to?: string;
                 /** @description `next_cursor` of the previous page. */
                 cursor?: string;
-                /** @description Deliveries per page; 25 by default. */
+                /** @description Items per page; 25 by default. */
                 limit?: number;
             };
             header?: never;
@@ -14089,7 +14097,7 @@ export interface operations {
                 bank_reference?: string;
                 /** @description `next_cursor` of the previous page. */
                 cursor?: string;
-                /** @description Deliveries per page; 25 by default. */
+                /** @description Items per page; 25 by default. */
                 limit?: number;
             };
             header?: never;
@@ -14553,7 +14561,7 @@ export interface operations {
             query?: {
                 /** @description `next_cursor` of the previous page. */
                 cursor?: string;
-                /** @description Deliveries per page; 25 by default. */
+                /** @description Items per page; 25 by default. */
                 limit?: number;
             };
             header?: never;
@@ -14859,7 +14867,7 @@ export interface operations {
             query?: {
                 /** @description `next_cursor` of the previous page. */
                 cursor?: string;
-                /** @description Deliveries per page; 25 by default. */
+                /** @description Items per page; 25 by default. */
                 limit?: number;
             };
             header?: never;

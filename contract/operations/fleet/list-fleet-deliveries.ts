@@ -10,10 +10,11 @@ export const FleetDelivery = component('FleetDelivery', {
   ...recordFields,
   account: NamedAccount,
   courier_id: orNull(CourierId),
+  due: DeliveryRecord.properties.due,
   late: DeliveryRecord.properties.late,
 });
 
-const { handover_pin: _, due: __, ...exampleOwnRecord } = exampleRecord;
+const { handover_pin: _, ...exampleOwnRecord } = exampleRecord;
 
 export const listFleetDeliveries = {
   id: 'listFleetDeliveries',

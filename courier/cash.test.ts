@@ -55,7 +55,7 @@ test('a hand-in that an older page has kept has no reason', () => {
   expect(handInsOf({ hand_ins: [{ ...kept, reason: 'Torn' }] })).toEqual([{ ...kept, reason: 'Torn' }]);
 });
 
-test('a day of an older page or node does not say who issues receipts', () => {
+test('a day that an older page has kept does not say who issues receipts', () => {
   expect(issuerOf({})).toBeNull();
   expect(issuerOf({ company_name: null })).toBeNull();
   expect(issuerOf({ company_name: 'Swift Riders' })).toBe('Swift Riders');

@@ -15,11 +15,11 @@ export interface ShownCash {
 
 export type HandIn = Day['hand_ins'][number];
 
-/** What is missing in a day that an older page has kept, or an older node of the service has sent. */
+/** What is missing in a day that an older page has kept. */
 const addedFields = { reason: null } satisfies Partial<HandIn>;
 type KeptHandIns = { hand_ins?: (Omit<HandIn, keyof typeof addedFields> & Partial<HandIn>)[] };
 
-/** What is missing in a day that an older page has kept, or an older node of the service has sent. */
+/** What is missing in a day that an older page has kept. */
 export const cashOf = ({ cash_in_hand: cash = [] }: Partial<Pick<Day, 'cash_in_hand'>>): ShownCash[] =>
   cash.map((one) => ({ ...one, notSent: 0 }));
 export const handInsOf = ({ hand_ins: handIns = [] }: KeptHandIns): HandIn[] =>

@@ -56,7 +56,7 @@ export interface ShownDay {
   handIns: HandIn[];
 }
 
-/** What is missing in a day that an older page has kept, or an older node of the service has sent. */
+/** What is missing in a day that an older page has kept. */
 const addedFields = {
   reference: null,
   sender_contact: { name: null, phone: null },

@@ -51,9 +51,8 @@ test('what only the phone knows is shown before what the service knows, and each
     ['known', ['Ada, Obi, 7 Allen Avenue, Ikeja', 'WB-2'], 'reassigned', 'sent'],
   ]);
   const { receiver_name: _, delivery_address: __, ...older } = known;
-  // An older node of the service sends neither.
-  const ofOlderNode = { discarded_moves: [older] } as unknown as Pick<Day, 'discarded_moves'>;
-  expect(discardsOf(ofOlderNode, [], 'cou_bola')[0]?.names).toEqual(['WB-2']);
+  const keptBefore = { discarded_moves: [older] } as unknown as Pick<Day, 'discarded_moves'>;
+  expect(discardsOf(keptBefore, [], 'cou_bola')[0]?.names).toEqual(['WB-2']);
   expect(discardsOf({}, queue, 'cou_chidi'), 'also with a day of an older page').toEqual([]);
   const resolved = { ...known, resolved_at: '2026-11-15T10:00:00.000Z', not_accepted: 0 };
   expect(discardsOf({ discarded_moves: [resolved] }, [], 'cou_bola')).toMatchObject([{ report: 'resolved' }]);

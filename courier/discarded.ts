@@ -29,7 +29,7 @@ export interface ShownDiscard {
   notAccepted: number;
 }
 
-/** Missing in a day that an older page has kept, or an older node of the service has sent. */
+/** Missing in a day that an older page has kept. */
 type KeptDiscards = Partial<Pick<Day, 'discarded_moves'>>;
 
 /** Newest first. */

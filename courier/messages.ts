@@ -62,12 +62,9 @@ export const isDay = (body: unknown): body is Day =>
 export const isProfile = (body: unknown): body is Profile =>
   isObject(body) && typeof body.courier_id === 'string';
 
-/** Undefined if the response is not one of the service. A node older than 0.3.0 sends the sentence alone. */
+/** Undefined if the response is not one of the service. */
 export function refusalIn(status: number, body: unknown): Refusal | undefined {
   if (!isObject(body)) return undefined;
   const [problem] = Array.isArray(body.problems) ? body.problems : [];
-  if (problem && typeof body.detail === 'string') return { status, details: body.detail, problem };
-  return typeof body.error === 'string' && typeof body.details === 'string'
-    ? { status, details: body.details }
-    : undefined;
+  return problem && typeof body.detail === 'string' ? { status, details: body.detail, problem } : undefined;
 }

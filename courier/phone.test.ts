@@ -5,7 +5,7 @@ import type { Answer, Day, Stop } from './messages.ts';
 import { makePhone, type Phone } from './phone.ts';
 import { maxScansAgeMs } from './scanning/parcels.ts';
 import { openStore, type Store } from './store.ts';
-import { answerOf, refusedIn, wrongPin } from './test-refusals.ts';
+import { answerOf, refusedIn, testRefusal, wrongPin } from './test-refusals.ts';
 import { testStop } from './test-stop.ts';
 
 const bola = { courier_id: 'cou_bola', name: 'Bola' };
@@ -33,7 +33,7 @@ const accepted = (id: string): Answer => ({
   status: 200,
   body: { ...testStop(id), status: 'in_transit', moves: ['deliver'] },
 });
-const signedOut: Answer = { status: 401, body: { error: 'unauthorized', details: 'sign in' } };
+const signedOut: Answer = answerOf(testRefusal('phone_signed_out', {}, 401));
 
 const phones: Phone[] = [];
 afterEach(() => {
@@ -326,10 +326,9 @@ test('a list that arrives does not shorten the pauses of a move that keeps faili
 
 test('the pause that the service asked for is kept, even if reading the list fails in between', async () => {
   let day: Answer = dayOf(bola, testStop('a'));
-  const busy = { error: 'service unavailable', details: 'try again' };
   const { phone, sent, retries } = await start({
     day: async () => day,
-    move: async () => ({ status: 503, body: busy, retryAfterSeconds: 30 }),
+    move: async () => ({ ...answerOf(testRefusal('stopping', {}, 503)), retryAfterSeconds: 30 }),
   });
   await phone.make(testStop('a'), 'pick_up', {});
   await expect.poll(() => retries.pauses).toEqual([30_000]);

@@ -89,9 +89,6 @@ export interface PhoneParts extends RetryTimer {
 
 const otherTabPauseMs = 5_000;
 
-/** An older node of the service sends no discarded moves. */
-type DayLists = Pick<Day, 'done'> & Partial<Pick<Day, 'discarded_moves'>>;
-
 export type Phone = ReturnType<typeof makePhone>;
 
 export function makePhone({ store, api, now, withLock, notifyOtherTabs, ...retryTimer }: PhoneParts) {
@@ -193,7 +190,7 @@ export function makePhone({ store, api, now, withLock, notifyOtherTabs, ...retry
   }
 
   /** What the day has, the queue no longer needs. A return may have been recorded on another phone of the courier. */
-  async function dropListed({ done, discarded_moves: listed = [] }: DayLists) {
+  async function dropListed({ done, discarded_moves: listed }: Day) {
     const rest = (queue: Queue) => withoutListed(withoutReturned(queue, done), listed, now());
     if (rest(state.queue).length === state.queue.length) return;
     set({ queue: await store.change(rest) });

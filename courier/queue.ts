@@ -165,12 +165,7 @@ const tooLarge = { status: 413, details: 'it is too large to be sent; leave out 
 export function judgeReport(answer: Answer): Verdict {
   if (answer !== 'none' && answer.status === 204) return { is: 'reported', report: 'sent' };
   const verdict = judge(answer);
-  if (verdict.is !== 'refused') return verdict;
-  const { status, problem } = verdict.refusal;
-  // An older node of the service does not know what a report is.
-  return status === 404 && problem?.code !== 'delivery_not_found'
-    ? { is: 'later', because: 'trouble', atLeastMs: 0 }
-    : { is: 'reported', report: 'refused' };
+  return verdict.is === 'refused' ? { is: 'reported', report: 'refused' } : verdict;
 }
 
 export function after(queue: Queue, key: string, verdict: Verdict): Queue {

@@ -11,7 +11,9 @@ type Code =
   | 'handover_pin_wrong'
   | 'handover_pin_locked'
   | 'amount_needed'
-  | 'delivery_not_found';
+  | 'delivery_not_found'
+  | 'phone_signed_out'
+  | 'stopping';
 
 export function testRefusal<C extends Code>(code: C, params: ProblemParams<C>, status = 400): Refusal {
   const problem = { code, field: null, params, detail: `the sentence of ${code}` };

@@ -102,7 +102,7 @@ function referenceProblem(
   return references[method].problem;
 }
 
-/** As it is sent; nothing if there was nothing to collect. Cash needs no word: an older node would not understand it. */
+/** As it is sent; nothing if there was nothing to collect. Without a method, it was cash. */
 function cashBody({ amountToCollect, collected, shortfall, shortfallReason, method, reference }: Cash) {
   return {
     ...(collected && method !== 'cash'

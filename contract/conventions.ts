@@ -128,7 +128,6 @@ export const advice: Record<ClientPhrase, string> = {
   proofNotFound: 'Check the identifier. Proof is deleted after a period that the delivery company sets.',
   endpointNotFound:
     'Check the identifier, and that the key belongs to the account and mode that created the endpoint.',
-  handInNotFound: 'Check the identifier.',
   payoutNotFound: 'Check the identifier, and that the key belongs to the account that was paid.',
   methodNotAllowed: 'Check the method.',
   notAcceptable: 'Accept one of the types that `details` names.',

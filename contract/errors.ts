@@ -15,7 +15,6 @@ export const phrases = {
   courierNotFound: { status: 404, error: 'courier not found' },
   proofNotFound: { status: 404, error: 'proof not found' },
   endpointNotFound: { status: 404, error: 'webhook endpoint not found' },
-  handInNotFound: { status: 404, error: 'hand-in not found' },
   payoutNotFound: { status: 404, error: 'payout not found' },
   linkNotValid: { status: 404, error: 'link not valid' },
   methodNotAllowed: { status: 405, error: 'method not allowed' },

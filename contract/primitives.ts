@@ -25,7 +25,7 @@ export const maxPieces = 999;
 export const maxMetadataPairs = 20;
 export const maxMetadataKeyLength = 40;
 export const maxMetadataValueLength = 500;
-export const heaviestKilograms = 100_000;
+const heaviestKilograms = 100_000;
 
 interface Lengths {
   min: number;
@@ -101,7 +101,7 @@ export const NamedAccount = component(
 export const CourierId = identifier('cou', 'courier', 'courier_not_found');
 export const NamedCourier = component('NamedCourier', { id: CourierId, name: Type.String() });
 
-export const HandInId = identifier('hin', 'hand-in', 'hand_in_not_found');
+export const HandInId = identifier('hin', 'hand-in', 'path_not_found');
 export const PayoutId = identifier('pay', 'payout', 'payout_not_found');
 export const DiscardedMoveId = identifier('dsc', 'discarded move', 'discarded_move_not_found');
 

@@ -42,7 +42,6 @@ const refusalDescriptions: Partial<Record<Phrase, string>> = {
   courierNotFound: 'No courier has this identifier.',
   conflict: 'Not possible now; `details` says why, and what to do first.',
   accountNotFound: 'No account has this identifier.',
-  handInNotFound: 'No hand-in has this identifier.',
   payoutNotFound: 'This key has no access to a payout with this identifier.',
   moreThanInHand: 'The courier has less cash in hand; `details` says how much.',
   moreThanAvailable: 'Less can be paid out now; `details` says how much.',

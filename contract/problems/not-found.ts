@@ -51,7 +51,6 @@ export const notFoundProblems = {
   ),
   alert_recipient_not_found: missing('notFound', 'The account has no alert recipient with this identifier.'),
   pickup_address_not_found: missing('notFound', 'The account has no pickup address with this identifier.'),
-  hand_in_not_found: missing('handInNotFound', 'There is no hand-in with this identifier.'),
   payout_not_found: missing(
     'payoutNotFound',
     'The caller has no payout with this identifier.',

@@ -18,7 +18,6 @@ export const notFoundSentences = {
   attempt_not_found: () => 'this webhook endpoint has no attempt with this attempt_id, or it was deleted',
   alert_recipient_not_found: () => 'this account has no alert recipient with this identifier',
   pickup_address_not_found: () => 'this account has no pickup address with this identifier',
-  hand_in_not_found: () => 'there is no hand-in with this identifier',
   payout_not_found: () => 'there is no payout with this identifier',
   discarded_move_not_found: () => 'there is no discarded move with this identifier',
   column_not_found: () => 'the board has no column with this name',

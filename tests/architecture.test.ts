@@ -370,9 +370,10 @@ function areTwins(one: Act, other: Act): boolean {
 const different = [
   // Of one account with all that the sender knows, and of all accounts with what the fleet needs.
   'listDeliveries and listFleetDeliveries',
-  'listFleetDeliveries and listBoardColumn',
   'listAssignedCouriers and listCouriers',
   'listPayouts and listAccountPayouts',
+  // Deliveries in any state, newest first, and the open ones of a column, by what is due, with what can be done with each.
+  'listFleetDeliveries and listBoardColumn',
   // The history of one delivery, as long as it is kept, and the feed of all of them for 30 days.
   'listDeliveryEvents and listEvents',
   'listAudit and listInstallationAudit',
@@ -384,6 +385,10 @@ const different = [
   'signIn and signInCourier',
   'signOut and signOutCourier',
   'savePickupAddress and changePickupAddress',
+  // What a link in an alert mail is for, and what is done with it.
+  'openAlertLink and confirmAlertRecipient',
+  'openAlertLink and unsubscribeFromAlerts',
+  'confirmAlertRecipient and unsubscribeFromAlerts',
 ];
 
 test('no operation is declared twice: no two do the same, whatever their names', () => {

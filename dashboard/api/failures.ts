@@ -17,8 +17,6 @@ export class ApiRefusal extends Error {
   readonly code: ProblemCode | undefined;
   /** Everything that is wrong. */
   readonly problems: readonly ShownProblem[];
-  /** The class of the code: one of `phrases`. */
-  readonly error: string | undefined;
   /** The cause as the service words it; `message` is the same as a sentence. */
   readonly detail: string;
   readonly retryAfterSeconds: number | undefined;
@@ -34,7 +32,6 @@ export class ApiRefusal extends Error {
     this.status = response.status;
     this.code = said?.code;
     this.problems = said?.problems ?? [];
-    this.error = said?.title;
     this.detail = detail;
     this.retryAfterSeconds = Number.isFinite(wait) ? wait : undefined;
     this.retryAt = Number.isFinite(wait) ? Date.now() + wait * 1_000 : undefined;
@@ -67,7 +64,7 @@ export class RecordedBefore extends Error {
 }
 
 /** A mistake in the page's own code. It is reported to the browser, so that it shows up in the console. */
-export class PageError extends Error {
+class PageError extends Error {
   override readonly name = 'PageError';
   constructor(cause: unknown) {
     super('Something went wrong on this page. Reload it and try again.', { cause });

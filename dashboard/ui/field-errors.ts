@@ -2,7 +2,7 @@
 import type { ShownProblem } from '../../contract/problems/index.ts';
 import { ApiRefusal, asSentence } from '../api/failures.ts';
 
-export interface FieldErrors {
+interface FieldErrors {
   /** By the name of the field, dots included. */
   fields: Record<string, string>;
   /** Sentences about none of the fields. */
@@ -42,6 +42,6 @@ function atField(problem: ShownProblem): string {
 /** "“Pickup from”" of `pickup_window.from`, as the form labels it. */
 const labelOfTime = (field: string) =>
   field.replace(
-    /^(\w)(\w*)_window\.(from|until)$/,
-    (_, first: string, rest: string, end: string) => `“${first.toUpperCase()}${rest} ${end}”`,
+    /^(\w)(\w*)_window\.from$/,
+    (_, first: string, rest: string) => `“${first.toUpperCase()}${rest} from”`,
   );

@@ -132,7 +132,7 @@ export const lineFilters = {
   ),
 };
 
-export const payoutStatuses = ['paid', 'confirmed', 'reversed'] as const;
+const payoutStatuses = ['paid', 'confirmed', 'reversed'] as const;
 export type PayoutStatus = (typeof payoutStatuses)[number];
 
 export const Payout = component('Payout', {

@@ -20,7 +20,7 @@ export const deliveryEvents = [
 export type DeliveryEvent = (typeof deliveryEvents)[number];
 
 /** What can happen to the money that was collected. In the feed and in webhooks beside the events of deliveries. */
-export const cashEvents = [
+const cashEvents = [
   'cash.collected',
   'cash.corrected',
   'cash.handed_in',

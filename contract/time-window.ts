@@ -1,7 +1,7 @@
 /** How pages show the time between two moments, such as a pickup window: what both ends share is said once. */
 
 /** A moment in the words of a page, in the time zone that the page shows. */
-export interface WindowEnd {
+interface WindowEnd {
   /** What the day is, and how it is shown: "2026-11-17", "17 Nov 2026". */
   date: string;
   day: string;

@@ -37,21 +37,21 @@ export const EndpointEvents = Type.Array(
 
 export const EndpointDescription = singleLine('What the endpoint is for.', { min: 0, max: 200 });
 
-export const orderings = ['bounded', 'strict', 'none'] as const;
+const orderings = ['bounded', 'strict', 'none'] as const;
 export type Ordering = (typeof orderings)[number];
 export const Ordering = oneOf(orderings, {
   title: 'WebhookOrdering',
   description: 'The order in which the events of one delivery are sent.',
 });
 
-export const endpointStatuses = ['enabled', 'disabled'] as const;
+const endpointStatuses = ['enabled', 'disabled'] as const;
 export type EndpointStatus = (typeof endpointStatuses)[number];
 export const EndpointStatus = oneOf(endpointStatuses, {
   title: 'WebhookEndpointStatus',
   description: 'Whether events are sent to the endpoint.',
 });
 
-export const disabledReasons = ['by_account', 'gone', 'failing', 'secret_lost'] as const;
+const disabledReasons = ['by_account', 'gone', 'failing', 'secret_lost'] as const;
 export type DisabledReason = (typeof disabledReasons)[number];
 export const DisabledReason = oneOf(disabledReasons, {
   title: 'WebhookDisabledReason',
@@ -95,9 +95,9 @@ export const WebhookEndpointWithSecret = component('WebhookEndpointWithSecret', 
   }),
 });
 
-export const attemptTriggers = ['event', 'resend', 'test'] as const;
+const attemptTriggers = ['event', 'resend', 'test'] as const;
 export type AttemptTrigger = (typeof attemptTriggers)[number];
-export const attemptOutcomes = ['delivered', 'failed'] as const;
+const attemptOutcomes = ['delivered', 'failed'] as const;
 export type AttemptOutcome = (typeof attemptOutcomes)[number];
 
 export const AttemptOutcome = oneOf(attemptOutcomes, {

@@ -18,7 +18,7 @@ import { GoneScreen, StopScreen } from './screens/stop-screen.tsx';
 import { useView, type View } from './view.ts';
 import { dayAt } from './words.ts';
 
-export interface NewBuild {
+interface NewBuild {
   isThere: boolean;
 }
 

@@ -89,7 +89,7 @@ export function namesOf({
 }
 
 /** The cash of a hand-over after a cancellation counts as cash in hand. */
-export const notAcceptedIn = (move: RefusedMove): number => (wasCancelled(move.refusal) ? 0 : cashIn(move));
+const notAcceptedIn = (move: RefusedMove): number => (wasCancelled(move.refusal) ? 0 : cashIn(move));
 
 /** Cash that the courier has for a delivery and the service does not count. */
 export interface UnacceptedCash {

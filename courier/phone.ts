@@ -57,7 +57,7 @@ import { type KeptScans, maxScansAgeMs } from './scanning/parcels.ts';
 import type { Store } from './store.ts';
 
 /** Which part of the page is shown; `day` also without network, as long as a day is kept. */
-export type Stage = 'opening' | 'sign in' | 'no session' | 'signed out' | 'left' | 'unreachable' | 'day';
+type Stage = 'opening' | 'sign in' | 'no session' | 'signed out' | 'left' | 'unreachable' | 'day';
 
 export interface PhoneState {
   stage: Stage;

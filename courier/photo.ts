@@ -2,7 +2,7 @@
  * Makes a photo small enough to send over a slow network: at most 1600 pixels on a side and 640 KiB, as a JPEG. It is
  * drawn again, so it is upright and carries no metadata (GPS position, device, time).
  */
-export const maxPhotoPixels = 1_600;
+const maxPhotoPixels = 1_600;
 /** In base64, together with a signature, this is less than the megabyte at which many proxies stop reading. */
 export const photoAimBytes = 640 * 1024;
 export const maxSignatureBytes = 128 * 1024;
@@ -73,7 +73,7 @@ async function bytesOf(canvas: HTMLCanvasElement, type: string, quality?: number
   return new Uint8Array(await blob.arrayBuffer());
 }
 
-export function base64Of(bytes: Uint8Array): string {
+function base64Of(bytes: Uint8Array): string {
   let text = '';
   for (let at = 0; at < bytes.length; at += 0x8000)
     text += String.fromCharCode(...bytes.subarray(at, at + 0x8000));

@@ -5,7 +5,7 @@ import { lookForLocation, type MoveLocation } from './location.ts';
 import type { MoveBody, Stop } from './messages.ts';
 import type { Phone } from './phone.ts';
 
-export interface Recorder {
+interface Recorder {
   isBusy: boolean;
   /** With `others`, the same move is recorded for those stops too. Returns the keys of the moves. */
   record(move: CourierMove, body: MoveBody, others?: Stop[]): Promise<string[]>;

@@ -22,7 +22,7 @@ import { startTracing } from './platform/tracing/start.ts';
 import { traceDatabase } from './platform/tracing/traced-database.ts';
 import { version } from './platform/version.ts';
 
-export interface WorkOptions extends TestChoices {
+interface WorkOptions extends TestChoices {
   config: Config;
   /** For the person at the terminal. */
   say: (line: string) => void;

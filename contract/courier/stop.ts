@@ -6,7 +6,7 @@ import { DeliveryId, failureReasons, paymentMethods, proofKinds, Status, Timesta
 import { recordFields } from '../records.ts';
 import { object, oneOf, orNull } from '../schemas.ts';
 
-export const parcelHolders = ['courier', 'receiver', 'sender'] as const;
+const parcelHolders = ['courier', 'receiver', 'sender'] as const;
 export type ParcelHolder = (typeof parcelHolders)[number];
 
 /** `until` is the `to` of a page that was cached before 0.3.0; until 0.4.0, both are sent. */

@@ -30,7 +30,7 @@ const NewKey = object({
 const KeyParams = object({ account_id: AccountId, key_id: KeyId });
 
 /** An old key may keep working for up to 7 days after it was rolled. */
-export const maxMinutesAfterRoll = 10_080;
+const maxMinutesAfterRoll = 10_080;
 
 export const listApiKeys = {
   id: 'listApiKeys',

@@ -15,7 +15,7 @@ import { object, orNull } from '../schemas.ts';
 import { AccountId, AccountParams } from './values.ts';
 
 export const maxPickupAddresses = 100;
-export const maxAddressNameLength = 100;
+const maxAddressNameLength = 100;
 
 export const PickupAddressId = identifier('adr', 'pickup address', 'pickup_address_not_found');
 

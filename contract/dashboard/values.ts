@@ -6,7 +6,7 @@ import { rule } from '../problems/rules.ts';
 import { object, oneOf, orNull } from '../schemas.ts';
 
 export const minPasswordCharacters = 8;
-export const maxPasswordCharacters = 128;
+const maxPasswordCharacters = 128;
 
 export { AccountId, Mode };
 export const PersonId = identifier('per', 'person', 'person_not_found');

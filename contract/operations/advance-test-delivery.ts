@@ -9,7 +9,7 @@ export const testMoves = ['assign', 'unassign', 'pick_up', 'deliver', 'fail_atte
 export type TestMove = (typeof testMoves)[number];
 export const testRuns = ['delivered', 'returned', 'failed_then_delivered'] as const;
 export type TestRun = (typeof testRuns)[number];
-export const maxRunIntervalSeconds = 3_600;
+const maxRunIntervalSeconds = 3_600;
 
 export const Advance = component('Advance', {
   move: Type.Optional(
@@ -35,7 +35,7 @@ export const Advance = component('Advance', {
   ),
 });
 
-export const AdvancedDelivery = component('AdvancedDelivery', {
+const AdvancedDelivery = component('AdvancedDelivery', {
   ...DeliveryStatus.properties,
   moves: Type.Array(oneOf(testMoves, { title: 'TestMove' }), {
     description: 'The moves that are possible now, the usual one first.',

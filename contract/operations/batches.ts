@@ -8,7 +8,7 @@ import { DeliveryStatus, example, exampleStatus, succeeded } from './answers.ts'
 
 export const maxBatchSize = 500;
 /** 500 deliveries with every field filled are some 1.5 MiB. */
-export const maxBatchBytes = 2 * 1024 * 1024;
+const maxBatchBytes = 2 * 1024 * 1024;
 
 /** What the body of a create has, and the idempotency key that a single create has as a header. */
 export const BatchItem = component('BatchItem', {

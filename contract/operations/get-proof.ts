@@ -3,7 +3,7 @@ import type { Operation } from '../operation.ts';
 import { object } from '../schemas.ts';
 import { DeliveryParams, exampleNotFound } from './answers.ts';
 
-export const ProofId = Type.String({
+const ProofId = Type.String({
   description:
     'Which image: the `sequence` of the event that it belongs to, and `photo` or `signature`, as in `5-photo`.',
   pattern: '^[1-9][0-9]{0,8}-(photo|signature)$',

@@ -5,7 +5,7 @@ import { instructions } from '../primitives.ts';
 import { component, oneOf, orNull } from '../schemas.ts';
 import { DeliveryParams, DeliveryStatus, example, exampleStatus, refused, succeeded } from './answers.ts';
 
-export const InstructedDelivery = component('InstructedDelivery', {
+const InstructedDelivery = component('InstructedDelivery', {
   ...DeliveryStatus.properties,
   instruction: orNull(oneOf(instructions, { title: 'Instruction' })),
   attempts: Type.Integer(),

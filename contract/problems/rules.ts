@@ -103,8 +103,8 @@ export const rules = {
   column_name: ruleOf('The name of a column is expected.'),
 } satisfies Declarations;
 
-export type RuleCode = keyof typeof rules;
-export type RuleParams<Code extends RuleCode> = ParamsIn<typeof rules, Code>;
+type RuleCode = keyof typeof rules;
+type RuleParams<Code extends RuleCode> = ParamsIn<typeof rules, Code>;
 
 /** A rule as data. */
 export type Rule<Code extends RuleCode = RuleCode> = Code extends RuleCode

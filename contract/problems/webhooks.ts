@@ -3,7 +3,7 @@ import { Type } from 'typebox';
 import { oneOf } from '../schemas.ts';
 import { type Declarations, invalidRequest, problemsOf, tooManyRequests, wrongField } from './declaration.ts';
 
-export const addressKinds = [
+const addressKinds = [
   'unspecified',
   'private',
   'shared',

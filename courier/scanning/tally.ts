@@ -32,7 +32,7 @@ export interface Foreign {
   why: 'not yours' | 'not a label';
 }
 
-export interface Tally {
+interface Tally {
   places: Place[];
   foreign: Foreign[];
 }

@@ -1,5 +1,5 @@
 /** Collects changes and refreshes them in batches: at once, then after a pause; never two at the same time. */
-export interface Gatherer<Item> {
+interface Gatherer<Item> {
   add(item: Item): void;
   stop(): void;
 }

@@ -1,7 +1,7 @@
 /** When the session is over, the person signs in again and comes back to the same page. */
 
 /** The pages that are for people who are not signed in. */
-export const publicPaths = [
+const publicPaths = [
   '/sign-in',
   '/set-up',
   '/sign-up',

@@ -20,7 +20,7 @@ export interface Arrived<Item> {
   mayShift: boolean;
 }
 
-export interface LiveList<Item> extends Arrived<Item> {
+interface LiveList<Item> extends Arrived<Item> {
   items: readonly Item[];
   /** The cursor of the next older page; null at the end. */
   cursor: string | null;

@@ -1,7 +1,7 @@
 /** Who can open a link to this service, and how well the page behind it works: both follow from its address alone. */
 
 /** `nobody else`: only the computer that runs the service. `with network`: browsers keep the rest for https. */
-export type LinkReach = 'nobody else' | 'with network' | 'everywhere';
+type LinkReach = 'nobody else' | 'with network' | 'everywhere';
 
 export function linkReach(link: string): LinkReach {
   const { hostname, protocol } = new URL(link);

@@ -4,7 +4,7 @@ import { type FormEvent, type ReactNode, useState } from 'react';
 import { FilterButton } from './filter-button.tsx';
 import classes from './span-filter.module.css';
 
-export interface UsualSpan {
+interface UsualSpan {
   word: string;
   /** Left out where it depends on the moment, as "Last hour" does. */
   isChosen?: boolean;

@@ -7,7 +7,7 @@ import { useLayoutEffect, useState } from 'react';
 /** The open ones, the top one last. */
 const layers: object[] = [];
 
-export interface Layer {
+interface Layer {
   isOnTop(): boolean;
 }
 

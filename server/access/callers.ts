@@ -149,7 +149,7 @@ type CallerBy<Declared extends DeclaredCaller, Path extends string> = Declared e
               : Person
             : Person;
 
-export type CallerOf<O extends Operation> = CallerBy<O['callers'][number], O['path']>;
+type CallerOf<O extends Operation> = CallerBy<O['callers'][number], O['path']>;
 
 export interface Binder {
   bind<O extends Operation>(operation: O, handler: Handler<O, CallerOf<O>>, options?: BindOptions): void;

@@ -26,7 +26,7 @@ interface Request extends Anonymous {
 
 type SignedOutCode = 'sign_in_needed' | 'code_needed' | 'phone_signed_out';
 
-export interface CookieAuth {
+interface CookieAuth {
   /** Throws the refusal of a request from another site. The response must not be cached. */
   begin(request: FastifyRequest, reply: FastifyReply): Request;
   /** Counts the request of somebody who may go on; throws the refusal of one too many. */

@@ -25,13 +25,13 @@ import { findMemberships, type MembershipRow, type WantedMembership } from './pe
 import { rightsOf, whyWithout } from './rights.ts';
 import { maxSessionMs, type Session, type Sessions } from './sessions/sessions.ts';
 
-export interface DashboardAuthOptions extends CookieAuthOptions {
+interface DashboardAuthOptions extends CookieAuthOptions {
   database: Database;
   sessions: Sessions;
 }
 
 /** Who calls with a session: somebody for an account or for the fleet, as a key would, or a person in their own name. */
-export type SessionCaller = AccountCaller | FleetCaller | Insider | Person | Visitor;
+type SessionCaller = AccountCaller | FleetCaller | Insider | Person | Visitor;
 
 export interface DashboardAuth {
   admit: Admit<SessionCaller>;

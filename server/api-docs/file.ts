@@ -5,7 +5,7 @@ import { isUnchanged } from '../platform/http/answer.ts';
 import { chooseEncoding, type Encoding } from '../platform/http/encoding.ts';
 import { once } from '../platform/once.ts';
 
-export interface FileAnswer {
+interface FileAnswer {
   status: 200 | 304;
   headers: Record<string, string>;
   /** Undefined with 304. */

@@ -12,7 +12,6 @@ import { placeholderOrigin } from './sample-request.ts';
 import { searchIndex } from './search-index.ts';
 import type { Lifecycle } from './state-diagram.ts';
 
-export type { ReferenceFile } from './file.ts';
 export { renderReference } from './page.ts';
 
 const htmlType = 'text/html; charset=utf-8';

@@ -15,7 +15,7 @@ import type { Endpoint } from './sample-request.ts';
 import { slug } from './slug.ts';
 import { statesSection } from './states.ts';
 
-export interface Findable {
+interface Findable {
   title: string;
   /** Shown below the title, and searched as well. */
   text: string;

@@ -5,7 +5,7 @@
  */
 import { type Html, html } from './html.ts';
 
-export interface Transition {
+interface Transition {
   move: string;
   from: string;
   to: string;

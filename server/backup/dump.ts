@@ -21,7 +21,7 @@ import { type CatalogTable, columnList, hasCitus, readSequences, readTables } fr
 import { chunkBytes } from './file-format.ts';
 import type { BackupRecord, Manifest, TableData } from './records.ts';
 
-export interface DumpOptions {
+interface DumpOptions {
   /** In base 64; null if the installation has none yet. */
   secretKey: string | null;
   /** Called after each chunk, so that a busy service can slow the backup down. */

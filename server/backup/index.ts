@@ -5,7 +5,7 @@ export { withClients } from './client.ts';
 export { dump } from './dump.ts';
 export { inspectBackupFolder, inspectLastBackup } from './inspect.ts';
 export { loadBackup } from './load.ts';
-export { type MadeBackup, makeBackup } from './make-backup.ts';
+export { makeBackup } from './make-backup.ts';
 export { writeFileSafely } from './output-file.ts';
 export { findPassphrase } from './passphrase.ts';
 export { formatBytes, withProgress } from './progress.ts';

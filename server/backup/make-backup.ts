@@ -13,7 +13,7 @@ import { withProgress } from './progress.ts';
 import type { BackupSummary } from './records.ts';
 import { writeBackup } from './write-backup.ts';
 
-export interface BackupJob {
+interface BackupJob {
   connection: Connection;
   config: Pick<Config, 'secretKey' | 'dataDir'>;
   passphrase: string;
@@ -24,7 +24,7 @@ export interface BackupJob {
   pause?: (bytes: number) => Promise<void>;
 }
 
-export interface MadeBackup extends BackupSummary {
+interface MadeBackup extends BackupSummary {
   bytes: number;
   seconds: number;
 }

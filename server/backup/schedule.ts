@@ -33,7 +33,7 @@ import {
   releaseBackup,
 } from './state-store.ts';
 
-export interface ScheduleParts {
+interface ScheduleParts {
   config: Config;
   database: Database;
   connection: Connection;
@@ -153,7 +153,7 @@ function nameAt(nowMs: number): string {
 }
 
 /** All but the newest, and what an interrupted backup left: the lease makes sure that none is being written. */
-export async function removeOldBackups(folder: string, keep: number): Promise<void> {
+async function removeOldBackups(folder: string, keep: number): Promise<void> {
   const names = await readdir(folder);
   const old = names
     .filter((name) => scheduledName.test(name))

@@ -15,7 +15,7 @@ export function readBackupState(database: Database): Promise<BackupState> {
     select last_success_at, last_seconds, last_bytes, last_failure_at, last_error from backup_state`;
 }
 
-export interface LeaseTimes {
+interface LeaseTimes {
   everyMs: number;
   retryMs: number;
   leaseMs: number;
@@ -38,7 +38,7 @@ export function extendBackupLease(tx: Tx, leaseId: string, leaseMs: number): Pro
     where lease_id = $leaseId returning 1`;
 }
 
-export interface GoodBackup {
+interface GoodBackup {
   seconds: number;
   bytes: number;
   /** Undefined: made at the terminal. */

@@ -29,7 +29,7 @@ import { listPayouts as readPayouts } from './payout-store.ts';
 import { payoutViews } from './payout-views.ts';
 import type { Payouts } from './payouts.ts';
 
-export interface CashApiParts {
+interface CashApiParts {
   database: Database;
   couriers: Pick<Couriers, 'find'>;
   keyedRequests: KeyedRequests;

@@ -27,7 +27,7 @@ import { readHandInFilter } from './hand-in-filter.ts';
 import { listHandIns as readAllHandIns } from './hand-in-store.ts';
 import { handInView } from './hand-ins.ts';
 
-export interface CashDeskParts {
+interface CashDeskParts {
   database: Database;
   couriers: Pick<Couriers, 'findMany'>;
   desk: Desk;

@@ -69,7 +69,7 @@ export interface Desk {
   ): Promise<Answered<Static<typeof ClosingBody>> | Rejection>;
 }
 
-export interface DeskParts {
+interface DeskParts {
   database: Database;
   clock: Clock;
   topology: Topology;

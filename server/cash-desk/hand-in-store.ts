@@ -138,7 +138,7 @@ export function listHandIns(database: Database, filter: HandInFilter, limit: num
     order by hand_in_id desc limit $limit`;
 }
 
-export interface HeldDeliveryRow extends HeldRow {
+interface HeldDeliveryRow extends HeldRow {
   currency: string;
   account_name: string;
   reference: string | null;

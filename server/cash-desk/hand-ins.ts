@@ -40,7 +40,7 @@ export interface HandIns {
   ): Promise<{ body: HandInView; replayed: boolean } | Rejection>;
 }
 
-export interface HandInParts {
+interface HandInParts {
   database: Database;
   clock: Clock;
   topology: Topology;

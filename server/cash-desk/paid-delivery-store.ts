@@ -7,7 +7,7 @@ import { execute, queryAll, queryFirst } from '../platform/statements.ts';
 import type { Topology } from '../platform/topology.ts';
 import { type PayoutRow, payoutColumns } from './payout-store.ts';
 
-export interface PaidMoney {
+interface PaidMoney {
   accountId: AccountId;
   currency: string;
 }
@@ -129,7 +129,7 @@ const payNextStatement: ShardStatement = {
 };
 const payNextHere = plainStatement(payNextStatement);
 
-export interface PayNext extends PaidMoney {
+interface PayNext extends PaidMoney {
   payoutId: PayoutId;
   /** Where to look for unpaid money. */
   start: PostingId;

@@ -52,7 +52,7 @@ export interface Payouts {
   reverse(payoutId: PayoutId, reason: string, by: Actor, keyed: KeyedRequest | undefined): Outcome;
 }
 
-export interface PayoutParts {
+interface PayoutParts {
   database: Database;
   clock: Clock;
   topology: Topology;

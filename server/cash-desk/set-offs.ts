@@ -24,7 +24,7 @@ export interface SetOffs {
   turn(): Promise<TurnOutcome>;
 }
 
-export interface SetOffParts {
+interface SetOffParts {
   database: Database;
   clock: Clock;
   topology: Topology;

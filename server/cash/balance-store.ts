@@ -54,7 +54,7 @@ export async function readBalanceToPay(tx: Tx, accountId: AccountId, currency: s
   return { owed: Number(row?.owed ?? 0), cashInHand: Number(row?.cash_in_hand ?? 0) };
 }
 
-export interface AccountBalanceRow extends BalanceRow {
+interface AccountBalanceRow extends BalanceRow {
   account_id: AccountId;
   name: string;
 }

@@ -1,6 +1,5 @@
 /** What other capabilities may use of the cash ledger. */
 export {
-  type AccountBalanceRow,
   type BalanceRow,
   listBalances,
   readBalances,
@@ -16,8 +15,8 @@ export { checkLedger, countPostings, findDiscrepancies, type Read } from './chec
 export { cashEventOf, ledgerEventOf, payoutEventData } from './event-data.ts';
 export { ledgerTables, postingColumns, postingInput, writePostings } from './ledger-sql.ts';
 export { readFeeTerms, readPostedPayment } from './ledger-store.ts';
-export { type LedgerWatch, ledgerLookEveryMs, makeLedgerWatch } from './ledger-watch.ts';
-export { type LedgerChange, type LedgerEvent, post } from './posting-store.ts';
+export { ledgerLookEveryMs, makeLedgerWatch } from './ledger-watch.ts';
+export { type LedgerEvent, post } from './posting-store.ts';
 export {
   availableOf,
   collectionOf,
@@ -39,4 +38,4 @@ export {
   takeBackShortfalls,
 } from './postings.ts';
 export { growsSums, isLargePosting, whySumIsTooLarge } from './sums.ts';
-export { readSums, type Sums, type SumsOf } from './sums-store.ts';
+export { readSums, type Sums } from './sums-store.ts';

@@ -19,7 +19,7 @@ const firstAfterMs = ledgerLookEveryMs;
 const connectMs = 5_000;
 const maxCheckMs = 300_000;
 
-export interface LedgerWatch {
+interface LedgerWatch {
   turn(): Promise<TurnOutcome>;
   /** What this node found at its last check; undefined: it has made none, or another node makes them now. */
   last(): { rows: number; atMs: number } | undefined;
@@ -27,7 +27,7 @@ export interface LedgerWatch {
   close(): Promise<void>;
 }
 
-export interface LedgerWatchParts {
+interface LedgerWatchParts {
   database: Database;
   connection: Connection;
   clock: Clock;

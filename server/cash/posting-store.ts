@@ -17,7 +17,7 @@ export interface LedgerEvent {
   data: object;
 }
 
-export interface LedgerChange {
+interface LedgerChange {
   postings: readonly Posting[];
   events: readonly LedgerEvent[];
   actor: string;

@@ -7,7 +7,7 @@ import { queryAll } from '../platform/statements.ts';
 import type { Posting } from './postings.ts';
 
 /** For many, in their order. */
-export type SumsOf = Pick<Posting, 'accountId' | 'currency' | 'courierId'>;
+type SumsOf = Pick<Posting, 'accountId' | 'currency' | 'courierId'>;
 
 /** PostgreSQL's numeric, which comes as text. */
 export interface Sums {

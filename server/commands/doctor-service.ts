@@ -9,7 +9,7 @@ import { nodeName } from '../platform/nodes/node-watch.ts';
 /** Longer than the service itself waits for its database. */
 const waitMs = 5_000;
 
-export interface InspectedService {
+interface InspectedService {
   findings: Finding[];
   /** If it answers. */
   running?: RunningService;

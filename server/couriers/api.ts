@@ -24,7 +24,7 @@ import { listOpenLinks } from './link-store.ts';
 import { type Load, type Loads, noLoad } from './loads.ts';
 import { type ListedPhone, listPhones } from './phone-store.ts';
 
-export interface CouriersApi extends Pick<CourierAccess, 'couriers' | 'signIn'> {
+interface CouriersApi extends Pick<CourierAccess, 'couriers' | 'signIn'> {
   database: Database;
   clock: Clock;
   loads: Loads;

@@ -11,7 +11,7 @@ import { clearCourierPhones } from './phone-store.ts';
 import { makePhones } from './phones.ts';
 import { makeCourierSignIn } from './sign-in.ts';
 
-export interface CourierAccessOptions {
+interface CourierAccessOptions {
   database: Database;
   clock: Clock;
   publicUrl: string;

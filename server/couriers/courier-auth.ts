@@ -19,11 +19,11 @@ import type { Refusal } from '../platform/http/refusal.ts';
 import { courierActor } from './courier-actor.ts';
 import { maxPhoneMs, type Phones, type SignedInPhone } from './phones.ts';
 
-export interface CourierAuthOptions extends CookieAuthOptions {
+interface CourierAuthOptions extends CookieAuthOptions {
   phones: Phones;
 }
 
-export interface CourierAuth {
+interface CourierAuth {
   admit: Admit<CourierCaller | CourierVisitor>;
 }
 

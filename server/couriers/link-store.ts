@@ -11,7 +11,7 @@ const isOpen = (now: string) => `
   used_at is null and withdrawn_at is null and wrong_pins < ${maxWrongPins}
   and expires_at > to_timestamp(${now}::float8 / 1000)`;
 
-export interface NewCourierLink {
+interface NewCourierLink {
   linkId: LinkId;
   courierId: CourierId;
   tokenHash: Buffer;

@@ -6,7 +6,7 @@ import type { CourierId } from '../platform/ids.ts';
 import { queryAll, queryOne } from '../platform/statements.ts';
 
 /** Open deliveries of a courier in one currency. */
-export interface OpenLoad {
+interface OpenLoad {
   courier_id: CourierId;
   currency: string;
   assigned: number;
@@ -26,7 +26,7 @@ export function readOpenLoads(database: Database): Promise<OpenLoad[]> {
     group by courier_id, currency order by courier_id, currency`;
 }
 
-export interface ToReturn {
+interface ToReturn {
   courier_id: CourierId;
   to_return: number;
 }
@@ -37,7 +37,7 @@ export function readToReturn(database: Database): Promise<ToReturn[]> {
     select courier_id, count(*)::int as to_return from (${toReturnSql}) p group by courier_id`;
 }
 
-export interface ToCollect {
+interface ToCollect {
   currency: string;
   /** PostgreSQL's numeric comes as text. */
   amount: string;

@@ -10,7 +10,7 @@ const maxIdleMs = 30 * 24 * 3_600_000;
 /** Phones of one courier at a time; a new one signs the oldest out. */
 const maxPhones = 10;
 
-export interface PhoneRow {
+interface PhoneRow {
   phone_id: PhoneId;
   courier_id: CourierId;
   name: string;
@@ -66,7 +66,7 @@ export function listPhonesByLinksOf(
     order by p.signed_in_at desc, p.phone_id limit ${maxListed}`;
 }
 
-export interface NewPhone {
+interface NewPhone {
   phoneId: PhoneId;
   courierId: CourierId;
   tokenHash: Buffer;
@@ -101,7 +101,7 @@ export async function markSeen(tx: Tx, phoneId: PhoneId, nowMs: number): Promise
     where phone_id = $phoneId and last_seen_at < to_timestamp($nowMs::float8 / 1000)`;
 }
 
-export interface EndedPhone {
+interface EndedPhone {
   courier_id: CourierId;
   user_agent: string;
 }

@@ -36,7 +36,7 @@ const linkGoodForMs = 72 * 3_600_000;
 
 export type CourierSignIn = ReturnType<typeof makeCourierSignIn>;
 
-export interface CourierSignInOptions {
+interface CourierSignInOptions {
   database: Database;
   clock: Clock;
   publicUrl: string;

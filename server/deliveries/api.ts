@@ -35,7 +35,7 @@ import { readEvents, readRecord } from './record-store.ts';
 import type { DeliveryRef, DeliveryRow } from './store.ts';
 import { windowFaults } from './windows.ts';
 
-export interface BoundParts {
+interface BoundParts {
   database: Database;
   clock: Clock;
   deliveries: Deliveries;

@@ -58,7 +58,7 @@ function withKeyIn(item: ItemToCreate | Rejection, batchKey: string | undefined,
   return { ...item, key: item.key ?? `${batchKey} ${i}` };
 }
 
-export interface ItemToCreate {
+interface ItemToCreate {
   delivery: NewDelivery;
   key: string | undefined;
 }

@@ -89,7 +89,7 @@ function scopeIn({ accountId }: AccountScope, { mode }: { mode: Mode }): Scope {
 }
 
 /** The contract has checked the form of the path's parameters. */
-export function refIn(account: AccountScope, params: { mode: Mode; delivery_id: DeliveryId }): DeliveryRef {
+function refIn(account: AccountScope, params: { mode: Mode; delivery_id: DeliveryId }): DeliveryRef {
   return { ...scopeIn(account, params), id: params.delivery_id };
 }
 

@@ -91,7 +91,7 @@ export interface Deliveries {
 /** How often a group is tried when it deadlocks with another. */
 const maxDeadlockTries = 3;
 
-export interface DeliveriesParts {
+interface DeliveriesParts {
   database: Database;
   topology: Topology;
   clock: Clock;

@@ -28,7 +28,7 @@ import { type EventRow, isProofDeleted, type RecordRow, snapshotOf } from './rec
 import { readEvents, readRecord } from './record-store.ts';
 import type { DeliveryRef } from './store.ts';
 
-export interface DetailParts {
+interface DetailParts {
   database: Database;
   policy: () => Promise<Policy>;
   pins: Pick<HandoverPins, 'isLocked'>;

@@ -33,18 +33,18 @@ import { findByReference, referenceIndex } from './reference-store.ts';
 import type { DeliveryRef } from './store.ts';
 import { estimateBounds, windowProblems, windowTimes } from './windows.ts';
 
-export interface EditBy {
+interface EditBy {
   actor: string;
   serviceTimeMinutes: number;
 }
 
-export interface EditExtra {
+interface EditExtra {
   /** Only where the delivery still has this version. */
   ifVersion?: number | undefined;
   claim?: MoveClaim | undefined;
 }
 
-export type EditDelivery = (
+type EditDelivery = (
   ref: DeliveryRef,
   edit: DeliveryEdit,
   by: EditBy,

@@ -13,7 +13,7 @@ import {
 } from './record.ts';
 
 /** By which the sender finds the order. The statement of a move adds it itself (`withOwnFields`). */
-export type OwnFields = Pick<SentFields, 'reference' | 'metadata'>;
+type OwnFields = Pick<SentFields, 'reference' | 'metadata'>;
 
 function stateOf(snapshot: DeliverySnapshot) {
   return {

@@ -197,7 +197,7 @@ export interface NewEvent {
 }
 
 /** What a move changes in the delivery beside its snapshot; what is left out stays. */
-export interface Corrections {
+interface Corrections {
   /** By the keys of `fields.ts`. */
   fields?: ChangedFields | undefined;
   instructionNote?: string | null | undefined;
@@ -643,7 +643,7 @@ export function possibleMoves(snapshot: DeliverySnapshot, policy: Policy): Move[
 }
 
 /** The move that most deliveries make next; undefined after the end. */
-export function defaultMove({ status, courierId, instruction }: DeliverySnapshot): Move | undefined {
+function defaultMove({ status, courierId, instruction }: DeliverySnapshot): Move | undefined {
   if (status === 'created') return courierId === null ? 'assign' : 'pick_up';
   if (status === 'in_transit') return instruction === 'return' ? 'return' : 'deliver';
   return undefined;
@@ -665,7 +665,7 @@ export function statesAfter(happened: (event: DeliveryEvent) => number): Record<
 }
 
 /** The graph has this move from this state. */
-export const startsFrom = (status: DeliveryState, move: Move): boolean =>
+const startsFrom = (status: DeliveryState, move: Move): boolean =>
   graph[move].some(({ from }) => from === status);
 
 /** It has ended. An operator can still correct a mistake. */

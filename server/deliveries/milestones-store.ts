@@ -5,7 +5,7 @@ import type { DeliveryId } from '../platform/ids.ts';
 import { queryAll } from '../platform/statements.ts';
 import type { Scope } from './lists/store.ts';
 
-export interface MilestonesRow {
+interface MilestonesRow {
   delivery_id: DeliveryId;
   picked_up_at: Date | null;
   delivered_at: Date | null;

@@ -5,7 +5,7 @@ import type { AccountId } from '../platform/ids.ts';
 import type { DeliverySnapshot } from './lifecycle.ts';
 import type { MoveClaim } from './mover.ts';
 
-export interface ClaimParts {
+interface ClaimParts {
   key: string | undefined;
   accountId: AccountId;
   /** The caller and the kind of request: the same key in another scope is another key. */

@@ -11,7 +11,7 @@ import { collectionOf, correctionOf, type Payment, type PostedPayment, type Post
 import type { DeliverySnapshot } from './lifecycle.ts';
 import type { DeliveryRef, MoveRow } from './store.ts';
 
-export interface LedgerReads {
+interface LedgerReads {
   feeTerms(ref: DeliveryRef, currency: string): Promise<FeeTerms>;
   posted(ref: DeliveryRef): Promise<PostedPayment | undefined>;
 }

@@ -81,7 +81,7 @@ export interface MoveClaim extends KeyRef {
 }
 
 /** A move that was made, now or before. */
-export type MadeMove =
+type MadeMove =
   | { outcome: 'changed' | 'unchanged'; snapshot: DeliverySnapshot }
   /** The first answer to the same idempotency key. */
   | { outcome: 'replayed'; answer: string };
@@ -104,7 +104,7 @@ export function makeReplayOf(findKeyedAnswer: MoverParts['findKeyedAnswer']): Re
 
 export type Mover = (ref: DeliveryRef, request: MoveRequest, by: MoveBy, extra?: MoveExtra) => Promise<Moved>;
 
-export interface MoverParts {
+interface MoverParts {
   database: Database;
   topology: Topology;
   clock: Clock;

@@ -35,7 +35,7 @@ export interface Binaries {
   readonly major: number;
 }
 
-export interface Platform {
+interface Platform {
   readonly platform: string;
   readonly arch: string;
   /** The version of glibc, undefined on a system with musl. */
@@ -82,7 +82,7 @@ export function findPackageFolder(): string {
   }
 }
 
-export interface PackageVersion {
+interface PackageVersion {
   /** The version of the npm package, such as 18.4.0-beta.17. */
   readonly full: string;
   /** The version of PostgreSQL, such as 18.4. */

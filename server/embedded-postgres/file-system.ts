@@ -12,7 +12,7 @@ const RISKS: ReadonlyMap<number, string> = new Map([
   [0x01021997, 'a shared folder of a virtual machine (9p): writes may be lost'],
 ]);
 
-export interface FileSystem {
+interface FileSystem {
   readonly freeBytes: number;
   readonly risk: string | undefined;
 }

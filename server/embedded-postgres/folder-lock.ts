@@ -40,7 +40,7 @@ export interface LockHolder {
   readonly command: string;
 }
 
-export interface FolderLock {
+interface FolderLock {
   release(): Promise<void>;
 }
 
@@ -61,7 +61,7 @@ export function whoHolds(holder: LockHolder): string {
   return `another Waybill: pid ${holder.pid} (${holder.command}) on ${holder.host}`;
 }
 
-export interface LockRequest {
+interface LockRequest {
   readonly role: LockRole;
   /** How long to wait for a holder to release the lock. */
   readonly waitMs: number;

@@ -13,7 +13,7 @@ export { hasRestoreFile, restoreFileOf } from './restore-file.ts';
 export { isHeldByService, runningEmbeddedPostgres } from './running.ts';
 export type { Connection } from './session.ts';
 export { withEmbeddedPostgres } from './short-command.ts';
-export type { EmbeddedPostgres, EmbeddedPostgresOptions } from './start.ts';
+export type { EmbeddedPostgres } from './start.ts';
 export { undoUpgrade, upgradeDataFolder } from './upgrade.ts';
 
 /** Locks the folder, starts or adopts PostgreSQL, waits until it accepts connections, supervises it until `stop()`. */

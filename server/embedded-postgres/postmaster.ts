@@ -21,7 +21,7 @@ export interface Postmaster {
   readonly child: ChildProcess | undefined;
 }
 
-export interface PostmasterFile {
+interface PostmasterFile {
   /** The id of a process that may no longer exist. */
   readonly pid: number;
   /** False while it starts, recovers or stops. */

@@ -3,7 +3,7 @@
 import { FULL_DISK_ADVICE, PostgresProblem } from './problem.ts';
 
 /** How many log lines an error carries: enough for PostgreSQL's message with its detail and hint. */
-export const LOG_LINES_IN_ERROR = 20;
+const LOG_LINES_IN_ERROR = 20;
 
 /** The first pattern that matches decides, so the more specific ones come first. */
 const KNOWN_CAUSES: readonly { sign: RegExp; why: string; advice: string }[] = [

@@ -19,7 +19,7 @@ import { askWhetherReady } from './session.ts';
 
 export type Supervision = Awaited<ReturnType<typeof supervise>>;
 
-export interface SupervisionOrder extends Omit<Order, 'onSpawn'> {
+interface SupervisionOrder extends Omit<Order, 'onSpawn'> {
   readonly warn: (line: string) => void;
 }
 

@@ -21,7 +21,7 @@ import { PostgresProblem, withAdvice } from './problem.ts';
 import type { Connection } from './session.ts';
 import { type StartedPostgres, start } from './start.ts';
 
-export interface UpgradeOptions {
+interface UpgradeOptions {
   dataDir: string;
   /** A folder with the programs of the old version; undefined: they are looked for. */
   olderPrograms: string | undefined;

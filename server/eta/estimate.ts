@@ -4,7 +4,7 @@
  * A delivery window is a promise of its own: the estimate is its end, as it is for a day that the sender asked for. Without
  * one, the account's time from creation to the door counts from the moment at which the parcel can be picked up.
  */
-export interface EstimateFrom {
+interface EstimateFrom {
   createdAtMs: number;
   /** The time that the account promises from creation to the door. */
   serviceTimeMinutes: number;

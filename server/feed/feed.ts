@@ -64,7 +64,7 @@ const retryMs = 500;
  */
 const maxBehindMs = 10 * 60_000;
 
-export interface FeedParts {
+interface FeedParts {
   database: Database;
   clock: Clock;
   tail: Pick<FeedTail, 'follow'>;

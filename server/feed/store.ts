@@ -22,7 +22,7 @@ export interface Scope {
 }
 
 /** And in which partition of the feed they are. */
-export interface PartitionScope extends Scope {
+interface PartitionScope extends Scope {
   partition: FeedPartition;
 }
 
@@ -65,7 +65,7 @@ export interface Looked {
 export const maxLookedAt = 10_000;
 
 /** An event that begins below is the last one of its page. 500 ordinary events are 0.5 MB. */
-export const maxPageBytes = 2_000_000;
+const maxPageBytes = 2_000_000;
 
 /** A time is exact enough: events are kept with milliseconds. */
 const matches = `

@@ -13,7 +13,7 @@ import type { Database } from '../platform/database.ts';
 import { formatId, highestId, readId } from '../platform/ids.ts';
 import { type FleetFilter, type FleetRow, listFleet } from './list-store.ts';
 
-export interface FleetApiParts {
+interface FleetApiParts {
   database: Database;
   clock: Clock;
 }

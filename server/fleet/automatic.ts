@@ -28,7 +28,7 @@ const maxDeliveries = 100;
 const leaseMs = 10_000;
 const start: BoardCursor = { dueUs: '0', deliveryId: lowestId };
 
-export interface AutomaticParts {
+interface AutomaticParts {
   database: Database;
   settings: Pick<FleetSettingsKeeper, 'current' | 'read'>;
   suggestions: Pick<Suggestions, 'forRows' | 'room'>;

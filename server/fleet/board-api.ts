@@ -19,7 +19,7 @@ import type { BoardFilter } from './board-store.ts';
 import type { FleetSettingsKeeper } from './settings.ts';
 import type { UndoAutomatic } from './undo.ts';
 
-export interface BoundBoard {
+interface BoundBoard {
   board: Board;
   automatic: Pick<AutomaticAssignment, 'preview'>;
   undoAutomatic: UndoAutomatic;

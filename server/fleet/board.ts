@@ -21,7 +21,7 @@ import { type FleetSettingsKeeper, policyOf } from './settings.ts';
 type BoardBody = Static<(typeof getBoard.answers)[200]['body']>;
 type CardPage = Static<(typeof listBoardColumn.answers)[200]['body']>;
 
-export interface BoardParts {
+interface BoardParts {
   database: Database;
   clock: Clock;
   couriers: Pick<Couriers, 'list'>;

@@ -8,7 +8,7 @@ import { type DeliveryId, formatId } from '../platform/ids.ts';
 import type { FleetMove } from './fleet-move.ts';
 
 /** As the contract shows it, because the results are also stored with an idempotency key. */
-export type BulkResult = Static<typeof AssignmentResult>;
+type BulkResult = Static<typeof AssignmentResult>;
 export type BulkOutcome = Promise<Answered<BulkResult[]> | Rejection>;
 
 /** Moves of one request that run concurrently: enough for their writes to form groups, and room for other requests. */

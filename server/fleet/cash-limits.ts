@@ -15,7 +15,7 @@ import type { Database } from '../platform/database.ts';
 import type { CourierId } from '../platform/ids.ts';
 
 /** What a delivery adds to the cash of its courier. */
-export interface CashOfDelivery {
+interface CashOfDelivery {
   amount: number;
   currency: string;
 }

@@ -7,7 +7,7 @@ import { formatId } from '../platform/ids.ts';
 import type { Days } from './day.ts';
 import type { DiscardedMoves } from './discarded-moves.ts';
 
-export interface CourierApi {
+interface CourierApi {
   days: Days;
   discardedMoves: Pick<DiscardedMoves, 'report' | 'of'>;
 }

@@ -25,7 +25,7 @@ export interface CourierMoves {
   ): Promise<CourierMove | Rejection>;
 }
 
-export interface CourierMovesParts {
+interface CourierMovesParts {
   moves: Pick<FleetMoves, 'make'>;
   days: Pick<Days, 'stop' | 'noteAfterCancellation'>;
 }

@@ -64,7 +64,7 @@ const maxDone = 200;
 const handInsOfMs = 30 * 24 * 3_600_000;
 const maxHandIns = 50;
 
-export interface DaysParts {
+interface DaysParts {
   database: Database;
   topology: Topology;
   clock: Clock;

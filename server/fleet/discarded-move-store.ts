@@ -158,7 +158,7 @@ export function readDiscardedMovesOfDelivery(
     ${listedSql('m.account_id = $accountId and m.delivery_id = $id')}`;
 }
 
-export interface ResolvedMoveRow {
+interface ResolvedMoveRow {
   courier_id: CourierId;
   delivery_id: DeliveryId;
   move: CourierMove;

@@ -36,7 +36,7 @@ export type DiscardedMoves = ReturnType<typeof makeDiscardedMoves>;
 const shownToCourierMs = 7 * 24 * 3_600_000;
 const maxShownToCourier = 50;
 
-export interface DiscardedMovesParts {
+interface DiscardedMovesParts {
   database: Database;
   clock: Clock;
   deliveries: Pick<Deliveries, 'findLive'>;

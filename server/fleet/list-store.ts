@@ -28,7 +28,7 @@ export interface FleetRow extends RecordRow {
   account_name: string;
 }
 
-export interface FleetPage {
+interface FleetPage {
   rows: FleetRow[];
   /** The id below which the next page starts; undefined on the last page. */
   below: DeliveryId | undefined;

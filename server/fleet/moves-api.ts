@@ -33,7 +33,7 @@ import type { Assignment, FleetExtra, FleetMoves, Step } from './moves.ts';
 import type { Suggestion } from './suggest.ts';
 import type { Suggestions } from './suggestions.ts';
 
-export interface MovesApiParts {
+interface MovesApiParts {
   clock: Clock;
   moves: FleetMoves;
   courierMoves: CourierMoves;

@@ -71,7 +71,7 @@ export interface FleetMoves {
   undoMany(steps: readonly Step[], actor: string, keyed?: KeyedRequest): BulkOutcome;
 }
 
-export interface FleetMovesParts {
+interface FleetMovesParts {
   deliveries: Deliveries;
   couriers: Pick<Couriers, 'find' | 'findMany'>;
   cashLimits: CashLimits;

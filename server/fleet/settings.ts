@@ -16,7 +16,7 @@ export type { FleetSettings };
 const rememberMs = 1_000;
 
 /** Fields that are left out keep their value. */
-export type FleetSettingsChange = { [Name in keyof FleetSettings]?: FleetSettings[Name] | undefined };
+type FleetSettingsChange = { [Name in keyof FleetSettings]?: FleetSettings[Name] | undefined };
 
 /** What the lifecycle needs of them. */
 export function policyOf({ max_attempts, required_proof }: FleetSettings): Policy {

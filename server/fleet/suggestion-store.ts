@@ -16,7 +16,7 @@ export function readLiveDeliveries(
     where d.mode = 'live' and d.delivery_id = any ($deliveryIds::uuid[])`;
 }
 
-export interface UnassignedRow extends RecordRow {
+interface UnassignedRow extends RecordRow {
   /** The due time in microseconds since 1970. */
   due_us: string;
 }
@@ -44,7 +44,7 @@ export async function countUnassigned(database: Database): Promise<number> {
 
 const isUnassigned = `d.mode = 'live' and ${isStateSql('d', 'created')} and d.courier_id is null`;
 
-export interface CarriedAddress {
+interface CarriedAddress {
   courier_id: CourierId;
   delivery_address: string;
 }

@@ -11,7 +11,7 @@ import { readCarriedAddresses, readLiveDeliveries } from './suggestion-store.ts'
 /** Addresses of each courier that are compared: the latest ones. */
 const maxAddresses = 20;
 
-export interface SuggestionParts {
+interface SuggestionParts {
   database: Database;
   couriers: Pick<Couriers, 'list'>;
   loads: Loads;

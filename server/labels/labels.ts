@@ -11,11 +11,11 @@ import type { DeliveryLabels } from './label.ts';
 import { readRecords } from './store.ts';
 
 /** In one file. A delivery has at most 999 parcels, so each one can be printed whole. */
-export const maxLabels = 1_000;
+const maxLabels = 1_000;
 
 export type LabelType = { type: 'application/pdf'; format: LabelFormat } | { type: 'application/zpl' };
 
-export interface PrintRequest {
+interface PrintRequest {
   deliveryIds: readonly DeliveryId[];
   /** Only this parcel of each; undefined: all of them. */
   piece?: number | undefined;
@@ -30,17 +30,13 @@ export interface LabelsJob {
 }
 
 /** Draws in a thread. `closed` is aborted when the client has got everything, and when it has left before. */
-export type DrawLabels = (
-  accountId: AccountId,
-  job: LabelsJob,
-  closed: AbortSignal,
-) => Promise<Output | Rejection>;
+type DrawLabels = (accountId: AccountId, job: LabelsJob, closed: AbortSignal) => Promise<Output | Rejection>;
 
 export interface Labels {
   print(scope: Scope, request: PrintRequest, closed: AbortSignal): Promise<Output | Rejection>;
 }
 
-export interface LabelParts {
+interface LabelParts {
   database: Database;
   clock: Clock;
   draw: DrawLabels;

@@ -100,7 +100,7 @@ export function showShared(document: Document, { stream, fonts }: SharedContent)
 }
 
 /** From millimetres to points of the page. */
-export interface ToPoints {
+interface ToPoints {
   x(mm: number): number;
   y(mm: number): number;
   length(mm: number): number;

@@ -1,7 +1,7 @@
 /** The QR code of a label, as a shape. */
 import { encode as encodeQr } from 'uqr';
 
-export interface Matrix {
+interface Matrix {
   /** Modules of a side. */
   size: number;
   /** Which of the eight patterns that break up large areas it has. */

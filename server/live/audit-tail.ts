@@ -26,7 +26,7 @@ interface AuditFollower {
   notify(): void;
 }
 
-export interface AuditTailParts {
+interface AuditTailParts {
   database: Database;
   notifications: Pick<Notifications, 'subscribe'>;
   clock: Clock;

@@ -17,7 +17,7 @@ const recentMs = 60_000;
 const maxPauseMs = 30_000;
 const maxEntries = 1_000;
 
-export interface RecentCursor {
+interface RecentCursor {
   readAtMs: number;
   known: ReadonlySet<AuditEntryId>;
 }

@@ -8,7 +8,7 @@ import type { DeliveryId } from '../platform/ids.ts';
 const maxIds = 100;
 const minIntervalMs = 50;
 
-export interface GatheredChanges {
+interface GatheredChanges {
   /** Without identifiers, all deliveries may have changed. */
   deliveries(ids: readonly DeliveryId[]): void;
   account(): void;

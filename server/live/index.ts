@@ -1,4 +1,4 @@
 /** What the service may use of the dashboard's live updates. */
 export { bindLive } from './api.ts';
 export { makeAuditTail } from './audit-tail.ts';
-export { type LiveUpdates, makeLiveUpdates } from './live-updates.ts';
+export { makeLiveUpdates } from './live-updates.ts';

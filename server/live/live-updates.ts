@@ -24,13 +24,13 @@ import { type LiveCursor, readLiveCursor } from './store.ts';
 /** Checks of sessions and of memberships are grouped, so that many of them are one query. */
 const accessChecks = { everyMs: 1_000, maxChecksAtOnce: 500 };
 
-export interface AccountFollower extends WatchedStream {
+interface AccountFollower extends WatchedStream {
   accountId: AccountId;
   /** `id` grows with every change. */
   notify(id: string, change: Static<typeof Change>): void;
 }
 
-export interface BoardFollower extends WatchedStream {
+interface BoardFollower extends WatchedStream {
   /** `id` grows with every change. */
   notify(id: string, change: Static<typeof BoardChange>): void;
 }
@@ -45,7 +45,7 @@ export interface LiveUpdates {
   close(): void;
 }
 
-export interface LiveUpdatesParts {
+interface LiveUpdatesParts {
   database: Database;
   feedTail: FeedTail;
   auditTail: AuditTail;

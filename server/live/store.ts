@@ -38,7 +38,7 @@ async function readHeadOfAccount(database: Database, accountId: AccountId): Prom
   return Number(rows[0]?.position ?? 0);
 }
 
-export interface AuditChanges {
+interface AuditChanges {
   cursor: AuditCursor;
   /** The accounts with new entries in the audit log; null among them: the whole installation. */
   account_ids: (AccountId | null)[];
@@ -62,7 +62,7 @@ export function readAuditChanges(
     ) as account_ids`;
 }
 
-export interface RecentEntry {
+interface RecentEntry {
   audit_id: AuditEntryId;
   account_id: AccountId | null;
 }

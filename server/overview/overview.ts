@@ -18,7 +18,7 @@ import { countDisabled } from '../webhooks/index.ts';
 import type { Days } from './days.ts';
 import { readLatest, readTotals } from './store.ts';
 
-export type OverviewBody = Static<(typeof getOverview.answers)[200]['body']>;
+type OverviewBody = Static<(typeof getOverview.answers)[200]['body']>;
 
 export interface OverviewParts {
   database: Database;

@@ -9,7 +9,7 @@ import type { AccountId, DeliveryId } from '../platform/ids.ts';
 import { execute, queryAll, queryFirst } from '../platform/statements.ts';
 
 /** Latest events stored for an account and mode. */
-export const maxLatest = 12;
+const maxLatest = 12;
 
 /** Counts the events of a turn of the sequencer, in its transaction. */
 export async function addToCounts(tx: Tx, { partition, after, upTo }: FeedRange): Promise<void> {

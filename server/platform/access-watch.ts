@@ -18,7 +18,7 @@ export interface WatchedStream {
   end(): void;
 }
 
-export interface AccessWatchOptions {
+interface AccessWatchOptions {
   everyMs: number;
   /** Callers checked at once. */
   maxChecksAtOnce: number;

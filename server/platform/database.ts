@@ -54,7 +54,7 @@ export interface Database {
   close(): Promise<void>;
 }
 
-export interface DatabaseLoad extends PoolLoad {
+interface DatabaseLoad extends PoolLoad {
   /** Commits whose request was answered at its deadline, and which PostgreSQL has not finished yet. */
   lateCommits: number;
 }
@@ -88,7 +88,7 @@ export class WritesWait extends DatabaseUnavailable {
 type DatabaseDeadlines = Omit<Deadlines, 'drainMs' | 'stopMs'>;
 
 /** What the person who runs the service should know. */
-export interface DatabaseTroubles {
+interface DatabaseTroubles {
   /** PostgreSQL refuses further connections. */
   onShortage?(error: unknown): void;
   /** Commits wait for a standby or a disk. */

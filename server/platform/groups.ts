@@ -27,7 +27,7 @@
  */
 import { currentOwner, ownerOfGroup, type SpanOwner, within } from './tracing/span.ts';
 
-export interface GroupOptions<Item, Answer> {
+interface GroupOptions<Item, Answer> {
   /** Runs the items of one group; returns the answers in the order of the items. */
   run(items: readonly Item[]): Promise<readonly Answer[]>;
   /** Is this an error of one item's value, so that the others can succeed without it? */

@@ -36,7 +36,7 @@ const oldestPostgres = 140_000;
 /** For a connection, and for the answer to a statement that reads a few rows. */
 const answerMs = 10_000;
 
-export interface MigrateOptions {
+interface MigrateOptions {
   /** Gets the rights that the service needs, where the service works with another role than this one. */
   serviceRole?: string | undefined;
   /** How long to wait while another Waybill migrates. */

@@ -14,7 +14,7 @@ const supportedUntil: Readonly<Record<number, string>> = {
 /** Those that `npm test` and `npm run test:versions` use. Only these are recommended. */
 const tested = [20, 24] as const;
 
-export interface NodeSupport {
+interface NodeSupport {
   major: number;
   /** The last day; undefined for a version that is newer than the table. */
   until: string | undefined;

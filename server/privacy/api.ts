@@ -13,7 +13,7 @@ import { type AccountId, formatId, readId } from '../platform/ids.ts';
 import type { Erasure } from './erasure.ts';
 import type { FoundDelivery, FoundPage, ReceiverSearch } from './receiver-search.ts';
 
-export interface PrivacyParts {
+interface PrivacyParts {
   erasure: Erasure;
   receiverSearch: ReceiverSearch;
 }

@@ -12,7 +12,7 @@ import {
 const listOf = (words: readonly string[]) => words.map((word) => `'${word}'`).join(', ');
 
 /** The erasure of the delivery with this id, of the account `$accountId`, covers its order number. */
-export const isReferenceErased = (deliveryId: string) => `exists (
+const isReferenceErased = (deliveryId: string) => `exists (
   select from requested_erasures r
   where r.account_id = $accountId and r.delivery_id = ${deliveryId} and r.erase_reference)`;
 

@@ -26,7 +26,7 @@ const maxBatch = 100;
 /** A larger number says no more to somebody who has to decide, and counting to it takes about 30 ms. */
 const maxCounted = 100_000;
 
-export interface ErasureParts {
+interface ErasureParts {
   database: Database;
   clock: Clock;
   log: Log;

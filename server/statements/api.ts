@@ -19,7 +19,7 @@ import { statementCsv } from './csv.ts';
 import type { StatementPdf } from './pdf.ts';
 import type { Statements } from './statements.ts';
 
-export interface StatementParts {
+interface StatementParts {
   database: Database;
   statements: Statements;
   statementPdf: StatementPdf;

@@ -31,7 +31,7 @@ export function readSteps(database: Database, accountId: AccountId, deliveryId: 
     from cash_postings where account_id = $accountId and delivery_id = $deliveryId order by posting_id`;
 }
 
-export interface HandInOfStep {
+interface HandInOfStep {
   hand_in_id: HandInId;
   number: number;
   counted_by: string | null;

@@ -15,7 +15,7 @@ export type StatementPdf = (
 ) => Promise<Output | Rejection>;
 
 /** Draws in a thread. */
-export type DrawStatement = (
+type DrawStatement = (
   accountId: AccountId,
   printed: PrintedStatement,
   closed: AbortSignal,

@@ -94,7 +94,7 @@ interface Sums {
   owed: number;
 }
 
-export interface PageOfLines {
+interface PageOfLines {
   start: PostingId;
   /** All where it is null. */
   kinds: readonly PostingKind[] | null;

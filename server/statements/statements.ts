@@ -40,14 +40,14 @@ export type Statement = Static<typeof StatementBody>;
 /** What files show above and below the lines. */
 export type StatementHead = Omit<Statement, 'currencies' | 'lines' | 'has_more' | 'next_cursor'>;
 
-export interface StatementQuery {
+interface StatementQuery {
   /** The first and the last day, in the time zone of the account. */
   period_from?: string | undefined;
   period_to?: string | undefined;
   currency?: string | undefined;
 }
 
-export interface LinesQuery {
+interface LinesQuery {
   types?: readonly StatementLineType[] | undefined;
   /** The last line of the page before. */
   after?: PostingId | undefined;

@@ -43,7 +43,7 @@ const defaultIntervalSeconds = 2;
 /** Steps in one turn of the worker. */
 const maxSteps = 50;
 
-export interface TestModeParts {
+interface TestModeParts {
   database: Database;
   deliveries: Deliveries;
   policy: () => Promise<Policy>;

@@ -20,7 +20,7 @@ const afterFailureMs = 500;
 /** The key ring answers most of these checks from memory. */
 const accessChecks = { everyMs: 500, maxChecksAtOnce: 500 };
 
-export interface DeliveryFollower extends WatchedStream {
+interface DeliveryFollower extends WatchedStream {
   /** Called when the delivery differs from what was sent last. */
   send(row: DeliveryRow): void;
 }

@@ -20,10 +20,10 @@ export const NewCourier = component('NewCourier', {
   cash_limit_currency: Type.Optional(CashLimitCurrency),
 });
 
-export const courierStatuses = ['active', 'paused', 'deactivated'] as const;
+const courierStatuses = ['active', 'paused', 'deactivated'] as const;
 export type CourierStatus = (typeof courierStatuses)[number];
 
-export const courierAvailabilities = ['active', 'paused'] as const;
+const courierAvailabilities = ['active', 'paused'] as const;
 export type CourierAvailability = (typeof courierAvailabilities)[number];
 
 /** An amount in minor units. */

@@ -15,7 +15,7 @@ import { type Form, useForm } from '../../ui/use-form.ts';
 import { countryOfZone, proposedCurrency } from '../../ui/zone-countries.ts';
 import classes from './signing-in.module.css';
 
-export interface NewAccountBody {
+interface NewAccountBody {
   name: string;
   email: string;
   password: string;

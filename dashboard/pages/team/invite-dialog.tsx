@@ -10,7 +10,7 @@ import { LinkDialog } from './link-dialog.tsx';
 import { RoleChoice } from './roles.tsx';
 import type { Role } from './team.ts';
 
-export interface InviteDialogProps extends DialogProps {
+interface InviteDialogProps extends DialogProps {
   account: { account_id: string };
   title?: ReactNode;
   prefilled?: { email?: string; role?: Role };

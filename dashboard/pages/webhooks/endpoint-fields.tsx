@@ -11,7 +11,7 @@ import type { Endpoint } from './endpoint.ts';
 import classes from './webhooks.module.css';
 import { orderingWords, typeWord } from './words.ts';
 
-export interface EndpointValues extends Record<string, string> {
+interface EndpointValues extends Record<string, string> {
   url: string;
   /** `*`, or types with commas between. */
   events: string;

@@ -6,7 +6,7 @@ import type { KeyKind } from './api-key.ts';
 import { badKey } from './bad-key.ts';
 import type { KeyCaller, KeyRing } from './key-ring.ts';
 
-export type KeyAuth = Doorkeeper<KeyCaller>;
+type KeyAuth = Doorkeeper<KeyCaller>;
 
 export function makeKeyAuth(keyRing: Pick<KeyRing, 'recall' | 'lookUp'>): KeyAuth {
   function recall(authorization: string | undefined): KeyCaller | 'seen' | 'new' {

@@ -12,7 +12,7 @@ import * as store from './store.ts';
 
 export type ListedKey = ReturnType<typeof listed>;
 
-export type Revocation = 'revoked' | 'revoked before' | 'unknown';
+type Revocation = 'revoked' | 'revoked before' | 'unknown';
 
 /** The account of a key that is not for the fleet is created where it does not exist. */
 interface NewKey {

@@ -1,7 +1,7 @@
 /** Why a one-time link cannot be used, of the dashboard or of a courier. Pure. */
 import { Rejection } from '../../errors/rejection.ts';
 
-export interface LinkTimes {
+interface LinkTimes {
   used_at: Date | null;
   withdrawn_at: Date | null;
   expires_at: Date;

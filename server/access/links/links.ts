@@ -37,7 +37,7 @@ const pageOf: Record<store.LinkKind, string> = {
 };
 
 /** `createdBy` is an actor: `person:<id>`, `terminal`, `service`, or `visitor`. */
-export type LinkRequest =
+type LinkRequest =
   | { kind: 'set_up'; createdBy: string }
   | { kind: 'sign_up'; email: string; createdBy: string }
   | { kind: 'password_reset'; email: string; personId: PersonId; createdBy: string }
@@ -57,7 +57,7 @@ export type IssuedLink = Static<typeof IssuedLinkBody>;
 
 export type Links = ReturnType<typeof makeLinks>;
 
-export interface LinksOptions {
+interface LinksOptions {
   database: Database;
   clock: Clock;
   publicUrl: string;

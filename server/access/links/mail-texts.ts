@@ -1,7 +1,7 @@
 /** What the mails with links say. Pure: plain words, no markup, nothing to load. */
 import type { LinkRow } from './store.ts';
 
-export interface MailText {
+interface MailText {
   subject: string;
   text: string;
 }

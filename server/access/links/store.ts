@@ -5,7 +5,7 @@ import type { AccountId, LinkId, PersonId } from '../../platform/ids.ts';
 import { countReturned, execute, queryFirst, returnsRow } from '../../platform/statements.ts';
 
 export type LinkKind = 'set_up' | 'invitation' | 'sign_up' | 'password_reset';
-export type LinkRole = 'owner' | 'member' | 'operator';
+type LinkRole = 'owner' | 'member' | 'operator';
 
 export interface LinkRow {
   link_id: LinkId;
@@ -39,7 +39,7 @@ export function findById(database: Database, linkId: LinkId): Promise<LinkRow | 
   return queryFirst<LinkRow>(database, 'find-link-by-id', { linkId })`${found} where l.link_id = $linkId`;
 }
 
-export interface NewLink {
+interface NewLink {
   linkId: LinkId;
   tokenHash: Buffer;
   kind: LinkKind;

@@ -17,7 +17,7 @@ export interface Source {
   known: boolean;
 }
 
-export interface FairQueueLimits {
+interface FairQueueLimits {
   maxRunning: number;
   /** In each of the two lanes. */
   maxWaiting: number;
@@ -25,7 +25,7 @@ export interface FairQueueLimits {
   maxPerSource: number;
 }
 
-export interface FairQueue {
+interface FairQueue {
   /** A rejection if the work did not get a turn. */
   run<T>(source: Source, work: () => Promise<T>): Promise<T | Rejection>;
 }

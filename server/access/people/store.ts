@@ -55,7 +55,7 @@ export function lockActivePerson(tx: Tx, personId: PersonId): Promise<boolean> {
     select 1 from people where person_id = $personId and disabled_at is null for share`;
 }
 
-export interface NewPerson {
+interface NewPerson {
   personId: PersonId;
   email: string;
   name: string;

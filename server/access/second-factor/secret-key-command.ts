@@ -15,7 +15,7 @@ export const usage = `Usage:
 type Work = (database: Database, print: (line: string) => void) => Promise<undefined>;
 
 /** Deals with what others sealed with the lost key; returns what it did, in words. */
-export type AfterReplacement = (tx: Tx) => Promise<string>;
+type AfterReplacement = (tx: Tx) => Promise<string>;
 
 export function secretKeyCommand(args: string[], config: Config, others: AfterReplacement): Work {
   if (args.length !== 1 || args[0] !== 'replace') throw misused(args[1] ?? args[0], ['replace'], usage);

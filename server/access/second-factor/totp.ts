@@ -5,7 +5,7 @@
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-export const stepSeconds = 30;
+const stepSeconds = 30;
 const digits = 6;
 const stepsAround = 1;
 /** As long as the output of SHA-1, as RFC 4226 asks. */

@@ -17,7 +17,7 @@ import * as store from './store.ts';
 
 export const maxSessionMs = 14 * 24 * 3_600_000;
 /** Between the password and the second factor. */
-export const maxCodeMs = 10 * 60_000;
+const maxCodeMs = 10 * 60_000;
 
 export interface Session {
   sessionId: SessionId;

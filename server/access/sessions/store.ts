@@ -53,7 +53,7 @@ export function findByIds(
     ${found} where s.session_id = any ($sessionIds::uuid[]) and ${isAlive}`;
 }
 
-export interface ListedSession {
+interface ListedSession {
   session_id: SessionId;
   user_agent: string;
   network: string;
@@ -74,7 +74,7 @@ export function listSessions(
     order by s.created_at desc, s.session_id limit ${maxSessions}`;
 }
 
-export interface NewSession {
+interface NewSession {
   sessionId: SessionId;
   tokenHash: Buffer;
   personId: PersonId;

@@ -9,7 +9,7 @@ import { passwordFault } from '../people/password-rules.ts';
 import { insertPerson } from '../people/store.ts';
 import { unknownValueFaults } from '../team/account-values.ts';
 
-export interface PersonToAdd {
+interface PersonToAdd {
   email: string;
   name: string;
   password: string;

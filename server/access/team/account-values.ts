@@ -8,7 +8,7 @@ import { problem, Rejection } from '../../errors/rejection.ts';
 import type { Tx } from '../../platform/database.ts';
 import { queryFirst } from '../../platform/statements.ts';
 
-export interface KnownCurrency {
+interface KnownCurrency {
   code: string;
   name: string;
   /** Digits of the minor unit: 2 for USD, 0 for JPY. */
@@ -68,7 +68,7 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-export interface AccountValues {
+interface AccountValues {
   currency?: string | undefined;
   time_zone?: string | undefined;
 }

@@ -26,7 +26,7 @@ interface EntryRow {
   account_name: string | null;
 }
 
-export interface PageRequest {
+interface PageRequest {
   cursor?: string | undefined;
   limit?: number | undefined;
 }

@@ -78,7 +78,7 @@ export interface OpenInvitationRow {
   expires_at: Date;
 }
 
-export interface InvitationRow extends OpenInvitationRow {
+interface InvitationRow extends OpenInvitationRow {
   role: Role;
 }
 

@@ -70,7 +70,7 @@ function addressHash(email: string): string {
 }
 
 /** What a check found: the verdict decides what is counted, the result is what the caller gets. */
-export interface Checked<T> {
+interface Checked<T> {
   /** `unknown`: it says nothing about the secret. */
   verdict: 'right' | 'wrong' | 'unknown';
   result: T;

@@ -25,7 +25,7 @@ export interface WithMail {
 }
 
 /** Whose address it is, for the page that a link opens. */
-export interface AboutLink {
+interface AboutLink {
   email: string;
   account: { id: string; name: string };
 }
@@ -35,7 +35,7 @@ type ChoicesChange = { [Name in keyof store.Choices]?: store.Choices[Name] | und
 
 export type Recipients = ReturnType<typeof makeRecipients>;
 
-export interface RecipientParts {
+interface RecipientParts {
   database: Database;
   clock: Clock;
   throttle: Throttle;

@@ -48,7 +48,7 @@ export function findWaiting(database: Database, after: RecipientRef, limit: numb
     order by r.account_id, r.recipient_id limit $limit`;
 }
 
-export interface MailRef {
+interface MailRef {
   accountId: AccountId;
   mailId: AlertMailId;
 }
@@ -61,7 +61,7 @@ export interface ClaimedMail extends MailRef {
   attempts: number;
 }
 
-export interface PaceRow {
+interface PaceRow {
   hour_started_at: Date | null;
   mails_in_hour: number;
 }

@@ -29,7 +29,7 @@ export const minPauseMs = minuteMs;
 export const maxMailsPerHour = 12;
 
 /** The mails of the current hour. */
-export interface Pace {
+interface Pace {
   hourStartedMs: number | undefined;
   mailsInHour: number;
 }

@@ -17,8 +17,6 @@ import { alertMail } from './alert-mail.ts';
 import * as store from './mail-store.ts';
 import { dueBefore, paceAfterMail, retryAt } from './schedule.ts';
 
-export type AlertSender = ReturnType<typeof makeAlertSender>;
-
 export interface SenderParts {
   database: Database;
   clock: Clock;

@@ -46,7 +46,7 @@ export async function* once(rows: readonly RecordRow[]): AsyncGenerator<readonly
   yield rows;
 }
 
-export interface ExportParts {
+interface ExportParts {
   database: Database;
   policy: () => Promise<Policy>;
   pins: Pick<HandoverPins, 'lockedAmong'>;

@@ -84,7 +84,7 @@ export type RowFormats = Money & TimeFormats;
 
 type Values = Partial<Record<Column, string>>;
 
-export interface UncheckedRow {
+interface UncheckedRow {
   /** The body of a create. */
   body: Record<string, unknown>;
   /** Problems of cells that could not even be read. */

@@ -25,7 +25,7 @@ export interface TimeFormats {
 }
 
 /** A time of RFC 3339, or what is wrong. */
-export type TimeReading = { time: string } | { problem: Problem };
+type TimeReading = { time: string } | { problem: Problem };
 
 type Order = 'day first' | 'month first';
 

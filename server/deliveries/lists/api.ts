@@ -22,7 +22,7 @@ import { longestUnchangedFirst, newestFirst, type Order, orderOf, positionOf } f
 import { listCourierIds } from './sorted-store.ts';
 import type { Scope } from './store.ts';
 
-export interface DeliveryListParts extends FullRecordParts {
+interface DeliveryListParts extends FullRecordParts {
   database: Database;
   clock: Clock;
 }

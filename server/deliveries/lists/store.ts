@@ -171,7 +171,7 @@ export async function countLate(
 }
 
 /** An event of some delivery, with what people recognise the delivery by. */
-export interface EventOfDelivery {
+interface EventOfDelivery {
   delivery_id: DeliveryId;
   type: EventRow['type'];
   actor: string;

@@ -2,7 +2,7 @@
 export class BrokenImage extends Error {}
 
 /** Pixels of a side. A phone's camera has up to 8,160; what is sent from our pages is far smaller. */
-export const maxSidePixels = 8_192;
+const maxSidePixels = 8_192;
 /** In all: a viewer has to hold the image uncompressed, with 4 bytes for each pixel. */
 const maxPixels = 25_000_000;
 

@@ -12,7 +12,7 @@ import { cleanPng, startsAsPng } from './png.ts';
 
 export type ImageType = 'image/jpeg' | 'image/png';
 
-export type CleanImage = { type: ImageType; bytes: Buffer } | { refused: Problem };
+type CleanImage = { type: ImageType; bytes: Buffer } | { refused: Problem };
 
 const formats = {
   'image/jpeg': { short: 'jpeg', starts: startsAsJpeg, clean: cleanJpeg },

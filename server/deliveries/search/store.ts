@@ -33,7 +33,7 @@ const columns = ['account_id', 'mode', 'delivery_id', ...searchedColumns.words, 
   .join(', ');
 
 /** What a delivery is found by now, and the event that it is read for. */
-export interface EventOfSearchable extends SearchableRow {
+interface EventOfSearchable extends SearchableRow {
   type: DeliveryEvent;
 }
 

@@ -24,7 +24,7 @@ export interface FittedText {
 }
 
 /** Room for accents above and tails below, also of scripts that stack marks. */
-export const lineHeightOf = (size: number) => size * 1.3;
+const lineHeightOf = (size: number) => size * 1.3;
 /** From one size to the next smaller one. */
 const step = 0.94;
 export const cutMark = '…';

@@ -30,7 +30,7 @@ export interface Font {
 export const featuresOf = { ltr: ['ltra', 'ltrm'], rtl: ['rtla', 'rtlm'] } as const;
 
 /** Both libraries are large, so they are loaded with the first label. */
-export interface FontLibraries {
+interface FontLibraries {
   harfBuzz: typeof HarfBuzz;
   openForPdf(bytes: Buffer): PdfFont;
 }

@@ -47,7 +47,7 @@ const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 const words = new Intl.Segmenter('en', { granularity: 'word' });
 
 /** What is printed of marks on one letter; no language needs more than four, and each costs as much as a letter. */
-export const maxMarks = 8;
+const maxMarks = 8;
 const furtherMarks = new RegExp(`(\\p{M}{${maxMarks}})\\p{M}+`, 'gu');
 
 export function readParagraph(given: string, weight: Weight, { fontOf }: FontChoice): Paragraph {

@@ -35,7 +35,7 @@ export class ServerClient extends pg.Client {
   }
 }
 
-export interface ConnectOptions {
+interface ConnectOptions {
   /** Longest wait for a connection, to all servers together. */
   connectMs: number;
   /** Longest wait for the answer to one statement. */

@@ -15,7 +15,7 @@ export interface Server {
 }
 
 /** `primary`: not a standby. `read-write`: nor a server whose transactions are read-only by default. */
-export type WantedServer = 'any' | 'read-write' | 'primary';
+type WantedServer = 'any' | 'read-write' | 'primary';
 
 export interface Target {
   readonly servers: readonly [Server, ...Server[]];

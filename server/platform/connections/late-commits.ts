@@ -20,14 +20,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { PoolClient } from './pool.ts';
 
-export interface LateCommit {
+interface LateCommit {
   client: PoolClient;
   answer: Promise<unknown>;
   /** The connection is closed or in the pool again. */
   onEnd(): void;
 }
 
-export interface LateCommitsParts {
+interface LateCommitsParts {
   /** Whether a commit of this role waits for a standby or a disk; rejects if the database does not answer. */
   anyWaits(): Promise<boolean>;
   /** The first of them: others follow it. */

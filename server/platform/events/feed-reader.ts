@@ -36,7 +36,7 @@ export const maxRows = 1_000;
 const maxPartitions = 100;
 const maxAtOnce = 2;
 
-export interface FeedReaderOptions {
+interface FeedReaderOptions {
   clock?: Clock;
   rows?: number;
   partitions?: FeedPartitions;

@@ -29,7 +29,7 @@ const maxRows = 2_000;
 /** With more accounts than this, the events of all accounts are read. */
 const maxAccounts = 100;
 
-export interface FeedTailParts {
+interface FeedTailParts {
   database: Database;
   notifications: Pick<Notifications, 'subscribe'>;
   log: Log;

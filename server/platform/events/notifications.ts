@@ -33,7 +33,7 @@ export const channels = {
   deliveries: 'waybill_deliveries',
 } as const;
 
-export type Channel = keyof typeof channels;
+type Channel = keyof typeof channels;
 
 /** With the commit of the transaction. If notifications do not arrive, open pages see it when they ask again, within a minute. */
 export function notifyOfDelivery(tx: Tx, accountId: AccountId, deliveryId: DeliveryId): Promise<void> {
@@ -69,7 +69,7 @@ const defaultTimes: NotificationTimes = {
   maxPauseMs: 30_000,
 };
 
-export interface NotificationParts {
+interface NotificationParts {
   /** The pool, through which tokens are sent. */
   database: Database;
   openListener: OpenListener;

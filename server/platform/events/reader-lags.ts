@@ -14,7 +14,7 @@ import { allEvents, type FeedPartitions, onePartition } from './partitions.ts';
 
 export type ReaderLags = ReturnType<typeof makeReaderLags>;
 
-export const lookAtLagsEveryMs = 100;
+const lookAtLagsEveryMs = 100;
 /** On a distributed database a look asks every shard. */
 const lookAtShardsEveryMs = 1_000;
 
@@ -32,7 +32,7 @@ const roundTripsOfLag = 34;
 const rememberedLooks = { least: 10, most: 600 };
 const busyMs = 5;
 
-export interface ReaderLagsParts {
+interface ReaderLagsParts {
   database: Database;
   clock: Clock;
   /** Where the sequencer runs in this process: it saves stepping over rows that it has taken. */

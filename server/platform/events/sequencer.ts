@@ -37,7 +37,7 @@ export type { FeedPosition, FeedRange } from './feed-range.ts';
 /** Works on the events of a turn, in its transaction. Its cost delays the feed. */
 export type SequencedHandler = (tx: Tx, range: FeedRange) => Promise<void>;
 
-export interface SequencerParts {
+interface SequencerParts {
   database: Database;
   clock: Clock;
   floor: Pick<OutboxFloor, 'forTurn' | 'note'>;

@@ -31,7 +31,7 @@ import { newRequestId } from './request-id.ts';
 import { endSpan, logFailure, logOf, type ObservedRequest, observeRequest } from './request-log.ts';
 import { acceptIn, pathOfUnknownMethod } from './unknown-method.ts';
 
-export interface AppOptions {
+interface AppOptions {
   log: Log;
   counted: CountedLog;
   metrics: Metrics;

@@ -63,7 +63,7 @@ export function byKey<Caller>(gate: Gate<Caller>): Admit<Caller> {
  */
 export const slowBodyMs = 500;
 
-export interface RouteParts {
+interface RouteParts {
   streams: EventStreams;
   longPolls: LongPolls;
   /** Undefined: no limit. */

@@ -69,7 +69,7 @@ export type Handler<O extends Operation, Caller> = (
 >;
 
 /** A request that has passed the gate, with path parameters that were checked and a body that was not. */
-export interface Incoming {
+interface Incoming {
   method: string;
   headers: RequestHeaders;
   params: PathParams;

@@ -15,7 +15,7 @@ import { networkOf } from './gate.ts';
 import type { RawAnswers } from './raw-answer.ts';
 import { Refusal } from './refusal.ts';
 
-export interface ConnectionLimits {
+interface ConnectionLimits {
   maxConnections: number;
   maxPerNetwork: number;
   inactiveMs: number;

@@ -14,7 +14,7 @@ export function readCookie(header: string | undefined, name: string): string | u
   return found;
 }
 
-export interface CookieOptions {
+interface CookieOptions {
   /** Only over https. With a name that starts with `__Host-` the browser insists on it. */
   secure: boolean;
   /** Left out: until the browser closes. 0 removes the cookie. */

@@ -5,7 +5,7 @@ import { withTurns } from '../slices.ts';
 import type { Output } from '../worker-threads/output.ts';
 
 /** `closed` is aborted when the client has got everything, and when it has left before. Rejects with a refusal. */
-export type Produce = (closed: AbortSignal) => Promise<Output>;
+type Produce = (closed: AbortSignal) => Promise<Output>;
 
 export class DownloadAnswer {
   readonly contentType: string;

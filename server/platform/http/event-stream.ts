@@ -25,7 +25,7 @@ const defaultLimits: StreamLimits = {
 /** After a lost connection, a browser waits this long before it reconnects. */
 const reconnectMs = 3_000;
 
-export interface EventSink {
+interface EventSink {
   send(event: string, id: string, data: unknown): void;
   /** Ends the stream from the server's side. */
   end(): void;

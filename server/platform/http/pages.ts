@@ -34,7 +34,7 @@ export interface Pages {
   give(reply: FastifyReply, status: number): FastifyReply;
 }
 
-export interface PagesOptions {
+interface PagesOptions {
   /** The path of the assets, for another app than the dashboard. */
   below?: string;
   policy?: (nonce: string) => string;

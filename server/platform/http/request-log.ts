@@ -19,7 +19,7 @@ export interface ObservedRequest {
   span: Span | undefined;
 }
 
-export interface RequestLogs {
+interface RequestLogs {
   log: Log;
   counted: CountedLog;
 }

@@ -32,7 +32,7 @@ export function refuseOtherSites(
 const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
 /** All names of this machine are the same. */
-export function isSameOrigin(one: string, other: string): boolean {
+function isSameOrigin(one: string, other: string): boolean {
   if (!URL.canParse(one) || !URL.canParse(other)) return false;
   const [a, b] = [new URL(one), new URL(other)];
   if (a.origin === b.origin) return true;

@@ -5,7 +5,7 @@
 import { maxHeadersBytes } from './limits.ts';
 
 /** What Node's parser says. */
-export interface ParserError {
+interface ParserError {
   code?: string | undefined;
   /** A buffer, although the types say otherwise. */
   rawPacket?: unknown;

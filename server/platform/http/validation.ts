@@ -35,7 +35,7 @@ function compile(schema: TObject) {
   return fresh;
 }
 
-export interface ValidatorOptions {
+interface ValidatorOptions {
   /** Whether null in an optional field means that it was not sent. */
   nullIsLeftOut: boolean;
   /**

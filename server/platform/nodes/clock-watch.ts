@@ -12,9 +12,9 @@ import type { TurnOutcome } from '../paced-worker.ts';
 
 export const clockLookEveryMs = 10_000;
 /** Clocks that are set by the network differ by milliseconds. */
-export const maxClockOffsetSeconds = 5;
+const maxClockOffsetSeconds = 5;
 
-export interface ClockOffset {
+interface ClockOffset {
   /** How far this clock is ahead; negative: behind. */
   seconds: number;
   /** By more than `maxClockOffsetSeconds`, however the time of the round trip was spent. */
@@ -26,7 +26,7 @@ const statement: Statement = {
   text: 'select (extract(epoch from clock_timestamp()) * 1000)::float8 as now_ms',
 };
 
-export type ReadNow = (statement: Statement) => Promise<{ now_ms: number }[]>;
+type ReadNow = (statement: Statement) => Promise<{ now_ms: number }[]>;
 
 export async function measureClock(clock: Clock, read: ReadNow): Promise<ClockOffset> {
   const [sentMs, startedMs] = [clock.now(), clock.elapsed()];

@@ -8,7 +8,7 @@ import { countReturned, execute, queryAll, queryOne } from '../statements.ts';
 export const withoutWorkers = ' with WORKERS=off';
 export const onlyWorkers = ' work';
 
-export interface NodeRow {
+interface NodeRow {
   node_id: string;
   /** Host name and port, and one of the ends above; `waybill work` has no port. */
   name: string;
@@ -46,7 +46,7 @@ export async function listNodes(client: pg.ClientBase): Promise<KnownNode[]> {
   return rows;
 }
 
-export interface BucketPolicy {
+interface BucketPolicy {
   perSecond: number;
   burst: number;
   /** How long a request counts as demand, on average. */

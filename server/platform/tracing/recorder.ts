@@ -24,7 +24,7 @@ import {
 import { readTraceParent, type TraceParent } from './trace-context.ts';
 import { callersTracesPerSecond, makeTraceLimit, ownTracesPerSecond } from './trace-limit.ts';
 
-export interface RecorderParts {
+interface RecorderParts {
   tracer: Tracer;
   /** False: OTEL_TRACES_SAMPLER is set, and the SDK decides. True: the limits of trace-limit.ts do, before the SDK is asked. */
   isLimited: boolean;

@@ -13,7 +13,7 @@ export interface ThreadOptions {
 }
 
 /** The budget of one job. The processor time is known in Linux only. */
-export interface Budget {
+interface Budget {
   cpuMs: number;
   totalMs: number;
 }

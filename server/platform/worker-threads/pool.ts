@@ -34,7 +34,7 @@ export interface PoolLimits {
 }
 
 /** What became of jobs. */
-export type JobOutcome = 'done' | 'failed' | 'cancelled' | 'over_budget' | 'refused';
+type JobOutcome = 'done' | 'failed' | 'cancelled' | 'over_budget' | 'refused';
 
 export type ThreadPool<Jobs> = ReturnType<typeof makeThreadPool<Jobs>>;
 

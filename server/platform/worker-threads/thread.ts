@@ -18,7 +18,7 @@ const batchBytes = 64 * 1024;
 const batchChunks = 1_000;
 
 /** What each kind of job does with its input. */
-export type JobHandlers<Jobs> = { [Kind in keyof Jobs]: (input: Jobs[Kind]) => AsyncIterable<Chunk> };
+type JobHandlers<Jobs> = { [Kind in keyof Jobs]: (input: Jobs[Kind]) => AsyncIterable<Chunk> };
 
 /** Call it once, in the entry of the thread. */
 export function serveJobs<Jobs>(handlers: JobHandlers<Jobs>): void {

@@ -32,7 +32,7 @@ export interface AttemptDetailRow extends AttemptRow {
   event_data: string | null;
 }
 
-export interface AttemptFilter {
+interface AttemptFilter {
   before: AttemptId;
   limit: number;
   outcome?: AttemptOutcome | undefined;

@@ -65,7 +65,7 @@ export async function recordEndpointAct(
   });
 }
 
-export function endpointLabel({ url, mode }: Pick<EndpointRow, 'url' | 'mode'>): string {
+function endpointLabel({ url, mode }: Pick<EndpointRow, 'url' | 'mode'>): string {
   const { origin, pathname } = new URL(url);
   return `${mode === 'test' ? 'test ' : ''}webhook endpoint ${origin}${pathname === '/' ? '' : pathname}`;
 }

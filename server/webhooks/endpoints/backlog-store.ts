@@ -146,7 +146,7 @@ export interface ResendRef extends EndpointRef {
   resendId: string;
 }
 
-export interface NewResend {
+interface NewResend {
   /** Everything after this position. */
   after: FeedPosition;
   onlyFailed: boolean;
@@ -239,7 +239,7 @@ export async function deleteResend(tx: Tx, ref: ResendRef): Promise<void> {
     delete from webhook_resends where ${isOne} and resend_id = $resendId`;
 }
 
-export interface FoundEvent {
+interface FoundEvent {
   position: FeedPosition;
   type: string;
 }

@@ -30,7 +30,7 @@ export type Resend = (by: Actor, ref: EndpointRef, request: ResendRequest) => Pr
 const maxResends = 5;
 const afterTooManySeconds = 10;
 
-export interface ResendParts {
+interface ResendParts {
   database: Database;
   clock: Clock;
   log: Log;

@@ -203,7 +203,7 @@ export function deleteEndpoint(tx: Tx, ref: EndpointRef, at: number): Promise<bo
     returning endpoint_id`;
 }
 
-export interface SealedSecrets {
+interface SealedSecrets {
   current: Buffer;
   /** Those that sign as well, the one that ends first comes first. */
   earlier: { sealed: Buffer; until: Date }[];

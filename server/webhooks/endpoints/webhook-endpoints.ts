@@ -13,7 +13,7 @@ import type { EndpointRef, EndpointScope } from './store.ts';
 
 export type WebhookEndpoints = ReturnType<typeof makeWebhookEndpoints>;
 
-export interface WebhookEndpointParts extends Omit<EndpointParts, 'backlog'> {
+interface WebhookEndpointParts extends Omit<EndpointParts, 'backlog'> {
   sendTest: SendTest;
 }
 

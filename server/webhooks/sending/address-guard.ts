@@ -80,7 +80,7 @@ const refusedPorts = new Set([
 const maxUrlLength = 2_000;
 
 /** What an address is, to which nothing may connect. */
-export type AddressRefusal = AddressKind | 'not an address' | 'https only';
+type AddressRefusal = AddressKind | 'not an address' | 'https only';
 
 export interface AddressGuard {
   /** The URL as it will be called, or why it is not accepted. Resolves its name. */

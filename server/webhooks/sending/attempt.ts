@@ -16,7 +16,7 @@ export interface AttemptParts {
   tracing?: Tracing | undefined;
 }
 
-export interface ToSend extends Receiver {
+interface ToSend extends Receiver {
   endpointId: EndpointId;
   eventId: EventId;
   body: string;

@@ -7,15 +7,15 @@
  */
 import type { EndpointId } from '../../platform/ids.ts';
 
-export const startLimit = 4;
-export const maxLimit = 96;
-export const failingLimit = 2;
+const startLimit = 4;
+const maxLimit = 96;
+const failingLimit = 2;
 const slowMs = 1_000;
 /** Messages of the endpoint have their own Retry-After. This is for its other messages. */
 const maxPauseMs = 60_000;
 const maxRemembered = 10_000;
 
-export interface EndpointPace {
+interface EndpointPace {
   /** How many requests may be in flight at `now`. */
   limit(id: EndpointId, failing: boolean, now: number): number;
   succeeded(id: EndpointId, durationMs: number): void;

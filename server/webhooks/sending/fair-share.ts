@@ -5,14 +5,14 @@
  */
 import type { AccountId, EndpointId } from '../../platform/ids.ts';
 
-export interface DueEndpoint {
+interface DueEndpoint {
   accountId: AccountId;
   endpointId: EndpointId;
   /** How many more requests it may get now. */
   room: number;
 }
 
-export interface FreeSlots {
+interface FreeSlots {
   total: number;
   /** The free slots of one account. */
   ofAccount(id: AccountId): number;

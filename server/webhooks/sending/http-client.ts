@@ -29,7 +29,7 @@ import {
 } from './failure.ts';
 import { ResolveFailure } from './resolve.ts';
 
-export interface WebhookRequest {
+interface WebhookRequest {
   url: string;
   id: string;
   timestamp: number;
@@ -55,7 +55,7 @@ export interface WebhookClient {
   close(): Promise<void>;
 }
 
-export interface WebhookClientParts {
+interface WebhookClientParts {
   guard: AddressGuard;
   clock: Clock;
   /** Chosen by tests. */

@@ -9,7 +9,7 @@ import { rowsText } from '../create/metadata-rows.ts';
 import { type FormValues, isTime, noProof, readValue } from '../create/new-delivery.ts';
 import type { DeliveryRow } from '../delivery.ts';
 
-export type SentDelivery = Pick<DeliveryRow, 'currency'> & Parameters<typeof fieldValue>[0];
+type SentDelivery = Pick<DeliveryRow, 'currency'> & Parameters<typeof fieldValue>[0];
 
 /** What was sent, as somebody would have typed it. */
 export function valuesOf(delivery: SentDelivery, formats: Formats): FormValues {

@@ -14,7 +14,7 @@ interface Arrived {
   mayShift: boolean;
 }
 
-export interface Steady extends Arrived {
+interface Steady extends Arrived {
   page: ListPage;
   /** The number of new deliveries that are not shown yet. */
   waiting: number;

@@ -12,7 +12,7 @@ const maxLines = 4;
 const roundSteps = [1, 2, 5];
 
 /** The numbers at the lines, from 0 up: round, whole, and the last at least as high as the highest value. */
-export function linesFor(highest: number): number[] {
+function linesFor(highest: number): number[] {
   // With at most one delivery a day, a bar from bottom to top would look like a lot.
   const top = Math.max(highest, 2);
   for (let power = 1; ; power *= 10) {

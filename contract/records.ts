@@ -179,18 +179,18 @@ export const filterFields = {
 export const limitOf = (what: string, maximum: number, usual = defaultPageSize) =>
   Type.Optional(Type.Integer({ description: `${what} per page; ${usual} by default.`, minimum: 1, maximum }));
 
-export const pagingFields = {
-  cursor: Type.Optional(
-    Type.String({
-      description: '`next_cursor` of the previous page.',
-      minLength: 1,
-      maxLength: 200,
-      pattern: '^[A-Za-z0-9_-]+$',
-      'x-rule': rule('cursor'),
-    }),
-  ),
+export const cursorField = Type.Optional(
+  Type.String({
+    description: '`next_cursor` of the previous page.',
+    minLength: 1,
+    maxLength: 200,
+    pattern: '^[A-Za-z0-9_-]+$',
+    'x-rule': rule('cursor'),
+  }),
+);
+
 /** The parameters of a list that is read page by page. */
-};
+export const pagingOf = (what: string) => ({ cursor: cursorField, limit: limitOf(what, maxPageSize) });
 
 /**
  * The orders of a list. A minus sign: the latest first. By `due`, deliveries that have ended are no longer due: they come

@@ -1,4 +1,4 @@
-/* Made by `npm run generate` from contract/openapi.json with SHA-256 7ee95a81fa2a842794a17b21e395565b366fd705bc77c4f86f9cc90096e065e1. */
+/* Made by `npm run generate` from contract/openapi.json with SHA-256 53834a44907aed7b2e4db85228282b894803211859c0ef01f2ac77719ace1a8f. */
 export interface paths {
     "/v1/deliveries": {
         parameters: {
@@ -15,7 +15,7 @@ export interface paths {
         put?: never;
         /**
          * Create a delivery
-         * @description Stores the delivery durably and returns its identifier. Send an `Idempotency-Key` to make a retry safe: the same key with the same body returns the first response, marked `Idempotent-Replayed: true`. Keys are kept for 48 hours. A `reference` makes it safe for longer: until the first delivery is cancelled, a second one with the same reference is refused with 409 and the `delivery_id` of the first.
+         * @description Stores the delivery durably and returns its identifier. Send an `Idempotency-Key` to make a retry safe: the same key with the same body returns the first response, marked `Idempotent-Replayed: true`. Keys are kept for 48 hours. A `reference` makes it safe for longer: until the first delivery is cancelled, a second one with the same reference is refused with 409, and `details` names the first. With `Accept: application/problem+json`, its `delivery_id` is a parameter of the problem `reference_taken`.
          */
         post: operations["createDelivery"];
         delete?: never;
@@ -1485,7 +1485,7 @@ export interface components {
             fee: number;
             /** @description What was handed in at the cash desk, in minor units. */
             handed_in: number;
-            /** @description What the courier still has of its cash; negative if too much was handed in before a correction, in minor units. */
+            /** @description What the courier still has of its cash, in minor units; negative if too much was handed in before a correction. */
             with_courier: number;
             /** @description What happened, oldest first. */
             steps: components["schemas"]["CashStep"][];
@@ -1641,7 +1641,7 @@ export interface components {
              * @description ISO 8601 in UTC, with milliseconds.
              */
             at: string;
-            /** @description The amount. Negative for a correction to less, a shortfall that was taken back, and cash that counts for another delivery, in minor units. */
+            /** @description The amount, in minor units; negative for a correction to less, a shortfall that was taken back, and cash that counts for another delivery. */
             amount: number;
             /** @description The fee, or by how much it changed, in minor units. */
             fee: number;
@@ -1721,7 +1721,7 @@ export interface components {
             deposited: number;
             /** @description The number of the closing, counted from 1 in each currency. */
             number: number;
-            /** @description What was counted beyond what should have been there; negative if less was counted, in minor units. */
+            /** @description What was counted beyond what should have been there, in minor units; negative if less was counted. */
             difference: number;
             /** @description What was counted, with which the next day opens, in minor units. */
             closing: number;
@@ -2932,7 +2932,7 @@ export interface components {
         DueStep: "pickup" | "delivery";
         /**
          * ErrorCode
-         * @description What is wrong, for programs. Each has a section of its own in `/docs/errors`. More may be added.
+         * @description What is wrong, for programs. `/docs/errors` says what each means and what to do. More may be added.
          *
          *     - `invalid_request`: Several things in the request are wrong; `problems` has each of them.
          *     - `required`: The field is missing, or empty.
@@ -2976,7 +2976,6 @@ export interface components {
          *     - `other_key_needed`: The operation is for another kind of API key.
          *     - `type_not_accepted`: The `Accept` header allows none of the types that the operation can respond with.
          *     - `not_a_proxy`: CONNECT asks for a proxy.
-         *     - `not_from_this_site`: A request of a page does not come from a page of this service.
          *     - `not_valid`: The value is not accepted.
          *     - `boolean`: Only true and false are accepted.
          *     - `whole_number`: A whole number within bounds is expected.
@@ -2993,12 +2992,7 @@ export interface components {
          *     - `identifier`: An identifier is expected.
          *     - `digits`: A fixed number of digits is expected.
          *     - `phone_number`: A phone number in its international form is expected.
-         *     - `phone_number_in_any_form`: A phone number is expected, with or without its country code.
-         *     - `email`: An e-mail address is expected.
-         *     - `password`: The password is too short or too long.
          *     - `currency`: A currency of ISO 4217 is expected.
-         *     - `country`: A country of ISO 3166-1 is expected.
-         *     - `time_zone`: A time zone of the IANA database is expected.
          *     - `day`: A day is expected.
          *     - `time`: A time of RFC 3339 that exists is expected.
          *     - `date_or_time`: A date, or a time of RFC 3339, is expected.
@@ -3008,32 +3002,14 @@ export interface components {
          *     - `cursor`: The cursor is not one of this list.
          *     - `etag`: An ETag of the delivery is expected.
          *     - `idempotency_key`: The idempotency key is too long, or has characters that are not accepted.
-         *     - `link_token`: The token of a link is expected.
-         *     - `one_time_code`: A code is expected.
-         *     - `changes_sequence`: The sequence of the changes that were shown is expected.
-         *     - `phone_id`: The phone_id of a phone is expected.
-         *     - `automatic_since`: The `since` of a start of automatic assignment is expected.
-         *     - `import_id`: A name for the import is expected.
-         *     - `column_name`: The name of a column is expected.
          *     - `path_not_found`: There is nothing at this path.
          *     - `delivery_not_found`: The caller has no delivery with this identifier.
          *     - `proof_not_found`: The delivery has no proof with this identifier, or it was deleted.
-         *     - `account_not_found`: The account does not exist, or the person is not a member of it.
          *     - `fleet_account_not_found`: There is no account with this identifier.
          *     - `courier_not_found`: There is no courier with this identifier.
-         *     - `key_not_found`: The account has no API key with this identifier.
-         *     - `member_not_found`: The account has no member with this identifier.
-         *     - `person_not_found`: There is no person with this identifier.
-         *     - `session_not_found`: The person has no session with this identifier.
-         *     - `invitation_not_found`: The account has no open invitation with this identifier.
-         *     - `operator_invitation_not_found`: There is no open invitation of an operator with this identifier.
          *     - `endpoint_not_found`: There is no webhook endpoint with this identifier.
          *     - `attempt_not_found`: The endpoint has no attempt with this identifier, or it was deleted.
-         *     - `alert_recipient_not_found`: The account has no alert recipient with this identifier.
-         *     - `pickup_address_not_found`: The account has no pickup address with this identifier.
          *     - `payout_not_found`: The caller has no payout with this identifier.
-         *     - `discarded_move_not_found`: There is no discarded move with this identifier.
-         *     - `column_not_found`: The board has no column with this name.
          *     - `internal_error`: An error on our side.
          *     - `value_refused`: The database refused a value of the request.
          *     - `database_unavailable`: The database does not answer, or not in time.
@@ -3051,14 +3027,10 @@ export interface components {
          *     - `too_many_own_files`: Too many files of the account are being drawn, or wait for that.
          *     - `file_takes_too_long`: The file takes too long to draw.
          *     - `client_left`: The client closed the connection before the file was drawn.
-         *     - `metrics_off`: The installation has no METRICS_TOKEN.
-         *     - `metrics_token_wrong`: The METRICS_TOKEN is missing or wrong.
          *     - `not_after`: A time is not after another one.
          *     - `in_the_past`: The time has passed.
          *     - `too_far_ahead`: The time is too far in the future.
          *     - `not_lowered`: With instructions, the amount to collect can only be lowered.
-         *     - `pickup_address_name_taken`: Another pickup address of the account has this name.
-         *     - `too_many_pickup_addresses`: The account has as many pickup addresses as are possible.
          *     - `reference_taken`: Another delivery that is not cancelled has this reference.
          *     - `wrong_state`: The move is not possible in the state that the delivery has reached.
          *     - `cannot_be_cancelled`: The delivery was picked up already, so it cannot be cancelled.
@@ -3083,7 +3055,6 @@ export interface components {
          *     - `shortfall_reason_needed`: Less was collected than there was to collect, without a reason.
          *     - `day_not_possible`: The day has passed, or is too far ahead.
          *     - `clock_ahead`: The time at which a move happened is in the future.
-         *     - `undo_too_late`: Automatic assignment was turned on too long ago to be undone.
          *     - `proof_missing`: The delivery cannot be handed over without more proof.
          *     - `handover_pin_wrong`: The PIN of the receiver is wrong.
          *     - `handover_pin_locked`: There were too many wrong PINs, so no PIN is accepted any more.
@@ -3135,13 +3106,9 @@ export interface components {
          *     - `cursor_expired`: Events after the cursor may have been deleted: they are kept for 30 days.
          *     - `courier_deactivated`: The courier was deactivated.
          *     - `courier_has_work`: The courier still has deliveries or parcels, so cannot be deactivated.
-         *     - `phone_signed_out`: No courier is signed in on this phone, or was signed out.
-         *     - `pin_wrong`: The PIN of the link is wrong.
-         *     - `link_closed`: The link was closed after five wrong PINs.
-         *     - `link_of_deactivated_courier`: The link is for a courier who was deactivated.
          * @enum {string}
          */
-        ErrorCode: "invalid_request" | "required" | "must_not_be_null" | "must_not_be_empty" | "unknown_field" | "unknown_parameter" | "required_with" | "not_combined_with" | "only_with" | "no_fields" | "body_not_an_object" | "item_not_an_object" | "body_missing" | "body_not_json" | "body_not_utf8" | "too_many_values" | "too_many_fields" | "too_many_different_fields" | "too_deep" | "body_too_large" | "content_type_not_json" | "body_compressed" | "charset_not_utf8" | "content_length_wrong" | "request_cut_off" | "request_timeout" | "path_not_decodable" | "path_too_long" | "query_not_utf8" | "not_http" | "headers_too_large" | "host_missing" | "header_repeated" | "idempotency_key_malformed" | "key_reused" | "first_response_lost" | "expectation_not_supported" | "method_not_allowed" | "api_key_not_valid" | "other_key_needed" | "type_not_accepted" | "not_a_proxy" | "not_from_this_site" | "not_valid" | "boolean" | "whole_number" | "number" | "inexact_number" | "one_of" | "comma_separated" | "list_of" | "list" | "comma_separated_ids" | "object" | "metadata" | "text" | "identifier" | "digits" | "phone_number" | "phone_number_in_any_form" | "email" | "password" | "currency" | "country" | "time_zone" | "day" | "time" | "date_or_time" | "date_not_in_calendar" | "url" | "image" | "cursor" | "etag" | "idempotency_key" | "link_token" | "one_time_code" | "changes_sequence" | "phone_id" | "automatic_since" | "import_id" | "column_name" | "path_not_found" | "delivery_not_found" | "proof_not_found" | "account_not_found" | "fleet_account_not_found" | "courier_not_found" | "key_not_found" | "member_not_found" | "person_not_found" | "session_not_found" | "invitation_not_found" | "operator_invitation_not_found" | "endpoint_not_found" | "attempt_not_found" | "alert_recipient_not_found" | "pickup_address_not_found" | "payout_not_found" | "discarded_move_not_found" | "column_not_found" | "internal_error" | "value_refused" | "database_unavailable" | "stopping" | "node_stopping" | "writes_failing" | "rate_limited" | "too_many_connections" | "too_many_streams" | "too_many_own_streams" | "too_many_waiting" | "too_many_own_waiting" | "too_many_large_bodies" | "too_many_files" | "too_many_own_files" | "file_takes_too_long" | "client_left" | "metrics_off" | "metrics_token_wrong" | "not_after" | "in_the_past" | "too_far_ahead" | "not_lowered" | "pickup_address_name_taken" | "too_many_pickup_addresses" | "reference_taken" | "wrong_state" | "cannot_be_cancelled" | "going_back" | "no_attempts_left" | "fixed_after_pickup" | "no_courier_assigned" | "personal_data_erased" | "nothing_to_collect" | "proof_not_kept" | "changed_since" | "too_many_changes" | "sum_too_large" | "version_outdated" | "cash_limit_exceeded" | "named_twice" | "courier_needed" | "courier_unknown" | "courier_inactive" | "amount_needed" | "more_than_to_collect" | "shortfall_reason_needed" | "day_not_possible" | "clock_ahead" | "undo_too_late" | "proof_missing" | "handover_pin_wrong" | "handover_pin_locked" | "image_of_another_type" | "image_broken" | "more_than_in_hand" | "handed_in_too_much" | "nothing_to_hand_in" | "counted_by_courier" | "denominations_differ" | "desk_too_full" | "more_than_in_desk" | "nothing_handed_in" | "desk_does_not_balance" | "more_than_available" | "bank_reference_used" | "payout_closed" | "period_reversed" | "period_too_late" | "period_too_long" | "not_in_format" | "statement_too_long" | "url_too_long" | "url_incomplete" | "url_not_https" | "url_plain_http" | "url_with_credentials" | "url_with_fragment" | "url_port_refused" | "url_not_public" | "url_not_resolved" | "too_many_endpoints" | "endpoint_disabled" | "missed_without_enabling" | "secret_lost" | "too_many_secrets" | "resend_what" | "only_with_timestamp_from" | "timestamp_from_too_old" | "event_unknown" | "event_not_wanted" | "too_many_resends" | "too_many_tests" | "no_move_left" | "label_erased" | "no_such_piece" | "too_many_labels" | "a4_only_for_pdf" | "cursor_expired" | "courier_deactivated" | "courier_has_work" | "phone_signed_out" | "pin_wrong" | "link_closed" | "link_of_deactivated_courier";
+        ErrorCode: "invalid_request" | "required" | "must_not_be_null" | "must_not_be_empty" | "unknown_field" | "unknown_parameter" | "required_with" | "not_combined_with" | "only_with" | "no_fields" | "body_not_an_object" | "item_not_an_object" | "body_missing" | "body_not_json" | "body_not_utf8" | "too_many_values" | "too_many_fields" | "too_many_different_fields" | "too_deep" | "body_too_large" | "content_type_not_json" | "body_compressed" | "charset_not_utf8" | "content_length_wrong" | "request_cut_off" | "request_timeout" | "path_not_decodable" | "path_too_long" | "query_not_utf8" | "not_http" | "headers_too_large" | "host_missing" | "header_repeated" | "idempotency_key_malformed" | "key_reused" | "first_response_lost" | "expectation_not_supported" | "method_not_allowed" | "api_key_not_valid" | "other_key_needed" | "type_not_accepted" | "not_a_proxy" | "not_valid" | "boolean" | "whole_number" | "number" | "inexact_number" | "one_of" | "comma_separated" | "list_of" | "list" | "comma_separated_ids" | "object" | "metadata" | "text" | "identifier" | "digits" | "phone_number" | "currency" | "day" | "time" | "date_or_time" | "date_not_in_calendar" | "url" | "image" | "cursor" | "etag" | "idempotency_key" | "path_not_found" | "delivery_not_found" | "proof_not_found" | "fleet_account_not_found" | "courier_not_found" | "endpoint_not_found" | "attempt_not_found" | "payout_not_found" | "internal_error" | "value_refused" | "database_unavailable" | "stopping" | "node_stopping" | "writes_failing" | "rate_limited" | "too_many_connections" | "too_many_streams" | "too_many_own_streams" | "too_many_waiting" | "too_many_own_waiting" | "too_many_large_bodies" | "too_many_files" | "too_many_own_files" | "file_takes_too_long" | "client_left" | "not_after" | "in_the_past" | "too_far_ahead" | "not_lowered" | "reference_taken" | "wrong_state" | "cannot_be_cancelled" | "going_back" | "no_attempts_left" | "fixed_after_pickup" | "no_courier_assigned" | "personal_data_erased" | "nothing_to_collect" | "proof_not_kept" | "changed_since" | "too_many_changes" | "sum_too_large" | "version_outdated" | "cash_limit_exceeded" | "named_twice" | "courier_needed" | "courier_unknown" | "courier_inactive" | "amount_needed" | "more_than_to_collect" | "shortfall_reason_needed" | "day_not_possible" | "clock_ahead" | "proof_missing" | "handover_pin_wrong" | "handover_pin_locked" | "image_of_another_type" | "image_broken" | "more_than_in_hand" | "handed_in_too_much" | "nothing_to_hand_in" | "counted_by_courier" | "denominations_differ" | "desk_too_full" | "more_than_in_desk" | "nothing_handed_in" | "desk_does_not_balance" | "more_than_available" | "bank_reference_used" | "payout_closed" | "period_reversed" | "period_too_late" | "period_too_long" | "not_in_format" | "statement_too_long" | "url_too_long" | "url_incomplete" | "url_not_https" | "url_plain_http" | "url_with_credentials" | "url_with_fragment" | "url_port_refused" | "url_not_public" | "url_not_resolved" | "too_many_endpoints" | "endpoint_disabled" | "missed_without_enabling" | "secret_lost" | "too_many_secrets" | "resend_what" | "only_with_timestamp_from" | "timestamp_from_too_old" | "event_unknown" | "event_not_wanted" | "too_many_resends" | "too_many_tests" | "no_move_left" | "label_erased" | "no_such_piece" | "too_many_labels" | "a4_only_for_pdf" | "cursor_expired" | "courier_deactivated" | "courier_has_work";
         /**
          * ErrorPhrase
          * @description A short, stable phrase that a program may compare. More may be added.
@@ -3678,6 +3645,24 @@ export interface components {
          */
         LabelFormat: "label" | "a4";
         /**
+         * Move
+         * @description What can be done with a delivery, by the name of the operation.
+         *
+         *     - `assign`: Assign a courier.
+         *     - `unassign`: Take it from its courier.
+         *     - `pick_up`: Record that the courier has the parcel.
+         *     - `deliver`: Record that it was handed over.
+         *     - `fail_attempt`: Record that an attempt failed.
+         *     - `instruct`: Say what to do after a failed attempt.
+         *     - `return`: Record that the parcel is back with the sender.
+         *     - `edit`: Change what was sent.
+         *     - `cancel`: Cancel it.
+         *     - `correct`: Undo a delivery or return that was recorded by mistake.
+         *     - `correct_amount`: Correct the collected amount.
+         * @enum {string}
+         */
+        Move: "assign" | "unassign" | "pick_up" | "deliver" | "fail_attempt" | "instruct" | "return" | "edit" | "cancel" | "correct" | "correct_amount";
+        /**
          * MoveLocation
          * @description Where it happened.
          */
@@ -3984,7 +3969,7 @@ export interface components {
             closed_at: string | null;
             closed_by: components["schemas"]["NamedActor"] | null;
             reason: string | null;
-            /** @description How much of the payout is for this delivery, in minor units. */
+            /** @description How much of the payout is for this delivery, in minor units; negative if it takes back what an earlier one paid too much. */
             share: number;
         };
         /** PayoutPage */
@@ -4070,7 +4055,8 @@ export interface components {
             delivery?: {
                 /** @description The state of the delivery. */
                 status: components["schemas"]["DeliveryState"];
-                allowed_actions: string[];
+                /** @description What the caller can do with the delivery now. */
+                allowed_actions: components["schemas"]["Move"][];
             };
         };
         /**
@@ -4648,7 +4634,7 @@ export interface operations {
                 sort?: components["schemas"]["DeliverySort"];
                 /** @description `next_cursor` of the previous page. */
                 cursor?: string;
-                /** @description Items per page; 25 by default. */
+                /** @description Deliveries per page; 25 by default. */
                 limit?: number;
             };
             header?: never;
@@ -9314,7 +9300,7 @@ export interface operations {
             query?: {
                 /** @description `next_cursor` of the previous page. */
                 cursor?: string;
-                /** @description Items per page; 25 by default. */
+                /** @description Payouts per page; 25 by default. */
                 limit?: number;
             };
             header?: never;
@@ -9958,7 +9944,7 @@ export interface operations {
                 account_id?: string;
                 /** @description `next_cursor` of the previous page. */
                 cursor?: string;
-                /** @description Items per page; 25 by default. */
+                /** @description Deliveries per page; 25 by default. */
                 limit?: number;
             };
             header?: never;
@@ -13309,7 +13295,7 @@ export interface operations {
                 handed_in_to?: string;
                 /** @description `next_cursor` of the previous page. */
                 cursor?: string;
-                /** @description Items per page; 25 by default. */
+                /** @description Hand-ins per page; 25 by default. */
                 limit?: number;
             };
             header?: never;
@@ -14095,7 +14081,7 @@ export interface operations {
                 bank_reference?: string;
                 /** @description `next_cursor` of the previous page. */
                 cursor?: string;
-                /** @description Items per page; 25 by default. */
+                /** @description Payouts per page; 25 by default. */
                 limit?: number;
             };
             header?: never;
@@ -14559,7 +14545,7 @@ export interface operations {
             query?: {
                 /** @description `next_cursor` of the previous page. */
                 cursor?: string;
-                /** @description Items per page; 25 by default. */
+                /** @description Deposits per page; 25 by default. */
                 limit?: number;
             };
             header?: never;
@@ -14865,7 +14851,7 @@ export interface operations {
             query?: {
                 /** @description `next_cursor` of the previous page. */
                 cursor?: string;
-                /** @description Items per page; 25 by default. */
+                /** @description Closings per page; 25 by default. */
                 limit?: number;
             };
             header?: never;

@@ -249,7 +249,7 @@ export const listClosings = {
   summary: 'List closings',
   description: 'What was counted at the end of each day, newest first.',
   callers: ['fleet key', 'operator'],
-  query: object(pagingFields),
+  query: object(pagingOf('Closings')),
   answers: ok('A page of closings.', pageOf(Closing, 'ClosingPage')),
   examples: [
     example('none', 'The desk was not closed yet', {

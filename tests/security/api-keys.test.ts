@@ -179,7 +179,7 @@ test('check 12: the full key is in the response that creates it, and in no other
   const key: string = made.body.key;
   expect(made.text.split(key)).toHaveLength(2);
   const listed = await person.call(listApiKeys, { params });
-  expect(listed.body.keys[0]).toMatchObject({ start: key.slice(0, 12), end: key.slice(-4) });
+  expect(listed.body.keys[0]).toMatchObject({ key_start: key.slice(0, 12), key_end: key.slice(-4) });
   expect(listed.text).not.toContain(key.slice(12, -4));
   const again = await person.call(revokeApiKey, { params: { ...params, key_id: made.body.api_key.key_id } });
   expect(again.text).not.toContain(key.slice(12, -4));

@@ -22,8 +22,7 @@ export function parseJsonBody(bytes: Buffer, wholeNumbers: ReadonlySet<string>):
   try {
     value = JSON.parse(text);
   } catch {
-    // `trim` is quick, but it also removes what is no white space in JSON.
-    if (text.trim() === '' && afterSpace(text, 0) === text.length) return undefined;
+    if (afterSpace(text, 0) === text.length) return undefined;
     throw new Refusal('body_not_json', { fault: describeJsonFault(text) ?? '' });
   }
   if (wholeNumbers.size > 0 && mayBeRounded(text)) refuseRounded(text, wholeNumbers);

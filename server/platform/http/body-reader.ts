@@ -19,10 +19,6 @@ export function makeBodyReader(
     ? (value: unknown) => keepWhatFits(body.schema, value)
     : makeValidator(body.outline ?? body.schema, { nullIsLeftOut, moreFaults });
   return (bytes) => {
-    const refusal = bytes && refusalOfCostlyJson(bytes);
-    // Nothing in a lenient body makes a request fail, so one that would be costly is not read.
-    if (refusal && body.lenient) return {};
-    if (refusal) throw refusal;
     const value = bytes && parseJsonBody(bytes, wholeNumbers);
     const isLeftOut = value === undefined || (value === null && nullIsLeftOut);
     if (!isLeftOut) return read(value);
@@ -31,6 +27,14 @@ export function makeBodyReader(
     }
     return {};
   };
+}
+
+/** Refuses a body that would be costly to parse. Nothing in a lenient one makes a request fail, so that one is not read. */
+export function bodyToRead({ body }: Operation, bytes: Buffer | undefined): Buffer | undefined {
+  const refusal = body && bytes && refusalOfCostlyJson(bytes);
+  if (!refusal) return bytes;
+  if (body.lenient) return undefined;
+  throw refusal;
 }
 
 /** The fields of a schema, at any depth, that are whole numbers. */

@@ -17,13 +17,17 @@ export { renderReference } from './page.ts';
 const htmlType = 'text/html; charset=utf-8';
 const jsonType = 'application/json; charset=utf-8';
 
-/** The document is made with the first page that shows it. `origin` is the service's public address; the page's script replaces it with the page's own. */
+/** From the file of the package: to make it from the declarations takes a second. */
+export const readOpenapi = (): OpenApiDocument =>
+  JSON.parse(readFileSync(join(packageRoot, 'contract/openapi.json'), 'utf8'));
+
+/** The document is read with the first page that shows it. `origin` is the service's public address; the page's script replaces it with the page's own. */
 export function referenceFiles(
-  makeDocument: () => OpenApiDocument,
+  readDocument: () => OpenApiDocument,
   lifecycle: Lifecycle,
   origin: string,
 ): ReferenceFile[] {
-  const document = once(makeDocument);
+  const document = once(readDocument);
   const guides = readGuides();
   const atOrigin = (page: string) =>
     page.replaceAll(placeholderOrigin, encodeURI(origin)).replaceAll(guideOrigin, encodeURI(origin));

@@ -9,11 +9,9 @@ import {
   shortcuts,
   unsubscribePage,
 } from '../../contract/dashboard/pages.ts';
-import { openapi } from '../../contract/openapi.ts';
-import { operations } from '../../contract/operations/index.ts';
 import type { Credential } from '../../contract/routes.ts';
 import { bindOneClickUnsubscribe } from '../alerts/index.ts';
-import { referenceFiles } from '../api-docs/index.ts';
+import { readOpenapi, referenceFiles } from '../api-docs/index.ts';
 import { withCachedPages } from '../couriers/index.ts';
 import { lifecycle } from '../deliveries/index.ts';
 import { makeApp, type Phase } from '../platform/http/app.ts';
@@ -119,11 +117,7 @@ function dashboardPaths(): string[] {
 
 /** The OpenAPI document, the reference generated from it, and the guides. They only change with the code. */
 function bindApiDocs(app: FastifyInstance, origin: string) {
-  for (const { path, contentType, answer } of referenceFiles(
-    () => openapi(operations),
-    lifecycle(),
-    origin,
-  )) {
+  for (const { path, contentType, answer } of referenceFiles(readOpenapi, lifecycle(), origin)) {
     app.get(path, (request, reply) => {
       const { 'accept-encoding': accepted, 'if-none-match': known } = request.headers;
       const { status, headers, body } = answer(accepted, known);

@@ -52,7 +52,6 @@ export function ClosingsPanel() {
       <StackedTable
         label="Closings"
         columns={columns}
-        inPanel
         items={pages.items}
         keyOf={({ closing_id }) => closing_id}
         query={pages}

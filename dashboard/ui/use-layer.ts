@@ -7,20 +7,28 @@ import { useLayoutEffect, useState } from 'react';
 /** The open ones, the top one last. */
 const layers: object[] = [];
 
+/** Has closed a layer, and so closes none below it, even if that is on top before the event is over. */
+let spentEvent: Event | undefined;
+
 interface Layer {
   isOnTop(): boolean;
 }
 
 export function useLayer(opened: boolean): Layer {
   const [layer] = useState<Layer>(() => {
-    const own = { isOnTop: () => layers.at(-1) === own };
+    const isOnTop = () => {
+      const { event } = window;
+      if (layers.at(-1) !== own || (event !== undefined && event === spentEvent)) return false;
+      spentEvent = event;
+      return true;
+    };
+    const own = { isOnTop };
     return own;
   });
   useLayoutEffect(() => {
     if (!opened) return;
     layers.push(layer);
-    // After the key press is over: the same Escape must not close the one below.
-    return () => void setTimeout(() => layers.splice(layers.indexOf(layer), 1));
+    return () => void layers.splice(layers.indexOf(layer), 1);
   }, [opened, layer]);
   return layer;
 }

@@ -180,7 +180,7 @@ test('a map opens at the location that the sender gave, with the address as its 
   expect(mapLink(address, { latitude: 0, longitude: 0 }, desktop), 'zero is a location').toContain('=0,0');
 });
 
-test('a window is shown in the time zone of the fleet, with the day where that is not today', () => {
+test('a window is shown in the time zone of the fleet, with the day unless that is today', () => {
   const lagos = { today: '2026-11-15', time_zone: 'Africa/Lagos' };
   const window = (from: string, to: string) => ({ from, to, until: to });
   expect(windowWords(window('2026-11-15T13:00:00Z', '2026-11-15T15:00:00Z'), lagos)).toBe('14:00–16:00');
@@ -210,7 +210,7 @@ test('a window is of another day where it begins on another day by the clock of 
   expect(otherDayWords(null, lagos)).toBeUndefined();
 });
 
-test('times are in the time zone of the fleet, with the day where that is not today, wherever the phone is', () => {
+test('times are in the time zone of the fleet, with the day unless that is today, wherever the phone is', () => {
   const lagos = { time_zone: 'Africa/Lagos' };
   // Half past midnight in Lagos, of the day after.
   const now = Date.parse('2026-11-15T23:30:00Z');

@@ -240,7 +240,7 @@ export function ageWords(since: string, now: number): string | undefined {
 }
 const dayMs = 24 * 60 * 60 * 1_000;
 
-/** "14:00–16:00", with the day where that is not today; undefined if there is no window. */
+/** "14:00–16:00", with the day unless that is today; undefined if there is no window. */
 export function windowWords(window: Stop['pickup_window'], day: FleetDay): string | undefined {
   if (window === null) return undefined;
   const zone = knownZone(day.time_zone);

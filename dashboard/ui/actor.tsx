@@ -3,7 +3,7 @@ interface NamedActorProps {
   kind: 'person' | 'key' | 'courier' | 'system';
 }
 
-/** Who did something: a name, in quotes where it is the name of an API key. */
+/** Who did something: a name; that of an API key in quotes. */
 export function NamedActor({ name, kind }: NamedActorProps) {
   return kind === 'key' ? (
     <span>

@@ -53,7 +53,7 @@ export type Creation =
 /** A delivery that was created, now or before. */
 export type MadeDelivery = Extract<Creation, { delivery: DeliveryView }>;
 
-/** The delivery where there is one; a rejection if it was not created. */
+/** The delivery that was created now or by the first request; a rejection if there is none. */
 export function madeDelivery(creation: Creation): MadeDelivery | Rejection {
   switch (creation.outcome) {
     case 'key reused':

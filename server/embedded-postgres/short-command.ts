@@ -23,7 +23,7 @@ import {
 const SERVICE_LIMIT_MS = 60_000;
 const POLL_MS = 100;
 
-/** For short commands: the PostgreSQL of a running service where there is one, else one started for `work`. */
+/** For short commands: the PostgreSQL of the running service if there is one, else one started for `work`. */
 export async function withEmbeddedPostgres<T>(
   options: EmbeddedPostgresOptions,
   work: (connection: Connection) => Promise<T>,

@@ -28,6 +28,7 @@ import {
   confirmDelivered,
   eventsOf,
   giveNetworkBack,
+  inStores,
   keptForOffline,
   listIsThere,
   movesOf,
@@ -97,23 +98,6 @@ async function deliveriesOf(service: TestService, own: TestPhone): Promise<Recor
   }
   return Object.fromEntries(ids) as Record<StopName, string>;
 }
-
-const inStores = (page: Page, work: string) =>
-  page.evaluate(`new Promise((resolve, reject) => {
-    const opening = indexedDB.open('waybill-courier', 1);
-    opening.onupgradeneeded = () => {
-      opening.result.createObjectStore('moves', { keyPath: 'key' });
-      opening.result.createObjectStore('bodies');
-      opening.result.createObjectStore('kept');
-    };
-    opening.onerror = reject;
-    opening.onsuccess = () => {
-      const writing = opening.result.transaction(['moves', 'bodies', 'kept'], 'readwrite');
-      const [moves, bodies, kept] = ['moves', 'bodies', 'kept'].map((name) => writing.objectStore(name));
-      ${work}
-      writing.oncomplete = () => { opening.result.close(); resolve(undefined); };
-    };
-  })`);
 
 const store = (page: Page, storage: CachedStorage) =>
   inStores(

@@ -157,3 +157,21 @@ export function movesOf(...pages: Page[]) {
   }
   return sent;
 }
+
+/** The database of the page, as its first builds made it. `work` has the stores `moves`, `bodies` and `kept`. */
+export const inStores = (page: Page, work: string) =>
+  page.evaluate(`new Promise((resolve, reject) => {
+    const opening = indexedDB.open('waybill-courier', 1);
+    opening.onupgradeneeded = () => {
+      opening.result.createObjectStore('moves', { keyPath: 'key' });
+      opening.result.createObjectStore('bodies');
+      opening.result.createObjectStore('kept');
+    };
+    opening.onerror = reject;
+    opening.onsuccess = () => {
+      const writing = opening.result.transaction(['moves', 'bodies', 'kept'], 'readwrite');
+      const [moves, bodies, kept] = ['moves', 'bodies', 'kept'].map((name) => writing.objectStore(name));
+      ${work}
+      writing.oncomplete = () => { opening.result.close(); resolve(undefined); };
+    };
+  })`);

@@ -35,6 +35,7 @@ import {
   eventsOf,
   expectSafeFirst,
   giveNetworkBack,
+  inStores,
   isSent,
   keptForOffline,
   listIsThere,
@@ -691,27 +692,17 @@ test('cash that was not accepted: the status says so, with network and without; 
     .waitFor();
 });
 
-/** The database as the first builds of the page made it; with a pickup that was not sent yet. */
+/** A pickup that was not sent yet. */
 const keepPickup = (page: Page, courierId: string, deliveryId: string) =>
-  page.evaluate(`new Promise((resolve, reject) => {
-    const opening = indexedDB.open('waybill-courier', 1);
-    opening.onupgradeneeded = () => {
-      opening.result.createObjectStore('moves', { keyPath: 'key' });
-      opening.result.createObjectStore('bodies');
-      opening.result.createObjectStore('kept');
-    };
-    opening.onerror = reject;
-    opening.onsuccess = () => {
-      const writing = opening.result.transaction(['moves', 'bodies', 'kept'], 'readwrite');
-      writing.objectStore('kept').put({ courier_id: '${courierId}', name: 'Bola Ade' }, 'me');
-      writing.objectStore('bodies').put({ happened_at: '2024-11-15T09:30:00.000Z' }, 'key-of-the-tap');
-      writing.objectStore('moves').put({
-        key: 'key-of-the-tap', number: 1, courierId: '${courierId}', deliveryId: '${deliveryId}', move: 'pick_up',
-        tappedAt: '2026-11-15T09:30:00.000Z', label: 'Ada Obi, 14 Fourteenth Street',
-      });
-      writing.oncomplete = () => { opening.result.close(); resolve(undefined); };
-    };
-  })`);
+  inStores(
+    page,
+    `kept.put({ courier_id: '${courierId}', name: 'Bola Ade' }, 'me');
+     bodies.put({ happened_at: '2024-11-15T09:30:00.000Z' }, 'key-of-the-tap');
+     moves.put({
+       key: 'key-of-the-tap', number: 1, courierId: '${courierId}', deliveryId: '${deliveryId}', move: 'pick_up',
+       tappedAt: '2026-11-15T09:30:00.000Z', label: 'Ada Obi, 14 Fourteenth Street',
+     });`,
+  );
 
 test('what an older build of the page kept on the phone is sent; the list follows what the dispatcher does; if nothing can be stored the page says so, and sends at once', async () => {
   const own = await signedInPhone(service);

@@ -153,7 +153,7 @@ function RequiredProof({ delivery: { required_proof: own, proof_to_deliver: aske
 interface GivenProps extends DetailsProps {
   path: FieldPath;
   copy?: string;
-  /** Most deliveries do not have it: where it is empty, nothing is shown. */
+  /** Most deliveries do not have it: nothing is shown if it is empty. */
   isOptional?: boolean;
 }
 

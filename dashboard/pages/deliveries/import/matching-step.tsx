@@ -68,7 +68,7 @@ export function MatchingStep({ job, state, file }: MatchingStepProps) {
       <StackedTable
         label="Columns of the file"
         columns={columns}
-        // Columns stay where they are, and names can be there twice.
+        // Columns keep their order, and two can have the same name.
         items={file.columns.flatMap((header, i) => (header === '' ? [] : [{ header, i }]))}
         keyOf={({ i }) => i}
       />

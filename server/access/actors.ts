@@ -5,7 +5,7 @@
 import type { Static } from 'typebox';
 import type { NamedActor as NamedActorBody } from '../../contract/cash.ts';
 import type { Database } from '../platform/database.ts';
-import { idFromText, type PersonId } from '../platform/ids.ts';
+import { type CourierId, idFromText, type PersonId } from '../platform/ids.ts';
 import { queryAll } from '../platform/statements.ts';
 import { courierNameFor, type NameReader } from './courier-name.ts';
 
@@ -30,6 +30,9 @@ export function personFrom({ network }: { network: string }, personId: PersonId)
 export function strangerFrom({ network }: { network: string }, personId: PersonId) {
   return { actor: 'visitor', personId, network };
 }
+
+/** How events and the audit log name a courier; it is also the scope of the idempotency keys of their phones. */
+export const courierActor = (courierId: CourierId): string => `courier:${courierId}`;
 
 export type NamedActor = Static<typeof NamedActorBody>;
 

@@ -3,10 +3,12 @@
  * neither exists without the other. Rows are only ever added. A summary and `data` contain no secrets.
  */
 import type { Tx } from '../platform/database.ts';
-import { channels } from '../platform/events/notifications.ts';
 import { type AccountId, newId, type PersonId } from '../platform/ids.ts';
 import { execute, queryAll } from '../platform/statements.ts';
 import type { Actor } from './actors.ts';
+
+/** Notified with each commit that adds entries. */
+export const auditChannel = 'waybill_audit';
 
 export interface Act {
   /** Null: the act concerns the whole installation. */
@@ -62,7 +64,7 @@ async function insert(
     },
     [...shared, ...accountIds.flatMap((accountId) => [newId('auditEntry', at), accountId])],
   );
-  await execute(tx, 'notify-audit', { audit: channels.audit })`select pg_notify($audit, '')`;
+  await execute(tx, 'notify-audit', { channel: auditChannel })`select pg_notify($channel, '')`;
 }
 
 const sharedColumns =

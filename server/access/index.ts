@@ -1,7 +1,7 @@
 /** What other capabilities may use of access. */
 export { accessChores, firstRunLink, makeAccess } from './access.ts';
-export { type Actor, type NamedActor, nameActors, terminal } from './actors.ts';
-export { recordAudit } from './audit.ts';
+export { type Actor, courierActor, type NamedActor, nameActors, terminal } from './actors.ts';
+export { auditChannel, recordAudit } from './audit.ts';
 export {
   type AccountCaller,
   type AccountScope,
@@ -36,7 +36,7 @@ export { aliveSql, isDueToMarkSeen } from './sessions/expiry.ts';
 export { bindSigningIn } from './signing-in/api.ts';
 export { lockAccount, readAccount } from './team/account-store.ts';
 export { isCurrency, rejectUnknownCurrency, rejectUnknownValues } from './team/account-values.ts';
-export { bindSettings, bindTeam } from './team/api.ts';
+export { bindMembers, bindSettings } from './team/api.ts';
 export { listOwnerEmails } from './team/member-store.ts';
 export { counters, type Throttle } from './throttle/throttle.ts';
 export { hashToken, isToken, newToken } from './tokens.ts';

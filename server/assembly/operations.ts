@@ -2,11 +2,11 @@
 import {
   type Binder,
   bindApiKeys,
+  bindMembers,
   bindOperators,
   bindProfile,
   bindSettings,
   bindSigningIn,
-  bindTeam,
   makeOperationBinder,
 } from '../access/index.ts';
 import { bindAlerts } from '../alerts/index.ts';
@@ -97,7 +97,7 @@ function bindPeople(binder: Binder, { database }: Foundation, { access }: Capabi
   bindSigningIn(binder, access);
   bindProfile(binder, access);
   bindApiKeys(binder, access);
-  bindTeam(binder, access);
+  bindMembers(binder, access);
   bindSettings(binder, access);
   bindOperators(binder, access, makeCourierAccessCreatedBy(database));
 }

@@ -14,15 +14,15 @@ import {
 } from '../../contract/operations/fleet/cash.ts';
 import { defaultPageSize } from '../../contract/records.ts';
 import type { Binder } from '../access/index.ts';
-import type { Couriers } from '../couriers/index.ts';
 import { notFoundRejection } from '../errors/rejection.ts';
 import { type KeyedRequests, keyedBy, markOf } from '../idempotency/index.ts';
 import type { Database } from '../platform/database.ts';
 import { unwrap } from '../platform/http/refusal.ts';
-import { pageOf, startOfPage } from '../platform/id-pages.ts';
+import { pageOf, startOfPage } from '../platform/id-cursor.ts';
 import { type AccountId, formatId, readId } from '../platform/ids.ts';
 import { findCashAccount } from './account-store.ts';
 import { accountCash, courierCash, feesOf } from './cash-views.ts';
+import type { CourierNames } from './courier-names.ts';
 import type { SetFees } from './fees.ts';
 import type { HandIns } from './hand-ins.ts';
 import { listPayouts as readPayouts } from './payout-store.ts';
@@ -31,7 +31,7 @@ import type { Payouts } from './payouts.ts';
 
 interface CashApiParts {
   database: Database;
-  couriers: Pick<Couriers, 'find'>;
+  couriers: CourierNames;
   keyedRequests: KeyedRequests;
   handIns: HandIns;
   payouts: Payouts;

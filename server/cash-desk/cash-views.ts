@@ -4,11 +4,11 @@ import type { AccountCash, CashBalance, CourierCash, Fees } from '../../contract
 import { maxHeldDeliveries, maxRecent } from '../../contract/cash.ts';
 import { currencyDigits } from '../../contract/currencies.ts';
 import { availableOf, type BalanceRow, readBalances, readCashInHandOf } from '../cash/index.ts';
-import type { Couriers } from '../couriers/index.ts';
 import type { Database } from '../platform/database.ts';
 import { type AccountId, type CourierId, formatId, highestId } from '../platform/ids.ts';
 import { type CashAccountRow, findCashAccount } from './account-store.ts';
 import { namesOf } from './actor-names.ts';
+import type { CourierNames } from './courier-names.ts';
 import { readHandIns, readHeldDeliveries } from './hand-in-store.ts';
 import { handInView } from './hand-ins.ts';
 import { listPayouts } from './payout-store.ts';
@@ -17,7 +17,7 @@ import { payoutViews } from './payout-views.ts';
 /** Undefined if there is no such courier. */
 export async function courierCash(
   database: Database,
-  couriers: Pick<Couriers, 'find'>,
+  couriers: CourierNames,
   courierId: CourierId,
 ): Promise<Static<typeof CourierCash> | undefined> {
   const courier = await couriers.find(courierId);

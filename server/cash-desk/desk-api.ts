@@ -13,15 +13,15 @@ import {
 import { defaultPageSize } from '../../contract/records.ts';
 import type { Binder } from '../access/index.ts';
 import { type CashInHandRow, listBalances, readCashInHand } from '../cash/index.ts';
-import type { Couriers } from '../couriers/index.ts';
 import { keyedBy, markOf } from '../idempotency/index.ts';
 import type { Database } from '../platform/database.ts';
 import { unwrap } from '../platform/http/refusal.ts';
-import { pageOf, startOfPage } from '../platform/id-pages.ts';
+import { pageOf, startOfPage } from '../platform/id-cursor.ts';
 import { formatId } from '../platform/ids.ts';
 import { findAccountsByName } from './account-store.ts';
 import { namesOf } from './actor-names.ts';
 import { balanceView } from './cash-views.ts';
+import type { CourierNames } from './courier-names.ts';
 import type { Desk } from './desk.ts';
 import { readHandInFilter } from './hand-in-filter.ts';
 import { listHandIns as readAllHandIns } from './hand-in-store.ts';
@@ -29,7 +29,7 @@ import { handInView } from './hand-ins.ts';
 
 interface CashDeskParts {
   database: Database;
-  couriers: Pick<Couriers, 'findMany'>;
+  couriers: CourierNames;
   desk: Desk;
   /** The time zone of the fleet, which says when a day starts. */
   timeZone(): Promise<string>;
@@ -107,7 +107,7 @@ export function bindCashDesk({ bind }: Binder, { database, couriers, desk, timeZ
   bind(listClosings, async ({ query }) => ({ status: 200, body: unwrap(await desk.closings(query)) }));
 
   async function couriersOf(rows: readonly Pick<CashInHandRow, 'courier_id'>[]) {
-    const known = await couriers.findMany([...new Set(rows.map(({ courier_id: id }) => id))]);
-    return ({ courier_id: id }: Pick<CashInHandRow, 'courier_id'>) => known.get(id)?.name ?? 'a courier';
+    const names = await couriers.namesOf(rows.map(({ courier_id: id }) => id));
+    return ({ courier_id: id }: Pick<CashInHandRow, 'courier_id'>) => names.get(id) ?? 'a courier';
   }
 }

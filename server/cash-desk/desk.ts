@@ -23,7 +23,7 @@ import { isRejection, Rejection } from '../errors/rejection.ts';
 import { type Answered, type KeyedRequest, type KeyedRequests, noAccount } from '../idempotency/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database, Tx } from '../platform/database.ts';
-import { pageOf, startOfPage } from '../platform/id-pages.ts';
+import { pageOf, startOfPage } from '../platform/id-cursor.ts';
 import { formatId, type Id, type IdKind, newId } from '../platform/ids.ts';
 import type { Topology } from '../platform/topology.ts';
 import { namesOf } from './actor-names.ts';

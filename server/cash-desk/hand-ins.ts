@@ -15,7 +15,6 @@ import type { HandIn as HandInBody, NewHandIn } from '../../contract/cash.ts';
 import { currencyDigits } from '../../contract/currencies.ts';
 import { type Actor, type NamedActor, recordAudit, rejectUnknownCurrency } from '../access/index.ts';
 import { type HeldCash, handInPostings, ledgerEventOf, post } from '../cash/index.ts';
-import type { Courier, Couriers } from '../couriers/index.ts';
 import { moneyInWords } from '../errors/money-in-words.ts';
 import { isRejection, notFoundRejection, Rejection } from '../errors/rejection.ts';
 import type { KeyedRequest, KeyedRequests } from '../idempotency/index.ts';
@@ -24,6 +23,7 @@ import type { Database, Tx } from '../platform/database.ts';
 import { type AccountId, type CourierId, formatId, newId } from '../platform/ids.ts';
 import type { Topology } from '../platform/topology.ts';
 import { namesOf } from './actor-names.ts';
+import type { CourierNames } from './courier-names.ts';
 import { rejectWrongSum } from './denominations.ts';
 import { addToDesk, deleteEmptied, type HandInRow, insertHandIn } from './hand-in-store.ts';
 import { lockRightCash } from './held-cash.ts';
@@ -44,7 +44,7 @@ interface HandInParts {
   database: Database;
   clock: Clock;
   topology: Topology;
-  couriers: Pick<Couriers, 'find'>;
+  couriers: CourierNames;
   keyedRequests: Pick<KeyedRequests, 'inOneTransaction'>;
   /** After each commit that wrote to the outbox. */
   onCommitted(accountIds: readonly AccountId[]): void;
@@ -107,7 +107,7 @@ export function makeHandIns(parts: HandInParts): HandIns {
 }
 
 /** What is wrong in any case, whatever the courier has. */
-function rejectBefore(courier: Courier | undefined, asked: Asked): Rejection | undefined {
+function rejectBefore(courier: { name: string } | undefined, asked: Asked): Rejection | undefined {
   if (!courier) return notFoundRejection('courier_not_found');
   const { amount, shortfall = 0, reason } = asked;
   if (amount + shortfall === 0) {

@@ -83,11 +83,11 @@ beforeAll(async () => {
       keyedRequests: makeKeyedRequests(database, clock, secretKey),
       onCommitted: () => undefined,
     };
-    const find = async (courierId: CourierId) => ({ courierId, name: 'Bola', state: 'active' }) as never;
+    const couriers = { find: async () => ({ name: 'Bola' }), namesOf: async () => new Map() };
     return {
       database,
       deliveries: plainDeliveries(database, clock),
-      handIns: makeHandIns({ ...parts, couriers: { find } }),
+      handIns: makeHandIns({ ...parts, couriers }),
       payouts: makePayouts(parts),
       setOffs: makeSetOffs(parts),
     };

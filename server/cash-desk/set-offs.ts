@@ -4,8 +4,9 @@
  * is nothing left to hand in, and the accounts of the others would wait for money that has arrived. A shortfall of a delivery that was
  * corrected in the same moment is taken back here, too (held-cash.ts).
  */
+
+import { courierActor } from '../access/index.ts';
 import { ledgerEventOf, post, setOffPostings } from '../cash/index.ts';
-import { courierActor } from '../couriers/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database.ts';
 import type { AccountId, CourierId } from '../platform/ids.ts';

@@ -10,12 +10,12 @@ import {
 } from '../../contract/operations/fleet/couriers.ts';
 import { defaultPageSize } from '../../contract/records.ts';
 import { type Binder, deviceName, permission } from '../access/index.ts';
-import { cursorAfter, readCursor } from '../deliveries/index.ts';
 import { isRejection, Rejection } from '../errors/rejection.ts';
 import { type KeyedRequests, keyedBy, markOf } from '../idempotency/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database.ts';
 import { unwrap } from '../platform/http/refusal.ts';
+import { pageOf, startOfPage } from '../platform/id-cursor.ts';
 import { type CourierId, formatId, readId } from '../platform/ids.ts';
 import { describeCashLimit, readCashLimit } from './cash-limit.ts';
 import type { CourierAccess } from './courier-access.ts';
@@ -39,19 +39,11 @@ export function bindCouriers(
 
   bind(listCouriers, async ({ query }) => {
     const limit = query.limit ?? defaultPageSize;
-    const before = query.cursor === undefined ? undefined : readCursor<'courier'>(query.cursor);
-    // One more than is shown says whether there are more.
-    const [some, load] = await Promise.all([couriers.page({ before, most: limit + 1 }), loads()]);
-    const page = some.slice(0, limit);
-    const last = some.length > limit ? page.at(-1) : undefined;
-    return {
-      status: 200,
-      body: {
-        data: page.map((courier) => describeCourier(courier, load.get(courier.courierId) ?? noLoad)),
-        has_more: last !== undefined,
-        next_cursor: last ? cursorAfter(last.courierId) : null,
-      },
-    };
+    const belowId = unwrap(startOfPage<'courier'>(query.cursor));
+    const [some, load] = await Promise.all([couriers.page(belowId, limit + 1), loads()]);
+    const { rows, rest } = pageOf(some, limit, ({ courierId }) => courierId);
+    const data = rows.map((courier) => describeCourier(courier, load.get(courier.courierId) ?? noLoad));
+    return { status: 200, body: { data, ...rest } };
   });
 
   bind(addCourier, async ({ caller, body, key }) => {

@@ -12,11 +12,11 @@ import {
   type CookieAuthOptions,
   type CourierCaller,
   type CourierVisitor,
+  courierActor,
   makeCookieAuth,
 } from '../access/index.ts';
 import type { Admit } from '../platform/http/bind.ts';
 import type { Refusal } from '../platform/http/refusal.ts';
-import { courierActor } from './courier-actor.ts';
 import { maxPhoneMs, type Phones, type SignedInPhone } from './phones.ts';
 
 interface CourierAuthOptions extends CookieAuthOptions {

@@ -61,9 +61,9 @@ export function makeCouriers({ database, clock }: { database: Database; clock: C
     listActive: async () => (await store.listActiveCouriers(database)).map(courierOf),
     /** By name, deactivated ones last. */
     list: async () => (await store.listCouriers(database)).map(courierOf),
-    /** Newest first, those that are older than `before`. */
-    page: async (page: { before: CourierId | undefined; most: number }) =>
-      (await store.pageCouriers(database, page)).map(courierOf),
+    /** Newest first. */
+    page: async (belowId: CourierId, limit: number) =>
+      (await store.pageCouriers(database, belowId, limit)).map(courierOf),
     /** In a transaction of the caller, to commit together with what else it writes. */
     add: (tx: Tx, by: Actor, wanted: NewCourier) => add(tx, by, wanted, clock.now()),
     change: (by: Actor, id: CourierId, wanted: CourierChange) =>

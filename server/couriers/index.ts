@@ -3,7 +3,6 @@ export { bindCouriers } from './api.ts';
 export { withCachedPages } from './cached-pages-api.ts';
 export type { CashLimit } from './cash-limit.ts';
 export { type CourierAccess, courierChores, makeCourierAccess } from './courier-access.ts';
-export { courierActor } from './courier-actor.ts';
 export { type Courier, type Couriers, makeCouriers } from './couriers.ts';
 export { makeCourierAccessCreatedBy } from './created-by.ts';
 export { readToCollectOf } from './load-store.ts';

@@ -14,6 +14,7 @@ import {
   type Actor,
   type CourierVisitor,
   counters,
+  courierActor,
   deviceName,
   hashToken,
   isToken,
@@ -26,7 +27,6 @@ import { isRejection, Rejection } from '../errors/rejection.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database, Tx } from '../platform/database.ts';
 import { type CourierId, newId, type PhoneId } from '../platform/ids.ts';
-import { courierActor } from './courier-actor.ts';
 import { lockedCourier, phonesInWords, presentCourier, record } from './couriers.ts';
 import * as links from './link-store.ts';
 import { endPhonesOf } from './phone-store.ts';

@@ -43,14 +43,10 @@ export function listActiveCouriers(database: Database): Promise<CourierRow[]> {
     order by lower(name), courier_id limit ${maxCouriers}`;
 }
 
-/** Newest first; those that are older than the one that is named. */
-export function pageCouriers(
-  database: Database,
-  page: { before: CourierId | undefined; most: number },
-): Promise<CourierRow[]> {
-  return queryAll<CourierRow>(database, 'page-couriers', page)`
-    select ${columns} from couriers where $before::uuid is null or courier_id < $before
-    order by courier_id desc limit $most`;
+/** Newest first. */
+export function pageCouriers(database: Database, belowId: CourierId, limit: number): Promise<CourierRow[]> {
+  return queryAll<CourierRow>(database, 'page-couriers', { belowId, limit })`
+    select ${columns} from couriers where courier_id < $belowId order by courier_id desc limit $limit`;
 }
 
 export function insertCourier(

@@ -17,7 +17,7 @@ import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database.ts';
 import { DownloadAnswer } from '../platform/http/download.ts';
 import { missing, type Refusal, unwrap } from '../platform/http/refusal.ts';
-import { type DeliveryId, formatId, type Id, type IdKind } from '../platform/ids.ts';
+import { type DeliveryId, formatId } from '../platform/ids.ts';
 import { cancelAll, createAll, textAt } from './batches.ts';
 import { type Deliveries, madeDelivery } from './deliveries.ts';
 import { makeEdits } from './edits.ts';
@@ -26,7 +26,6 @@ import { makeFullRecords } from './full-record.ts';
 import { parseIfMatch } from './if-match.ts';
 import { instructionsOf } from './instructions.ts';
 import type { DeliverySnapshot, Policy } from './lifecycle.ts';
-import { parseCursor } from './lists/cursor.ts';
 import { moveClaim } from './move-claim.ts';
 import { parseProof } from './proof/check-proof.ts';
 import type { HandoverPins } from './proof/handover-pin.ts';
@@ -186,10 +185,6 @@ export function bindDeliveries(
     const name = `${formatId('delivery', ref.id)}-${file}-${sequence}.${ending}`;
     return new DownloadAnswer(stored.type, name, stored.bytes);
   });
-}
-
-export function readCursor<Kind extends IdKind>(cursor: string): Id<Kind> {
-  return unwrap(parseCursor<Kind>(cursor));
 }
 
 export function checkProof(given: Parameters<typeof parseProof>[0]): CheckedProof | undefined {

@@ -16,7 +16,6 @@ export {
   cachingHeaders,
   checkProof,
   deliveryNotFound,
-  readCursor,
   refOf,
   viewOf,
 } from './api.ts';
@@ -40,7 +39,6 @@ export {
   statesAfter,
 } from './lifecycle.ts';
 export { bindDeliveryLists } from './lists/api.ts';
-export { cursorAfter, parseCursor } from './lists/cursor.ts';
 export { type DeliveryLists, makeDeliveryLists, type Page } from './lists/delivery-lists.ts';
 export { everyDelivery } from './lists/filter.ts';
 export { countAwaited, countLate, readEventsByKey, type Scope } from './lists/store.ts';

@@ -7,10 +7,12 @@ import {
 import { deliveryStates } from '../../contract/primitives.ts';
 import { defaultPageSize } from '../../contract/records.ts';
 import type { Binder } from '../access/index.ts';
-import { cursorAfter, dueOf, isFinal, isLate, readCursor, recordOf } from '../deliveries/index.ts';
+import { dueOf, isFinal, isLate, recordOf } from '../deliveries/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database.ts';
-import { formatId, highestId, readId } from '../platform/ids.ts';
+import { unwrap } from '../platform/http/refusal.ts';
+import { cursorAfter, startOfPage } from '../platform/id-cursor.ts';
+import { formatId, readId } from '../platform/ids.ts';
 import { type FleetFilter, type FleetRow, listFleet } from './list-store.ts';
 
 interface FleetApiParts {
@@ -31,7 +33,7 @@ export function bindFleet({ bind }: Binder, { database, clock }: FleetApiParts):
       accountId: query.account_id === undefined ? undefined : readId('account', query.account_id),
       area: query.area,
     };
-    const below = query.cursor === undefined ? highestId : readCursor<'delivery'>(query.cursor);
+    const below = unwrap(startOfPage<'delivery'>(query.cursor));
     const page = await listFleet(database, filter, below, query.limit ?? defaultPageSize);
     return {
       status: 200,

@@ -4,6 +4,7 @@ import type { Day as DayBody } from '../../contract/courier/operations.ts';
 import type { Stop as StopBody } from '../../contract/courier/stop.ts';
 import { currencyDigits } from '../../contract/currencies.ts';
 import { type CourierMove, courierMoves } from '../../contract/moves.ts';
+import { courierActor } from '../access/index.ts';
 import {
   type CashInHandRow,
   collectionOf,
@@ -16,7 +17,6 @@ import {
   whySumIsTooLarge,
 } from '../cash/index.ts';
 import { type HandInRow, readHandIns } from '../cash-desk/index.ts';
-import { courierActor } from '../couriers/index.ts';
 import {
   changesForCourier,
   confirmEdits,

@@ -7,12 +7,13 @@ import { getCashStatement } from '../../contract/operations/cash/statement.ts';
 import { type Binder, readAccount } from '../access/index.ts';
 import { readBalances } from '../cash/index.ts';
 import { balanceView, payoutViews, readOpenPayouts } from '../cash-desk/index.ts';
-import { readCursor, refOf } from '../deliveries/index.ts';
+import { refOf } from '../deliveries/index.ts';
 import { notFoundRejection, problem, Rejection } from '../errors/rejection.ts';
 import type { Database } from '../platform/database.ts';
 import { preferredType } from '../platform/http/accept.ts';
 import { DownloadAnswer } from '../platform/http/download.ts';
 import { Refusal, unwrap } from '../platform/http/refusal.ts';
+import { parseCursor } from '../platform/id-cursor.ts';
 import { formatId } from '../platform/ids.ts';
 import { cashChain } from './chain.ts';
 import { statementCsv } from './csv.ts';
@@ -60,7 +61,7 @@ export function bindStatements(
     const { accountId, mode } = caller;
     const { cursor, limit } = query;
     if (type === 'application/json') {
-      const after = cursor === undefined ? undefined : readCursor<'posting'>(cursor);
+      const after = cursor === undefined ? undefined : unwrap(parseCursor<'posting'>(cursor));
       const lines = { types: query.type, after, limit: limit ?? defaultStatementLines };
       return { status: 200, body: unwrap(await statements.page({ accountId, mode }, query, lines)) };
     }

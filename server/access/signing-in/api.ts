@@ -1,8 +1,10 @@
-/** Binds the operations of signing in, with links as well. */
+/** Binds the operations of signing in, and of the links and invitations that lead to it. */
 import * as operations from '../../../contract/dashboard/signing-in.ts';
+import { inviteMember } from '../../../contract/dashboard/team.ts';
 import { unwrap } from '../../platform/http/refusal.ts';
 import type { Access } from '../access.ts';
 import type { Binder } from '../callers.ts';
+import { invite } from '../links/invite.ts';
 import { getInstallation } from './installation.ts';
 import { acceptInvitation } from './invitation.ts';
 import { describeLink, openLink } from './open-link.ts';
@@ -34,6 +36,10 @@ export function bindSigningIn({ bind }: Binder, access: Access): void {
     unwrap(await signUp(access, caller, body));
     return entered;
   });
+  bind(inviteMember, async ({ caller, body }) => ({
+    status: 201,
+    body: unwrap(await invite(access, caller, body)),
+  }));
   bind(operations.acceptInvitation, async ({ caller, body }) => {
     unwrap(await acceptInvitation(access, caller, body));
     return entered;

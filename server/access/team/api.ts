@@ -1,4 +1,4 @@
-/** Binds the dashboard's operations on an account's team, settings and audit log. */
+/** Binds the dashboard's operations on an account's members, settings and audit log. */
 import type { Static } from 'typebox';
 import {
   changeSettings,
@@ -8,16 +8,16 @@ import {
 } from '../../../contract/dashboard/settings.ts';
 import {
   changeRole,
-  inviteMember,
   listTeam,
   removeMember,
   type Team as TeamBody,
   withdrawInvitation,
 } from '../../../contract/dashboard/team.ts';
 import type { Right } from '../../../contract/operation.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database.ts';
 import { unwrap } from '../../platform/http/refusal.ts';
 import { formatId, type PersonId } from '../../platform/ids.ts';
-import type { Access } from '../access.ts';
 import type { Binder, Insider } from '../callers.ts';
 import { permission } from '../permission.ts';
 import { rightsOf, whyWithout } from '../rights.ts';
@@ -28,15 +28,12 @@ import type { MemberRow } from './member-store.ts';
 import { makeAccountSettings } from './settings.ts';
 import * as team from './team.ts';
 
-export function bindTeam(
-  binder: Binder,
-  access: Pick<Access, 'database' | 'clock' | 'links' | 'mailer' | 'throttle' | 'atMemberRemoved'>,
-): void {
-  const { database } = access;
+export function bindMembers(binder: Binder, parts: team.MemberParts): void {
+  const { database } = parts;
 
   /** As the caller sees it now: who changed their own role, or left, sees it with the rights that are left. */
   async function shown(caller: Insider): Promise<Static<typeof TeamBody>> {
-    const { members, invitations } = await team.list(access, caller.account.accountId);
+    const { members, invitations } = await team.list(parts, caller.account.accountId);
     const own = members.find((one) => one.person_id === caller.personId);
     const mayManage = rightsOf(own?.role ?? null, caller.isOperator).has('team.manage');
     const described = await describeInvitations(database, invitations);
@@ -49,23 +46,18 @@ export function bindTeam(
 
   binder.bind(listTeam, async ({ caller }) => ({ status: 200, body: await shown(caller) }));
 
-  binder.bind(inviteMember, async ({ caller, body }) => ({
-    status: 201,
-    body: unwrap(await team.invite(access, caller, body)),
-  }));
-
   binder.bind(withdrawInvitation, async ({ caller, params }) => {
-    unwrap(await team.withdraw(access, caller, params.invitation_id));
+    unwrap(await team.withdraw(parts, caller, params.invitation_id));
     return { status: 204 };
   });
 
   binder.bind(changeRole, async ({ caller, params, body }) => {
-    unwrap(await team.changeRole(access, caller, params.person_id, body.role));
+    unwrap(await team.changeRole(parts, caller, params.person_id, body.role));
     return { status: 200, body: await shown(caller) };
   });
 
   binder.bind(removeMember, async ({ caller, params }) => {
-    unwrap(await team.remove(access, caller, params.person_id));
+    unwrap(await team.remove(parts, caller, params.person_id));
     return { status: 200, body: await shown(caller) };
   });
 }
@@ -87,7 +79,12 @@ function describeMember(one: MemberRow, all: readonly MemberRow[], viewer: Perso
   };
 }
 
-export function bindSettings(binder: Binder, { database, clock }: Pick<Access, 'database' | 'clock'>): void {
+interface SettingsParts {
+  database: Database;
+  clock: Clock;
+}
+
+export function bindSettings(binder: Binder, { database, clock }: SettingsParts): void {
   const settings = makeAccountSettings(database, clock);
 
   binder.bind(getSettings, async ({ caller: { account } }) => ({

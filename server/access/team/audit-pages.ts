@@ -5,7 +5,7 @@
 import { defaultPageSize } from '../../../contract/records.ts';
 import { isRejection } from '../../errors/rejection.ts';
 import type { Database } from '../../platform/database.ts';
-import { pageOf, startOfPage } from '../../platform/id-pages.ts';
+import { pageOf, startOfPage } from '../../platform/id-cursor.ts';
 import { type AccountId, type AuditEntryId, firstIdAt, formatId, timeOfId } from '../../platform/ids.ts';
 import { queryAll } from '../../platform/statements.ts';
 import { nameActors } from '../actors.ts';

@@ -1,26 +1,29 @@
 /**
- * The team of an account: who is in it, in which role, and who is invited. An account that has an owner keeps one:
+ * The members of an account: who is in it, in which role, and who is invited. An account that has an owner keeps one:
  * `whyOwnerStays` is the rule, for the buttons of the page and for the act itself. Changing a role and removing somebody
  * lock the team first, and then check the caller's right again. Each act commits together with its entry in the audit
  * log.
  */
 import { isRejection, notFoundRejection, Rejection } from '../../errors/rejection.ts';
-import type { Tx } from '../../platform/database.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database, Tx } from '../../platform/database.ts';
 import { type AccountId, formatId, type LinkId, type PersonId } from '../../platform/ids.ts';
-import type { Access } from '../access.ts';
+import type { Actor } from '../actors.ts';
 import { recordAudit } from '../audit.ts';
 import type { Insider } from '../callers.ts';
-import type { IssuedLink } from '../links/links.ts';
 import { type Role, rightsOf, roleNames, whyWithout } from '../rights.ts';
-import { counters } from '../throttle/throttle.ts';
-import { lockAccount } from './account-store.ts';
 import * as store from './member-store.ts';
 
 type Outcome = Promise<Rejection | undefined>;
 
-type Parts = Pick<Access, 'database' | 'clock' | 'links' | 'mailer' | 'throttle' | 'atMemberRemoved'>;
+export interface MemberParts {
+  database: Database;
+  clock: Clock;
+  /** What else ends for somebody who leaves an account, in the transaction that removes them. */
+  atMemberRemoved: (tx: Tx, by: Actor, accountId: AccountId, email: string, at: number) => Promise<void>;
+}
 
-export async function list({ database, clock }: Parts, accountId: AccountId) {
+export async function list({ database, clock }: MemberParts, accountId: AccountId) {
   const [members, invitations] = await Promise.all([
     store.listMembers(database, accountId),
     store.listInvitations(database, accountId, clock.now()),
@@ -39,40 +42,7 @@ export function whyOwnerStays(
   return others.length > 0 ? undefined : new Rejection('only_owner', { name: member.name });
 }
 
-export async function invite(
-  { database, clock, links, mailer, throttle }: Parts,
-  caller: Insider,
-  request: { email: string; role: Role },
-): Promise<IssuedLink | Rejection> {
-  const { accountId } = caller.account;
-  const { role } = request;
-  const email = request.email.normalize('NFC');
-  if (mailer) {
-    const counted = [counters.invitationsTo(email), counters.invitationsOf(accountId)];
-    const blocked = await throttle.count(counted);
-    if (blocked) return blocked;
-  }
-  const link = await database.inTransaction(async (tx) => {
-    const at = clock.now();
-    await lockAccount(tx, accountId); // of two invitations of one address at once, the second withdraws the first
-    if (await store.isMember(tx, accountId, email)) {
-      return new Rejection('already_in_team', { email });
-    }
-    await store.withdrawInvitationsTo(tx, accountId, email, at);
-    if ((await store.countTeam(tx, accountId, at)) >= store.maxTeamSize) {
-      return new Rejection('team_full', { max: store.maxTeamSize });
-    }
-    const createdBy = caller.actor;
-    const created = await links.createLink(tx, { kind: 'invitation', email, accountId, role, createdBy });
-    await record(tx, caller, 'member.invited', `invited ${email} as ${roleNames[role]}`, at, {
-      invitation_id: formatId('link', created.linkId),
-    });
-    return created;
-  });
-  return isRejection(link) ? link : links.issue(link);
-}
-
-export function withdraw({ database, clock }: Parts, caller: Insider, invitationId: LinkId): Outcome {
+export function withdraw({ database, clock }: MemberParts, caller: Insider, invitationId: LinkId): Outcome {
   const { accountId } = caller.account;
   return database.inTransaction(async (tx) => {
     const at = clock.now();
@@ -87,7 +57,12 @@ export function withdraw({ database, clock }: Parts, caller: Insider, invitation
   });
 }
 
-export function changeRole({ database, clock }: Parts, caller: Insider, id: PersonId, role: Role): Outcome {
+export function changeRole(
+  { database, clock }: MemberParts,
+  caller: Insider,
+  id: PersonId,
+  role: Role,
+): Outcome {
   return database.inTransaction(async (tx) => {
     const at = clock.now();
     const member = await lockedMember(tx, caller, id);
@@ -102,7 +77,11 @@ export function changeRole({ database, clock }: Parts, caller: Insider, id: Pers
   });
 }
 
-export function remove({ database, clock, atMemberRemoved }: Parts, caller: Insider, id: PersonId): Outcome {
+export function remove(
+  { database, clock, atMemberRemoved }: MemberParts,
+  caller: Insider,
+  id: PersonId,
+): Outcome {
   const { accountId } = caller.account;
   return database.inTransaction(async (tx) => {
     const at = clock.now();

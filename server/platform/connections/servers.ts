@@ -9,8 +9,10 @@
  * came back: what it accepts would be lost. Timelines are compared within one system only (a primary and its standbys): the
  * nodes of a Citus cluster are systems of their own.
  */
+
+import type { PoolerSetting } from '../config.ts';
 import { type PlainConnection, type Server, type Target, targetOf } from './connection-string.ts';
-import type { PoolerSetting, Session } from './session.ts';
+import type { Session } from './session.ts';
 
 /** It can be reached, but must not be used now. */
 export class ServerRefused extends Error {

@@ -13,12 +13,9 @@
  */
 import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
+import type { PoolerSetting } from '../config.ts';
 import { codeOf } from '../errors.ts';
 import { onlyRow } from '../only-row.ts';
-
-/** DATABASE_POOLER. `auto`: every pooler is taken for one in transaction mode. */
-export const poolerSettings = ['auto', 'none', 'session', 'transaction'] as const;
-export type PoolerSetting = (typeof poolerSettings)[number];
 
 /** Settings of PostgreSQL for a whole session. */
 export type SessionSettings = Readonly<Record<string, string | number>>;

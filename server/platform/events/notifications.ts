@@ -12,6 +12,7 @@
  */
 import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
+import { auditChannel } from '../../access/index.ts';
 import type { Database, Tx } from '../database.ts';
 import type { OpenListener } from '../database-listener.ts';
 import { type AccountId, type DeliveryId, idFromText } from '../ids.ts';
@@ -28,7 +29,7 @@ export const channels = {
   /** Events were added to the outbox. */
   outbox: outboxChannel,
   /** The audit log has new entries: keys, people or settings changed. */
-  audit: 'waybill_audit',
+  audit: auditChannel,
   /** Something about a delivery changed that is no event; the payload says which (`notifyOfDelivery`). */
   deliveries: 'waybill_deliveries',
 } as const;

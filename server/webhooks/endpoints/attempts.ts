@@ -4,7 +4,7 @@ import type { listWebhookAttempts } from '../../../contract/operations/webhooks/
 import { defaultPageSize } from '../../../contract/records.ts';
 import { isRejection, notFoundRejection, type Rejection } from '../../errors/rejection.ts';
 import type { Database } from '../../platform/database.ts';
-import { pageOf, startOfPage } from '../../platform/id-pages.ts';
+import { pageOf, startOfPage } from '../../platform/id-cursor.ts';
 import { type AttemptId, firstIdAt, readId } from '../../platform/ids.ts';
 import { type AttemptDetailRow, findAttempt, listAttempts } from './attempts-store.ts';
 import { endpointNotFound } from './endpoints.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { formatId, newId } from '../../platform/ids.ts';
-import { cursorAfter, parseCursor } from './cursor.ts';
+import { cursorAfter, parseCursor } from './id-cursor.ts';
+import { formatId, newId } from './ids.ts';
 
 test('a cursor gives back the id that it was built from', () => {
   const id = newId('delivery', Date.UTC(2026, 0, 1));

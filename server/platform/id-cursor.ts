@@ -1,0 +1,45 @@
+/**
+ * The cursor of a list that is sorted by identifiers, newest first: the last identifier of the page before, in a form that nobody is
+ * tempted to write by hand. The first byte is the version of the form, so that another can follow while clients still hold old cursors.
+ *
+ *   1 · id (16 bytes)
+ */
+import { Rejection } from '../errors/rejection.ts';
+import { highestId, type Id, type IdKind, idFromBytes, idToBytes } from './ids.ts';
+
+const version = 1;
+const cursorBytes = 17;
+
+export function cursorAfter(id: Id<IdKind>): string {
+  return Buffer.concat([Buffer.from([version]), idToBytes(id)]).toString('base64url');
+}
+
+/** The identifier that the page before ended with. */
+export function parseCursor<Kind extends IdKind>(cursor: string): Id<Kind> | Rejection {
+  const bytes = cursorBytesOf(cursor);
+  if (bytes?.length !== cursorBytes || bytes[0] !== version) return cursorRejection();
+  return idFromBytes(bytes.subarray(1));
+}
+
+/** The identifier below which the page begins. */
+export function startOfPage<Kind extends IdKind>(cursor: string | undefined): Id<Kind> | Rejection {
+  return cursor === undefined ? highestId : parseCursor(cursor);
+}
+
+/** `rows` has one more than a page if there are more. */
+export function pageOf<Row>(rows: readonly Row[], limit: number, idOf: (row: Row) => Id<IdKind>) {
+  const shown = rows.slice(0, limit);
+  const last = rows.length > limit ? shown.at(-1) : undefined;
+  const next = last === undefined ? null : cursorAfter(idOf(last));
+  return { rows: shown, rest: { has_more: last !== undefined, next_cursor: next } };
+}
+
+/** The same bytes can be written in several ways: only ours is accepted. */
+export function cursorBytesOf(cursor: string): Buffer | undefined {
+  const bytes = Buffer.from(cursor, 'base64url');
+  return bytes.toString('base64url') === cursor ? bytes : undefined;
+}
+
+export function cursorRejection(): Rejection {
+  return new Rejection('cursor', {}, { field: 'cursor' });
+}

@@ -14,7 +14,7 @@ import { setOperatorsNeedTotp } from '../second-factor/store.ts';
 import { endSessionsOf } from '../sessions/store.ts';
 import { insertAccount } from '../team/account-store.ts';
 import { rejectUnknownValues } from '../team/account-values.ts';
-import * as members from '../team/member-store.ts';
+import { lockInvitation, withdrawInvitation, withdrawInvitationsTo } from '../team/member-store.ts';
 import { nameTaken } from '../team/settings.ts';
 import type { CourierAccessCreatedBy } from './created-by.ts';
 import * as store from './store.ts';
@@ -59,7 +59,7 @@ export async function invite(
       const locked_out = disabledAt !== null;
       return new Rejection('already_operator', { name, email: person.email, locked_out });
     }
-    await members.withdrawInvitationsTo(tx, null, email, at);
+    await withdrawInvitationsTo(tx, null, email, at);
     const created = await links.createLink(tx, {
       kind: 'invitation',
       email,
@@ -76,10 +76,10 @@ export async function invite(
 export function withdrawInvitation({ database, clock }: Parts, caller: Person, id: LinkId): Outcome {
   return database.inTransaction(async (tx) => {
     const at = clock.now();
-    const invitation = await members.lockInvitation(tx, null, id);
+    const invitation = await lockInvitation(tx, null, id);
     if (!invitation) return notFoundRejection('operator_invitation_not_found');
     if (invitation.withdrawn_at) return undefined;
-    await members.withdrawInvitation(tx, null, id, at);
+    await withdrawInvitation(tx, null, id, at);
     const summary = `withdrew the invitation of ${invitation.email} as operator`;
     const data = { invitation_id: formatId('link', id) };
     await record(tx, caller, { action: 'operator.invitation_withdrawn', summary, at, data });
